@@ -1,14 +1,16 @@
+/// <reference types="vitest/config" />
 import { readFileSync } from 'node:fs'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
-import { build, defaultClientConditions, defaultServerConditions, type Plugin } from 'vite'
-import { defineConfig } from 'vitest/config'
-import { testProjects } from './src/tools/testing/test-projects.ts'
+import {
+  build,
+  defaultClientConditions,
+  defaultServerConditions,
+  defineConfig,
+  type Plugin,
+  type UserConfig,
+} from 'vite'
 
 // Node ignores `module`, and some packages export something there that it cannot load.
 const serverConditions = defaultServerConditions.filter((condition) => condition !== 'module')
@@ -21,16 +23,13 @@ const supportedBrowsers = ['chrome131', 'edge131', 'firefox133', 'safari18.2', '
 /** The list of what the web app is built into, for the build of what renders its first views. */
 const builtFiles = '.vite/manifest.json'
 
-export default defineConfig(({ mode, isSsrBuild = false }) => ({
-  plugins: [
-    react(),
-    optimizeLocales.vite({ locales: ['en-US'] }),
-    serviceSettings(),
-    pageScripts(),
-    safeImports(),
-    usedRouterOnly(),
-    ...(isSsrBuild ? [] : [precompress()]),
-  ],
+export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserConfig> => ({
+  plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), serviceSettings(), pageScripts()],
+  css: {
+    transformer: 'lightningcss',
+    // Breakpoints have names; what a style module names besides classes is known to others too.
+    lightningcss: { drafts: { customMedia: true }, cssModules: { animation: false, container: false, grid: false } },
+  },
   resolve: { conditions: ['milestay-source', ...defaultClientConditions] },
   ssr: {
     resolve: { conditions: ['milestay-source', ...serverConditions] },
@@ -48,35 +47,14 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
     copyPublicDir: !isSsrBuild,
     // What a first view has to name: the files of its page.
     manifest: isSsrBuild ? false : builtFiles,
-    target: isSsrBuild ? 'node20' : supportedBrowsers,
+    target: isSsrBuild ? 'node22' : supportedBrowsers,
     // The pages' content security policy allows data: URLs for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // Otherwise each piece that pages share is a file of its own: 14 requests and 5 kB more for the first page, 25 requests for a later one.
+    // What the first page loads is one file, not 35.
     ...(!isSsrBuild && {
-      rolldownOptions: {
-        output: {
-          codeSplitting: {
-            groups: [
-              { name: 'first-page', tags: ['$initial'] },
-              { name: 'contract', test: /\/src\/contract\/|\/node_modules\/zod\// },
-              { name: 'format', test: /\/src\/web\/format\// },
-              {
-                name: 'controls',
-                test: /\/src\/web\/(?:browser\/(?:platform|save-file)|components\/(?:badge|controls)\/)/,
-                minShareCount: 2,
-              },
-              {
-                name: 'shared',
-                test: /\/src\/web\/(?:components\/(?:form\/(?:amount|use-amount)|rates\/offer-price|redeem|stay\/stay-search)|api\/(?:find-min-rates|get-hotel|hotel-rating|use-own-deal|use-usual-mile-price))/,
-                minShareCount: 2,
-              },
-              { name: 'rates', test: /\/src\/web\/pages\/offers\//, minShareCount: 2 },
-            ],
-          },
-        },
-      },
+      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-page', tags: ['$initial'] }] } } },
     }),
   },
   worker: { format: 'es' },
@@ -87,14 +65,17 @@ export default defineConfig(({ mode, isSsrBuild = false }) => ({
   },
   test: {
     environment: 'node',
-    // On a busy machine storing the places of the world alone takes five seconds, and stopping a service ten.
+    // On a busy machine stopping a service alone takes ten seconds.
     testTimeout: 30_000,
+    // Those are run by `npm test -- --all`.
+    ...(process.env['TEST_SET'] === 'short' && { testNamePattern: /^(?!.*@long)/ }),
     hookTimeout: 30_000,
     // Loading the modules again for each file takes half of the time; no test changes what modules share.
     isolate: false,
+    globalSetup: ['src/tools/testing/places-for-tests.mjs'],
     // Some tests wait for pauses or for a database: one worker more than processors keeps these busy.
     maxWorkers: availableParallelism() + 1,
-    ...(mode === 'test' && { projects: testProjects() }),
+    ...(mode === 'test' && { projects: (await import('./src/tools/testing/test-projects.ts')).testProjects() }),
   },
 }))
 
@@ -115,7 +96,7 @@ function serviceSettings(): Plugin {
   }
 }
 
-const pageScript = /<script src="\/(src\/web\/page-scripts\/[\w-]+\.ts)" inline><\/script>/g
+const pageScript = /<script src="\/(src\/web\/app\/page-scripts\/[\w-]+\.ts)" inline><\/script>/g
 const appScript = /<script type="module" crossorigin src="([^"]+)"><\/script>/
 
 /** Writes the scripts that run before the app into the HTML, where they keep nothing waiting; the last of them starts the app. */
@@ -129,7 +110,7 @@ function pageScripts(): Plugin {
         const codes = new Map(await Promise.all(files.map(async (file) => [file, await buildScript(file)] as const)))
         const page = html.replaceAll(pageScript, (_, file: string) => `<script>${codes.get(file)}</script>`)
         if (bundle === undefined) return page
-        const start = await buildScript('src/web/page-scripts/start-app.ts')
+        const start = await buildScript('src/web/app/page-scripts/start-app.ts')
         return page
           .replace(appScript, '<link rel="modulepreload" crossorigin href="$1">')
           .replace('</body>', () => `<script>${start}</script></body>`)
@@ -148,77 +129,4 @@ async function buildScript(file: string): Promise<string> {
   const [script] = [built].flat().flatMap((result) => ('output' in result ? result.output : []))
   if (script?.type !== 'chunk') throw new Error(`${file} was not built`)
   return script.code.trim()
-}
-
-/** Has `import()` call the page's own function instead of Vite's, whose failures browsers remember. */
-function safeImports(): Plugin {
-  const ownFile = resolve('src/web/browser/chunks/load-chunk.ts')
-  return {
-    name: 'milestay-safe-imports',
-    apply: 'build',
-    enforce: 'pre',
-    load: {
-      filter: { id: /^\0vite\/preload-helper\.js$/ },
-      handler: () => `export { loadChunk as __vitePreload } from ${JSON.stringify(ownFile)}`,
-    },
-  }
-}
-
-/**
- * Leaves out of the router what only frameworks, server components and developers use, and has the build leave out what is not
- * used at all: 4 kB of what the first page loads. Where a later version is written otherwise, it is whole.
- */
-function usedRouterOnly(): Plugin {
-  const unused = [
-    /^\w+\.displayName = .*;$/gm,
-    // The links of a framework to the files of a page.
-    /shouldPrefetch && !isAbsolute \? .* : (?=link;)/,
-    // Errors of server components.
-    /if \(this\.context && typeof error === "object"[\s\S]*?if \(decoded\) error = decoded;\s+\}/,
-    /if \(this\.context\) \{\s+return .*RSCErrorHandler.*\s+\}/,
-  ]
-  return {
-    name: 'milestay-used-router-only',
-    apply: 'build',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/node_modules\/react-router\/dist\// },
-      handler: (code) =>
-        unused
-          .reduce((kept, part) => kept.replace(part, ''), code)
-          .replace('var ENABLE_DEV_WARNINGS = true', 'var ENABLE_DEV_WARNINGS = false')
-          .replace(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1'),
-    },
-  }
-}
-
-const textFile = /\.(?:js|css|svg|json|topojson|txt|webmanifest)$/
-const compress = { br: promisify(brotliCompress), gz: promisify(gzip) }
-/** For hundreds of drawings the highest quality takes seconds and saves a fortieth. */
-const compression = (file: string) => ({
-  level: 9,
-  params: { [constants.BROTLI_PARAM_QUALITY]: file.endsWith('.svg') ? 10 : 11 },
-})
-
-/** Writes a `.br` and a `.gz` file next to every text file of the build, for the service to send as they are. */
-function precompress(): Plugin {
-  return {
-    name: 'milestay-precompress',
-    apply: 'build',
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler({ dir: directory = '.' }) {
-        const files = (await readdir(directory, { recursive: true })).filter((file) => textFile.test(file))
-        await Promise.all(
-          files.map(async (file) => {
-            const content = await readFile(join(directory, file))
-            const write = async (extension: keyof typeof compress) =>
-              writeFile(join(directory, `${file}.${extension}`), await compress[extension](content, compression(file)))
-            await Promise.all([write('br'), write('gz')])
-          }),
-        )
-      },
-    },
-  }
 }

@@ -1,10 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { expect, test as base, type Page, type Route } from '@playwright/test'
-import type { DealsResponse } from '#contract/list-deals'
+import { expect, test as base, type BrowserContext, type Page, type Route } from '@playwright/test'
+import type { DealsResponse } from '#contract/deals/list-deals'
 import { testKeys } from '#tools/support/server-process'
+import { moveClockOfPages } from './clock.ts'
 
 export interface Fixtures {
-  /** Console messages that this test allows. */
+  /** Console messages that the tests of a group allow. */
   readonly allowedInConsole: RegExp
   /** Another host that this test allows requests to. */
   readonly otherOrigin: string | undefined
@@ -12,37 +13,54 @@ export interface Fixtures {
   readonly requestDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
 }
 
-/** What Playwright logs where a test does without the worker that stores pages; the tests of that have it. */
-const blockedWorker = 'Service Worker registration blocked by Playwright'
+const allowed = 'allowed in the console'
 
 /**
- * A page that fails its test if it logs an error or a warning, violates its content security policy, or sends a request
- * to another host.
+ * A test fails if one of the pages that it opens logs an error or a warning, violates its content security policy, or
+ * sends a request to another host.
  */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures & { readonly watch: (context: BrowserContext) => Promise<void> }>({
   allowedInConsole: [/^$/, { option: true }],
   otherOrigin: [undefined, { option: true }],
 
-  page: async ({ page, baseURL, allowedInConsole, otherOrigin }, use) => {
+  watch: async ({ baseURL, allowedInConsole, otherOrigin }, use, { annotations }) => {
     const problems: string[] = []
-    page.on('pageerror', (error) => problems.push(String(error)))
-    page.on('console', (message) => {
-      const text = message.text()
-      if (['error', 'warning'].includes(message.type()) && text !== blockedWorker && !allowedInConsole.test(text))
-        problems.push(`${text} (${message.location().url})`)
+    const isAllowed = (text: string) =>
+      allowedInConsole.test(text) ||
+      annotations.some(({ type, description = '' }) => type === allowed && new RegExp(description).test(text))
+    const report = (text: string, where = '') => {
+      if (!isAllowed(text)) problems.push(`${text}${where}`)
+    }
+    await use(async (context) => {
+      context.on('weberror', (error) => report(String(error.error())))
+      context.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) report(message.text(), ` (${message.location().url})`)
+      })
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url())
+        if (protocol.startsWith('http') && origin !== baseURL && origin !== otherOrigin)
+          problems.push(`a request to ${request.url()}`)
+      })
+      await context.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+          console.error(`The content security policy was violated: ${effectiveDirective} ${blockedURI}`),
+        ),
+      )
+      await moveClockOfPages(context)
     })
-    page.on('request', (request) => {
-      const { protocol, origin } = new URL(request.url())
-      if (protocol.startsWith('http') && origin !== baseURL && origin !== otherOrigin)
-        problems.push(`a request to ${request.url()}`)
-    })
-    await page.addInitScript(() =>
-      document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-        console.error(`The content security policy was violated: ${effectiveDirective} ${blockedURI}`),
-      ),
-    )
-    await use(page)
     expect(problems).toEqual([])
+  },
+
+  context: async ({ context, watch, browser }, use) => {
+    await watch(context)
+    const newContext = browser.newContext.bind(browser)
+    browser.newContext = async (options) => {
+      const other = await newContext(options)
+      await watch(other)
+      return other
+    }
+    await use(context)
+    browser.newContext = newContext
   },
 
   requestDeals: async ({ request }, use) => {
@@ -58,6 +76,11 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+/** Allows console messages to the end of the test that calls it. */
+export function allowInConsole(messages: RegExp) {
+  test.info().annotations.push({ type: allowed, description: messages.source })
+}
 
 /** The choice of the order of the deals. */
 export const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })

@@ -1,11 +1,11 @@
-import type { HotelResponse } from '#contract/get-hotel'
-import type { HotelsResponse } from '#contract/list-hotels'
+import type { HotelResponse } from '#contract/hotels/get-hotel'
+import type { HotelsResponse } from '#contract/hotels/list-hotels'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
+import { stay } from './stay.ts'
 
 /** A sample hotel near the default location of callers. */
 export const hotelId = 'h0000600'
-const stay = { checkin: '2027-02-08', checkout: '2027-02-10' }
 
 /** The hotel's page for a stay of two nights. */
 export const address = `/hotels/${hotelId}?${new URLSearchParams(stay)}`

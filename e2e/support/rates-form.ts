@@ -1,16 +1,31 @@
-import type { OffersRequest } from '#contract/find-offers'
-import type { HotelsRequest, ListedHotel } from '#contract/list-hotels'
+import type { OffersRequest } from '#contract/hotels/find-offers'
+import type { HotelsRequest, ListedHotel } from '#contract/hotels/list-hotels'
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { dayInFigures } from './stay.ts'
 
 export const hotelsField = (page: Page) => page.getByRole('combobox', { name: 'Hotels' })
 export const room = (page: Page, number: number) => page.getByRole('group', { name: `Room ${number}` })
 export const searchButton = (page: Page) => page.getByRole('button', { name: 'Search rates' })
-export const choiceStatus = (page: Page) =>
+export const selectionStatus = (page: Page) =>
   page.getByRole('status').filter({ hasText: /^(Added|Nothing added|Removed|The hotels|The ids)/ })
 export const chosen = (page: Page) => page.getByRole('list', { name: /chosen$/ }).getByRole('listitem')
 export const errors = (page: Page) => page.getByRole('group', { name: /errors? to fix$/ })
+
+export const dayField = (page: Page, name: 'Check-in' | 'Check-out') => page.getByRole('group', { name, exact: true })
+export const dayPart = (page: Page, name: 'Check-in' | 'Check-out') =>
+  dayField(page, name).getByRole('spinbutton').first()
+
+/** Types a day, in the order of readers in the United States. */
+export async function typeDay(page: Page, name: 'Check-in' | 'Check-out', day: string) {
+  await dayPart(page, name).focus()
+  await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`)
+}
+
+export async function expectDay(page: Page, name: 'Check-in' | 'Check-out', day: string) {
+  await expect(dayField(page, name)).toHaveText(dayInFigures(day))
+}
 
 /** Opens the form, with a search unfolded. */
 export async function openForm(page: Page, query = '') {
@@ -22,7 +37,7 @@ export async function openForm(page: Page, query = '') {
 /** Unfolds the form of a search. */
 export async function editSearch(page: Page) {
   await page.getByRole('button', { name: /^Edit/ }).click()
-  await expect(page.getByLabel('Check-in')).toBeVisible()
+  await expect(dayField(page, 'Check-in')).toBeVisible()
 }
 
 /** Submits the form and returns the request it sends. */

@@ -1,9 +1,7 @@
 import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-
-/** The stay to request rates for. */
-export const stay = { checkin: '2027-02-08', checkout: '2027-02-10' }
+import { stay } from './stay.ts'
 
 /** Returns the ids of up to eight sample hotels in a city. */
 export async function hotelsOf(request: APIRequestContext, cityName: string): Promise<string[]> {

@@ -27,6 +27,12 @@ export async function smallTargets(page: Page): Promise<string[]> {
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
       getComputedStyle(element).pointerEvents !== 'none' &&
       element.closest('[inert], :disabled, [aria-hidden=true]') === null
+    const isClipped = (element: Element) => {
+      for (let each: Element | null = element; each !== null; each = each.parentElement) {
+        if (getComputedStyle(each).clipPath === 'inset(50%)') return true
+      }
+      return false
+    }
     const isInSentence = (element: Element) => {
       const parent = element.parentElement
       return (
@@ -64,7 +70,7 @@ export async function smallTargets(page: Page): Promise<string[]> {
     return [...targets].filter(isShown).flatMap((element) => {
       const { width, height } = sizeOf(element)
       // What is for readers of the screen only is clipped.
-      if (element.closest('.visually-hidden') !== null || (element.parentElement?.clientWidth ?? 0) <= 1) return []
+      if (isClipped(element) || (element.parentElement?.clientWidth ?? 0) <= 1) return []
       if ((width >= leastPx && height >= leastPx) || isInSentence(element)) return []
       return [`${width.toFixed(1)} × ${height.toFixed(1)} px: ${element.outerHTML.slice(0, 160)}`]
     })

@@ -1,5 +1,5 @@
 import type { APIRequestContext } from '@playwright/test'
-import type { Transfer } from '#contract/transfer'
+import type { Transfer } from '#contract/miles/transfer'
 import { startServerProcess, testKeys } from '#tools/support/server-process'
 import { expect, test } from './fixtures.ts'
 

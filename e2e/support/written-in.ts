@@ -3,6 +3,7 @@ import type { Money } from '#contract/money'
 /** The measures that are usual where a language is read. */
 const measures = {
   'en-US': { degrees: 'F', rain: 'in', wind: 'mph' },
+  'en-GB': { degrees: 'C', rain: 'mm', wind: 'mph' },
   'de-DE': { degrees: 'C', rain: 'mm', wind: 'km/h' },
   'ja-JP': { degrees: 'C', rain: 'mm', wind: 'm/s' },
 } as const
@@ -37,6 +38,11 @@ export function writtenIn(locale: ReadersLocale) {
     return `${sign}${figure(amount, 2, Number.isInteger(amount) ? 0 : 2)}`
   }
 
+  const sign = isMonthFirst ? ', ' : ' '
+  const ordered = ({ weekday, dayAndMonth, year }: Record<'weekday' | 'dayAndMonth' | 'year', string>) =>
+    [weekday, dayAndMonth, year].filter(Boolean).join(sign)
+  const utcDay = (date: string) => day(Date.parse(date), 'UTC')
+
   function day(at: number, timeZone: string) {
     const names = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
     const parts = new Intl.DateTimeFormat('en-GB', { ...names, timeZone }).formatToParts(at)
@@ -44,9 +50,28 @@ export function writtenIn(locale: ReadersLocale) {
     const both = [part('day'), part('month')]
     return {
       weekday: part('weekday'),
+      dayOfMonth: part('day'),
       dayAndMonth: (isMonthFirst ? both.toReversed() : both).join(' '),
       year: part('year'),
     }
+  }
+
+  /** `Mon, Feb 8` or `Mon 8 Feb` */
+  const shortDay = (date: string) => ordered({ ...utcDay(date), year: '' })
+
+  /** `Mon, Feb 8, 2027` or `Mon 8 Feb 2027` */
+  const wholeDay = (date: string) => ordered(utcDay(date))
+
+  /** `02/08/2027` or `08/02/2027`, as it is typed */
+  const figuresOfDay = (date: string) => {
+    const figures = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'UTC' } as const
+    return new Intl.DateTimeFormat(isMonthFirst ? 'en-US' : 'en-GB', figures).format(Date.parse(date))
+  }
+
+  /** The beginning of what is said of days in one month: `Mon, Feb 8 – Wed, Feb 10` or `Mon 8 – Wed 10 Feb`. */
+  function nights({ checkin, checkout }: { checkin: string; checkout: string }): string {
+    const { weekday, dayOfMonth } = utcDay(checkin)
+    return `${isMonthFirst ? shortDay(checkin) : `${weekday} ${dayOfMonth}`} – ${shortDay(checkout)}`
   }
 
   /** A time of day on the clock of a zone. */
@@ -56,18 +81,17 @@ export function writtenIn(locale: ReadersLocale) {
   }
 
   /** A time of day that the API writes `15:00`. */
-  const timeOfDay = (text: string) => clock(Date.parse(`2027-01-01T${text}Z`), 'UTC')
+  const timeOfDay = (text: string) => clock(Date.parse(`1970-01-01T${text}Z`), 'UTC')
 
   /** Matches a text with a day and a time on the clock of a zone, with the year or without. */
   function moment(at: number, timeZone: string): RegExp {
     const { weekday, dayAndMonth, year } = day(at, timeZone)
-    const sign = isMonthFirst ? ', ' : ' '
     return new RegExp(`${weekday}${sign}${dayAndMonth}(?:${sign}${year})?,? ${clock(at, timeZone).replace(' ', '\\s')}`)
   }
 
   /** The day of a column, `Mon 8 Feb` or `Mon Feb 8`. */
   function columnDay(date: string): string {
-    const { weekday, dayAndMonth } = day(Date.parse(date), 'UTC')
+    const { weekday, dayAndMonth } = utcDay(date)
     return `${weekday} ${dayAndMonth}`
   }
 
@@ -78,6 +102,10 @@ export function writtenIn(locale: ReadersLocale) {
     timeOfDay,
     moment,
     columnDay,
+    shortDay,
+    wholeDay,
+    figuresOfDay,
+    nights,
     degrees: (celsius: number) => figure(inMeasures[units.degrees](celsius)),
     rain(millimeters: number) {
       const amount = inMeasures[units.rain](millimeters)

@@ -1,6 +1,5 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import type { ErrorBody, MilesErrorBody } from '#contract/errors'
-import type { RequestLine } from '#contract/request-lines'
 import { ApiError, ContractError, NetworkError } from './errors.ts'
 
 export interface ClientOptions {
@@ -20,11 +19,6 @@ export interface ClientResponse<E extends AnyEndpoint> {
   readonly headers: Headers
 }
 
-/** An operation without a body whose schemas load while its response is awaited. */
-export interface LaterEndpoint<E extends AnyEndpoint> extends RequestLine {
-  readonly load: () => Promise<E>
-}
-
 /** A response that arrives. */
 export interface ClientStream {
   /** The body in pieces, cut anywhere. */
@@ -42,13 +36,8 @@ export interface Client {
    * @throws {ContractError} when the response is not what the contract describes
    * @throws {NetworkError} when no complete response arrives
    * @throws {TypeError} when the request cannot be sent at all, as with a key that no header can carry
-   * @throws what the loading of later schemas throws
    */
-  call<E extends AnyEndpoint>(
-    endpoint: E | LaterEndpoint<E>,
-    request: RequestOf<E>,
-    signal?: AbortSignal,
-  ): Promise<ClientResponse<E>>
+  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<ClientResponse<E>>
 
   /**
    * Calls an operation whose response is long or slow, and returns it while it arrives. It is not checked against the
@@ -63,7 +52,7 @@ export interface Client {
 
 /** Creates a client of the service, which needs only `fetch` and runs in browsers and Node alike. */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
-  function send(endpoint: Sendable, request: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
+  function send(endpoint: AnyEndpoint, request: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
     const { path, query, body } = encodeRequest(endpoint, request)
     const key = apiKey()
     const url = `${baseUrl}${path}${query}`
@@ -80,22 +69,19 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
     return received(endpoint, signal, () => fetch(url, { ...init, ...(signal === undefined ? {} : { signal }) }))
   }
 
-  async function throwIfRefused(endpoint: Sendable, response: Response, signal?: AbortSignal): Promise<void> {
+  async function throwIfRefused(endpoint: AnyEndpoint, response: Response, signal?: AbortSignal): Promise<void> {
     if (response.ok) return
     throw apiError(endpoint, response, await received(endpoint, signal, () => response.text()))
   }
 
   return {
     async call(endpoint, request, signal) {
-      const loading = 'load' in endpoint ? endpoint.load() : endpoint
-      // A request that fails needs no schemas.
-      if (loading instanceof Promise) loading.catch(() => {})
       const response = await send(endpoint, request, signal)
       await throwIfRefused(endpoint, response, signal)
       const text = await received(endpoint, signal, () => response.text())
       const json = parseJson(text)
       if (text.length > yieldAfterLength) await yieldToEventLoop()
-      const parsed = (await loading).response.safeParse(json)
+      const parsed = endpoint.response.safeParse(json)
       if (!parsed.success) throw new ContractError(endpoint.operation, parsed.error.message)
       return { data: parsed.data as never, headers: response.headers }
     },
@@ -108,11 +94,9 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   }
 }
 
-type Sendable = RequestLine & Pick<AnyEndpoint, 'body'>
-
 /** @throws {NetworkError} when the step fails, unless the signal is aborted: then its reason */
 async function received<Value>(
-  { operation }: Sendable,
+  { operation }: AnyEndpoint,
   signal: AbortSignal | undefined,
   step: () => Promise<Value>,
 ): Promise<Value> {
@@ -127,7 +111,7 @@ async function received<Value>(
 }
 
 async function* readText(
-  endpoint: Sendable,
+  endpoint: AnyEndpoint,
   { body }: Response,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<string, undefined> {
@@ -155,7 +139,7 @@ function yieldToEventLoop(): Promise<void> {
 }
 
 /** Puts each field of a request where the endpoint wants it: path, query or body. */
-function encodeRequest(endpoint: Sendable, request: Record<string, unknown>) {
+function encodeRequest(endpoint: AnyEndpoint, request: Record<string, unknown>) {
   const rest = { ...request }
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = rest[name]
@@ -170,7 +154,7 @@ function encodeRequest(endpoint: Sendable, request: Record<string, unknown>) {
   return { path, query: search.size > 0 ? `?${search}` : '', body: undefined }
 }
 
-function apiError({ operation }: Sendable, { status, statusText, headers }: Response, text: string): ApiError {
+function apiError({ operation }: AnyEndpoint, { status, statusText, headers }: Response, text: string): ApiError {
   const retryAfter = Number(headers.get('retry-after') ?? Number.NaN)
   return new ApiError(
     operation,
@@ -181,7 +165,6 @@ function apiError({ operation }: Sendable, { status, statusText, headers }: Resp
   )
 }
 
-/** Read without the schemas, so that an error is known even where these do not load. */
 function errorMessages(body: unknown): string[] | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const { message, errors } = body as { readonly [Name in keyof (ErrorBody & MilesErrorBody)]?: unknown }

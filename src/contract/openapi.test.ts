@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { approveTransfer } from './approve-transfer.ts'
+import { approveTransfer } from './miles/approve-transfer.ts'
 import { type AnyEndpoint, endpoint } from './endpoint.ts'
-import { getAccount } from './get-account.ts'
-import { getHotel } from './get-hotel.ts'
-import { getStatement } from './get-statement.ts'
-import { listDeals } from './list-deals.ts'
+import { getAccount } from './miles/accounts/get-account.ts'
+import { getHotel } from './hotels/get-hotel.ts'
+import { getStatement } from './miles/accounts/get-statement.ts'
+import { listDeals } from './deals/list-deals.ts'
 import { inlineReferences } from './openapi/inline-references.ts'
 import { describeInterface } from './openapi.ts'
-import { transferMiles } from './transfer-miles.ts'
+import { transferMiles } from './miles/transfer-miles.ts'
 
 const bookRoom = endpoint({
   operation: 'bookRoom',

@@ -10,7 +10,7 @@ import type {
 } from './openapi/document.ts'
 import { interfaceExamples } from './openapi/examples/interface-examples.ts'
 import { createJsonSchemas, type JsonSchemas } from './openapi/json-schemas.ts'
-import { createParameters, type OperationExample, type Parameters } from './openapi/parameters.ts'
+import { describeParameters, type OperationExample } from './openapi/parameters.ts'
 import { headerReferences, namedHeaders, otherResponses, sharedResponses } from './openapi/responses.ts'
 import { documentedSchemas } from './openapi/schemas/documented-schemas.ts'
 
@@ -26,7 +26,6 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
 
 interface Context {
   readonly schemas: JsonSchemas
-  readonly parameters: Parameters
   /** Of operations that are not in the interface there is none. */
   readonly examples: Readonly<Record<string, OperationExample | undefined>>
 }
@@ -46,7 +45,7 @@ export function describeInterface(
 ): OpenApiDocument {
   const schemas = createJsonSchemas(documentedSchemas)
   const examples: Context['examples'] = interfaceExamples(today)
-  const context = { schemas, parameters: createParameters(schemas, examples), examples }
+  const context = { schemas, examples }
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const endpoint of endpoints) {
     const operation = describeOperation(endpoint, context)
@@ -82,7 +81,6 @@ export function describeInterface(
         },
       },
       schemas: sortedByName(schemas.named),
-      parameters: sortedByName(context.parameters.shared),
       responses,
       headers: namedHeaders,
     },
@@ -91,14 +89,14 @@ export function describeInterface(
 
 function describeOperation(endpoint: AnyEndpoint, context: Context): OpenApiOperation {
   const { operation, group, summary, description, needs, body } = endpoint
-  const { schemas, parameters, examples } = context
+  const { schemas, examples } = context
   return {
     operationId: operation,
     tags: [group],
     summary,
     description,
     security: [{ apiKey: [needs] }],
-    parameters: parameters.of(endpoint),
+    parameters: describeParameters(endpoint, schemas, examples[operation]),
     ...(body === undefined
       ? {}
       : {

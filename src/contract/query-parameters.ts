@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
-import { dealLimits } from './deal-limits.ts'
-import { decimalForm, integerForm, longestName, splitNames } from './parameter-forms.ts'
+import { dealLimits } from './deals/deal-limits.ts'
+
+/** How numbers are written: without exponent, spaces or plus sign. */
+const decimalForm = /^-?\d{1,15}(\.\d{1,20})?$/
+const integerForm = /^-?\d{1,15}$/
+
+/** The longest name in a list, in characters. */
+const longestName = 100
 
 /** Returns the codec of a decimal number from `min` to `max`, without exponent, spaces or plus sign. */
 export function numberParameter(min: number, max: number) {
@@ -33,7 +39,7 @@ export function listParameter(maxItems: number) {
     z
       .array(z.string().check(z.minLength(1, 'has an empty name'), z.maxLength(longestName)))
       .check(z.maxLength(maxItems)),
-    { decode: splitNames, encode: (names) => names.join(',') },
+    { decode: (text) => text.split(',').map((name) => name.trim()), encode: (names) => names.join(',') },
   )
 }
 

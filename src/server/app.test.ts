@@ -1,4 +1,4 @@
-import { plainHabits } from '#contract/reader-habits'
+import { plainLocale } from '#contract/locale'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -285,7 +285,7 @@ describe('The web app', () => {
     expect(JSON.parse(settings)).toEqual({
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
-      habits: plainHabits,
+      locale: plainLocale,
       hasHotelSource: true,
       platform: null,
       signIn: null,

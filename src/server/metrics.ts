@@ -1,5 +1,4 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { Counter, Gauge, Histogram, type Metric, Registry } from 'prom-client'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { PoolUse } from './database/postgres/open-database.ts'
 import type { ComputedImbalance } from './miles/operator/watch-imbalance.ts'
 import type { TransferResult } from './miles/ledger/ledger.ts'
@@ -31,14 +30,11 @@ export interface Metrics {
 /** In seconds: from a cached response to the longest that clients wait. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
-/** How often the delay of the event loop is sampled; each sample includes this much. */
-const lagResolutionMs = 10
-
-/** Creates the registry, with the metrics of the process: memory, processor time and event loop lag. */
+/** Creates the registry, with the metrics of the process under the names that all services on Node have them. */
 export function createMetrics(): Metrics {
   const register = new Registry()
   const registers = [register]
-  for (const metric of processMetrics()) register.registerMetric(metric)
+  collectDefaultMetrics({ register })
   const requests = new Histogram({
     name: 'milestay_request_duration_seconds',
     help: 'Time from a request to the end of its response; requests outside the interface have the operation "other".',
@@ -60,44 +56,6 @@ export function createMetrics(): Metrics {
     watch: (watched) => addGauges(registers, watched),
     text: () => register.metrics(),
   }
-}
-
-/** Only what is cheap to read on demand: the default metrics of prom-client observe every garbage collection. */
-function processMetrics(): Metric[] {
-  const delay = monitorEventLoopDelay({ resolution: lagResolutionMs })
-  delay.enable()
-  const lag = new Gauge({
-    name: 'milestay_event_loop_lag_seconds',
-    help: 'Lag of the event loop since the metrics were last read.',
-    labelNames: ['quantile'] as const,
-    registers: [],
-    collect() {
-      for (const quantile of [0.5, 0.9, 0.99, 1]) {
-        const lateMs = delay.percentile(quantile * 100) / 1e6 - lagResolutionMs
-        this.set({ quantile }, Math.max(0, lateMs) / 1000)
-      }
-      delay.reset()
-    },
-  })
-  const memory = new Gauge({
-    name: 'process_resident_memory_bytes',
-    help: 'Resident memory of the process.',
-    registers: [],
-    collect() {
-      this.set(process.memoryUsage.rss())
-    },
-  })
-  const cpu = new Counter({
-    name: 'process_cpu_seconds_total',
-    help: 'Processor time used by the process.',
-    registers: [],
-    collect() {
-      const { user, system } = process.cpuUsage()
-      this.reset()
-      this.inc((user + system) / 1e6)
-    },
-  })
-  return [lag, memory, cpu]
 }
 
 function addGauges(registers: Registry[], { queueDepth, lostAccesses, poolUse, imbalance }: Watched) {

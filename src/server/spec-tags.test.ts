@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { endpoints } from '#contract/endpoints'
 import { expect, test } from 'vitest'
 
@@ -21,9 +21,9 @@ const tags = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .flatMap((path) => [...read(path).matchAll(/@spec ([^\n*]+)/g)].map((match) => ({ path, heading: match[1]!.trim() })))
 
 test('every operation is in the file of its name, and every file with an operation is listed', () => {
-  const described = readdirSync(join(src, 'contract')).filter(
-    (name) => /^[^.]+\.ts$/.test(name) && /= endpoint\(\{$/m.test(read(join('contract', name))),
-  )
+  const described = readdirSync(join(src, 'contract'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /^[^.]+\.ts$/.test(path) && /= endpoint\(\{$/m.test(read(join('contract', path))))
+    .map((path) => basename(path))
   const listed = Object.keys(endpoints).map(
     (name) => `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.ts`,
   )

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { StartError } from '#server/errors'
@@ -38,6 +39,15 @@ describe('The environment', () => {
     }
     expect(readConfig({})).toEqual(defaults)
     expect(readConfig({ PORT: '', API_KEYS: ' ', PUBLIC_URL: '' })).toEqual(defaults)
+  })
+
+  it('is described in the documentation, each variable once', () => {
+    const read = new Set<string>()
+    const signIn = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'milestay', OIDC_ROLES: 'desk=agent' }
+    readConfig(new Proxy<Record<string, string>>(signIn, { get: (set, name: string) => (read.add(name), set[name]) }))
+    read.delete('BASEMAP')
+    const rows = readFileSync('.github/operating/settings.md', 'utf8').match(/^\| `[^|]*/gm) ?? []
+    expect(rows.flatMap((row) => row.match(/[A-Z_]+/g) ?? []).toSorted()).toEqual([...read].toSorted())
   })
 
   it('sets every option', () => {

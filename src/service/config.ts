@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { maxTransferMiles } from '#contract/transfer'
+import { maxTransferMiles } from '#contract/miles/transfer'
 import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
@@ -59,7 +59,6 @@ export interface Config {
   readonly geoipFile: string | undefined
   readonly pictures: PicturesConfig
   readonly tiles: Tiles | undefined
-  /** The archive of vector tiles that pages show; `undefined` where they show the product's own. */
   /** How long requests are served as before once the service is asked to stop. */
   readonly drainDelayMs: number
   readonly logLevel: (typeof logLevels)[number]

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { StartError } from '#server/errors'
 import { metricsListenError } from '#server/http/metrics-listener'
-import { tryAddress } from '#server/http/try-address'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import type { Config } from './config.ts'
 
 /**
@@ -54,4 +55,18 @@ function listenError(cause: NodeJS.ErrnoException, host: string, port: number): 
     default:
       return cause
   }
+}
+
+/**
+ * Listens on an address for a moment, so that one which cannot be used fails before the long work of a first start.
+ *
+ * @throws {NodeJS.ErrnoException} the error of listening there
+ */
+async function tryAddress({ host, port }: { readonly host: string; readonly port: number }): Promise<void> {
+  // Clients that already wait for the service would keep this server open.
+  const server = createServer((socket) => socket.destroy()).listen({ host, port })
+  await once(server, 'listening')
+  const closed = once(server, 'close')
+  server.close()
+  await closed
 }

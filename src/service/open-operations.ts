@@ -16,20 +16,16 @@ import { handleListFacilities } from '#server/hotels/list-facilities'
 import { handleListHotels } from '#server/hotels/list-hotels'
 import type { PictureUrl } from '#server/hotels/picture-url'
 import { handleGetKey } from '#server/keys/get-key'
-import { handleApproveReversal } from '#server/miles/handlers/approve-reversal'
-import { handleApproveTransfer } from '#server/miles/handlers/approve-transfer'
-import { handleChangeAccount } from '#server/miles/handlers/change-account'
+import { handleChangeAccount } from '#server/miles/handlers/accounts/change-account'
 import { handleCheckTransfers } from '#server/miles/handlers/check-transfers'
-import { handleCreateAccount } from '#server/miles/handlers/create-account'
-import { handleFindAccount } from '#server/miles/handlers/find-account'
-import { handleGetAccount } from '#server/miles/handlers/get-account'
-import { handleGetStatement } from '#server/miles/handlers/get-statement'
+import { handleDecideTransfers } from '#server/miles/handlers/decide-transfers'
+import { handleCreateAccount } from '#server/miles/handlers/accounts/create-account'
+import { handleFindAccount } from '#server/miles/handlers/accounts/find-account'
+import { handleGetStatement } from '#server/miles/handlers/accounts/get-statement'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
-import { handleListAccountChanges } from '#server/miles/handlers/list-account-changes'
+import { handleListAccountChanges } from '#server/miles/handlers/accounts/list-account-changes'
 import { handleGetTransferProof } from '#server/miles/handlers/get-transfer-proof'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
-import { handleRejectReversal } from '#server/miles/handlers/reject-reversal'
-import { handleRejectTransfer } from '#server/miles/handlers/reject-transfer'
 import { handleReverseTransfer } from '#server/miles/handlers/reverse-transfer'
 import { handleTransferMiles } from '#server/miles/handlers/transfer-miles'
 import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
@@ -95,14 +91,11 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       listTransfers: handleListTransfers(miles),
       getTransfer: handleGetTransfer(miles),
       getTransferProof: handleGetTransferProof(storages.log),
-      approveTransfer: handleApproveTransfer(ledger, miles),
-      rejectTransfer: handleRejectTransfer(ledger, miles),
+      ...handleDecideTransfers(ledger, miles),
       reverseTransfer: handleReverseTransfer(ledger, miles),
-      approveReversal: handleApproveReversal(ledger, miles),
-      rejectReversal: handleRejectReversal(ledger, miles),
       createAccount: handleCreateAccount(ledger),
       findAccount: handleFindAccount(miles),
-      getAccount: handleGetAccount(miles),
+      getAccount: handleFindAccount(miles),
       getStatement: handleGetStatement(storages.statements),
       listAccountChanges: handleListAccountChanges(storages.statements),
       listAudit: handleListAudit(storages.audit, createKeyNames(storages.keys, config.configuredKeys)),

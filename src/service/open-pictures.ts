@@ -13,7 +13,7 @@ export interface OpenPicturesOptions {
   readonly config: Pick<Config, 'pictures' | 'dataDir'>
   readonly hotels: HotelCatalogue
   readonly clock: Clock
-  /** Called when a picture cannot be had from its source. */
+  /** Called when a picture is unavailable at its source. */
   readonly onFailure: (error: PictureError) => void
   /** Called when the hosts of the pictures cannot be read; it is tried again. */
   readonly onHostsError: (error: unknown) => void

@@ -82,7 +82,7 @@ export async function openPlatformOperations({
       logger.warn({ operation, field }, 'an answer of the platform is not as described; it is passed on')
     },
   })
-  const onFailure = (error: PictureError) => logger.info({ err: error }, 'a picture cannot be had')
+  const onFailure = (error: PictureError) => logger.info({ err: error }, 'a picture is unavailable')
   const { origin } = new URL(settings.url)
   const pictureHosts = isDirect ? [origin, 'https:', ...config.pictures.trustedOrigins] : [origin]
   return {

@@ -1,20 +1,19 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '#client/client'
-import { createAccount } from '#contract/create-account'
-import { findMinRates } from '#contract/find-min-rates'
-import { findOffers } from '#contract/find-offers'
-import { getAccount } from '#contract/get-account'
-import { listAirports } from '#contract/list-airports'
-import { listDealPoints } from '#contract/list-deal-points'
-import { listDeals } from '#contract/list-deals'
-import { listHotels } from '#contract/list-hotels'
-import { listPlaces } from '#contract/list-places'
-import { listTransfers } from '#contract/list-transfers'
-import { transferMiles } from '#contract/transfer-miles'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { findMinRates } from '#contract/hotels/find-min-rates'
+import { findOffers } from '#contract/hotels/find-offers'
+import { getAccount } from '#contract/miles/accounts/get-account'
+import { listAirports } from '#contract/data/list-airports'
+import { listDealPoints } from '#contract/deals/list-deal-points'
+import { listDeals } from '#contract/deals/list-deals'
+import { listHotels } from '#contract/hotels/list-hotels'
+import { listPlaces } from '#contract/data/list-places'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { transferMiles } from '#contract/miles/transfer-miles'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testHotel } from '#server/testing/test-hotel'
-import { placesEdition } from '#sources/places/store-places'
 import { readConfig } from './config.ts'
 import { startService } from './start-service.ts'
 
@@ -34,12 +33,6 @@ afterEach(async () => {
 })
 
 const key = 'sk_test_0123456789abcdef'
-
-/** Marks places as stored, which takes seconds to do. */
-async function skipPlaces() {
-  const { places } = await database.open()
-  await places.replaceAll({ source: 'test', edition: placesEdition, places: [], airports: [] })
-}
 
 /** Starts a service and counts what it offers. */
 async function start(sample: 'on' | 'off') {
@@ -105,7 +98,6 @@ describe('With SAMPLE=off', () => {
   }, 60_000)
 
   it('the sample of an earlier start stays stored, is not offered, and comes back with SAMPLE=on', async () => {
-    await skipPlaces()
     const { client: _, ...before } = await start('on')
     expect(before).toMatchObject({ hotels: 1, sandbox: [true, true], hasHotelSourceOnPage: true, messages: [] })
     expect(before.deals).toBeGreaterThan(0)
@@ -128,14 +120,12 @@ describe('With SAMPLE=off', () => {
 
 describe('With SAMPLE=on', () => {
   it('a ledger that holds accounts receives no invented members', async () => {
-    await skipPlaces()
     const { client } = await start('off')
     await client.call(createAccount, { phone_number, external_id: 'one' })
     expect(await start('on')).toMatchObject({ hotels: 1, transfers: 0 })
   })
 
   it('a catalogue of another source receives no invented hotels, and is not offered as the sample', async () => {
-    await skipPlaces()
     const { hotels, miles } = await database.open()
     await hotels.startCatalogue('agency', [])
     await hotels.putHotels([testHotel(1)])

@@ -45,12 +45,12 @@ export async function openSource(options: OpenSourceOptions): Promise<Source> {
 /** Offers the hotels that were imported from the supplier; says how to import them where there are none. */
 async function openSupplier(
   settings: SupplierSettings,
-  { config, storages: { hotels, finds, leases }, clock, log, say }: OpenSourceOptions,
+  { config, storages: { hotels, foundDeals, leases }, clock, log, say }: OpenSourceOptions,
 ): Promise<Source> {
   // Loaded only where it is used: it takes memory and time.
   const { liteApiSource, openLiteApi } = await import('#sources/liteapi/open-liteapi')
-  const { createFoundDeals } = await import('#sources/liteapi/sweep/found-deals')
-  const { openSweep } = await import('#sources/liteapi/sweep/open-sweep')
+  const { createFoundDeals } = await import('#sources/liteapi/crawl/found-deals')
+  const { openCrawl } = await import('#sources/liteapi/crawl/start-crawl')
   const toImport = 'npm run hotels -- import --place Lisbon --radius 30km'
   const origin = await hotels.catalogueOrigin()
   if (origin !== undefined && origin.source !== liteApiSource) {
@@ -61,9 +61,9 @@ async function openSupplier(
   }
   if (origin === undefined) say(`There are no hotels of the supplier yet: import some, as with "${toImport}"`)
   const { maxAgeMs } = config.deals
-  const deals = createFoundDeals({ finds, clock, maxAgeMs })
+  const deals = createFoundDeals({ foundDeals, clock, maxAgeMs })
   const opened = openLiteApi({ settings, hotels, forecast: createClimateForecast(), log, deals })
   const { dailyRequests } = settings
-  const sweep = openSweep({ opened, finds, hotels, leases, clock, dailyRequests, maxAgeMs })
-  return { ...opened.source, stop: () => sweep.stop() }
+  const crawl = openCrawl({ opened, foundDeals, hotels, leases, clock, dailyRequests, maxAgeMs })
+  return { ...opened.source, stop: () => crawl.stop() }
 }

@@ -5,26 +5,25 @@ import { startRotation } from '#server/audit/rotate-accesses'
 import type { Clock } from '#server/clock'
 import { listenForMetrics } from '#server/http/metrics-listener'
 import { createCheckKey } from '#server/keys/check-key'
-import { describeJoinedPersons } from '#server/keys/describe-joined-persons'
-import { isValid } from '#server/keys/key'
 import { issueFirstKeys, publicKey } from '#server/keys/issue-keys'
 import { openLedgerKey } from '#server/miles/log/ledger-key'
 import { startSealer } from '#server/miles/log/sealer'
 import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { openStorages } from '#server/storages/open-storages'
-import { storePlaces } from '#sources/places/store-places'
 import type { PlatformWaits } from '#sources/platform/open-platform'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
 import { checkAddresses, listen } from './listen.ts'
-import { loadFirstView } from './load-first-view.ts'
 import { openOperations } from './open-operations.ts'
 import { openPictures } from './open-pictures.ts'
 import { openPlatformOperations } from './open-platform-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
-import { openReviewRule } from './open-review-rule.ts'
 import { openSource } from './open-source.ts'
+import { existsSync } from 'node:fs'
+import type { RenderFiles, RenderFirstView } from '#server/http/first-view'
+import { noReview } from '#server/miles/ledger/review-rule'
+import type { ReviewRuleStorage } from '#server/miles/ledger/review-rule-storage'
 
 export interface StartServiceOptions {
   readonly config: Config
@@ -100,9 +99,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       })
       opened.push(sealer)
     }
-    await storePlaces(storages.places, storages.leases, (done, total) =>
-      onProgress('Storing places and airports', done, total),
-    )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const { platform: settings } = config
     const platform =
@@ -116,7 +112,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       config,
       hotels: source.hotels,
       clock,
-      onFailure: (error) => logger.info({ err: error }, 'a picture cannot be had'),
+      onFailure: (error) => logger.info({ err: error }, 'a picture is unavailable'),
       onHostsError: (error) => logger.error({ err: error }, 'reading the hosts of the pictures failed'),
       onProgress: (done, total) => onProgress('Reading the hosts of the pictures', done, total),
     })
@@ -153,13 +149,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     if (firstKeys.length > 0) {
       await handOverKeys({ keys: firstKeys, dataDir: config.dataDir, isTerminal: options.isTerminal ?? false, say })
     }
-    const ownedKeys = [
-      ...config.configuredKeys.flatMap(({ person }) =>
-        person === undefined ? [] : [{ keyId: 'of API_KEYS', personName: person }],
-      ),
-      ...(await keys.list()).filter((record) => isValid(record, clock())),
-    ]
-    for (const line of describeJoinedPersons(ownedKeys)) say(line)
     const pageKey = () => publicKey(keys, config.configuredKeys, clock)
     await pageKey()
 
@@ -201,4 +190,36 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     await stop()
     throw error
   }
+}
+
+/** What the build of the web app makes for the service, next to the built service. */
+const bundle = new URL('../web-server/render-first-view.js', import.meta.url)
+
+interface FirstViewFunctions {
+  readonly renderFirstView?: RenderFirstView
+  readonly renderFiles?: RenderFiles
+}
+
+/** Loads the functions that render the first views of pages and name their files; none where the web app is not built. */
+async function loadFirstView(): Promise<FirstViewFunctions> {
+  return existsSync(bundle) ? ((await import(bundle.href)) as FirstViewFunctions) : {}
+}
+
+/**
+ * Makes `TRANSFER_REVIEW_ABOVE` the review rule of a database that has none. Afterwards the rule in the database is in force,
+ * which a command changes and records; where the variable says otherwise, the start says so.
+ */
+async function openReviewRule(
+  storage: ReviewRuleStorage,
+  reviewAbove: number | undefined,
+  clock: Clock,
+  say: (line: string) => void,
+): Promise<void> {
+  if (reviewAbove === undefined) return
+  const rule = { ...noReview, aboveMiles: reviewAbove }
+  const inForce = await storage.addFirst(rule, 'TRANSFER_REVIEW_ABOVE', clock())
+  if (inForce.aboveMiles === reviewAbove) return
+
+  const rest = 'npm run ledger -- rule shows and changes it'
+  say(`TRANSFER_REVIEW_ABOVE is not used, because the review rule in the database says otherwise; ${rest}`)
 }

@@ -1,4 +1,4 @@
-import type { TransferProof } from '#contract/get-transfer-proof'
+import type { TransferProof } from '#contract/miles/get-transfer-proof'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { checkProof } from './check-proof.ts'
 import { ProofError } from './proof-error.ts'

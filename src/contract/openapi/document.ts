@@ -49,7 +49,7 @@ export interface OpenApiOperation {
   readonly summary: string
   readonly description: string
   readonly security: readonly Readonly<Record<string, readonly string[]>>[]
-  readonly parameters: readonly (OpenApiParameter | Reference)[]
+  readonly parameters: readonly OpenApiParameter[]
   readonly requestBody?: {
     readonly required: boolean
     readonly content: OpenApiContent
@@ -73,7 +73,6 @@ export interface OpenApiDocument {
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly parameters: Readonly<Record<string, OpenApiParameter>>
     readonly responses: Readonly<Record<string, OpenApiResponse>>
     readonly headers: Readonly<Record<string, OpenApiHeader>>
   }

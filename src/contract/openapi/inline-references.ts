@@ -1,13 +1,12 @@
-import type { OpenApiDocument, OpenApiHeader, OpenApiOperation, OpenApiParameter, OpenApiResponse } from './document.ts'
+import type { OpenApiDocument, OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
 
 /** A response whose headers are in place. */
 export interface InlineResponse extends OpenApiResponse {
   readonly headers: Readonly<Record<string, OpenApiHeader>>
 }
 
-/** An operation whose parameters, responses and schemas are in place. */
+/** An operation whose responses and schemas are in place. */
 export interface InlineOperation extends OpenApiOperation {
-  readonly parameters: readonly OpenApiParameter[]
   readonly responses: Readonly<Record<string, InlineResponse>>
 }
 

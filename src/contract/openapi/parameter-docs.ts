@@ -1,7 +1,7 @@
 import type { Endpoint } from '../endpoint.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { firstPage } from '../pagination.ts'
-import { maxWeatherDays, maxWeatherDaysAhead } from '../weather.ts'
+import { maxWeatherDays, maxWeatherDaysAhead } from '../data/weather.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from './examples/sample-ledger.ts'
 
 /** Words about a parameter. */
@@ -9,8 +9,6 @@ export interface ParameterDocs {
   readonly description: string
   /** A value of it in its decoded form; that of the example of the operation when left out. */
   readonly example?: unknown
-  /** The name under which operations share the parameter. */
-  readonly shared?: string
 }
 
 type ParametersOf<E> =
@@ -31,18 +29,15 @@ type InterfaceParameterDocs = {
 const transferId = {
   description: 'The transaction id of a transfer.',
   example: exampleTransferId,
-  shared: 'TransferId',
 }
 const accountId = {
   description: 'The id of an account, in any letter case.',
   example: sampleAccounts.changed.account_id,
-  shared: 'AccountId',
 }
 const cursor = {
   description:
     'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
   example: firstPage,
-  shared: 'Cursor',
 }
 const offset = {
   description: 'The number of entries to skip, 0 when left out. Not together with `cursor`.',
@@ -51,31 +46,27 @@ const offset = {
 const pageSize = { description: 'The most entries of the page.', example: 20 }
 const momentWords =
   'A day in UTC, `2027-03-01`, or an ISO 8601 time with `Z` or an offset, `2027-03-01T10:00:00+02:00`.'
-const from = { description: `The first moment. ${momentWords}`, example: '2026-01-01', shared: 'From' }
+const from = { description: `The first moment. ${momentWords}`, example: '2026-01-01' }
 const to = {
   description: `The end: a day is included whole, a time is not included. ${momentWords}`,
   example: '2027-12-31T23:00:00Z',
-  shared: 'To',
 }
 const latitude = {
   description: 'Decimal degrees, WGS 84. Together with `longitude`, or neither.',
   example: 40.7128,
-  shared: 'Latitude',
 }
 const longitude = {
   description: 'Decimal degrees, WGS 84. Together with `latitude`, or neither.',
   example: -74.006,
-  shared: 'Longitude',
 }
-const countryCode = { description: 'ISO 3166 alpha-2, in capital letters.', example: 'US', shared: 'CountryCode' }
+const countryCode = { description: 'ISO 3166 alpha-2, in capital letters.', example: 'US' }
 const searchWords = 'Words that begin with what is searched, accents and case ignored; all when left out.'
 
 /** Words about a side of the rectangle in which deals are searched. */
-function rectangleSide(side: string, example: number, shared: string): ParameterDocs {
+function rectangleSide(side: string, example: number): ParameterDocs {
   return {
     description: `${side} of the rectangle that is searched, in decimal degrees: all four, or none. Where \`west\` is greater than \`east\`, it crosses the antimeridian. The whole of it is searched, or with \`radius\` what is within both.`,
     example,
-    shared,
   }
 }
 
@@ -84,7 +75,6 @@ const dealFilters = {
     description:
       'By value per mile, `cpm`, or by how many miles the price would earn, `multiplier`; by the `miles` or the retail `price` of a night, the least first; by `distance` from the coordinates, the nearest first; by the guests’ `rating`. Always the best first.',
     example: 'cpm',
-    shared: 'DealSort',
   },
   latitude,
   longitude,
@@ -92,65 +82,53 @@ const dealFilters = {
     description:
       'Metres around the coordinates, or around the location of the caller. Without it the search starts with 100 km and widens until it finds 20 deals or covers the world.',
     example: 100_000,
-    shared: 'DealRadius',
   },
-  south: rectangleSide('The southern side', 40.5, 'South'),
-  west: rectangleSide('The western side', -74.3, 'West'),
-  north: rectangleSide('The northern side', 41, 'North'),
-  east: rectangleSide('The eastern side', -73.7, 'East'),
-  minStars: { description: 'The fewest stars of the hotel.', example: 3, shared: 'MinStars' },
-  minRating: { description: "The lowest guests' rating of the hotel.", example: 7.5, shared: 'MinRating' },
-  maxMiles: { description: 'The most miles for the whole stay.', example: 100_000, shared: 'MaxMiles' },
+  south: rectangleSide('The southern side', 40.5),
+  west: rectangleSide('The western side', -74.3),
+  north: rectangleSide('The northern side', 41),
+  east: rectangleSide('The eastern side', -73.7),
+  minStars: { description: 'The fewest stars of the hotel.', example: 3 },
+  minRating: { description: "The lowest guests' rating of the hotel.", example: 7.5 },
+  maxMiles: { description: 'The most miles for the whole stay.', example: 100_000 },
   minCpm: {
     description: 'The least that a mile must be worth, in cents of retail price: `cpm` of the deal.',
     example: 0.7,
-    shared: 'MinCpm',
   },
   boardType: {
     description: 'A code such as `RO`, `BB`, `HB`, `FB` or `AI`.',
     example: 'BB',
-    shared: 'BoardType',
   },
   refundable: {
     description: '`true` for deals that can be cancelled only; `false` is the same as nothing.',
     example: true,
-    shared: 'Refundable',
   },
   facilities: {
     description:
       'Names of `GET /data/facilities` that the hotel must all have, case ignored: repeated, or separated by commas.',
     example: ['Free Wi-Fi', 'Breakfast'],
-    shared: 'Facilities',
   },
   from: {
     description:
       'The first day of arrival, YYYY-MM-DD. Stays begin tomorrow (UTC) or later in any case. With it, `to`, `nights` or `arrival` each hotel has the best of its stays that match these and the filters.',
-    example: '2027-03-01',
-    shared: 'StayFrom',
   },
   to: {
     description: 'The last day of departure, YYYY-MM-DD: after `from`.',
-    example: '2037-03-31',
-    shared: 'StayTo',
   },
   nights: {
     description:
       'How many nights a stay has, 1 to 30: one number or several, repeated or separated by commas. The fewest must fit between `from` and `to`.',
     example: [2, 3],
-    shared: 'StayNights',
   },
   arrival: {
     description:
       'The days of the week on which a stay begins: `mon`, `tue`, `wed`, `thu`, `fri`, `sat`, `sun`, repeated or separated by commas. A weekend is `arrival=fri&nights=2`.',
     example: ['fri'],
-    shared: 'StayArrival',
   },
 }
 const { sort: _sort, ...dealDayFilters } = dealFilters
 const oneHotel = {
   description: 'The id of a hotel, to search it alone. Not together with coordinates, a radius or a rectangle.',
   example: 'h0000001',
-  shared: 'DealHotelId',
 }
 
 const exactlyOne = 'Exactly one of the two is required.'

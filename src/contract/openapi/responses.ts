@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '../endpoint.ts'
 import { internalErrorMessage, unauthorizedMessage } from '../errors.ts'
-import { recipientMessage } from '../transfer.ts'
+import { recipientMessage } from '../miles/transfer.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiResponse, Reference } from './document.ts'
 
 /** On every response, except that only a response that counts against a limit has those of the limit. */
@@ -85,7 +85,7 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
   },
   RefusedMilesRequest: {
     status: 400,
-    description: 'The request is invalid or cannot be carried out; one entry for each error.',
+    description: 'A request about miles is invalid or cannot be carried out; one entry for each error.',
     message: recipientMessage,
     applies: isMiles,
   },
@@ -158,10 +158,10 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
     message: 'The platform does not offer findAccount',
     applies: isForwarded,
   },
-  WrongAnswer: {
+  WrongResponse: {
     status: 502,
-    description: 'The answer of the platform behind the service is not as described; the message names the field.',
-    message: "The platform's answer to listHotels is not as described: data[3].name is missing",
+    description: 'The response of the platform behind the service is not as described; the message names the field.',
+    message: "The platform's response to listHotels is not as described: data[3].name is missing",
     applies: isForwarded,
   },
   Unavailable: {
@@ -171,7 +171,7 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
     headers: ['Retry-After'],
     applies: always,
   },
-  LateAnswer: {
+  LateResponse: {
     status: 504,
     description: 'The platform behind the service did not answer in time.',
     message: 'The platform did not answer findOffers in time',

@@ -1,4 +1,5 @@
 import type { Postgres } from '../database/postgres/open-database.ts'
+import { columnsOf } from '../database/postgres/values.ts'
 import { createReadRows } from '../database/postgres/read-rows.ts'
 import { createListAudit } from './read-audit.ts'
 import type { AuditStorage } from './storage.ts'
@@ -17,25 +18,26 @@ export function createAuditStorage(postgres: Postgres): AuditStorage {
     list: createListAudit(createReadRows(postgres)),
     addAccesses: (batch, mayBeStored) =>
       postgres.session(async (session) => {
-        await session.query(
-          mayBeStored || session.mayBeDone ? insertOnce : insert,
-          batch.map(({ kind }) => kind),
-          batch.map(({ operation }) => operation),
-          batch.map(({ subject }) => subject),
-          batch.map(({ status }) => status),
-          batch.map(({ keyId }) => keyId),
-          batch.map(({ person }) => person),
-          batch.map(({ address }) => address),
-          batch.map(({ requestId }) => requestId),
-          batch.map(({ createdAtMs }) => createdAtMs),
-        )
+        await session.query(mayBeStored || session.mayBeDone ? insertOnce : insert, [
+          ...columnsOf(
+            batch,
+            'kind',
+            'operation',
+            'subject',
+            'status',
+            'keyId',
+            'person',
+            'address',
+            'requestId',
+            'createdAtMs',
+          ),
+        ])
       }),
     async deleteAccesses(beforeMs, most) {
       const deleted = await postgres.query(
         `DELETE FROM accesses WHERE access_no IN (SELECT access_no FROM accesses WHERE created_at < $1 ORDER BY created_at LIMIT $2)
          RETURNING access_no`,
-        beforeMs,
-        most,
+        [beforeMs, most],
       )
       return deleted.length
     },

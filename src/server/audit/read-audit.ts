@@ -1,4 +1,4 @@
-import { accessKinds } from '#contract/list-audit'
+import { accessKinds } from '#contract/miles/list-audit'
 import type { ReadRows } from '../database/read-rows.ts'
 import { spellingsOf } from '../keys/key.ts'
 import type { AuditFilters, AuditLine, AuditSource, AuditStorage } from './storage.ts'

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/list-audit'
+import type { AuditEntry } from '#contract/miles/list-audit'
 
 /** A request that changed nothing: what it read of members, or why not. It has no phone number, key or query. */
 export interface Access {

@@ -5,6 +5,7 @@ import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/te
 import { createStorages as createPostgresStorages } from '../storages/postgres.ts'
 import { createStorages as createSqliteStorages } from '../storages/sqlite.ts'
 import type { Storages } from '../storages/storages.ts'
+import { openPlaces } from '../places/open-places.ts'
 
 let database: TestDatabase
 afterEach(() => database.remove())
@@ -23,7 +24,7 @@ describe('Storages', () => {
     const storages = await database.open()
     const url = new URL(database.databaseUrl!)
     url.searchParams.set('options', `${url.searchParams.get('options')} -cdefault_transaction_read_only=on`)
-    const readOnly = createPostgresStorages(openPostgres(url.toString()), Date.now)
+    const readOnly = createPostgresStorages(openPostgres(url.toString()), openPlaces(), Date.now)
     expect(await readOnly.keys.findPublicKey(Date.now())).toBeUndefined()
     expect(await readOnly.isWritable()).toBe(false)
     expect(await storages.isWritable()).toBe(true)
@@ -33,7 +34,7 @@ describe('Storages', () => {
   it.skipIf(isOnPostgres)('are not writable while the file of SQLite is read-only', async () => {
     database = await makeTestDatabase()
     const connection = openSqlite(database.dataDir)
-    const storages = createSqliteStorages(connection, Date.now)
+    const storages = createSqliteStorages(connection, openPlaces(), Date.now)
     connection.pragma('query_only = ON')
     expect(await storages.isWritable()).toBe(false)
     connection.pragma('query_only = OFF')

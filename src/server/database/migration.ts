@@ -4,6 +4,8 @@ import { StartError } from '../errors.ts'
 export interface Migration {
   readonly name: string
   readonly sql: string
+  /** The SHA-256 of the checksums, joined by commas, of the migrations that led to the same schema before this one. */
+  readonly replaces?: string
 }
 
 export interface AppliedMigration {
@@ -22,21 +24,25 @@ export function expectKnownMigrations(
   migrations: readonly Migration[],
   variable: string,
 ): void {
-  if (applied.length > migrations.length) {
+  for (const [index, { name, checksum }] of applied.entries()) {
+    if (checksum === checksumOf(migrations[index])) continue
+    const other = index < migrations.length ? 'another' : 'a newer'
     throw new StartError(
-      `${variable}: the database belongs to a newer version of Milestay (its migration ${applied.length} is "${applied.at(-1)?.name}", this version knows ${migrations.length})`,
+      `${variable}: the database belongs to ${other} version of Milestay: this one does not know its migration ${index + 1}, "${name}"`,
     )
   }
-  for (const [index, { name, checksum }] of applied.entries()) {
-    if (checksum !== checksumOf(migrations[index])) {
-      throw new StartError(
-        `${variable}: migration ${index + 1} of the database, "${name}", differs from this version's`,
-      )
-    }
-  }
+}
+
+/** Returns whether a database has exactly the migrations that one has replaced. */
+export function isReplaced(applied: readonly AppliedMigration[], { replaces }: Migration): boolean {
+  return replaces === sha256(applied.map(({ checksum }) => checksum).join())
 }
 
 /** Returns the SHA-256 of a migration's SQL, which tells whether it has changed since it was applied. */
 export function checksumOf(migration: Migration | undefined): string | undefined {
-  return migration && createHash('sha256').update(migration.sql).digest('hex')
+  return migration && sha256(migration.sql)
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
 }

@@ -127,6 +127,15 @@ export class DealColumns {
     return columns
   }
 
+  /** Cents of retail price per mile. */
+  cpm(at: number): number {
+    return this.cpms[at]!
+  }
+
+  isRefundable(at: number): boolean {
+    return this.refundable[at] === 1
+  }
+
   /** Returns whether a deal has all of some facilities. */
   hasFacilities(at: number, wanted: readonly number[]): boolean {
     const facilities = this.facilities

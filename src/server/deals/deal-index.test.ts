@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dealSorts } from '#contract/deal-limits'
+import { dealSorts } from '#contract/deals/deal-limits'
 import { distanceMeters, type Position, type Rectangle, unitVector } from '../places/sphere.ts'
 import { DealColumns, type RankedDeal } from './deal-columns.ts'
 import { DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'

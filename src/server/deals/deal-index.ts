@@ -1,12 +1,14 @@
 import { dayNumber } from '#contract/days'
-import type { DealSort } from '#contract/deal-limits'
+import type { DealSort } from '#contract/deals/deal-limits'
 import { cellCount, cellsOf, cellsWithin } from '../places/grid.ts'
 import { type Position, type Rectangle, squaredChord, unitVector, withinRectangle } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'
 import { DealColumns } from './deal-columns.ts'
+import { type HotelFilters, hotelFilter, type StayFilters, stayFilter } from './deal-filters.ts'
+import { dealOrder } from './deal-order.ts'
 
 /** The filters, order and area of a search for deals. */
-export interface DealQuery {
+export interface DealQuery extends HotelFilters, StayFilters {
   readonly sort: DealSort
   readonly center: Position
   /** Without one, and without a rectangle, the radius grows until enough deals match. */
@@ -17,15 +19,6 @@ export interface DealQuery {
   readonly startFrom: string
   /** Only the deal of this hotel, wherever it is. */
   readonly hotelNo?: number | undefined
-  readonly minStars: number | undefined
-  readonly minRating: number | undefined
-  readonly maxMiles: number | undefined
-  /** Cents of retail price per mile. */
-  readonly minCpm: number | undefined
-  readonly boardType: string | undefined
-  readonly refundable: boolean
-  /** The ids of amenities, all of which the hotel must have. */
-  readonly facilityIds: readonly number[] | undefined
   readonly limit: number
 }
 
@@ -159,64 +152,28 @@ export class DealIndex {
 
   #filter(query: DealQuery): (at: number) => boolean {
     const startFrom = dayNumber(query.startFrom)
-    const {
-      minStars = 0,
-      minRating = 0,
-      maxMiles = Number.POSITIVE_INFINITY,
-      minCpm = 0,
-      refundable,
-      facilityIds,
-    } = query
-    const board = query.boardType === undefined ? undefined : this.#deals.boardTypes.indexOf(query.boardType)
-    return (at) =>
-      this.#deals.startDays[at]! >= startFrom &&
-      this.#deals.stars[at]! >= minStars &&
-      this.#deals.ratings[at]! >= minRating &&
-      this.#deals.miles[at]! <= maxMiles &&
-      this.#deals.cpms[at]! >= minCpm &&
-      (!refundable || this.#deals.refundable[at] === 1) &&
-      (board === undefined || this.#deals.boards[at] === board) &&
-      (facilityIds === undefined || this.#deals.hasFacilities(at, facilityIds))
+    const { startDays } = this.#deals
+    const passesHotel = hotelFilter(this.#deals, query)
+    const passesStay = stayFilter(this.#deals, query)
+    return (at) => startDays[at]! >= startFrom && passesHotel(at) && passesStay(at)
   }
 
-  /** Returns the order of a sort, of equals the better value first. */
   #inOrder(sort: DealSort, [x, y, z]: readonly [x: number, y: number, z: number]): (a: number, b: number) => number {
-    const { miles, cents, nights, ratings } = this.#deals
-    const byCpm = this.#byCpm
-    switch (sort) {
-      case 'cpm':
-        return byCpm
-      case 'multiplier':
-        return this.#byMultiplier
-      // Of a night; multiplied, so that nothing is rounded.
-      case 'miles':
-        return (a, b) => miles[a]! * nights[b]! - miles[b]! * nights[a]! || byCpm(a, b)
-      case 'price':
-        return (a, b) => cents[a]! * nights[b]! - cents[b]! * nights[a]! || byCpm(a, b)
-      case 'distance':
-        return (a, b) => this.#squaredChord(a, x, y, z) - this.#squaredChord(b, x, y, z) || byCpm(a, b)
-      case 'rating':
-        return (a, b) => ratings[b]! - ratings[a]! || byCpm(a, b)
-    }
+    const { hotelNos, ratings, cpms, multipliers, miles, cents, nights } = this.#deals
+    return dealOrder<number>(sort, {
+      hotelNo: (at) => hotelNos[at]!,
+      rating: (at) => ratings[at]!,
+      squaredChord: (at) => this.#squaredChord(at, x, y, z),
+      cpm: (at) => cpms[at]!,
+      multiplier: (at) => multipliers[at]!,
+      miles: (at) => miles[at]!,
+      cents: (at) => cents[at]!,
+      nights: (at) => nights[at]!,
+    })
   }
 
   #squaredChord(at: number, x: number, y: number, z: number): number {
     const { vectors } = this.#deals
     return (vectors[at * 3]! - x) ** 2 + (vectors[at * 3 + 1]! - y) ** 2 + (vectors[at * 3 + 2]! - z) ** 2
-  }
-
-  /** Best first: negative where `a` is the better. Of equals the hotel that came into the catalogue first. */
-  readonly #byCpm = (a: number, b: number): number =>
-    this.#deals.cpms[b]! - this.#deals.cpms[a]! ||
-    this.#deals.multipliers[b]! - this.#deals.multipliers[a]! ||
-    this.#byRating(a, b)
-
-  readonly #byMultiplier = (a: number, b: number): number =>
-    this.#deals.multipliers[b]! - this.#deals.multipliers[a]! ||
-    this.#deals.cpms[b]! - this.#deals.cpms[a]! ||
-    this.#byRating(a, b)
-
-  #byRating(a: number, b: number): number {
-    return this.#deals.ratings[b]! - this.#deals.ratings[a]! || this.#deals.hotelNos[a]! - this.#deals.hotelNos[b]!
   }
 }

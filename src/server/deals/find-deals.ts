@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import { dayNumber, nightsBetween, utcDay } from '#contract/days'
 import * as z from 'zod/mini'
-import { dealRoomType } from '#contract/list-deals'
+import { dealRoomType } from '#contract/deals/list-deals'
 import { wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
 import { type BestStay, priceOf, type Supplier } from '../hotels/supplier.ts'
-import type { DealStorage, FoundDeal } from './storage.ts'
+import type { DealStorage, SweepDeal } from './storage.ts'
 
 /** Hotels whose deals are found before yielding to the event loop. */
 const hotelsPerYield = 250
@@ -54,7 +54,7 @@ function foundDeal(
   { hotelNo, hotel }: NumberedHotel,
   { startDate, endDate, roomType, stays, ...best }: BestStay,
   nowMs: number,
-): FoundDeal {
+): SweepDeal {
   const foundAtMs = best.foundAtMs ?? nowMs
   const checked = z.parse(dealRoomType, roomType)
   const { miles_required, cpm, miles_earning, selling_price } = checked.calculations

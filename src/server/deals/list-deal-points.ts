@@ -1,9 +1,10 @@
-import type { DealPoint, listDealPoints } from '#contract/list-deal-points'
+import type { DealPoint, listDealPoints } from '#contract/deals/list-deal-points'
+import { hasWindow } from '#contract/hotels/stay-window'
 import type { Operation } from '../http/operation.ts'
 import { type DealSources, dealsVersion } from './list-deals.ts'
 import { queryDeals } from './query-deals.ts'
 import { stayPoints } from './stays/describe-stays.ts'
-import { hasWindow, searchStays } from './stays/search-stays.ts'
+import { searchStays } from './stays/search-stays.ts'
 import type { DealPointRow } from './storage.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { utcDay } from '#contract/days'
-import { writeFoundAt } from '#contract/deals-found-at'
-import type { DealHotel, DealsInput, listDeals } from '#contract/list-deals'
+import { writeFoundAt } from '#contract/deals/deals-found-at'
+import type { DealHotel, DealsInput, listDeals } from '#contract/deals/list-deals'
+import { hasWindow } from '#contract/hotels/stay-window'
 import type { Clock } from '../clock.ts'
 import { NotFoundError } from '../errors.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
@@ -14,7 +15,7 @@ import type { Position } from '../places/sphere.ts'
 import type { IndexedDeals } from './latest-deals.ts'
 import { queryDeals } from './query-deals.ts'
 import { describeStays } from './stays/describe-stays.ts'
-import { hasWindow, searchStays } from './stays/search-stays.ts'
+import { searchStays } from './stays/search-stays.ts'
 import type { DealStay, DealStorage } from './storage.ts'
 
 export interface DealSources {

@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
+import { columnsOf } from '../database/postgres/values.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
 import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
-import type { DealPointRow, DealStay, DealStorage, FinishedSweep, FoundDeal, HotelStays, Sweep } from './storage.ts'
+import type { DealPointRow, DealStay, DealStorage, FinishedSweep, SweepDeal, HotelStays, Sweep } from './storage.ts'
 
 /** Rows read or removed by one statement; a row of columns is hundreds of deals. */
 const rowsAtOnce = 4000
@@ -29,9 +30,9 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
           FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = $1 ORDER BY hotel_no LIMIT ${rowsAtOnce}) AS first
         )
         RETURNING hotel_no`
-      while ((await query(removal, sweepId)).length > 0) await setImmediate()
+      while ((await query(removal, [sweepId])).length > 0) await setImmediate()
     }
-    await query('DELETE FROM sweeps WHERE sweep_id = $1', sweepId)
+    await query('DELETE FROM sweeps WHERE sweep_id = $1', [sweepId])
   }
 
   return {
@@ -49,8 +50,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
         const stored = await query<StoredColumns>(
           `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block
            FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
-          sweepId,
-          last,
+          [sweepId, last],
         )
         if (stored.length === 0) return
         last = stored.at(-1)!.hotelNo
@@ -66,8 +66,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
            FROM deals JOIN deal_stays USING (sweep_id, hotel_no)
            WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
          ) AS found`,
-        sweepId,
-        hotelNos,
+        [sweepId, hotelNos],
       )
       const stays = new Map(rows.map((stay) => [stay.hotelNo, stay]))
       return hotelNos.flatMap((hotelNo) => stays.get(hotelNo) ?? [])
@@ -83,8 +82,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
                multiplier, found_at / 1000 AS found_at
              FROM deals WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
            ) AS found`,
-          sweepId,
-          some,
+          [sweepId, some],
         )
         const pointOf = new Map(rows.map((point) => [point.hotelNo, point]))
         for (const hotelNo of some) {
@@ -103,8 +101,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
              SELECT hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block
              FROM coming_stays WHERE sweep_id = $1 AND hotel_no = wanted.number LIMIT 1
            ) AS found`,
-          sweepId,
-          some,
+          [sweepId, some],
         )
         const staysOf = new Map(rows.map((stored) => [stored.hotelNo, stored]))
         yield some.flatMap((hotelNo): HotelStays[] => {
@@ -117,7 +114,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
     async hotelNo(hotelId) {
       const [found] = await query<{ hotelNo: number }>(
         'SELECT hotel_no AS "hotelNo" FROM hotels WHERE hotel_id = $1 AND removed_at IS NULL',
-        hotelId,
+        [hotelId],
       )
       return found?.hotelNo
     },
@@ -131,8 +128,7 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
       const [begun] = await query<Pick<Sweep, 'sweepId'>>(
         `INSERT INTO sweeps (sweep_id, day, edition) SELECT coalesce(max(sweep_id), 0) + 1, $1, $2 FROM sweeps
          RETURNING sweep_id AS "sweepId"`,
-        day,
-        edition,
+        [day, edition],
       )
       if (begun === undefined) throw new Error('a sweep was not begun')
       for (const { sweepId } of removable) await remove(sweepId)
@@ -142,61 +138,56 @@ export function createDealStorage(postgres: Postgres, clock: Clock): DealStorage
     append: (sweepId, deals) => append(postgres, sweepId, deals),
 
     async finishSweep(sweepId) {
-      await query('UPDATE sweeps SET finished_at = $1 WHERE sweep_id = $2', clock(), sweepId)
+      await query('UPDATE sweeps SET finished_at = $1 WHERE sweep_id = $2', [clock(), sweepId])
     },
   }
 }
 
-async function append(postgres: Postgres, sweepId: number, deals: readonly FoundDeal[]): Promise<void> {
+async function append(postgres: Postgres, sweepId: number, deals: readonly SweepDeal[]): Promise<void> {
   const columns = writeColumns(deals)
   if (columns === undefined) return
-  const column = <Value>(value: (deal: FoundDeal) => Value) => deals.map(value)
-  const hotelNos = column(({ hotelNo }) => hotelNo)
+  const hotelNos = deals.map(({ hotelNo }) => hotelNo)
   await postgres.transaction(async (query) => {
-    await query(
-      'INSERT INTO deal_columns VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+    await query('INSERT INTO deal_columns VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING', [
       sweepId,
       columns.hotelNo,
       columns.deals,
       columns.facilityCount,
       columns.boardTypes,
       columns.block,
-    )
+    ])
     await query(
       `INSERT INTO deals
        SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[], $5::float8[], $6::float8[], $7::int[], $8::float8[],
          $9::int[], $10::text[], $11::bigint[], $12::int[])
        ON CONFLICT DO NOTHING`,
-      sweepId,
-      hotelNos,
-      column(({ hotelId }) => hotelId),
-      column(({ name }) => name),
-      column(({ latitude }) => latitude),
-      column(({ longitude }) => longitude),
-      column(({ milesRequired }) => milesRequired),
-      column(({ cpm }) => cpm),
-      column(({ multiplier }) => multiplier),
-      column(({ startDate }) => startDate),
-      column(({ foundAtMs }) => foundAtMs),
-      column(({ nights }) => nights),
+      [
+        sweepId,
+        hotelNos,
+        ...columnsOf(
+          deals,
+          'hotelId',
+          'name',
+          'latitude',
+          'longitude',
+          'milesRequired',
+          'cpm',
+          'multiplier',
+          'startDate',
+          'foundAtMs',
+          'nights',
+        ),
+      ],
     )
     const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
     await query(
       `INSERT INTO coming_stays
        SELECT $1::int, * FROM unnest($2::int[], $3::int[], $4::text[], $5::text[], $6::bytea[]) ON CONFLICT DO NOTHING`,
-      sweepId,
-      hotelNos,
-      stored.map(({ stays }) => stays),
-      stored.map(({ currency }) => currency),
-      stored.map(({ boardTypes }) => boardTypes),
-      stored.map(({ block }) => block),
+      [sweepId, hotelNos, ...columnsOf(stored, 'stays', 'currency', 'boardTypes', 'block')],
     )
     await query(
       `INSERT INTO deal_stays SELECT $1::int, * FROM unnest($2::int[], $3::text[], $4::text[]) ON CONFLICT DO NOTHING`,
-      sweepId,
-      hotelNos,
-      column(({ endDate }) => endDate),
-      column(({ roomType }) => roomType),
+      [sweepId, hotelNos, ...columnsOf(deals, 'endDate', 'roomType')],
     )
   })
 }

@@ -1,5 +1,5 @@
 import { addDays, utcDay } from '#contract/days'
-import type { DealsInput } from '#contract/list-deals'
+import type { DealsInput } from '#contract/deals/list-deals'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Position, Rectangle } from '../places/sphere.ts'
 import type { DealIndex, DealMatches } from './deal-index.ts'
@@ -27,20 +27,12 @@ export function queryDeals(
   if (facilities !== undefined && facilityIds === undefined)
     return { total: 0, hotelNos: new Int32Array(), ratings: new Float64Array(), squaredChords: new Float64Array() }
   return index.find({
-    sort: input.sort,
+    ...input,
     center: { latitude, longitude },
     radiusMeters: input.radius,
     rectangle: rectangleOf(input),
     startFrom: addDays(utcDay(now), 1),
-    hotelNo: input.hotelNo,
-    minStars: input.minStars,
-    minRating: input.minRating,
-    maxMiles: input.maxMiles,
-    minCpm: input.minCpm,
-    boardType: input.boardType,
-    refundable: input.refundable ?? false,
     facilityIds,
-    limit: input.limit,
   })
 }
 

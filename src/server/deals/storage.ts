@@ -3,7 +3,7 @@ import type { DealColumns, RankedDeal } from './deal-columns.ts'
 import type { StayColumns } from './stays/stay-columns.ts'
 
 /** A deal as a sweep finds it. */
-export interface FoundDeal extends RankedDeal {
+export interface SweepDeal extends RankedDeal {
   readonly hotelId: string
   readonly name: string
   readonly endDate: string
@@ -76,7 +76,7 @@ export interface DealStorage {
   /** Begins a sweep, and removes the unfinished sweeps and all finished ones but the latest. */
   beginSweep(sweep: Pick<Sweep, 'day' | 'edition'>): Promise<number>
   /** Adds deals to an unfinished sweep, in one commit. */
-  append(sweepId: number, deals: readonly FoundDeal[]): Promise<void>
+  append(sweepId: number, deals: readonly SweepDeal[]): Promise<void>
   /** Makes a sweep the latest. */
   finishSweep(sweepId: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-import type { Offer, OfferRate } from '#contract/find-offers'
+import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 
 /** What offers of a hotel are chosen by. */
 export interface OfferKind {

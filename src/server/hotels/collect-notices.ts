@@ -1,4 +1,4 @@
-import type { RatesNotice } from '#contract/find-offers'
+import type { RatesNotice } from '#contract/hotels/find-offers'
 
 /** The notices of a response so far. */
 export interface CollectedNotices {

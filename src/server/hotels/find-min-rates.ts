@@ -1,6 +1,6 @@
 import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
-import { findMinRates, hotelMinRate, type MinRatesInput } from '#contract/find-min-rates'
+import { findMinRates, hotelMinRate, type MinRatesInput } from '#contract/hotels/find-min-rates'
 import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { UnavailableError } from '../errors.ts'

@@ -8,7 +8,7 @@ import {
   type OffersInput,
   ratesNotice,
   type RatesNotice,
-} from '#contract/find-offers'
+} from '#contract/hotels/find-offers'
 import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'

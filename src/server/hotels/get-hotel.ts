@@ -1,4 +1,4 @@
-import type { getHotel, HotelResponse } from '#contract/get-hotel'
+import type { getHotel, HotelResponse } from '#contract/hotels/get-hotel'
 import { NotFoundError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
 import { countryName } from '../places/country-name.ts'

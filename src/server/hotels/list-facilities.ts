@@ -1,4 +1,4 @@
-import type { listFacilities } from '#contract/list-facilities'
+import type { listFacilities } from '#contract/data/list-facilities'
 import type { Operation } from '../http/operation.ts'
 import { foldWords } from '../places/fold-text.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'

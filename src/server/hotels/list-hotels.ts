@@ -1,4 +1,4 @@
-import type { HotelsInput, ListedHotel, listHotels } from '#contract/list-hotels'
+import type { HotelsInput, ListedHotel, listHotels } from '#contract/hotels/list-hotels'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../cursor.ts'

@@ -1,18 +1,15 @@
 import type { Clock } from '../clock.ts'
 import type { Postgres, Query } from '../database/postgres/open-database.ts'
-import { createValues, type Put } from '../database/postgres/values.ts'
+import { createReadRows } from '../database/postgres/read-rows.ts'
+import { columnsOf, createValues, type Put } from '../database/postgres/values.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
 import type { Amenity, Hotel } from './hotel.ts'
+import { createHotelReads, type HotelRow, readHotel } from './read-hotels.ts'
 import { type HotelFilters, type HotelStorage, maxSpellings, type NumberedHotel } from './storage.ts'
 import { traitsOf } from './traits/hotel-traits.ts'
 import { putAmenities, traitConditions } from './traits/postgres.ts'
-
-interface HotelRow {
-  readonly hotelNo: number
-  readonly record: string
-}
 
 interface PositionRow extends Position {
   readonly hotelNo: number
@@ -27,7 +24,7 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
   async function hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]> {
     const rows = await query<HotelRow>(
       'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no = ANY ($1::int[])',
-      hotelNos,
+      [hotelNos],
     )
     const hotels = new Map(rows.map((row) => [row.hotelNo, { hotelNo: row.hotelNo, hotel: readHotel(row) }]))
     return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
@@ -40,40 +37,25 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
   async function positionById(hotelId: string): Promise<PositionRow | undefined> {
     const [row] = await query<PositionRow>(
       'SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels WHERE hotel_id = $1',
-      hotelId,
+      [hotelId],
     )
     return row
   }
 
   return {
-    async hotelById(hotelId) {
-      const [row] = await query<HotelRow>(
-        'SELECT hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no) WHERE hotel_id = $1',
-        hotelId,
-      )
-      return row && readHotel(row)
-    },
+    ...createHotelReads(createReadRows(postgres)),
 
     async hotelsByIds(hotelIds) {
       const rows = await query<HotelRow & { hotelId: string }>(
         `SELECT hotel_id AS "hotelId", hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no)
          WHERE hotel_id = ANY ($1::text[])`,
-        hotelIds,
+        [hotelIds],
       )
       const hotels = new Map(rows.map((row) => [row.hotelId, readHotel(row)]))
       return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
     },
 
     hotelsByNumber,
-
-    async hotelsAfter(hotelNo, limit) {
-      const rows = await query<HotelRow>(
-        'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > $1 ORDER BY hotel_no LIMIT $2',
-        hotelNo,
-        limit,
-      )
-      return rows.map((row) => ({ hotelNo: row.hotelNo, hotel: readHotel(row) }))
-    },
 
     async listHotels(filters) {
       const { around, limit, offset } = filters
@@ -87,7 +69,7 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
         const hotelNos = await query<Pick<HotelRow, 'hotelNo'>>(
           `SELECT hotel_no AS "hotelNo" FROM hotels WHERE ${where}
            ORDER BY ${order} hotel_no LIMIT ${put(limit)} OFFSET ${put(offset)}`,
-          ...values,
+          values,
         )
         return hotelsOf(hotelNos.map(({ hotelNo }) => hotelNo))
       }
@@ -100,31 +82,9 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
         `SELECT DISTINCT word FROM unnest($1::text[], $2::text[]) AS range (range_from, range_to)
          CROSS JOIN LATERAL (SELECT word FROM hotel_words WHERE word >= range_from AND word < range_to OFFSET 0) AS words
          LIMIT ${maxSpellings}`,
-        word.map(([from]) => from),
-        word.map(([, to]) => to),
+        [word.map(([from]) => from), word.map(([, to]) => to)],
       )
       return rows.map(({ word }) => word)
-    },
-
-    async countHotels() {
-      const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotel_records')
-      return counted?.count ?? 0
-    },
-
-    async listAmenities() {
-      return query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id')
-    },
-
-    async catalogueVersion() {
-      const [row] = await query<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
-      return row?.version ?? 0
-    },
-
-    async catalogueOrigin() {
-      const [row] = await query<{ source: string; edition: string | null }>(
-        "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
-      )
-      return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
     async startCatalogue(source, amenities) {
@@ -138,8 +98,7 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
           `INSERT INTO data_sets (name, source, stored_at, version) VALUES ('hotels', $1, $2, 1)
            ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at,
              version = data_sets.version + 1`,
-          source,
-          clock(),
+          [source, clock()],
         )
         await insertAmenities(query, amenities)
       })
@@ -156,27 +115,13 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
       })
     },
 
-    async hotelIds(countryCode) {
-      const rows = await query<{ hotelId: string }>(
-        `SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL AND country_code = coalesce($1, country_code)
-         ORDER BY hotel_no`,
-        countryCode ?? null,
-      )
-      return rows.map(({ hotelId }) => hotelId)
-    },
-
     async finishCatalogue(edition) {
-      await query(
-        "UPDATE data_sets SET edition = $1, stored_at = $2, version = version + 1 WHERE name = 'hotels'",
+      await query("UPDATE data_sets SET edition = $1, stored_at = $2, version = version + 1 WHERE name = 'hotels'", [
         edition,
         clock(),
-      )
+      ])
     },
   }
-}
-
-function readHotel({ record }: HotelRow): Hotel {
-  return JSON.parse(record) as Hotel
 }
 
 /** The filters as SQL, without the distance. */
@@ -223,7 +168,7 @@ async function nearest(
        JOIN hotels ON cell BETWEEN first_cell AND last_cell
        WHERE latitude BETWEEN ${put(center.latitude - reach)} AND ${put(center.latitude + reach)}
          AND ${conditions(filters, put)}`,
-      ...values,
+      values,
     )
     const found = rows
       .map((row) => ({ hotelNo: row.hotelNo, meters: distanceMeters(center, row) }))
@@ -242,9 +187,7 @@ async function changeVersion(query: Query): Promise<void> {
 async function insertAmenities(query: Query, amenities: readonly Amenity[]): Promise<void> {
   await query(
     'INSERT INTO amenities SELECT * FROM unnest($1::int[], $2::text[], $3::text[]) ON CONFLICT DO NOTHING',
-    amenities.map(({ amenityId }) => amenityId),
-    amenities.map(({ name }) => name),
-    amenities.map(({ category }) => category),
+    columnsOf(amenities, 'amenityId', 'name', 'category'),
   )
 }
 
@@ -273,31 +216,25 @@ async function putHotels(postgres: Postgres, hotels: readonly Hotel[]): Promise<
          longitude = excluded.longitude, compact_zip = excluded.compact_zip, rating = excluded.rating,
          review_count = excluded.review_count, stars = excluded.stars, hotel_type_id = excluded.hotel_type_id,
          chain_id = excluded.chain_id, removed_at = NULL`,
-      column(({ hotelId }) => hotelId),
-      column(({ name }) => foldText(name)),
-      column(({ city }) => foldText(city)),
-      column(({ countryCode }) => countryCode),
-      column(cellAt),
-      column(({ latitude }) => latitude),
-      column(({ longitude }) => longitude),
-      traits.map(({ compactZip }) => compactZip),
-      traits.map(({ rating }) => rating),
-      traits.map(({ reviewCount }) => reviewCount),
-      traits.map(({ stars }) => stars),
-      traits.map(({ hotelTypeId }) => hotelTypeId),
-      traits.map(({ chainId }) => chainId),
+      [
+        column(({ hotelId }) => hotelId),
+        column(({ name }) => foldText(name)),
+        column(({ city }) => foldText(city)),
+        column(({ countryCode }) => countryCode),
+        column(cellAt),
+        ...columnsOf(hotels, 'latitude', 'longitude'),
+        ...columnsOf(traits, 'compactZip', 'rating', 'reviewCount', 'stars', 'hotelTypeId', 'chainId'),
+      ],
     )
     await query(
       `INSERT INTO hotel_records
        SELECT hotel_no, record FROM unnest($1::text[], $2::text[]) AS arriving (hotel_id, record) JOIN hotels USING (hotel_id)
        ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
-      column(({ hotelId }) => hotelId),
-      column((hotel) => JSON.stringify(hotel)),
+      [column(({ hotelId }) => hotelId), column((hotel) => JSON.stringify(hotel))],
     )
-    await query(
-      'INSERT INTO hotel_words SELECT * FROM unnest($1::text[]) ON CONFLICT DO NOTHING',
+    await query('INSERT INTO hotel_words SELECT * FROM unnest($1::text[]) ON CONFLICT DO NOTHING', [
       [...new Set(hotels.flatMap(({ name }) => foldWords(name)))].toSorted(),
-    )
+    ])
     await putAmenities(query, hotels)
   })
 }
@@ -308,15 +245,14 @@ async function removeHotels(postgres: Postgres, hotelIds: readonly string[], now
     const removed = await query<Pick<HotelRow, 'hotelNo'>>(
       `UPDATE hotels SET removed_at = $1 WHERE hotel_id = ANY ($2::text[]) AND removed_at IS NULL
        RETURNING hotel_no AS "hotelNo"`,
-      nowMs,
-      hotelIds,
+      [nowMs, hotelIds],
     )
     const hotelNos = removed.map(({ hotelNo }) => hotelNo)
-    await query('DELETE FROM hotel_records WHERE hotel_no = ANY ($1::int[])', hotelNos)
+    await query('DELETE FROM hotel_records WHERE hotel_no = ANY ($1::int[])', [hotelNos])
     for (const table of ['coming_stays', 'deal_stays', 'deals']) {
       await query(
         `DELETE FROM ${table} WHERE sweep_id IN (SELECT sweep_id FROM sweeps) AND hotel_no = ANY ($1::int[])`,
-        hotelNos,
+        [hotelNos],
       )
     }
     return removed.length

@@ -1,50 +1,31 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
+import { createReadRows } from '../database/sqlite/read-rows.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
-import type { Amenity, Hotel } from './hotel.ts'
+import type { Hotel } from './hotel.ts'
+import { createHotelReads, type HotelRow, readHotel } from './read-hotels.ts'
 import { type HotelFilters, type HotelStorage, maxSpellings, type NumberedHotel } from './storage.ts'
 import { traitsOf } from './traits/hotel-traits.ts'
 import { amenityText, traitConditions } from './traits/sqlite.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
-interface HotelRow {
-  readonly hotel_no: number
-  readonly record: string
-}
-
 interface PositionRow extends Position {
   readonly hotel_no: number
 }
-
-const present = 'FROM hotels WHERE removed_at IS NULL'
 
 /** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
 
 export function createHotelStorage(database: Database, clock: Clock): HotelStorage {
-  const recordById = database.prepare<[string], HotelRow>(
-    'SELECT hotel_no, record FROM hotels JOIN hotel_records USING (hotel_no) WHERE hotel_id = ?',
-  )
-  const recordsByIds = database.prepare<[string], HotelRow & { readonly hotel_id: string }>(
-    `SELECT hotel_id, hotel_no, record FROM hotels JOIN hotel_records USING (hotel_no)
+  const recordsByIds = database.prepare<[string], HotelRow & { readonly hotelId: string }>(
+    `SELECT hotel_id AS hotelId, hotel_no AS hotelNo, record FROM hotels JOIN hotel_records USING (hotel_no)
      WHERE hotel_id IN (SELECT value FROM json_each(?))`,
   )
   const recordByNumber = database.prepare<[number], HotelRow>(
-    'SELECT hotel_no, record FROM hotel_records WHERE hotel_no = ?',
+    'SELECT hotel_no AS hotelNo, record FROM hotel_records WHERE hotel_no = ?',
   )
-  const recordsAfter = database.prepare<[number, number], HotelRow>(
-    'SELECT hotel_no, record FROM hotel_records WHERE hotel_no > ? ORDER BY hotel_no LIMIT ?',
-  )
-  const countHotels = database.prepare<[], number>('SELECT count(*) FROM hotel_records').pluck()
-  const amenities = database.prepare<[], Amenity>(
-    'SELECT amenity_id AS amenityId, name, category FROM amenities ORDER BY amenity_id',
-  )
-  const origin = database.prepare<[], { readonly source: string; readonly edition: string | null }>(
-    "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
-  )
-  const version = database.prepare<[], number>("SELECT version FROM data_sets WHERE name = 'hotels'").pluck()
   const changeVersion = database.prepare("UPDATE data_sets SET version = version + 1 WHERE name = 'hotels'")
   const startOrigin = database.prepare(
     `INSERT INTO data_sets (name, source, stored_at) VALUES ('hotels', ?, ?)
@@ -87,11 +68,6 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
     const where = table === 'hotel_records' ? '' : 'sweep_id IN (SELECT sweep_id FROM sweeps) AND '
     return database.prepare<[number]>(`DELETE FROM ${table} WHERE ${where}hotel_no = ?`)
   })
-  const allIds = database.prepare<[], string>(`SELECT hotel_id ${present} ORDER BY hotel_no`).pluck()
-  const idsIn = database
-    .prepare<[string], string>(`SELECT hotel_id ${present} AND country_code = ? ORDER BY hotel_no`)
-    .pluck()
-
   const positionById = database.prepare<[string], PositionRow>(
     'SELECT hotel_no, latitude, longitude FROM hotels WHERE hotel_id = ?',
   )
@@ -119,23 +95,16 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
   }
 
   return {
-    async hotelById(hotelId) {
-      const row = recordById.get(hotelId)
-      return row && readHotel(row)
-    },
+    ...createHotelReads(createReadRows(database)),
 
     async hotelsByIds(hotelIds) {
       const rows = recordsByIds.all(JSON.stringify(hotelIds))
-      const hotels = new Map(rows.map((row) => [row.hotel_id, readHotel(row)]))
+      const hotels = new Map(rows.map((row) => [row.hotelId, readHotel(row)]))
       return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
     },
 
     async hotelsByNumber(hotelNos) {
       return hotelsByNumber(hotelNos)
-    },
-
-    async hotelsAfter(hotelNo, limit) {
-      return recordsAfter.all(hotelNo, limit).map((row) => ({ hotelNo: row.hotel_no, hotel: readHotel(row) }))
     },
 
     async listHotels(filters) {
@@ -156,23 +125,6 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
 
     async nameWordsLike(word) {
       return wordsInRanges.all(JSON.stringify(word))
-    },
-
-    async countHotels() {
-      return countHotels.get() ?? 0
-    },
-
-    async listAmenities() {
-      return amenities.all()
-    },
-
-    async catalogueVersion() {
-      return version.get() ?? 0
-    },
-
-    async catalogueOrigin() {
-      const row = origin.get()
-      return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
     async startCatalogue(source, newAmenities) {
@@ -230,18 +182,10 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
       })
     },
 
-    async hotelIds(countryCode) {
-      return countryCode === undefined ? allIds.all() : idsIn.all(countryCode)
-    },
-
     async finishCatalogue(edition) {
       change(() => finishOrigin.run(edition, clock()))
     },
   }
-}
-
-function readHotel({ record }: HotelRow): Hotel {
-  return JSON.parse(record) as Hotel
 }
 
 /** The filters as SQL, without the distance. */

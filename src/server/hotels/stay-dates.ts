@@ -1,5 +1,5 @@
-import type { StayRequest } from '#contract/stay'
-import { stayDateErrors } from '#contract/stay-limits'
+import type { StayRequest } from '#contract/hotels/stay'
+import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { InvalidInputError } from '../errors.ts'
 
 /**

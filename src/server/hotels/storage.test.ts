@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FoundDeal } from '../deals/storage.ts'
+import type { SweepDeal } from '../deals/storage.ts'
 import { searchForSimilar } from '../places/spellings.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
-import { openOlderDatabase } from '../testing/older-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import type { HotelStorage } from './storage.ts'
 import type { TraitFilters } from './traits/hotel-traits.ts'
@@ -152,26 +151,6 @@ describe('The hotel catalogue', () => {
     expect(await hotels.listHotels(near)).toEqual([])
   })
 
-  test('is narrowed by what a hotel of an earlier version has', async () => {
-    const older = await makeTestDatabase()
-    try {
-      const before = await openOlderDatabase(older)
-      const { hotelTypeId: _, chainId: __, chain: ___, ...record } = { ...testHotel(1), amenityIds: [1, 22] }
-      const { hotelId, countryCode, latitude, longitude } = record
-      const row = { hotel_no: 1, hotel_id: hotelId, country_code: countryCode, cell: 0, latitude, longitude }
-      await before.add('hotels', { ...row, folded_name: 'hotel 1', folded_city: 'paris' })
-      await before.add('hotel_records', { hotel_no: 1, record: JSON.stringify(record) })
-      await before.close()
-      const { hotels } = await older.open()
-      const filters = { nameWords: [], limit: 10, offset: 0, minRating: 8.5, stars: [4], chainIds: [0] }
-      const found = await hotels.listHotels({ ...filters, compactZip: '75001', amenityIds: [22, 1] })
-      expect(found.map(({ hotelId }) => hotelId)).toEqual(['h1'])
-      expect(await hotels.listHotels({ ...filters, amenityIds: [2] })).toEqual([])
-    } finally {
-      await older.remove()
-    }
-  })
-
   test('takes the deal of a hotel away with it', async () => {
     await hotels.startCatalogue('agency', [pool])
     await hotels.putHotels([1, 2].map(testHotel))
@@ -222,7 +201,7 @@ describe('The hotel catalogue', () => {
   })
 })
 
-function testDeal(hotelNo: number): FoundDeal {
+function testDeal(hotelNo: number): SweepDeal {
   const { hotelId, name, latitude, longitude, stars, rating, amenityIds } = testHotel(hotelNo)
   return {
     hotelNo,

@@ -1,8 +1,8 @@
-import type { HotelOffers } from '#contract/find-offers'
-import type { MinRate } from '#contract/find-min-rates'
-import type { RatesNotice } from '#contract/find-offers'
-import type { DealRoomType } from '#contract/list-deals'
-import type { StayRequest } from '#contract/stay'
+import type { HotelOffers } from '#contract/hotels/find-offers'
+import type { MinRate } from '#contract/hotels/find-min-rates'
+import type { RatesNotice } from '#contract/hotels/find-offers'
+import type { DealRoomType } from '#contract/deals/list-deals'
+import type { StayRequest } from '#contract/hotels/stay'
 import type { Hotel } from './hotel.ts'
 
 /** What a coming stay costs two adults in one room of a hotel. */

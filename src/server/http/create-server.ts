@@ -1,14 +1,15 @@
-import { type IncomingMessage, METHODS } from 'node:http'
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify'
+import { type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
+import { type FastifyBaseLogger, type FastifyInstance, fastify, type ConnectionError } from 'fastify'
 import { InvalidInputError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
-import { handleClientError } from './client-errors.ts'
-import { createErrorHandler, describeError, sendError } from './errors.ts'
+import { createErrorHandler, describeError, sendError, wireError } from './errors.ts'
 import { basePath } from './mount-operation.ts'
 import { mountJsonParser } from './requests/parse-json-body.ts'
 import { requestId } from './requests/request-id.ts'
 import { RequestLog } from './requests/request-log.ts'
 import { dataHeaders } from './responses/security-headers.ts'
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
 
 /** For the headers and body of a request together. */
 const requestTimeoutMs = 10_000
@@ -87,4 +88,31 @@ function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
     if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
   }
   return count > 1
+}
+
+const statusOfCode: Readonly<Record<string, number>> = {
+  HPE_HEADER_OVERFLOW: 431,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
+  ERR_HTTP_REQUEST_TIMEOUT: 408,
+}
+
+/**
+ * Responds to input that Node's HTTP parser rejects, before there is a request: writes the error object to the socket
+ * and closes the connection.
+ */
+function handleClientError(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const { status, body } = wireError({ status: statusOfCode[error.code] ?? 400 })
+  const headers = {
+    ...dataHeaders,
+    'x-request-id': randomUUID(),
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
 }

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http'
 import type { Group } from '#contract/endpoint'
 import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#contract/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { isDatabaseUnavailable } from '../database/is-database-unavailable.ts'
 import {
   ForbiddenError,
   GatewayError,
@@ -13,6 +12,8 @@ import {
 } from '../errors.ts'
 import { createLogSampler } from './requests/log-sampler.ts'
 import { describeRequest } from './requests/request-log.ts'
+import { isPostgresUnavailable } from '../database/postgres/errors.ts'
+import { isSqliteUnavailable } from '../database/sqlite/errors.ts'
 
 /** A request that the HTTP layer itself rejects: 401, 403, 405 or 429. */
 export class HttpError extends Error {
@@ -133,4 +134,9 @@ function kindOf(error: unknown): string {
 /** Whether a response ended early only because its client disconnected. */
 function isClientGone(error: unknown, { raw }: FastifyReply): boolean {
   return raw.destroyed && error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE'
+}
+
+/** Returns whether the database cannot be used at the moment, as opposed to a faulty statement. */
+function isDatabaseUnavailable(error: unknown): boolean {
+  return isSqliteUnavailable(error) || isPostgresUnavailable(error)
 }

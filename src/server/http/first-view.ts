@@ -1,4 +1,4 @@
-import type { ReaderHabits } from '#contract/reader-habits'
+import type { Locale } from '#contract/locale'
 
 /** A page whose first view is wanted. */
 export interface FirstViewRequest {
@@ -8,7 +8,7 @@ export interface FirstViewRequest {
   readonly origin: string
   readonly now: Date
   /** How the reader writes numbers, dates and measures. */
-  readonly habits: ReaderHabits
+  readonly locale: Locale
   /** Calls an operation of the service that changes nothing, with the public key and in the place of the caller. */
   readonly fetch: (path: string) => Promise<Response>
 }

@@ -1,5 +1,5 @@
-import { plainHabits } from '#contract/reader-habits'
-import { sampleHabits } from '#contract/testing/sample-habits'
+import { plainLocale } from '#contract/locale'
+import { sampleLocales } from '#contract/testing/sample-locales'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import type { FirstView, RenderFirstView } from './first-view.ts'
@@ -49,7 +49,7 @@ function startPages({ render, ...limits }: TestOptions = {}) {
   })
   const pageFor = (language: string | undefined) => ({
     version: `1 ${language}`,
-    habits: language === 'de' ? sampleHabits['de-DE'] : plainHabits,
+    locale: language === 'de' ? sampleLocales['de-DE'] : plainLocale,
     publicKey: 'pk_test',
     response: createCachedResponse('shell', headers),
     withView: ({ body }: FirstView) => createCachedResponse(body?.html ?? '', headers),
@@ -83,8 +83,8 @@ test('other deals and another hour are rendered again', async () => {
   expect(await open('/deals')).toBe('view 3')
 })
 
-test('readers with other habits have a rendering of their own', async () => {
-  startPages({ render: async ({ habits }) => viewOf(`1${habits.group}234, rendering ${rendered.length}`) })
+test('each locale has its own rendering', async () => {
+  startPages({ render: async ({ locale }) => viewOf(`1${locale.group}234, rendering ${rendered.length}`) })
   expect(await open('/deals', { 'accept-language': 'de' })).toBe('1.234, rendering 1')
   expect(await open('/deals', { 'accept-language': 'en' })).toBe('1,234, rendering 2')
   expect(await open('/deals', { 'accept-language': 'de' })).toBe('1.234, rendering 1')

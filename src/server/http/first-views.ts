@@ -1,9 +1,10 @@
-import type { ReaderHabits } from '#contract/reader-habits'
+import type { Locale } from '#contract/locale'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { FirstView, RenderFirstView } from './first-view.ts'
 import { anyone, type Caller } from './operation.ts'
 import { callerAddress, requestOrigin } from './requests/caller-address.ts'
+import { createLogSampler } from './requests/log-sampler.ts'
 import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
 
 export interface FirstViewsOptions {
@@ -32,14 +33,14 @@ export interface PageWithoutView {
   /** Another one for a page with other settings. */
   readonly version: string
   /** How its readers write numbers, dates and measures. */
-  readonly habits: ReaderHabits
+  readonly locale: Locale
   readonly publicKey: string
   readonly withView: (view: FirstView) => CachedResponse
   /** The page as it is for addresses without a first view. */
   readonly response: CachedResponse
 }
 
-/** Returns the page with its first view; without it where there is none, and where it cannot be had in time. */
+/** Returns the page with its first view; without it where there is none, and when it is not ready in time. */
 export type FindFirstView = (request: FastifyRequest, page: PageWithoutView) => Promise<CachedResponse>
 
 /** Memory for the pages with their first views. */
@@ -54,14 +55,14 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
   const { server, render, pages, publicUrl, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
   const mayRender = limitPerSecond(maxPerSecond, clock)
-  let loggedAtMs = Number.NEGATIVE_INFINITY
+  const sampleFailures = createLogSampler(logEveryMs, clock)
 
   async function renderPage(request: FastifyRequest, origin: string, page: PageWithoutView): Promise<CachedResponse> {
     const view = await render({
       address: request.url,
       origin,
       now: new Date(clock()),
-      habits: page.habits,
+      locale: page.locale,
       fetch: (path) => callOperation(server, request, path, page.publicKey),
     })
     return view === undefined ? page.response : page.withView(view)
@@ -88,8 +89,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
     try {
       return await find(request, page, withView)
     } catch (error) {
-      if (clock() - loggedAtMs >= logEveryMs) {
-        loggedAtMs = clock()
+      if (sampleFailures('') !== undefined) {
         logger.warn({ err: error }, 'a first view cannot be rendered; pages are sent without it')
       }
       return page.response

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { plainHabits } from '#contract/reader-habits'
-import { sampleHabits } from '#contract/testing/sample-habits'
+import { plainLocale } from '#contract/locale'
+import { sampleLocales } from '#contract/testing/sample-locales'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FindFirstView } from './first-views.ts'
@@ -110,11 +110,11 @@ test('the scripts written into the page run, and no others', async () => {
 })
 
 test('a page says how its reader writes, and names the header it depends on in Vary', async () => {
-  const habitsIn = (html: string) => JSON.parse(/id="settings">(.*?)<\/script>/.exec(html)?.[1] ?? '').habits
+  const localeIn = (html: string) => JSON.parse(/id="settings">(.*?)<\/script>/.exec(html)?.[1] ?? '').locale
   const german = await open('/offers', undefined, 'de-DE,de;q=0.9')
-  expect(habitsIn(german.payload)).toEqual(sampleHabits['de-DE'])
+  expect(localeIn(german.payload)).toEqual(sampleLocales['de-DE'])
   expect(german.headers.vary).toBe('Accept-Encoding, Accept-Language')
   const plain = await open('/offers')
-  expect(habitsIn(plain.payload)).toEqual(plainHabits)
+  expect(localeIn(plain.payload)).toEqual(plainLocale)
   expect(plain.headers.etag).not.toBe(german.headers.etag)
 })

@@ -9,7 +9,7 @@ import { NotFoundError } from '../errors.ts'
 import type { FirstView, RenderFiles } from './first-view.ts'
 import type { FindFirstView, PageWithoutView } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-import { habitsOf } from './requests/reader-habits.ts'
+import { localeOf } from './requests/locale.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import type { PageSignIn } from '../sign-in/page-sign-in.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
@@ -43,10 +43,10 @@ export interface WebOptions {
   readonly renderFiles?: RenderFiles | undefined
 }
 
-/** Sends the app's page, which is the same at every path, apart from a first view, the files it names and the habits of its reader: its router decides what to show. */
+/** Sends the app's page. It is the same at every path but for the first view, the files it preloads and the reader's locale. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
-/** The pages with the same settings, by the files they name and the habits of their readers. */
+/** Caches pages with the same settings by the files they preload and the locale. */
 interface SamePages {
   readonly settings: string
   readonly hosts: readonly string[]
@@ -54,7 +54,7 @@ interface SamePages {
   readonly byFiles: LRUCache<string, PageWithoutView>
 }
 
-/** A few kinds of pages by two dozen habits; more is more than usual, and made again. */
+/** A few kinds of pages in two dozen locales. */
 const maxCachedPages = 300
 
 const settingsMark = '<!--milestay-settings-->'
@@ -107,13 +107,13 @@ export function mountWebFiles(
     // What is not found is said by the app alone.
     const isFound = reply.statusCode !== 404
     const files = isFound ? (renderFiles?.(request.url.split('?', 1)[0] ?? '') ?? '') : ''
-    const habits = habitsOf(request.headers['accept-language'])
-    const written = JSON.stringify(habits)
+    const locale = localeOf(request.headers['accept-language'])
+    const written = JSON.stringify(locale)
     const kind = `${written} ${files}`
     let page = pages.byFiles.get(kind)
     if (page === undefined) {
       // In one object with the settings.
-      const block = `<script type="application/json" id="settings">${settings.slice(0, -1)},"habits":${written}}</script>`
+      const block = `<script type="application/json" id="settings">${settings.slice(0, -1)},"locale":${written}}</script>`
       const html = template.replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
       const headers = {
@@ -128,7 +128,7 @@ export function mountWebFiles(
       }
       page = {
         version: `${pages.version} ${written}`,
-        habits,
+        locale,
         publicKey: key,
         response: createCachedResponse(htmlWithFiles(html, files), headers),
         // Its deals are those near the caller.
@@ -213,7 +213,7 @@ function mountFiles(app: FastifyInstance, { webRoot, headers, count }: FilesOpti
       preCompressed: true,
       cacheControl: false,
       globIgnore: ['index.html', '.vite/**', 'pictures/**', '**/*.br', '**/*.gz'],
-      setHeaders: (reply, path) => reply.setHeader('cache-control', cacheControlOf(path, webRoot)),
+      setHeaders: (reply, path) => void reply.header('cache-control', cacheControlOf(path, webRoot)),
     })
   })
 }

@@ -1,6 +1,6 @@
 import { createClient } from '#client/client'
 import { rights } from '#contract/endpoint'
-import { getKey } from '#contract/get-key'
+import { getKey } from '#contract/data/get-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
 import { handleGetKey } from './get-key.ts'

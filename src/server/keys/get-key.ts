@@ -1,4 +1,4 @@
-import type { getKey } from '#contract/get-key'
+import type { getKey } from '#contract/data/get-key'
 import type { Operation } from '../http/operation.ts'
 
 /**

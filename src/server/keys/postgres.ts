@@ -18,7 +18,7 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
     async addFirst(records) {
       return postgres.transaction(async (query) => {
         // Another process that starts at the same time waits here.
-        await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', 1)
+        await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', [1])
         const known = await query<{ key_id: string }>('SELECT key_id FROM keys LIMIT 1')
         // Added by this very call, if the response to its first attempt was lost.
         if (known.length > 0) return records.some(({ keyId }) => keyId === known[0]?.key_id)
@@ -27,7 +27,7 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
       })
     },
     async findByHash(keyHash) {
-      const [found] = await query<KeyRow>(`SELECT ${columns} FROM keys WHERE secret_hash = $1`, keyHash)
+      const [found] = await query<KeyRow>(`SELECT ${columns} FROM keys WHERE secret_hash = $1`, [keyHash])
       return found && fromKeyRow(found)
     },
     async findPublicKey(nowMs) {
@@ -35,7 +35,7 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
         `SELECT public_key FROM keys
          WHERE role = 'public' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)
          ORDER BY created_at DESC, key_id LIMIT 1`,
-        nowMs,
+        [nowMs],
       )
       return newest?.public_key
     },
@@ -46,8 +46,7 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
       await postgres.transaction(async (query) => {
         const revoked = await query(
           'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL RETURNING key_id',
-          nowMs,
-          keyId,
+          [nowMs, keyId],
         )
         if (revoked.length > 0) await writeEvent(query, keyRevoked(keyId, nowMs))
       })
@@ -57,9 +56,7 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
       return postgres.transaction(async (query) => {
         const assigned = await query(
           'UPDATE keys SET person = $1, person_name = $2 WHERE key_id = $3 RETURNING key_id',
-          person,
-          personName,
-          keyId,
+          [person, personName, keyId],
         )
         if (assigned.length > 0) await writeEvent(query, keyAssigned(keyId, person, personName, nowMs))
         return assigned.length > 0
@@ -74,20 +71,22 @@ async function insert(query: Query, properties: KeyRecord): Promise<void> {
     `INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
      ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
-    record.keyId,
-    record.role,
-    record.rights,
-    record.name,
-    record.person,
-    record.personName,
-    record.keyHash,
-    record.publicKey,
-    record.prefix,
-    record.lastFour,
-    record.dailyMilesLimit,
-    record.createdAtMs,
-    record.expiresAtMs,
-    record.revokedAtMs,
+    [
+      record.keyId,
+      record.role,
+      record.rights,
+      record.name,
+      record.person,
+      record.personName,
+      record.keyHash,
+      record.publicKey,
+      record.prefix,
+      record.lastFour,
+      record.dailyMilesLimit,
+      record.createdAtMs,
+      record.expiresAtMs,
+      record.revokedAtMs,
+    ],
   )
   if (added.length > 0) await writeEvent(query, keyCreated(properties))
 }

@@ -1,4 +1,4 @@
-/** Why a picture cannot be had from its source. */
+/** Why a picture is unavailable at its source. */
 export class PictureError extends Error {
   override readonly name = 'PictureError'
   constructor(

@@ -59,7 +59,7 @@ export class Pictures {
    * Returns a picture of a hotel by the key of its URL. Nothing is fetched that the hotel's record does not name.
    *
    * @throws {NotFoundError} when the hotel has no such picture
-   * @throws {PictureError} when it cannot be had from its source
+   * @throws {PictureError} when its source does not have it
    * @throws {UnavailableError} when too many pictures are being fetched
    */
   async find(hotelId: string, key: string): Promise<StoredPicture> {

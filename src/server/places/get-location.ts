@@ -1,4 +1,4 @@
-import type { getLocation } from '#contract/get-location'
+import type { getLocation } from '#contract/data/get-location'
 import type { Operation } from '../http/operation.ts'
 import type { LocateCaller } from './locate-caller.ts'
 

@@ -1,12 +1,12 @@
-import type { listAirports } from '#contract/list-airports'
+import type { listAirports } from '#contract/data/list-airports'
 import type { Operation } from '../http/operation.ts'
-import { foldWords } from './fold-text.ts'
+import { foldWords, foldText } from './fold-text.ts'
 import { bandAround, nearestAirports } from './nearest.ts'
 import type { Airport } from './place.ts'
-import { rankAirports } from './rank-airports.ts'
 import type { Position } from './sphere.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
-import type { PlaceStorage } from './storage.ts'
+import type { PlaceStorage, AirportMatch } from './storage.ts'
+import { wordsOfAirport } from './search-words.ts'
 
 /** The default radius around coordinates. */
 const defaultRadiusMeters = 200_000
@@ -64,4 +64,39 @@ async function findAirports(
 interface Wanted {
   readonly countryCode: string | undefined
   readonly around: { readonly center: Position; readonly radiusMeters: number } | undefined
+}
+
+/**
+ * Ranks the airports that match the words of a text: that of the code, then those whose name or city begins with the text, in
+ * any language, then those that contain its words, each with the larger first. Where some have the words themselves, those
+ * that only contain longer ones are left out: Romero is not meant by Rome; and where some have them in their own names, those
+ * that only have them somewhere in another name of their city.
+ */
+function rankAirports(matches: readonly AirportMatch[], words: readonly string[]): Airport[] {
+  if (words.length === 0) return matches.toSorted(bySize)
+  const text = words.join(' ')
+  const ranked = matches.map(({ cityNames, ...airport }) => {
+    const { iata, name, city } = airport
+    const own = wordsOfAirport(airport)
+    const isCode = iata.toLowerCase() === text
+    const begins =
+      isCode || cityNames.includes(`|${text}`) || [name, city].some((called) => foldText(called).startsWith(text))
+    const known = new Set([...own, ...foldWords(cityNames.split('|')[1] ?? '')])
+    const isWhole = words.every((word) => known.has(word)) || cityNames.includes(`|${text}|`)
+    const isOwn = begins || words.every((word) => [...own].some((other) => other.startsWith(word)))
+    return { airport, isCode, begins, isWhole, isOwn }
+  })
+  const hasWhole = ranked.some(({ isWhole }) => isWhole)
+  const hasOwn = ranked.some(({ isOwn }) => isOwn)
+  return ranked
+    .filter(({ begins, isWhole, isOwn }) => (hasWhole ? begins || isWhole : isOwn || !hasOwn))
+    .sort(
+      (a, b) =>
+        Number(b.isCode) - Number(a.isCode) || Number(b.begins) - Number(a.begins) || bySize(a.airport, b.airport),
+    )
+    .map(({ airport }) => airport)
+}
+
+function bySize(a: Airport, b: Airport): number {
+  return b.weight - a.weight || (a.iata < b.iata ? -1 : 1)
 }

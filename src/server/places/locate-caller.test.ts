@@ -1,31 +1,35 @@
-import { writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testPlace } from '../testing/test-place.ts'
 import { createLocateCaller } from './locate-caller.ts'
+import { openPlaces } from './open-places.ts'
 import type { PlaceStorage } from './storage.ts'
+import { writePlaces } from './write-places.ts'
 
 const home = { latitude: 40.7128, longitude: -74.006, name: 'New York' }
 
-let database: TestDatabase
+let folder: string
 let places: PlaceStorage
 
-beforeAll(async () => {
-  database = await makeTestDatabase()
-  places = (await database.open()).places
-  await places.replaceAll({
-    source: 'test',
-    edition: '1',
-    places: [
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'milestay-'))
+  const file = join(folder, 'places.db')
+  writePlaces(
+    file,
+    [
       { placeId: 'a', name: 'Newark', countryCode: 'US', latitude: 40.74, longitude: -74.17, population: 300_000 },
       { placeId: 'b', name: 'Paris', countryCode: 'FR', latitude: 48.85, longitude: 2.35, population: 2_100_000 },
       { placeId: 'c', name: 'Lyon', countryCode: 'FR', latitude: 45.75, longitude: 4.85, population: 500_000 },
     ].map(testPlace),
-    airports: [],
-  })
+  )
+  places = openPlaces(file)
 })
-afterAll(() => database.remove())
+afterAll(() => {
+  places.close()
+  rmSync(folder, { recursive: true })
+})
 
 test('without a file every caller is at home, in the country of the nearest place', async () => {
   const locate = await createLocateCaller(places, home, undefined)
@@ -33,7 +37,7 @@ test('without a file every caller is at home, in the country of the nearest plac
 })
 
 test('a file of cities returns the city, for a country alone its most populous city, for an unknown address the home', async () => {
-  const file = join(database.dataDir, 'cities.mmdb')
+  const file = join(folder, 'cities.mmdb')
   writeFileSync(
     file,
     encodeFile([
@@ -63,12 +67,10 @@ test('a file of cities returns the city, for a country alone its most populous c
 })
 
 test('a file that cannot be read is an error of one line that names the variable', async () => {
-  const file = join(database.dataDir, 'broken.mmdb')
+  const file = join(folder, 'broken.mmdb')
   writeFileSync(file, 'not a database')
   await expect(createLocateCaller(places, home, file)).rejects.toThrow(/^GEOIP_FILE: cannot read [^\n]+$/)
-  await expect(createLocateCaller(places, home, join(database.dataDir, 'missing'))).rejects.toThrow(
-    /^GEOIP_FILE: cannot read /,
-  )
+  await expect(createLocateCaller(places, home, join(folder, 'missing'))).rejects.toThrow(/^GEOIP_FILE: cannot read /)
 })
 
 type Value = string | number | { readonly [key: string]: Value }

@@ -1,23 +1,26 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testPlace } from '../testing/test-place.ts'
-import { rankPlaces } from './rank-places.ts'
+import { openPlaces } from './open-places.ts'
+import { rankPlaces } from './list-places.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
 import type { PlaceStorage } from './storage.ts'
+import { writePlaces } from './write-places.ts'
 
-let database: TestDatabase
+let folder: string
 let places: PlaceStorage
 
-beforeAll(async () => {
-  database = await makeTestDatabase()
-  places = (await database.open()).places
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'milestay-'))
+  const file = join(folder, 'places.db')
   const at = { latitude: 48, longitude: 11 }
   const bavaria = { ...at, countryCode: 'DE', regionId: 'DE.02', region: 'Bavaria' }
   const austria = { ...at, countryCode: 'AT', regionId: 'AT.09', region: 'Vienna' }
-  await places.replaceAll({
-    source: 'test',
-    edition: '1',
-    places: [
+  writePlaces(
+    file,
+    [
       { ...austria, placeId: 'vienna', name: 'Vienna', population: 1_700_000, otherNames: ['wien', 'вена'] },
       {
         ...bavaria,
@@ -29,7 +32,7 @@ beforeAll(async () => {
       { ...bavaria, placeId: 'munchberg', name: 'Münchberg', population: 11_000, near: 'Hof' },
       { ...austria, placeId: 'wienerwald', name: 'Wiener Wald', population: 5_000 },
     ].map(testPlace),
-    airports: [
+    [
       {
         ...at,
         iata: 'MUC',
@@ -41,9 +44,22 @@ beforeAll(async () => {
       },
       { ...at, iata: 'XXX', name: 'Wien Field', city: 'Nome', countryCode: 'US', weight: 1, placeId: '' },
     ],
-  })
+  )
+  places = openPlaces(file)
 })
-afterAll(() => database.remove())
+afterAll(() => {
+  places.close()
+  rmSync(folder, { recursive: true })
+})
+
+test('a file that is missing or no file of places is named in one line', () => {
+  const missing = join(folder, 'missing.db')
+  expect(() => openPlaces(missing)).toThrow(
+    new RegExp(`^The places cannot be read from ${missing}: .*; npm run build makes the file$`),
+  )
+  writeFileSync(join(folder, 'other.db'), 'Not a database')
+  expect(() => openPlaces(join(folder, 'other.db'))).toThrow(/^The places cannot be read from .*other\.db: [^\n]*$/)
+})
 
 async function ranked(search: TextSearch): Promise<string[]> {
   return rankPlaces(await places.findPlaces(search), search).map(({ place }) => place.placeId)

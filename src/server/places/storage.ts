@@ -1,4 +1,4 @@
-import type { Airport, NamedPlace, Place } from './place.ts'
+import type { Airport, Place } from './place.ts'
 import type { Band } from './nearest.ts'
 import type { Position } from './sphere.ts'
 import type { SearchWord, TextSearch } from './spellings.ts'
@@ -29,16 +29,7 @@ export interface AirportFilters {
   readonly band?: Band | undefined
 }
 
-/** All places and airports of a source. */
-export interface PlacesEdition {
-  readonly source: string
-  /** Changes whenever the data of the source do. */
-  readonly edition: string
-  readonly places: readonly NamedPlace[]
-  readonly airports: readonly Airport[]
-}
-
-/** Stores cities, towns and airports. Unless said otherwise, results are in order of size, largest first. */
+/** Finds cities, towns and airports. Unless said otherwise, results are in order of size, largest first. */
 export interface PlaceStorage {
   /**
    * Finds the matches that are ranked: places of which each word begins a word of a name, the region or the country; all
@@ -52,8 +43,5 @@ export interface PlaceStorage {
   nearestPlace(position: Position): Promise<Place | undefined>
   /** Returns the largest place of each country. */
   largestPlaces(): Promise<Place[]>
-  /** Returns the stored edition of places and airports; `undefined` where there is none. */
-  edition(): Promise<string | undefined>
-  /** Replaces all places and airports, in one commit. */
-  replaceAll(edition: PlacesEdition): Promise<void>
+  close(): void
 }

@@ -5,8 +5,8 @@ import { ForbiddenError } from '../errors.ts'
 import type { CheckedKey, CheckKey } from '../keys/check-key.ts'
 import { foldPerson } from '../keys/key.ts'
 import type { Provider } from './provider.ts'
-import { type Claims, readClaim, roleOfClaims } from './role-of-claims.ts'
-import type { SignInSettings } from './sign-in-settings.ts'
+import type { SignInSettings, RoleMapping } from './sign-in-settings.ts'
+import { type Right, rights, type Role, roles } from '#contract/endpoint'
 
 /** Signatures made with a private key: none that could be made with what the provider publishes. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -94,4 +94,41 @@ function readText(claims: Claims, name: string): string | undefined {
   if (typeof value !== 'string' && typeof value !== 'number') return undefined
   const text = String(value).trim()
   return text === '' || text.length > maxTextCharacters || /\p{Cc}|\p{Cs}/u.test(text) ? undefined : text
+}
+
+/** The claims of a verified token. */
+type Claims = Readonly<Record<string, unknown>>
+
+/** What a person may do. */
+interface GrantedRole {
+  readonly role: Role
+  readonly rights: readonly Right[]
+}
+
+/**
+ * Returns the strongest role that the values of a claim are mapped to, with the rights of all that they are mapped to.
+ * A person without a mapped role has what everybody has: the role `public`.
+ */
+function roleOfClaims(claims: Claims, claim: string, mapping: readonly RoleMapping[]): GrantedRole {
+  const values = new Set(claimValues(readClaim(claims, claim)))
+  const granted = mapping.filter(({ value }) => values.has(value))
+  const role = roles.findLast((role) => granted.some((entry) => entry.role === role)) ?? 'public'
+  return { role, rights: rights.filter((right) => granted.some((entry) => entry.rights.includes(right))) }
+}
+
+/** Returns a claim by its name, or else by its path: `realm_access.roles`. */
+function readClaim(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  let value: unknown = claims
+  for (const part of name.split('.')) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
+    value = (value as Claims)[part]
+  }
+  return value
+}
+
+/** A list, or a text: one value, or several with spaces between, as in `scope`. */
+function claimValues(value: unknown): readonly unknown[] {
+  if (typeof value === 'string') return [value, ...value.split(' ')]
+  return Array.isArray(value) ? value : []
 }

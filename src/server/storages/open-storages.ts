@@ -8,6 +8,7 @@ import { openPostgres, type Postgres } from '../database/postgres/open-database.
 import { expectNoOwner, expectSameLedger, limitRole } from '../database/postgres/privileges.ts'
 import { openSqlite } from '../database/sqlite/open-database.ts'
 import { StartError } from '../errors.ts'
+import { openPlaces } from '../places/open-places.ts'
 import { createStorages as createPostgresStorages } from './postgres.ts'
 import { createStorages as createSqliteStorages } from './sqlite.ts'
 import type { Storages } from './storages.ts'
@@ -20,6 +21,8 @@ export interface DatabaseLocation {
   readonly databaseUrl: string | undefined
   /** The same database for a role that owns the tables; the one of `databaseUrl` gets only the privileges that the service needs. */
   readonly databaseAdminUrl?: string | undefined
+  /** The file of places and airports; by default the one that the build makes. */
+  readonly placesFile?: string | undefined
 }
 
 export interface OpenStoragesOptions {
@@ -39,8 +42,8 @@ const retryEveryMs = 250
  * @throws {StartError} when it cannot be used
  */
 export async function openStorages({ config, clock, onWaiting }: OpenStoragesOptions): Promise<Storages> {
-  const { dataDir, databaseUrl, databaseAdminUrl } = config
-  if (databaseUrl === undefined) return createSqliteStorages(openSqlite(dataDir), clock)
+  const { dataDir, databaseUrl, databaseAdminUrl, placesFile } = config
+  if (databaseUrl === undefined) return createSqliteStorages(openSqlite(dataDir), openPlaces(placesFile), clock)
   const postgres = openPostgres(databaseUrl)
   try {
     await waitUntilUp(postgres, onWaiting)
@@ -53,7 +56,7 @@ export async function openStorages({ config, clock, onWaiting }: OpenStoragesOpt
     const hint = isDenied(cause) ? '; name a role that may migrate in DATABASE_ADMIN_URL' : ''
     throw new StartError(`DATABASE_URL: ${reasonOf(cause)}${hint}`, { cause })
   }
-  return createPostgresStorages(postgres, clock)
+  return createPostgresStorages(postgres, openPlaces(placesFile), clock)
 }
 
 /** Migrates as the role that owns the tables, and limits what the role of the service may do with them. */

@@ -5,7 +5,7 @@ import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createReadRows } from '../database/postgres/read-rows.ts'
-import { createFindStorage } from '../deals/finds/postgres.ts'
+import { createFoundDealStorage } from '../deals/found/postgres.ts'
 import { createDealStorage } from '../deals/postgres.ts'
 import { createHotelImports } from '../hotels/imports/postgres.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
@@ -16,10 +16,10 @@ import { createEventLog } from '../miles/postgres/event-log.ts'
 import { createForwardedTransfers } from '../miles/postgres/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/postgres/review-rules.ts'
 import { createMilesStorage } from '../miles/postgres/storage.ts'
-import { createPlaceStorage } from '../places/postgres.ts'
+import type { PlaceStorage } from '../places/storage.ts'
 import type { Storages } from './storages.ts'
 
-export function createStorages(postgres: Postgres, clock: Clock): Storages {
+export function createStorages(postgres: Postgres, places: PlaceStorage, clock: Clock): Storages {
   return {
     keys: createKeyStorage(postgres),
     miles: createMilesStorage(postgres),
@@ -29,14 +29,17 @@ export function createStorages(postgres: Postgres, clock: Clock): Storages {
     forwarded: createForwardedTransfers(postgres),
     books: createBooks(postgres),
     log: createEventLog(postgres),
-    places: createPlaceStorage(postgres, clock),
+    places,
     hotels: createHotelStorage(postgres, clock),
     hotelImports: createHotelImports(postgres),
     deals: createDealStorage(postgres, clock),
-    finds: createFindStorage(postgres),
+    foundDeals: createFoundDealStorage(postgres),
     leases: createLeases(createLeaseStorage(postgres)),
     isWritable: () => isWritable(postgres),
     poolUse: () => postgres.use,
-    close: () => postgres.close(),
+    async close() {
+      places.close()
+      await postgres.close()
+    },
   }
 }

@@ -5,7 +5,7 @@ import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createReadRows } from '../database/sqlite/read-rows.ts'
-import { createFindStorage } from '../deals/finds/sqlite.ts'
+import { createFoundDealStorage } from '../deals/found/sqlite.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelImports } from '../hotels/imports/sqlite.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
@@ -16,10 +16,10 @@ import { createEventLog } from '../miles/sqlite/event-log.ts'
 import { createForwardedTransfers } from '../miles/sqlite/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/sqlite/review-rules.ts'
 import { createMilesStorage } from '../miles/sqlite/storage.ts'
-import { createPlaceStorage } from '../places/sqlite.ts'
+import type { PlaceStorage } from '../places/storage.ts'
 import type { Storages } from './storages.ts'
 
-export function createStorages(database: Database, clock: Clock): Storages {
+export function createStorages(database: Database, places: PlaceStorage, clock: Clock): Storages {
   return {
     keys: createKeyStorage(database),
     miles: createMilesStorage(database),
@@ -29,15 +29,16 @@ export function createStorages(database: Database, clock: Clock): Storages {
     forwarded: createForwardedTransfers(database),
     books: createBooks(database),
     log: createEventLog(database),
-    places: createPlaceStorage(database, clock),
+    places,
     hotels: createHotelStorage(database, clock),
     hotelImports: createHotelImports(database),
     deals: createDealStorage(database, clock),
-    finds: createFindStorage(database),
+    foundDeals: createFoundDealStorage(database),
     leases: createLeases(createLeaseStorage(database, clock)),
     isWritable: async () => isWritable(database),
     poolUse: () => undefined,
     async close() {
+      places.close()
       database.close()
     },
   }

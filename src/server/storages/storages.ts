@@ -1,7 +1,7 @@
 import type { AuditStorage } from '../audit/storage.ts'
 import type { Leases } from '../database/leases.ts'
 import type { PoolUse } from '../database/postgres/open-database.ts'
-import type { FindStorage } from '../deals/finds/storage.ts'
+import type { FoundDealStorage } from '../deals/found/storage.ts'
 import type { DealStorage } from '../deals/storage.ts'
 import type { HotelImports } from '../hotels/imports/storage.ts'
 import type { HotelStorage } from '../hotels/storage.ts'
@@ -14,7 +14,7 @@ import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 
-/** All storages over one database. */
+/** All storages: the places are in a file of their own, all else in one database. */
 export interface Storages {
   readonly keys: KeyStorage
   readonly miles: MilesStorage
@@ -28,7 +28,7 @@ export interface Storages {
   readonly hotels: HotelStorage
   readonly hotelImports: HotelImports
   readonly deals: DealStorage
-  readonly finds: FindStorage
+  readonly foundDeals: FoundDealStorage
   readonly leases: Leases
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>

@@ -1,4 +1,4 @@
-import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/transfer'
+import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
 
 export interface ModelledAccount {
   /** `undefined` until the service has returned it. */

@@ -12,9 +12,9 @@ export interface PictureStore {
 }
 
 /** Answers a request by its path. */
-export type AnswerPicture = (path: string, response: ServerResponse) => void
+export type RespondWithPicture = (path: string, response: ServerResponse) => void
 
-export async function startPictureStore(answer: AnswerPicture): Promise<PictureStore> {
+export async function startPictureStore(answer: RespondWithPicture): Promise<PictureStore> {
   const requests: string[] = []
   const server = createServer(({ url = '/' }, response) => {
     requests.push(url)

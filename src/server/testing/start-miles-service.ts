@@ -1,23 +1,23 @@
-import { approveReversal } from '#contract/approve-reversal'
-import { closeAccount } from '#contract/close-account'
-import { freezeAccount } from '#contract/freeze-account'
-import { rejectReversal } from '#contract/reject-reversal'
-import { reverseTransfer } from '#contract/reverse-transfer'
-import { unfreezeAccount } from '#contract/unfreeze-account'
-import { updateAccount } from '#contract/update-account'
-import { approveTransfer } from '#contract/approve-transfer'
-import { checkTransfers } from '#contract/check-transfers'
-import { createAccount } from '#contract/create-account'
-import { findAccount } from '#contract/find-account'
-import { getAccount } from '#contract/get-account'
-import { getStatement } from '#contract/get-statement'
-import { getTransfer } from '#contract/get-transfer'
-import { listAccountChanges } from '#contract/list-account-changes'
-import { listAudit } from '#contract/list-audit'
-import { getTransferProof } from '#contract/get-transfer-proof'
-import { listTransfers } from '#contract/list-transfers'
-import { rejectTransfer } from '#contract/reject-transfer'
-import { transferMiles } from '#contract/transfer-miles'
+import { approveReversal } from '#contract/miles/approve-reversal'
+import { closeAccount } from '#contract/miles/accounts/close-account'
+import { freezeAccount } from '#contract/miles/accounts/freeze-account'
+import { rejectReversal } from '#contract/miles/reject-reversal'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
+import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
+import { updateAccount } from '#contract/miles/accounts/update-account'
+import { approveTransfer } from '#contract/miles/approve-transfer'
+import { checkTransfers } from '#contract/miles/check-transfers'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { findAccount } from '#contract/miles/accounts/find-account'
+import { getAccount } from '#contract/miles/accounts/get-account'
+import { getStatement } from '#contract/miles/accounts/get-statement'
+import { getTransfer } from '#contract/miles/get-transfer'
+import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
+import { listAudit } from '#contract/miles/list-audit'
+import { getTransferProof } from '#contract/miles/get-transfer-proof'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { rejectTransfer } from '#contract/miles/reject-transfer'
+import { transferMiles } from '#contract/miles/transfer-miles'
 import { type AccessLog, createAccessLog } from '../audit/access-log.ts'
 import { handleListAudit } from '../audit/list-audit.ts'
 import type { Clock } from '../clock.ts'
@@ -26,22 +26,18 @@ import { issueKey } from '../keys/issue-keys.ts'
 import type { KeyProperties } from '../keys/key.ts'
 import { createKeyNames } from '../keys/key-names.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
-import { handleApproveTransfer } from '../miles/handlers/approve-transfer.ts'
 import { handleCheckTransfers } from '../miles/handlers/check-transfers.ts'
-import { handleCreateAccount } from '../miles/handlers/create-account.ts'
-import { handleFindAccount } from '../miles/handlers/find-account.ts'
-import { handleGetAccount } from '../miles/handlers/get-account.ts'
-import { handleGetStatement } from '../miles/handlers/get-statement.ts'
+import { handleCreateAccount } from '../miles/handlers/accounts/create-account.ts'
+import { handleDecideTransfers } from '../miles/handlers/decide-transfers.ts'
+import { handleFindAccount } from '../miles/handlers/accounts/find-account.ts'
+import { handleGetStatement } from '../miles/handlers/accounts/get-statement.ts'
 import { handleGetTransferProof } from '../miles/handlers/get-transfer-proof.ts'
 import { handleGetTransfer } from '../miles/handlers/get-transfer.ts'
 import { Ledger } from '../miles/ledger/ledger.ts'
-import { handleListAccountChanges } from '../miles/handlers/list-account-changes.ts'
+import { handleListAccountChanges } from '../miles/handlers/accounts/list-account-changes.ts'
 import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
-import { handleRejectTransfer } from '../miles/handlers/reject-transfer.ts'
 import { handleTransferMiles } from '../miles/handlers/transfer-miles.ts'
-import { handleApproveReversal } from '../miles/handlers/approve-reversal.ts'
-import { handleChangeAccount } from '../miles/handlers/change-account.ts'
-import { handleRejectReversal } from '../miles/handlers/reject-reversal.ts'
+import { handleChangeAccount } from '../miles/handlers/accounts/change-account.ts'
 import { handleReverseTransfer } from '../miles/handlers/reverse-transfer.ts'
 import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
 import { createReviewRule } from '../miles/ledger/review-rule-storage.ts'
@@ -92,17 +88,18 @@ export async function startMilesService({
       mount(listTransfers, handleListTransfers(storage))
       mount(getTransfer, handleGetTransfer(storage))
       mount(getTransferProof, handleGetTransferProof(log))
-      mount(approveTransfer, handleApproveTransfer(ledger, storage))
-      mount(rejectTransfer, handleRejectTransfer(ledger, storage))
+      const decisions = handleDecideTransfers(ledger, storage)
+      mount(approveTransfer, decisions.approveTransfer)
+      mount(rejectTransfer, decisions.rejectTransfer)
       mount(createAccount, handleCreateAccount(ledger))
       mount(findAccount, handleFindAccount(storage))
-      mount(getAccount, handleGetAccount(storage))
+      mount(getAccount, handleFindAccount(storage))
       mount(getStatement, handleGetStatement(statements))
       mount(listAccountChanges, handleListAccountChanges(statements))
       mount(listAudit, handleListAudit(audit, createKeyNames(keys, [])))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage))
-      mount(approveReversal, handleApproveReversal(ledger, storage))
-      mount(rejectReversal, handleRejectReversal(ledger, storage))
+      mount(approveReversal, decisions.approveReversal)
+      mount(rejectReversal, decisions.rejectReversal)
       const changes = handleChangeAccount(ledger, storage)
       mount(updateAccount, changes.updateAccount)
       mount(freezeAccount, changes.freezeAccount)

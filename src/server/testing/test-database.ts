@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import type { Clock } from '../clock.ts'
+import type { NamedPlace } from '../places/place.ts'
+import { writePlaces } from '../places/write-places.ts'
 import { type Database, openSqlite } from '../database/sqlite/open-database.ts'
 import { openPostgres } from '../database/postgres/open-database.ts'
 import { openStorages } from '../storages/open-storages.ts'
@@ -23,6 +25,10 @@ export const isOnPostgres = inject('databaseUrl') !== undefined
 export interface TestDatabase {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  /** The file of its own places; `undefined` while it has those of the world. */
+  readonly placesFile: string | undefined
+  /** Gives what is opened from now on these places alone. */
+  usePlaces(places: readonly NamedPlace[]): void
   /** The variables that point a service to the database. */
   readonly environment: Readonly<Record<string, string>>
   /** Opens it as a process does; it may be opened several times. */
@@ -44,12 +50,20 @@ async function makeSqliteDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
   const opened: Storages[] = []
   let connection: Database | undefined
+  let placesFile: string | undefined
   return {
     dataDir,
     databaseUrl: undefined,
+    get placesFile() {
+      return placesFile
+    },
+    usePlaces(places) {
+      placesFile = join(dataDir, 'places.db')
+      writePlaces(placesFile, places)
+    },
     environment: { DATA_DIR: dataDir, DATABASE_URL: '' },
     async open(clock = Date.now) {
-      const storages = await openStorages({ config: { dataDir, databaseUrl: undefined }, clock })
+      const storages = await openStorages({ config: { dataDir, databaseUrl: undefined, placesFile }, clock })
       opened.push(storages)
       return storages
     },
@@ -79,13 +93,21 @@ async function makePostgresDatabase(url: string): Promise<TestDatabase> {
   const databaseUrl = inSchema.toString()
   const opened: Storages[] = []
   const connection = openPostgres(databaseUrl)
+  let placesFile: string | undefined
   await connection.query(`CREATE SCHEMA ${schema}`)
   return {
     dataDir,
     databaseUrl,
+    get placesFile() {
+      return placesFile
+    },
+    usePlaces(places) {
+      placesFile = join(dataDir, 'places.db')
+      writePlaces(placesFile, places)
+    },
     environment: { DATA_DIR: dataDir, DATABASE_URL: databaseUrl },
     async open(clock = Date.now) {
-      const storages = await openStorages({ config: { dataDir, databaseUrl }, clock })
+      const storages = await openStorages({ config: { dataDir, databaseUrl, placesFile }, clock })
       opened.push(storages)
       return storages
     },
@@ -93,13 +115,13 @@ async function makePostgresDatabase(url: string): Promise<TestDatabase> {
       let number = 0
       return connection.query<Row>(
         sql.replaceAll('?', () => `$${(number += 1)}`),
-        ...values,
+        values,
       )
     },
     async cutConnections() {
       await connection.query(
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
-        schema,
+        [schema],
       )
     },
     async remove() {

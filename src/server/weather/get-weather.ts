@@ -1,6 +1,6 @@
 import { nightsBetween, utcDay } from '#contract/days'
-import type { getWeather, WeatherInput } from '#contract/get-weather'
-import { maxWeatherDays, maxWeatherDaysAhead } from '#contract/weather'
+import type { getWeather, WeatherInput } from '#contract/data/get-weather'
+import { maxWeatherDays, maxWeatherDaysAhead } from '#contract/data/weather'
 import type { Clock } from '../clock.ts'
 import { InvalidInputError, UnavailableError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'

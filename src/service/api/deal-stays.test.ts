@@ -1,8 +1,8 @@
 import { addDays, nightsBetween } from '#contract/days'
-import { findOffers } from '#contract/find-offers'
-import { type DealDaysRequest, listDealDays } from '#contract/list-deal-days'
-import { listDealPoints } from '#contract/list-deal-points'
-import { type Deal, listDeals, type DealsRequest } from '#contract/list-deals'
+import { findOffers } from '#contract/hotels/find-offers'
+import { type DealDaysRequest, listDealDays } from '#contract/deals/list-deal-days'
+import { listDealPoints } from '#contract/deals/list-deal-points'
+import { type Deal, listDeals, type DealsRequest } from '#contract/deals/list-deals'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type SampleService, startSampleService } from '../testing/start-sample-service.ts'
 

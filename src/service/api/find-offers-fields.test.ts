@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findOffers, type Offer, type OffersRequest, type OffersResponse } from '#contract/find-offers'
+import { findOffers, type Offer, type OffersRequest, type OffersResponse } from '#contract/hotels/find-offers'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 
 const stay: OffersRequest = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findOffers, type Offer, type OffersRequest, type OffersResponse } from '#contract/find-offers'
+import { findOffers, type Offer, type OffersRequest, type OffersResponse } from '#contract/hotels/find-offers'
 import type { Role } from '#contract/endpoint'
-import { listDeals } from '#contract/list-deals'
+import { listDeals } from '#contract/deals/list-deals'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 
 const now = Date.parse('2026-03-10T21:00:00Z')

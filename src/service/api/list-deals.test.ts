@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { addDays, utcDay, nightsBetween } from '#contract/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listDealPoints } from '#contract/list-deal-points'
-import type { DealSort } from '#contract/deal-limits'
-import { type Deal, listDeals, type DealsRequest } from '#contract/list-deals'
+import { listDealPoints } from '#contract/deals/list-deal-points'
+import type { DealSort } from '#contract/deals/deal-limits'
+import { type Deal, listDeals, type DealsRequest } from '#contract/deals/list-deals'
 import { distanceMeters } from '#server/places/sphere'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 

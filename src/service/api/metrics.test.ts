@@ -166,7 +166,7 @@ describe('The metrics', () => {
   it('contain the queue of the ledger, the lag of the event loop, and the pool where there is one', async () => {
     const text = await readMetrics()
     expect(valueOf(text, 'milestay_ledger_queue_depth')).toBe(0)
-    expect(valueOf(text, 'milestay_event_loop_lag_seconds{quantile="0.99"}')).toBeGreaterThanOrEqual(0)
+    expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(valueOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0)
     expect(valueOf(text, 'milestay_pool_waiting')).toBe(isOnPostgres ? 0 : undefined)

@@ -1,9 +1,9 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createClient } from '#client/client'
-import { getHotel } from '#contract/get-hotel'
-import { listDeals } from '#contract/list-deals'
-import { listHotels } from '#contract/list-hotels'
+import { getHotel } from '#contract/hotels/get-hotel'
+import { listDeals } from '#contract/deals/list-deals'
+import { listHotels } from '#contract/hotels/list-hotels'
 import { pictureKey } from '#server/hotels/picture-url'
 import { drawPng, type PictureStore, startPictureStore } from '#server/testing/picture-store'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -112,8 +112,8 @@ describe('by default', () => {
   })
 
   test.each([
-    ['a picture that its source does not have', () => paths.gone, 'The picture cannot be had', 'public, max-age=600'],
-    ['a picture at a private address', () => paths.private, 'The picture cannot be had', 'public, max-age=600'],
+    ['a picture that its source does not have', () => paths.gone, 'The picture is unavailable', 'public, max-age=600'],
+    ['a picture at a private address', () => paths.private, 'The picture is unavailable', 'public, max-age=600'],
     ['an unknown picture', () => paths.photo.replace(/.$/, 'x'), 'There is no such picture', 'no-store'],
     ['an unknown hotel', () => paths.photo.replace(hotelId, 'h9'), 'There is no such picture', 'no-store'],
   ])('%s is a 404', async (_what, path, message, caching) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getLocation } from '#contract/get-location'
-import { type AirportsRequest, listAirports } from '#contract/list-airports'
-import { listPlaces, type PlacesRequest } from '#contract/list-places'
+import { getLocation } from '#contract/data/get-location'
+import { type AirportsRequest, listAirports } from '#contract/data/list-airports'
+import { listPlaces, type PlacesRequest } from '#contract/data/list-places'
 import { distanceMeters } from '#server/places/sphere'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findMinRates, type MinRatesInput, type MinRatesResponse } from '#contract/find-min-rates'
-import { findOffers } from '#contract/find-offers'
+import { findMinRates, type MinRatesInput, type MinRatesResponse } from '#contract/hotels/find-min-rates'
+import { findOffers } from '#contract/hotels/find-offers'
 import { startSampleService, type SampleService } from '../testing/start-sample-service.ts'
 
 const today = '2026-03-10'

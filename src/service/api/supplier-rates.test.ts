@@ -1,14 +1,13 @@
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '#client/client'
-import { findMinRates } from '#contract/find-min-rates'
-import { findOffers, type OffersRequest } from '#contract/find-offers'
-import { getHotel } from '#contract/get-hotel'
+import { findMinRates } from '#contract/hotels/find-min-rates'
+import { findOffers, type OffersRequest } from '#contract/hotels/find-offers'
+import { getHotel } from '#contract/hotels/get-hotel'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testHotel } from '#server/testing/test-hotel'
 import { liteApiSource } from '#sources/liteapi/open-liteapi'
-import { placesEdition } from '#sources/places/store-places'
-import { simulateLiteApi, type SimulatedLiteApi } from '#sources/simulators/liteapi/simulate-liteapi'
+import { simulateLiteApi, type SimulatedLiteApi } from '#sources/testing/liteapi/simulate-liteapi'
 import { readConfig } from '../config.ts'
 import { startService } from '../start-service.ts'
 
@@ -37,8 +36,6 @@ const stops: (() => Promise<void>)[] = []
 async function prepare() {
   database = await makeTestDatabase()
   simulator = await simulateLiteApi({ pacePerSecond: 'off' })
-  const { places } = await database.open()
-  await places.replaceAll({ source: 'test', edition: placesEdition, places: [], airports: [] })
 }
 
 async function stopAll() {

@@ -1,8 +1,8 @@
 import { addDays, utcDay } from '#contract/days'
-import { findOffers } from '#contract/find-offers'
-import { listHotels } from '#contract/list-hotels'
+import { findOffers } from '#contract/hotels/find-offers'
+import { listHotels } from '#contract/hotels/list-hotels'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '#sources/simulators/open-meteo/open-meteo-simulator'
+import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '#sources/testing/open-meteo/open-meteo-simulator'
 import { type SampleService, startSampleService } from '../testing/start-sample-service.ts'
 
 // Near midnight both must be on the same day.

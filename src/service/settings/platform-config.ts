@@ -1,4 +1,5 @@
 import { StartError } from '#server/errors'
+import { parseBaseUrl, parseHeaderText, parseSwitch } from './parse-setting.ts'
 import type { ReadVariable } from './sign-in-config.ts'
 
 /** Another implementation of the interface, which the service stands in front of. */
@@ -19,28 +20,13 @@ export function readPlatform(read: ReadVariable): PlatformSettings | undefined {
   const url = read(
     'PLATFORM_URL',
     undefined,
-    parseBaseUrl,
+    (text) => parseBaseUrl(text, 'everywhere'),
     'an http or https URL, without a query and without a password',
   )
-  const key = read('PLATFORM_KEY', undefined, parseKey, 'the text of a key, without spaces')
+  const key = read('PLATFORM_KEY', undefined, parseHeaderText, 'the text of a key, without spaces')
   const isStrict = read('PLATFORM_STRICT', true, parseSwitch, 'on or off')
   if ((url === undefined) !== (key === undefined)) {
     throw new StartError('PLATFORM_URL and PLATFORM_KEY must be set together')
   }
   return url === undefined || key === undefined ? undefined : { url, key, isStrict }
-}
-
-function parseBaseUrl(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, username, password, search, hash, href } = new URL(text)
-  const isBase = ['http:', 'https:'].includes(protocol) && username + password + search + hash === ''
-  return isBase ? href.replace(/\/+$/, '') : undefined
-}
-
-function parseKey(text: string): string | undefined {
-  return /^[!-~]+$/.test(text) ? text : undefined
-}
-
-function parseSwitch(text: string): boolean | undefined {
-  return text === 'on' ? true : text === 'off' ? false : undefined
 }

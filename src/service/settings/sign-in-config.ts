@@ -1,6 +1,7 @@
 import { type Right, rights } from '#contract/endpoint'
 import { StartError } from '#server/errors'
 import type { RoleMapping, SignInSettings } from '#server/sign-in/sign-in-settings'
+import { parseBaseUrl } from './parse-setting.ts'
 
 /** Reads one variable of the environment: the fallback where it is unset, an error where `parse` returns `undefined`. */
 export type ReadVariable = <Value>(
@@ -47,12 +48,9 @@ export function readSignIn(read: ReadVariable): SignInSettings | undefined {
   }
 }
 
+/** Exactly as it is written: an issuer may end in a slash. */
 function parseIssuer(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, hostname, search, hash, username, password } = new URL(text)
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocal)
-  return isSafe && search + hash + username + password === '' ? text : undefined
+  return parseBaseUrl(text, 'on localhost') === undefined ? undefined : text
 }
 
 function parseScope(text: string): string | undefined {

@@ -1,6 +1,6 @@
 import { StartError } from '#server/errors'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
-import { parseInteger } from './parse-setting.ts'
+import { parseBaseUrl, parseInteger } from './parse-setting.ts'
 import type { ReadVariable } from './sign-in-config.ts'
 
 /**
@@ -9,7 +9,12 @@ import type { ReadVariable } from './sign-in-config.ts'
  * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
 export function readSupplier(read: ReadVariable): SupplierSettings | undefined {
-  const url = read('SUPPLIER_URL', undefined, parseUrl, 'an https URL (http only on localhost), without a query')
+  const url = read(
+    'SUPPLIER_URL',
+    undefined,
+    (text) => parseBaseUrl(text, 'on localhost'),
+    'an https URL (http only on localhost), without a query',
+  )
   const key = read('SUPPLIER_KEY', undefined, parseKey, 'a key, without spaces')
   if ((url === undefined) !== (key === undefined)) {
     throw new StartError('SUPPLIER_URL and SUPPLIER_KEY must be set together')
@@ -39,14 +44,6 @@ export function readSupplier(read: ReadVariable): SupplierSettings | undefined {
     milesPolicyFile: read<string | undefined>('MILES_POLICY', undefined, (text) => text, 'a file'),
   }
   return url === undefined || key === undefined ? undefined : { url, key, ...settings }
-}
-
-function parseUrl(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, hostname, search, hash, username, password, origin, pathname } = new URL(text)
-  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocal)
-  return isSafe && search + hash + username + password === '' ? origin + pathname.replace(/\/+$/, '') : undefined
 }
 
 /** As it can be sent in a header. */

@@ -1,5 +1,6 @@
 import { StartError } from '#server/errors'
 import type { WeatherSettings } from '#sources/weather/open-weather'
+import { parseBaseUrl, parseHeaderText } from './parse-setting.ts'
 import type { ReadVariable } from './sign-in-config.ts'
 
 /** The hosts of Open-Meteo: each of its APIs is one of its own. */
@@ -73,18 +74,8 @@ function isFreeOpenMeteo(url: string | undefined): boolean {
   return url !== undefined && /^https:\/\/(archive-)?api\.open-meteo\.com(\/|$)/.test(url)
 }
 
-const privateAddress = /^(127|10|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$/
-
 function parseServiceUrl(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined
-  const { protocol, hostname, search, hash, username, password, href } = new URL(text)
-  const isLocal = !hostname.includes('.') || privateAddress.test(hostname)
-  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLocal)
-  return isSafe && search + hash + username + password === '' ? href.replace(/\/+$/, '') : undefined
-}
-
-function parseHeaderText(text: string): string | undefined {
-  return /^[\x21-\x7e]+$/.test(text) ? text : undefined
+  return parseBaseUrl(text, 'in a private network')
 }
 
 function parseContact(text: string): string | undefined {

@@ -1,28 +1,18 @@
 import { pino } from 'pino'
 import type { Clock } from '#server/clock'
-import type { NamedPlace } from '#server/places/place'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
-import { testPlace } from '#server/testing/test-place'
-import { placesEdition } from '#sources/places/store-places'
 import type { PlatformWaits } from '#sources/platform/open-platform'
 import {
   type SimulatedPlatform,
   type SimulatedPlatformOptions,
   startSimulatedPlatform,
-} from '#sources/simulators/platform/start-platform'
+} from '#sources/testing/platform/start-platform'
 import { type SampleService, startSampleService } from './start-sample-service.ts'
 
 export const platformKey = 'key_of_the_platform'
 
-/** The one place of the databases. */
-export const paris: NamedPlace = testPlace({
-  placeId: 'gn2988507',
-  name: 'Paris',
-  countryCode: 'FR',
-  latitude: 48.8566,
-  longitude: 2.3522,
-  population: 2_138_551,
-})
+/** A place around which tests search. */
+export const paris = { placeId: 'gn2988507', name: 'Paris', latitude: 48.8566, longitude: 2.3522 }
 
 export interface LoggedLine {
   readonly msg: string
@@ -58,7 +48,7 @@ export interface PlatformFixture {
 }
 
 export async function startPlatformFixture(clock: Clock = Date.now): Promise<PlatformFixture> {
-  const databases = await Promise.all([makeDatabase(), makeDatabase()])
+  const databases = await Promise.all([makeTestDatabase(), makeTestDatabase()])
   const [database, behindDatabase] = databases
   const behind = await startSampleService({ SAMPLE_HOTELS: '30' }, clock, { sharedDatabase: behindDatabase })
   const started: InFront[] = []
@@ -100,12 +90,4 @@ export async function startPlatformFixture(clock: Clock = Date.now): Promise<Pla
       for (const each of databases) await each.remove()
     },
   }
-}
-
-/** Makes a database with one place: to store all of them takes seconds. */
-async function makeDatabase(): Promise<TestDatabase> {
-  const database = await makeTestDatabase()
-  const { places } = await database.open()
-  await places.replaceAll({ source: 'test', edition: placesEdition, places: [paris], airports: [] })
-  return database
 }

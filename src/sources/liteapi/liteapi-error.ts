@@ -1,4 +1,4 @@
-/** Why the supplier's interface gave no usable answer. */
+/** Why the supplier's interface gave no usable response. */
 export type LiteApiFailure =
   /** It refuses the request as such: a failure of this program, which is never repeated. */
   | 'wrong request'
@@ -6,7 +6,7 @@ export type LiteApiFailure =
   | 'key refused'
   /** It still refuses the pace after pauses, or too many requests wait for their turn here. */
   | 'too fast'
-  /** The answer is longer than is read; a smaller request may do. */
+  /** The response is longer than is read; a smaller request may do. */
   | 'too long'
   /** It cannot be reached, fails, is late, or answers what cannot be read. */
   | 'unavailable'

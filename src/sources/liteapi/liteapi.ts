@@ -11,10 +11,7 @@ import { createUpstream, type UpstreamRequest } from '../upstream/upstream.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import { LiteApiError } from './liteapi-error.ts'
 import { createPace, type PaceTiming } from './pace.ts'
-import { type LiteApiAnswer, readAnswer, readFailure } from './read-answer.ts'
-
-/** What a request counts as: prices, lowest prices, or the facts of hotels. */
-export type LiteApiRequestKind = 'rates' | 'min-rates' | 'data'
+import { type LiteApiResponse, readResponse, readFailure } from './read-response.ts'
 
 /** How patient the client is; tests shorten it. */
 export interface LiteApiTiming extends PaceTiming {
@@ -42,8 +39,6 @@ export interface LiteApiOptions {
   readonly baseUrl: string
   readonly apiKey: string
   readonly pacePerSecond: number
-  /** Called before each request is sent, a repeated one too. */
-  readonly onRequest?: ((kind: LiteApiRequestKind) => void) | undefined
   /** Called when the key is refused and was not before. */
   readonly onKeyRefused?: ((error: LiteApiError) => void) | undefined
   readonly timing?: Partial<LiteApiTiming> | undefined
@@ -61,7 +56,7 @@ export interface LiteApiLimits {
 
 /** Sends requests to the supplier's interface, within its pace. */
 export interface LiteApi {
-  /** Whether answers are of the test environment: as the last answer said; before, as the key says. */
+  /** Whether responses are of the test environment: as the last response said; before, as the key says. */
   readonly isSandbox: boolean
   /** Why the key is refused; `undefined` while it is not. */
   readonly keyRefusal: LiteApiError | undefined
@@ -69,18 +64,18 @@ export interface LiteApi {
   /**
    * Reads facts. A failure of the supplier or on the way is tried twice; a refusal for pace three times, after a pause.
    *
-   * @throws {LiteApiError} when there is no usable answer
+   * @throws {LiteApiError} when there is no usable response
    * @throws the reason of the signal, when that is aborted
    */
-  get(path: string, query: Readonly<Record<string, string | number>>, limits: LiteApiLimits): Promise<LiteApiAnswer>
+  get(path: string, query: Readonly<Record<string, string | number>>, limits: LiteApiLimits): Promise<LiteApiResponse>
 
   /** Asks for rates, which changes nothing there; like `get` in everything else. */
-  post(path: string, body: unknown, limits: LiteApiLimits): Promise<LiteApiAnswer>
+  post(path: string, body: unknown, limits: LiteApiLimits): Promise<LiteApiResponse>
 }
 
 /** Creates a client of a supplier that speaks version 3 of LiteAPI. All its requests share one pace and one circuit breaker. */
 export function createLiteApi(options: LiteApiOptions): LiteApi {
-  const { baseUrl, apiKey, pacePerSecond, onRequest, onKeyRefused } = options
+  const { baseUrl, apiKey, pacePerSecond, onKeyRefused } = options
   const timing = { ...usualTiming, ...options.timing }
   const upstream = createUpstream({ name: 'supplier', baseUrl, headers: { 'x-api-key': apiKey } })
   const pace = createPace(pacePerSecond, timing)
@@ -99,7 +94,7 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
   })
   const policy = wrap(twice, breaker)
 
-  async function ask({ isRepeated = true, ...request }: UpstreamRequest & LiteApiLimits): Promise<LiteApiAnswer> {
+  async function ask({ isRepeated = true, ...request }: UpstreamRequest & LiteApiLimits): Promise<LiteApiResponse> {
     const { signal } = request
     try {
       if (!isRepeated) return await breaker.execute(() => pace.run(() => askOnce(request), signal, 1), signal)
@@ -111,25 +106,24 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
     }
   }
 
-  async function askOnce(request: UpstreamRequest): Promise<LiteApiAnswer> {
+  async function askOnce(request: UpstreamRequest): Promise<LiteApiResponse> {
     if (keyRefusal !== undefined && performance.now() < refusedUntilMs) throw keyRefusal
-    onRequest?.(kindOf(request.path))
     try {
-      const answer = await send(request)
+      const response = await send(request)
       keyRefusal = undefined
-      return answer
+      return response
     } catch (error) {
       if (error instanceof LiteApiError && error.failure === 'key refused') throw refuseKey(error)
       throw error
     }
   }
 
-  async function send(request: UpstreamRequest): Promise<LiteApiAnswer> {
+  async function send(request: UpstreamRequest): Promise<LiteApiResponse> {
     try {
       const { json } = await upstream.request(request)
-      const answer = readAnswer(request.path, json)
-      if (answer.outcome === 'found') isSandbox = readSandbox(answer.envelope) ?? isSandbox
-      return answer
+      const response = readResponse(request.path, json)
+      if (response.outcome === 'found') isSandbox = readSandbox(response.envelope) ?? isSandbox
+      return response
     } catch (error) {
       if (error instanceof UpstreamError) return readFailure(request.path, error)
       throw error
@@ -156,11 +150,6 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
     get: (path, query, limits) => ask({ path, query, ...limits }),
     post: (path, body, limits) => ask({ method: 'POST', path, body, ...limits }),
   }
-}
-
-function kindOf(path: string): LiteApiRequestKind {
-  if (path === '/hotels/rates') return 'rates'
-  return path === '/hotels/min-rates' ? 'min-rates' : 'data'
 }
 
 /** It comes as a boolean, and sometimes as 0 or 1. */

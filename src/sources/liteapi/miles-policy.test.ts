@@ -9,7 +9,7 @@ import { type MilesPolicy, type MilesQuery, priceInMiles, readMilesPolicy, usual
 const lisbon = { stars: 4, countryCode: 'PT', placeId: 'gn2267057' }
 const stay: MilesQuery = { sellingCents: 170_11, hotel: lisbon, startDate: '2027-07-10', nights: 2 }
 
-/** The example of the README. */
+/** The example of `.github/operating/hotels-and-rates.md`. */
 const example: MilesPolicy = {
   centsPerMile: 0.9,
   multiplier: 1,

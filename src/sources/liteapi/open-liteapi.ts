@@ -3,7 +3,7 @@ import type { Supplier } from '#server/hotels/supplier'
 import type { Forecast } from '#server/weather/forecast'
 import type { Source } from '../source.ts'
 import type { SourceLog } from '../source-log.ts'
-import { createLiteApi, type LiteApi, type LiteApiRequestKind, type LiteApiTiming } from './liteapi.ts'
+import { createLiteApi, type LiteApi, type LiteApiTiming } from './liteapi.ts'
 import { type MilesPolicy, readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
 import { createMinRates } from './rates/min-rates.ts'
 import type { RatesContext, RatesSettings } from './rates/rates-context.ts'
@@ -35,9 +35,9 @@ export interface SupplierSettings {
   readonly milesPolicyFile: string | undefined
 }
 
-const usualRates: Pick<RatesSettings, 'timeoutSeconds' | 'maxAnswerBytes' | 'minRateRequests' | 'minRatesKeptMs'> = {
+const usualRates: Pick<RatesSettings, 'timeoutSeconds' | 'maxResponseBytes' | 'minRateRequests' | 'minRatesKeptMs'> = {
   timeoutSeconds: 8,
-  maxAnswerBytes: 16_000_000,
+  maxResponseBytes: 16_000_000,
   minRateRequests: 30,
   minRatesKeptMs: 15 * 60_000,
 }
@@ -56,8 +56,6 @@ export interface OpenLiteApiOptions {
   readonly log: SourceLog
   /** The deals that were found; there are none without it. */
   readonly deals?: FoundDeals | undefined
-  /** Called before each request. */
-  readonly onRequest?: ((kind: LiteApiRequestKind) => void) | undefined
   readonly timing?: Partial<LiteApiTiming> | undefined
   /** Changes what is not a setting of the operator. */
   readonly limits?: Partial<typeof usualRates> | undefined
@@ -76,7 +74,6 @@ export function openLiteApi(options: OpenLiteApiOptions): OpenedSupplier {
     baseUrl: settings.url,
     apiKey: settings.key,
     pacePerSecond: settings.pacePerSecond,
-    onRequest: options.onRequest,
     onKeyRefused: (error) => log.error({ err: error }, 'the supplier refuses SUPPLIER_KEY: there are no rates'),
     timing: options.timing,
   })

@@ -1,9 +1,9 @@
 import { addDays } from '#contract/days'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startLocalServer, type SimulatedRequest } from '../simulators/local-server.ts'
-import { type MetNorwaySimulator, startMetNorwaySimulator } from '../simulators/met-norway/met-norway-simulator.ts'
-import { trueDay } from '../weather/testing/true-day.ts'
+import { startLocalServer, type SimulatedRequest } from '../testing/local-server.ts'
+import { type MetNorwaySimulator, startMetNorwaySimulator } from '../testing/met-norway/met-norway-simulator.ts'
+import { trueDay } from '../testing/true-day.ts'
 import { createMetNorway, cutDecimals, freshUntil } from './met-norway.ts'
 
 const minuteMs = 60_000
@@ -179,7 +179,7 @@ describe('The terms of MET Norway', () => {
   })
 })
 
-describe('An answer of MET Norway', () => {
+describe('A response of MET Norway', () => {
   test('with 203 is good, and the deprecation is reported once', async () => {
     simulator.isDeprecated = true
     const forecast = open()

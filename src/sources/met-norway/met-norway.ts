@@ -1,7 +1,8 @@
-import { addDays, utcDay } from '#contract/days'
+import { addDays, dayMs, utcDay } from '#contract/days'
 import type { Clock } from '#server/clock'
 import type { Position } from '#server/places/sphere'
 import pThrottle from 'p-throttle'
+import * as z from 'zod/mini'
 import { createUpstream, type UpstreamResponse } from '../upstream/upstream.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import { dailyWeatherOf } from '../weather/daily-weather.ts'
@@ -9,9 +10,7 @@ import { createGuardedRequest } from '../weather/guarded-requests.ts'
 import { localTimeMs } from '../weather/local-time.ts'
 import { createSeriesCache, type KeptSeries } from '../weather/series-cache.ts'
 import { ccBy, type WeatherService } from '../weather/weather-service.ts'
-import type { WeatherSeries } from '../weather/weather-series.ts'
-import { readTimeseries } from './read-timeseries.ts'
-import { isTooLate, withPastHours } from './past-hours.ts'
+import { readValue, type WeatherSeries, type WeatherSpan } from '../weather/weather-series.ts'
 
 const metNorwayAttribution = `Data from MET Norway <https://www.met.no/en>, ${ccBy}`
 
@@ -19,11 +18,11 @@ const name = 'MET Norway'
 const maxBytes = 2_000_000
 const minuteMs = 60_000
 const hourMs = 3_600_000
-/** The forecast reaches nine days; more is in no answer. */
+/** The forecast reaches nine days; more is in no response. */
 const lastDay = 10
 /** The terms of the service allow twenty requests a second, over all processes. */
 const betweenRequestsMs = 60
-/** Where an answer lacks `Expires`. */
+/** Where a response lacks `Expires`. */
 const usualFreshMs = 30 * minuteMs
 /** A refresh comes later by up to this, so that those of many places do not come together. */
 const maxDelayMs = 2 * minuteMs
@@ -154,4 +153,99 @@ function isFullHour(timeMs: number): boolean {
 
 function afterFullHour(timeMs: number): number {
   return timeMs - (timeMs % hourMs) + fullHourMs
+}
+
+/** A day with less to come is past rather than ahead. */
+const leastHours = 6
+
+/** Whether too little of a day, which ends at `toMs`, is in a series that begins during it. */
+function isTooLate({ timesMs }: WeatherSeries, toMs: number): boolean {
+  return toMs - (timesMs[0] ?? Infinity) < leastHours * hourMs
+}
+
+/**
+ * Adds the hours of today that have passed, from `fromMs` on, to a series that begins after them: each is as the same hour
+ * tomorrow, and nothing more falls in them. So the low of a morning that is over is the next morning's, and the rain of today
+ * is what is still to come.
+ */
+function withPastHours(series: WeatherSeries, fromMs: number): WeatherSeries {
+  const [beginMs = fromMs] = series.timesMs
+  const hours = Math.ceil((beginMs - fromMs) / hourMs)
+  if (hours <= 0 || beginMs - fromMs >= dayMs) return series
+  const tomorrow = Array.from({ length: hours }, (_, hour) =>
+    series.timesMs.indexOf(beginMs + dayMs - (hours - hour) * hourMs),
+  )
+  const prepend = (values: readonly number[]) => [...tomorrow.map((index) => values[index] ?? Number.NaN), ...values]
+  return {
+    timesMs: [...tomorrow.map((_, hour) => beginMs - (hours - hour) * hourMs), ...series.timesMs],
+    temperature: prepend(series.temperature),
+    cloudCover: prepend(series.cloudCover),
+    humidity: prepend(series.humidity),
+    pressure: prepend(series.pressure),
+    windSpeed: prepend(series.windSpeed),
+    windDirection: prepend(series.windDirection),
+    spans: [{ fromMs, toMs: beginMs, millimeters: 0 }, ...series.spans],
+  }
+}
+
+const details = z.optional(z.record(z.string(), z.unknown()))
+const period = z.optional(z.object({ details }))
+
+const response = z.object({
+  properties: z.object({
+    timeseries: z.array(
+      z.object({
+        time: z.string(),
+        data: z.object({ instant: z.object({ details }), next_1_hours: period, next_6_hours: period }),
+      }),
+    ),
+  }),
+})
+
+/**
+ * Reads the time series of a Locationforecast; `undefined` where a response has none. Steps are hourly at first and then of
+ * six hours: what falls is of the next hour where the step has it, and of the next six hours only where the next step is as
+ * far away, because those of hourly steps overlap. The last step has only its instant.
+ */
+function readTimeseries(json: unknown): WeatherSeries | undefined {
+  const parsed = z.safeParse(response, json)
+  if (!parsed.success) return undefined
+  const steps = parsed.data.properties.timeseries.map(({ time, data }) => ({
+    timeMs: Date.parse(time),
+    instant: data.instant.details,
+    hour: data.next_1_hours?.details,
+    sixHours: data.next_6_hours?.details,
+  }))
+  const timesMs = steps.map(({ timeMs }) => timeMs)
+  if (timesMs.some((timeMs, index) => !(timeMs > (timesMs[index - 1] ?? -1)))) return undefined
+
+  const spans: WeatherSpan[] = []
+  for (const [index, { timeMs, hour, sixHours }] of steps.entries()) {
+    const untilNextMs = (timesMs[index + 1] ?? Infinity) - timeMs
+    if (hour !== undefined) {
+      spans.push({
+        fromMs: timeMs,
+        toMs: timeMs + hourMs,
+        millimeters: readValue('millimeters', hour['precipitation_amount']),
+      })
+    } else if (sixHours !== undefined && untilNextMs >= 6 * hourMs) {
+      spans.push({
+        fromMs: timeMs,
+        toMs: timeMs + 6 * hourMs,
+        millimeters: readValue('millimeters', sixHours['precipitation_amount']),
+        low: readValue('temperature', sixHours['air_temperature_min']),
+        high: readValue('temperature', sixHours['air_temperature_max']),
+      })
+    }
+  }
+  return {
+    timesMs,
+    temperature: steps.map(({ instant }) => readValue('temperature', instant?.['air_temperature'])),
+    cloudCover: steps.map(({ instant }) => readValue('cloudCover', instant?.['cloud_area_fraction'])),
+    humidity: steps.map(({ instant }) => readValue('humidity', instant?.['relative_humidity'])),
+    pressure: steps.map(({ instant }) => readValue('pressure', instant?.['air_pressure_at_sea_level'])),
+    windSpeed: steps.map(({ instant }) => readValue('windSpeed', instant?.['wind_speed'])),
+    windDirection: steps.map(({ instant }) => readValue('windDirection', instant?.['wind_from_direction'])),
+    spans,
+  }
 }

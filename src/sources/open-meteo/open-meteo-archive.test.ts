@@ -1,8 +1,8 @@
 import { addDays } from '#contract/days'
-import type { DailyWeather } from '#contract/weather'
+import type { DailyWeather } from '#contract/data/weather'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '../simulators/open-meteo/open-meteo-simulator.ts'
-import { trueDay } from '../weather/testing/true-day.ts'
+import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '../testing/open-meteo/open-meteo-simulator.ts'
+import { trueDay } from '../testing/true-day.ts'
 import { createOpenMeteoArchive } from './open-meteo-archive.ts'
 
 const lisbon = { latitude: 38.72, longitude: -9.14, timezone: 'Europe/Lisbon' }

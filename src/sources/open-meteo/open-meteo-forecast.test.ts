@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '../simulators/open-meteo/open-meteo-simulator.ts'
-import { trueDay } from '../weather/testing/true-day.ts'
+import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '../testing/open-meteo/open-meteo-simulator.ts'
+import { trueDay } from '../testing/true-day.ts'
 import { createOpenMeteoForecast } from './open-meteo-forecast.ts'
 
 const berlin = { latitude: 52.52, longitude: 13.42, timezone: 'Europe/Berlin' }
@@ -127,12 +127,12 @@ describe('An odd answer', () => {
 
   test('in another unit than asked is not understood as ours', async () => {
     // A server that does not know the parameter answers in kilometres an hour.
-    const answer = JSON.stringify({
+    const response = JSON.stringify({
       utc_offset_seconds: 0,
       hourly_units: { wind_speed_10m: 'km/h' },
       hourly: { time: ['2026-10-22T00:00'], wind_speed_10m: [12] },
     })
-    simulator.failNext({ headers: { 'content-type': 'application/json' }, text: answer })
+    simulator.failNext({ headers: { 'content-type': 'application/json' }, text: response })
     expect(await open().day(berlin, date)).toBeUndefined()
   })
 

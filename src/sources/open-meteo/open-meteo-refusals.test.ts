@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { startLocalServer, type SimulatedRequest } from '../simulators/local-server.ts'
+import { startLocalServer, type SimulatedRequest } from '../testing/local-server.ts'
 import {
   type OpenMeteoSimulator,
   type OpenMeteoSimulatorOptions,
   startOpenMeteoSimulator,
-} from '../simulators/open-meteo/open-meteo-simulator.ts'
+} from '../testing/open-meteo/open-meteo-simulator.ts'
 import { createOpenMeteoForecast } from './open-meteo-forecast.ts'
 
 const date = '2026-10-22'
@@ -153,13 +153,13 @@ describe('A service that is down', () => {
   ] as const)('because it %s is asked three times, and then costs nothing until it has rested', async (_, failure) => {
     const simulator = await start()
     simulator.failAll(failure)
-    const ask = open(simulator, undefined, { restMs: 150, timeoutMs: 400 })
+    const ask = open(simulator, undefined, { restMs: 400, timeoutMs: 400 })
     for (let place = 0; place < 6; place += 1) expect(await ask()).toBeUndefined()
     expect(simulator.requests).toHaveLength(3)
     expect(onError).toHaveBeenCalledTimes(3)
     expect(lastMessage()).toMatch(/^Open-Meteo: GET \/v1\/forecast: /)
     simulator.failAll(undefined)
-    await sleep(170)
+    await sleep(420)
     expect(await ask()).toBeDefined()
     expect(await ask()).toBeDefined()
   })

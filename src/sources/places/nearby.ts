@@ -30,15 +30,10 @@ export function moved({ latitude, longitude }: Position, eastKm: number, northKm
 
 /** Finds the items within a radius of a position, through a grid of half a degree. */
 export class Nearby<Item extends Position> {
-  readonly #cells = new Map<number, Item[]>()
+  readonly #cells: ReadonlyMap<number, readonly Item[]>
 
   constructor(items: Iterable<Item>) {
-    for (const item of items) {
-      const cell = cellOf(row(item.latitude), column(item.longitude))
-      const inCell = this.#cells.get(cell)
-      if (inCell === undefined) this.#cells.set(cell, [item])
-      else inCell.push(item)
-    }
+    this.#cells = Map.groupBy(items, ({ latitude, longitude }) => cellOf(row(latitude), column(longitude)))
   }
 
   /** In no particular order. */

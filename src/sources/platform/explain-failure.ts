@@ -23,9 +23,9 @@ export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, r
     case 'timeout':
       return new GatewayError(504, `The platform did not answer ${operation} in time`)
     case 'too long':
-      return new GatewayError(502, `The platform's answer to ${operation} is longer than is read`)
+      return new GatewayError(502, `The platform's response to ${operation} is longer than is read`)
     case 'not JSON':
-      return new GatewayError(502, `The platform's answer to ${operation} is not JSON`)
+      return new GatewayError(502, `The platform's response to ${operation} is not JSON`)
     case 'redirect':
       return new GatewayError(502, `The platform redirected ${operation}, which is not followed`)
     case 'refused':

@@ -1,15 +1,15 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { Operation } from '#server/http/operation'
-import { type CheckAnswer, responseOf } from './answers/check-answer.ts'
+import { type CheckResponse, responseOf } from './responses/check-response.ts'
 import type { CallOptions, Platform } from './platform.ts'
 
-/** The platform and how its answers are checked. */
+/** The platform and how its responses are checked. */
 export interface Forwarding {
   readonly platform: Platform
-  readonly check: CheckAnswer
+  readonly check: CheckResponse
 }
 
-/** Passes an operation on as it is. Its answer is checked, and nothing of it is kept. */
+/** Passes an operation on as it is. Its response is checked, and nothing of it is kept. */
 export function forwardOperation<E extends AnyEndpoint>(
   endpoint: E,
   { platform, check }: Forwarding,

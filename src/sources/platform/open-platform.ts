@@ -1,21 +1,21 @@
-import { approveReversal } from '#contract/approve-reversal'
-import { approveTransfer } from '#contract/approve-transfer'
-import { checkTransfers } from '#contract/check-transfers'
-import { closeAccount } from '#contract/close-account'
-import { createAccount } from '#contract/create-account'
+import { approveReversal } from '#contract/miles/approve-reversal'
+import { approveTransfer } from '#contract/miles/approve-transfer'
+import { checkTransfers } from '#contract/miles/check-transfers'
+import { closeAccount } from '#contract/miles/accounts/close-account'
+import { createAccount } from '#contract/miles/accounts/create-account'
 import type { OperationName } from '#contract/endpoints'
-import { findAccount } from '#contract/find-account'
-import { freezeAccount } from '#contract/freeze-account'
-import { getAccount } from '#contract/get-account'
-import { getTransferProof } from '#contract/get-transfer-proof'
-import { getWeather } from '#contract/get-weather'
-import { listFacilities } from '#contract/list-facilities'
-import { listAccountChanges } from '#contract/list-account-changes'
-import { rejectReversal } from '#contract/reject-reversal'
-import { rejectTransfer } from '#contract/reject-transfer'
-import { reverseTransfer } from '#contract/reverse-transfer'
-import { unfreezeAccount } from '#contract/unfreeze-account'
-import { updateAccount } from '#contract/update-account'
+import { findAccount } from '#contract/miles/accounts/find-account'
+import { freezeAccount } from '#contract/miles/accounts/freeze-account'
+import { getAccount } from '#contract/miles/accounts/get-account'
+import { getTransferProof } from '#contract/miles/get-transfer-proof'
+import { getWeather } from '#contract/data/get-weather'
+import { listFacilities } from '#contract/data/list-facilities'
+import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
+import { rejectReversal } from '#contract/miles/reject-reversal'
+import { rejectTransfer } from '#contract/miles/reject-transfer'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
+import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
+import { updateAccount } from '#contract/miles/accounts/update-account'
 import type { Operations } from '#server/app'
 import type { Clock } from '#server/clock'
 import { ForbiddenError } from '#server/errors'
@@ -27,7 +27,7 @@ import type { PictureUrl } from '#server/hotels/picture-url'
 import type { PicturedHotels } from '#server/pictures/pictures'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { PlaceStorage } from '#server/places/storage'
-import { createCheckAnswer } from './answers/check-answer.ts'
+import { createCheckResponse } from './responses/check-response.ts'
 import { forwardListDealDays } from './deals/list-deal-days.ts'
 import { forwardListDealPoints } from './deals/list-deal-points.ts'
 import { forwardListDeals } from './deals/list-deals.ts'
@@ -51,7 +51,7 @@ export type OwnOperationName = 'getKey' | 'listAudit' | 'listPlaces' | 'listAirp
 
 /** How long is waited, where tests want other times. */
 export interface PlatformWaits {
-  /** For an answer at most. */
+  /** For a response at most. */
   readonly timeoutMs?: number
   /** Before the description of the platform is read again. */
   readonly refreshMs?: number
@@ -60,9 +60,9 @@ export interface PlatformWaits {
 }
 
 export interface OpenPlatformOptions extends PlatformOptions, PlatformWaits {
-  /** Whether an answer that is not as described is an error; otherwise it is passed on. */
+  /** Whether a response that is not as described is an error; otherwise it is passed on. */
   readonly isStrict: boolean
-  /** Called with an operation and a field of its answer that is not as described, where that is passed on. */
+  /** Called with an operation and a field of its response that is not as described, where that is passed on. */
   readonly onDeviation: (operation: string, field: string) => void
   /** What stands for the URLs of pictures that are not at the platform. */
   readonly pictureUrl: PictureUrl
@@ -106,7 +106,7 @@ const shownFields: readonly (readonly [OperationName, string])[] = [
 export async function openPlatform(options: OpenPlatformOptions): Promise<OpenedPlatform> {
   const { isStrict, onDeviation, places, locate, clock, pausesMs } = options
   const platform = await connectPlatform(options)
-  const check = createCheckAnswer(isStrict ? undefined : onDeviation)
+  const check = createCheckResponse(isStrict ? undefined : onDeviation)
   const forwarding: Forwarding = { platform, check }
   const pictures = createPlatformPictures(forwarding, new URL(options.url).origin, options.pictureUrl)
   const deals = { ...forwarding, pictures, deals: createPlatformDeals(forwarding, clock), locate }

@@ -2,10 +2,10 @@ import type { AnyEndpoint } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import { createUpstream, type UpstreamRequest } from '../upstream/upstream.ts'
-import { encodeRequest } from './encode-request.ts'
 import { explainFailure, notOffered } from './explain-failure.ts'
 import { createKnownInterface } from './interface/known-interface.ts'
 import type { Offered } from './interface/offered.ts'
+import { NotFoundError } from '#server/errors'
 
 export interface PlatformOptions {
   /** The address that paths are put after, without a slash at the end. */
@@ -15,7 +15,7 @@ export interface PlatformOptions {
   readonly onKeyRefused: () => void
   /** Called when the description of its interface cannot be read, or can be again. */
   readonly onDescription: (isRead: boolean) => void
-  /** How long is waited for an answer at most, and how often the description is read again. */
+  /** How long is waited for a response at most, and how often the description is read again. */
   readonly timeoutMs?: number
   readonly refreshMs?: number
 }
@@ -25,8 +25,8 @@ export interface CallOptions {
   readonly maxBytes?: number
 }
 
-/** An answer that has not been checked yet. */
-export interface PlatformAnswer {
+/** A response that has not been checked yet. */
+export interface PlatformResponse {
   /** `undefined` where there is no body. */
   readonly json: unknown
   readonly headers: Headers
@@ -38,20 +38,28 @@ export interface Platform {
   readonly offered: Offered
   /** Whether it refused the key the last time. */
   readonly isKeyRefused: boolean
-  /** How long is waited for an answer at most. */
+  /** How long is waited for a response at most. */
   readonly timeoutMs: number
   /**
    * Calls an operation once, with the key of this service. Nothing of the caller is sent but the input.
    *
-   * @throws {UpstreamError} without a usable answer
+   * @throws {UpstreamError} without a usable response
    */
-  send(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<PlatformAnswer>
+  send(
+    endpoint: AnyEndpoint,
+    input: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<PlatformResponse>
   /**
    * Calls an operation that may be repeated: once more when the connection fails.
    *
    * @throws the error that our caller receives: see `explainFailure`; 501 for an operation that the platform does not have
    */
-  call(endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>, options?: CallOptions): Promise<PlatformAnswer>
+  call(
+    endpoint: AnyEndpoint,
+    input: Readonly<Record<string, unknown>>,
+    options?: CallOptions,
+  ): Promise<PlatformResponse>
   /** Ends the work in the background. */
   stop(): void
 }
@@ -125,4 +133,34 @@ export async function connectPlatform(options: PlatformOptions): Promise<Platfor
     },
     stop: () => known.stop(),
   }
+}
+
+/**
+ * Puts each field of an input where the endpoint wants it: path, query or body. Ids are percent-encoded into the path.
+ *
+ * @throws {NotFoundError} for an id that cannot be part of a path
+ */
+function encodeRequest(
+  { method, path, body }: AnyEndpoint,
+  input: Readonly<Record<string, unknown>>,
+): Pick<UpstreamRequest, 'method' | 'path' | 'query' | 'body'> {
+  const rest = { ...input }
+  const encodedPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = rest[name]
+    delete rest[name]
+    return encodePathSegment(String(value))
+  })
+  if (body !== undefined) return { method, path: encodedPath, body: rest }
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  return {
+    method,
+    path: encodedPath,
+    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
+  }
+}
+
+/** URL parsers resolve segments of dots, percent-encoded or not, to another path: nothing has such an id. */
+function encodePathSegment(text: string): string {
+  if (/^\.{1,2}$/.test(text)) throw new NotFoundError('Nothing has this id')
+  return encodeURIComponent(text)
 }

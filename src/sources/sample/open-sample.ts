@@ -1,10 +1,10 @@
 import type { Clock } from '#server/clock'
 import type { Storages } from '#server/storages/storages'
+import { createClimateForecast } from '../climate/climate-forecast.ts'
 import type { Source } from '../source.ts'
 import { sampleMembers } from './members/members.ts'
 import { storeMembers } from './members/store-members.ts'
 import { createSampleSupplier } from './supplier/sample-supplier.ts'
-import { createSampleForecast } from './weather/sample-forecast.ts'
 import { sampleSource, storeHotels } from './world/store-hotels.ts'
 
 export interface OpenSampleOptions {
@@ -29,7 +29,7 @@ export async function openSample(options: OpenSampleOptions): Promise<Source | u
   return {
     hotels,
     supplier: createSampleSupplier(),
-    forecast: createSampleForecast(),
+    forecast: createClimateForecast(),
   }
 }
 

@@ -1,11 +1,11 @@
-/** Why a request to another service has no usable answer. */
+/** Why a request to another service has no usable response. */
 export type UpstreamFailure =
-  /** No connection, or it broke before the answer was complete. */
+  /** No connection, or it broke before the response was complete. */
   | 'unreachable'
   | 'timeout'
-  /** The answer is longer than is read. */
+  /** The response is longer than is read. */
   | 'too long'
-  /** The answer should be JSON and is not, or is cut off. */
+  /** The response should be JSON and is not, or is cut off. */
   | 'not JSON'
   /** A redirect, which is never followed: a key must not go elsewhere. */
   | 'redirect'
@@ -14,9 +14,9 @@ export type UpstreamFailure =
 
 export interface UpstreamErrorDetails {
   readonly failure: UpstreamFailure
-  /** The status of the answer; `undefined` without one. */
+  /** The status of the response; `undefined` without one. */
   readonly status?: number | undefined
-  /** The body of the answer as JSON; `undefined` where it is none. */
+  /** The body of the response as JSON; `undefined` where it is none. */
   readonly body?: unknown
   /** How long the service asks to wait. */
   readonly retryAfterMs?: number | undefined

@@ -19,7 +19,7 @@ export interface UpstreamRequest {
   /** Sent as JSON. */
   readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>>
-  /** For the whole answer, from sending to its last byte. */
+  /** For the whole response, from sending to its last byte. */
   readonly timeoutMs: number
   readonly maxBytes: number
   readonly signal?: AbortSignal | undefined
@@ -28,14 +28,14 @@ export interface UpstreamRequest {
 export interface UpstreamResponse {
   readonly status: number
   readonly headers: Headers
-  /** `undefined` where the answer has no body. */
+  /** `undefined` where the response has no body. */
   readonly json: unknown
 }
 
-/** Sends requests to another service and reads its answers as JSON, within a time and a size. Nothing is retried. */
+/** Sends requests to another service and reads its responses as JSON, within a time and a size. Nothing is retried. */
 export interface Upstream {
   /**
-   * @throws {UpstreamError} when there is no answer, it is not JSON, or its status is neither 2xx nor 304
+   * @throws {UpstreamError} when there is no response, it is not JSON, or its status is neither 2xx nor 304
    * @throws the reason of the signal, when that is aborted
    */
   request(request: UpstreamRequest): Promise<UpstreamResponse>
@@ -106,7 +106,7 @@ async function readText(response: Response, maxBytes: number, what: string): Pro
     length += chunk.length
     // Leaving the loop cancels the rest of the body.
     if (length > maxBytes) {
-      throw new UpstreamError(`${what}: the answer is longer than ${maxBytes} bytes`, {
+      throw new UpstreamError(`${what}: the response is longer than ${maxBytes} bytes`, {
         failure: 'too long',
         status: response.status,
       })
@@ -131,7 +131,7 @@ function readResponse(response: Response, text: string, what: string): UpstreamR
     })
   }
   if (json === undefined && text !== '') {
-    throw new UpstreamError(`${what}: the answer is not JSON`, { failure: 'not JSON', status })
+    throw new UpstreamError(`${what}: the response is not JSON`, { failure: 'not JSON', status })
   }
   return { status, headers, json }
 }

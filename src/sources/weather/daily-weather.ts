@@ -1,5 +1,5 @@
 import { addDays } from '#contract/days'
-import type { DailyWeather } from '#contract/weather'
+import type { DailyWeather } from '#contract/data/weather'
 import { localTimeMs } from './local-time.ts'
 import type { WeatherSeries, WeatherVariable } from './weather-series.ts'
 

@@ -34,7 +34,7 @@ export interface GuardOptions {
 }
 
 /**
- * Sends a request when it may be sent, and reads its answer; one that `read` returns `undefined` for counts as a failure of
+ * Sends a request when it may be sent, and reads its response; one that `read` returns `undefined` for counts as a failure of
  * the service.
  */
 export type GuardedRequest = <Result>(
@@ -73,7 +73,9 @@ export function createGuardedRequest(options: GuardOptions): GuardedRequest {
     try {
       const result = read(await upstream.request(request))
       if (result !== undefined) return result
-      throw new UpstreamError(`${name}: GET ${request.path}: the answer is not as documented`, { failure: 'not JSON' })
+      throw new UpstreamError(`${name}: GET ${request.path}: the response is not as documented`, {
+        failure: 'not JSON',
+      })
     } catch (error) {
       onError(error)
       if (error instanceof UpstreamError) {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '#contract/days'
-import { dailyWeather } from '#contract/weather'
+import { dailyWeather } from '#contract/data/weather'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { createClimateForecast } from '../climate/climate-forecast.ts'
-import { type MetNorwaySimulator, startMetNorwaySimulator } from '../simulators/met-norway/met-norway-simulator.ts'
-import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '../simulators/open-meteo/open-meteo-simulator.ts'
+import { type MetNorwaySimulator, startMetNorwaySimulator } from '../testing/met-norway/met-norway-simulator.ts'
+import { type OpenMeteoSimulator, startOpenMeteoSimulator } from '../testing/open-meteo/open-meteo-simulator.ts'
 import { type OpenWeatherOptions, openWeather } from './open-weather.ts'
 
 const paris = { latitude: 48.8566, longitude: 2.3522, timezone: 'Europe/Paris' }

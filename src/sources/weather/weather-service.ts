@@ -1,4 +1,4 @@
-import type { DailyWeather } from '#contract/weather'
+import type { DailyWeather } from '#contract/data/weather'
 import type { Position } from '#server/places/sphere'
 
 /** The licence of the data of both services. */
@@ -15,7 +15,7 @@ export interface WeatherService {
   readonly attribution: string
   /**
    * Returns the weather of a local day; `undefined` where the service does not know it, or cannot be asked. Never fails.
-   * Days that one answer has share one request, as do callers at the same time.
+   * Days that one response has share one request, as do callers at the same time.
    *
    * @param date YYYY-MM-DD
    */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { extendRing, landFeatures, readPolygons } from './land.ts'
+import { extendRing, landFeatures } from './land.ts'
 import type { Position } from './lines.ts'
 
 const world = { minIsland: 0, minLake: 0 }
@@ -21,27 +21,6 @@ function box(west: number, south: number, width: number): [number, number][] {
     [west, south],
   ]
 }
-
-test('every ring of every polygon is read, with decimals and signs', () => {
-  const polygons = [
-    ...readPolygons(
-      geoJson([
-        [
-          [
-            [-90, 0],
-            [45.75, 0],
-            [0, 0],
-          ],
-          box(-1, -1, 1),
-        ],
-        [box(-2.125, 3, 4)],
-      ]),
-    ),
-  ]
-  expect(polygons.map((rings) => rings.length)).toEqual([2, 1])
-  expect(polygons[0]![0]).toEqual([0.25, 0.5, 45.75 / 360 + 0.5, 0.5, 0.5, 0.5])
-  expect(polygons[1]![0]![0]).toBeCloseTo(-2.125 / 360 + 0.5, 12)
-})
 
 test('small islands and lakes are left out, and larger lakes without a shape', () => {
   const triangle: [number, number][] = [

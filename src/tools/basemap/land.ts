@@ -1,15 +1,8 @@
 import type { DataPackage } from './packages.ts'
-import { type Position, projectX, projectY, smooth } from './lines.ts'
+import { type Position, project, smooth } from './lines.ts'
 
 /** How far land at the antimeridian is extended beyond it, in world widths: more than a tile's buffer. */
 const extension = 0.04
-
-const opening = '['.charCodeAt(0)
-const closing = ']'.charCodeAt(0)
-const minus = '-'.charCodeAt(0)
-const dot = '.'.charCodeAt(0)
-const zero = '0'.charCodeAt(0)
-const nine = '9'.charCodeAt(0)
 
 interface LandPlan {
   readonly data: DataPackage
@@ -58,8 +51,8 @@ export interface LandDetail {
   readonly minLake: number
 }
 
-/** A closed ring on the Mercator square: x, y, x, y, … */
-type Ring = readonly number[]
+/** A closed ring on the Mercator square. */
+type Ring = readonly Position[]
 
 /** Returns the landmasses as features on the Mercator square, without the smallest islands and lakes. */
 export function landFeatures(geoJson: Buffer, { minIsland, minLake }: LandDetail): GeoJSON.Feature[] {
@@ -68,88 +61,37 @@ export function landFeatures(geoJson: Buffer, { minIsland, minLake }: LandDetail
     if (shore === undefined || areaOf(shore) < minIsland) continue
     const kept = lakes.filter((lake) => areaOf(lake) >= minLake * (isShapeless(lake) ? shapelessFactor : 1))
     // The shores of lakes are known on a coarse grid only.
-    const lakeShores = kept.map((lake) => smooth(positionsOf(lake), lakeSmoothRounds))
-    const coordinates = [positionsOf(shore), ...lakeShores].map(extendRing)
+    const lakeShores = kept.map((lake) => smooth([...lake], lakeSmoothRounds))
+    const coordinates = [shore, ...lakeShores].map(extendRing)
     features.push({ type: 'Feature', properties: {}, geometry: { type: 'Polygon', coordinates } })
   }
   return features
 }
 
-/**
- * Reads the polygons of a file's only MultiPolygon, projected. Five times as fast as JSON.parse, which creates an array
- * for each of six million points.
- */
-export function* readPolygons(geoJson: Buffer): Generator<readonly Ring[]> {
-  let index = geoJson.indexOf(opening, geoJson.indexOf('"coordinates"'))
-  let depth = 0
-  let polygon: Ring[] = []
-  let ring: number[] = []
-  let longitude: number | undefined
-  do {
-    const byte = geoJson[index]!
-    if (byte === opening) {
-      depth += 1
-      if (depth === 2) polygon = []
-      if (depth === 3) ring = []
-    } else if (byte === closing) {
-      if (depth === 3) polygon.push(ring)
-      if (depth === 2) yield polygon
-      depth -= 1
-    } else if (byte === minus || isNumberCharacter(byte)) {
-      let end = index + 1
-      while (isNumberCharacter(geoJson[end]!)) end += 1
-      const value = readNumber(geoJson, index, end)
-      if (longitude === undefined) longitude = value
-      else {
-        ring.push(projectX(longitude), projectY(value))
-        longitude = undefined
-      }
-      index = end - 1
-    }
-    index += 1
-  } while (depth > 0 && index < geoJson.length)
-}
-
-function isNumberCharacter(byte: number): boolean {
-  return byte === dot || (byte >= zero && byte <= nine)
-}
-
-/** Reads a decimal number without an exponent. */
-function readNumber(text: Uint8Array, start: number, end: number): number {
-  let [value, scale] = [0, 0]
-  for (let index = start; index < end; index += 1) {
-    const byte = text[index]!
-    if (byte === dot) scale = 1
-    else if (byte !== minus) {
-      value = value * 10 + (byte - zero)
-      scale *= 10
-    }
-  }
-  return ((text[start] === minus ? -1 : 1) * value) / (scale || 1)
+/** Returns the polygons of a file's only MultiPolygon, projected. */
+function readPolygons(geoJson: Buffer): Ring[][] {
+  const { geometries } = JSON.parse(geoJson.toString()) as { geometries: [GeoJSON.MultiPolygon] }
+  return geometries[0].coordinates.map((polygon) => polygon.map((ring) => ring.map(project)))
 }
 
 function isShapeless(lake: Ring): boolean {
-  return lake.length <= 2 * maxShapelessPoints || areaOf(lake) < maxShapelessRatio * lengthOf(lake) ** 2
+  return lake.length <= maxShapelessPoints || areaOf(lake) < maxShapelessRatio * lengthOf(lake) ** 2
 }
 
 function lengthOf(ring: Ring): number {
   let sum = 0
-  for (let index = 2; index < ring.length; index += 2) {
-    sum += Math.hypot(ring[index]! - ring[index - 2]!, ring[index + 1]! - ring[index - 1]!)
+  for (let index = 1; index < ring.length; index += 1) {
+    sum += Math.hypot(ring[index]![0] - ring[index - 1]![0], ring[index]![1] - ring[index - 1]![1])
   }
   return sum
 }
 
 function areaOf(ring: Ring): number {
   let sum = 0
-  for (let index = 2; index < ring.length; index += 2) {
-    sum += ring[index - 2]! * ring[index + 1]! - ring[index]! * ring[index - 1]!
+  for (let index = 1; index < ring.length; index += 1) {
+    sum += ring[index - 1]![0] * ring[index]![1] - ring[index]![0] * ring[index - 1]![1]
   }
   return Math.abs(sum) / 2
-}
-
-function positionsOf(ring: Ring): Position[] {
-  return Array.from({ length: ring.length / 2 }, (_, index): Position => [ring[2 * index]!, ring[2 * index + 1]!])
 }
 
 /**

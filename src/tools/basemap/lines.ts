@@ -9,16 +9,8 @@ const maxLatitude = 86.5
 
 /** Projects degrees to the Mercator square; the poles are a little outside it. */
 export function project([longitude = 0, latitude = 0]: readonly number[]): Position {
-  return [projectX(longitude), projectY(latitude)]
-}
-
-export function projectX(longitude: number): number {
-  return longitude / 360 + 0.5
-}
-
-export function projectY(latitude: number): number {
   const sine = Math.sin((Math.max(-maxLatitude, Math.min(maxLatitude, latitude)) * Math.PI) / 180)
-  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+  return [longitude / 360 + 0.5, 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)]
 }
 
 /** Continues a line of `[longitude, latitude]` beyond ±180° where it crosses the antimeridian. */

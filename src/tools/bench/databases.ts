@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import type { DatabaseLocation } from '#server/storages/open-storages'
-import { createTpcb, type Tpcb } from './tpcb.ts'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
+import { fillPostgresTpcb, fillSqliteTpcb, type Tpcb } from './tpcb.ts'
 
 /** An empty database to measure on; an acknowledged commit is on disk. */
 export interface BenchDatabase {
@@ -13,6 +13,8 @@ export interface BenchDatabase {
   readonly environment: Readonly<Record<string, string>>
   /** Runs the maintenance that the database would start by itself minutes after many writes. */
   settle(): Promise<void>
+  /** Fills it with the tables of the yardstick for transactions, instead of those of the service. */
+  fillTpcb(): Promise<Tpcb | undefined>
   remove(): Promise<void>
 }
 
@@ -20,16 +22,14 @@ export interface BenchDatabase {
 export interface BenchDatabases {
   readonly name: 'SQLite' | 'PostgreSQL'
   make(): Promise<BenchDatabase>
-  /** `undefined` where it has no yardstick of its own. */
-  readonly tpcb: Tpcb | undefined
   end(): Promise<void>
 }
 
 /** SQLite, and PostgreSQL where one is installed. */
 export async function openBenchDatabases(): Promise<BenchDatabases[]> {
-  const sqlite: BenchDatabases = { name: 'SQLite', make: makeSqlite, tpcb: undefined, end: async () => {} }
+  const sqlite: BenchDatabases = { name: 'SQLite', make: makeSqlite, end: async () => {} }
   const programs = findPostgres()
-  if (programs !== undefined) return [sqlite, await postgresDatabases(programs)]
+  if (programs !== undefined) return [sqlite, await startPostgresDatabases(programs)]
   console.error('SKIPPED: every row on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
   return [sqlite]
 }
@@ -40,27 +40,27 @@ async function makeSqlite(): Promise<BenchDatabase> {
     config: { dataDir, databaseUrl: undefined },
     environment: {},
     settle: async () => {},
+    fillTpcb: async () => fillSqliteTpcb(join(dataDir, 'tpcb.db')),
     remove: () => rm(dataDir, { recursive: true, force: true }),
   }
 }
 
-async function postgresDatabases(programs: string): Promise<BenchDatabases> {
+async function startPostgresDatabases(programs: string): Promise<BenchDatabases> {
   const server = await startPostgres({ programs, isDurable: true })
-  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
   let made = 0
   return {
     name: 'PostgreSQL',
-    tpcb: createTpcb({ programs, url: urlOf('tpcb'), run: (statement) => run(server.url, statement) }),
     async make() {
       made += 1
       const name = `bench_${made}`
       await run(server.url, `CREATE DATABASE ${name}`)
       const dataDir = await temporaryFolder()
-      const databaseUrl = urlOf(name)
+      const databaseUrl = Object.assign(new URL(server.url), { pathname: `/${name}` }).toString()
       return {
         config: { dataDir, databaseUrl },
         environment: { DATABASE_URL: databaseUrl },
         settle: () => run(databaseUrl, 'VACUUM ANALYZE', 'CHECKPOINT'),
+        fillTpcb: () => fillPostgresTpcb(programs, databaseUrl),
         async remove() {
           await run(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
           await rm(dataDir, { recursive: true, force: true })

@@ -1,16 +1,17 @@
 import { addDays, utcDay } from '#contract/days'
-import { dealSorts } from '#contract/deal-limits'
+import { dealSorts } from '#contract/deals/deal-limits'
 import { DealIndex, type DealQuery } from '#server/deals/deal-index'
-import type { DealStorage, FoundDeal } from '#server/deals/storage'
+import type { DealStorage, SweepDeal } from '#server/deals/storage'
 import { allot } from '#sources/sample/world/allotment'
 import { sampleAmenities } from '#sources/sample/world/amenities'
 import { sampleEdition, sampleSource } from '#sources/sample/world/store-hotels'
 import { loadPlaces } from '#sources/places/load-places'
-import { storePlaces } from '#sources/places/store-places'
 import { Random } from '#sources/sample/random'
 import { openStorages } from '#server/storages/open-storages'
-import type { BenchDatabase } from './databases.ts'
+import type { BenchDatabase, BenchDatabases } from './databases.ts'
 import { percentile } from './percentile.ts'
+import { startRows } from './service.ts'
+import type { Row } from './table.ts'
 
 const day = utcDay(Date.now())
 /** As many as the service stores in one commit; deals of a commit are read together. */
@@ -23,16 +24,46 @@ const runsPerQuery = 3
 const facilityNames = 5_000
 const facilitiesPerDeal = 40
 
-export interface DealsQueryTimes {
+const few = 10_000
+const many = 1_000_000
+/** The largest ratio of the p99 among many deals to that among few. */
+const growthGoals = { SQLite: 3, PostgreSQL: 2 } as const
+
+interface QueryTimes {
   readonly p50Ms: number
   readonly p99Ms: number
 }
 
-/** Fills a database with deals of today, as the service would have found them, without their hotels. */
-export async function fillDeals(database: BenchDatabase, count: number): Promise<void> {
-  const { hotels, deals, places, leases, close } = await openStorages({ config: database.config, clock: Date.now })
+/** Measures searches among many deals beside those among few, and the start and memory of the service over the many. */
+export async function dealRows({ name, make }: BenchDatabases): Promise<Row[]> {
+  const [smallDatabase, database] = [await make(), await make()]
   try {
-    await storePlaces(places, leases, () => {})
+    await fillDeals(smallDatabase, few)
+    const fewTimes = await timeQueries(smallDatabase)
+    await fillDeals(database, many)
+    const manyTimes = await timeQueries(database)
+    const rowOf = (share: string, of: keyof QueryTimes, goal: object): Row => ({
+      name: `${name}: search among ${many.toLocaleString('en-US')} deals, ${share}`,
+      figure: manyTimes[of],
+      unit: 'ms',
+      beside: { name: `among ${few.toLocaleString('en-US')}`, figure: fewTimes[of] },
+      ...goal,
+    })
+    return [
+      rowOf('p50', 'p50Ms', {}),
+      rowOf('p99', 'p99Ms', { goal: { ratioAtMost: growthGoals[name] } }),
+      ...(await startRows(name, database, { hotels: many, restGoalMb: 400 })),
+    ]
+  } finally {
+    await smallDatabase.remove()
+    await database.remove()
+  }
+}
+
+/** Fills a database with deals of today, as the service would have found them, without their hotels. */
+async function fillDeals(database: BenchDatabase, count: number): Promise<void> {
+  const { hotels, deals, close } = await openStorages({ config: database.config, clock: Date.now })
+  try {
     await hotels.startCatalogue(sampleSource, sampleAmenities)
     await fill(deals, count)
     await hotels.finishCatalogue(sampleEdition(count))
@@ -43,7 +74,7 @@ export async function fillDeals(database: BenchDatabase, count: number): Promise
 }
 
 /** Times searches for 50 deals, stays included, around places chosen by population. */
-export async function timeDealsQuery({ config }: BenchDatabase): Promise<DealsQueryTimes> {
+async function timeQueries({ config }: BenchDatabase): Promise<QueryTimes> {
   const { deals: storage, close } = await openStorages({ config, clock: Date.now })
   try {
     const { sweepId } = (await storage.latestSweep()) ?? { sweepId: 0 }
@@ -70,7 +101,7 @@ export async function timeDealsQuery({ config }: BenchDatabase): Promise<DealsQu
 async function fill(storage: DealStorage, count: number): Promise<void> {
   const sweepId = await storage.beginSweep({ day, edition: '' })
   const random = new Random(1)
-  let batch: FoundDeal[] = []
+  let batch: SweepDeal[] = []
   let hotelNo = 0
   for (const { latitude, longitude } of allot(loadPlaces(), count)) {
     hotelNo += 1
@@ -91,7 +122,7 @@ const boards = ['RO', 'BB', 'HB', 'FB', 'AI'] as const
 /** As long as a typical room type. */
 const roomType = JSON.stringify({ room_type_id: 'x'.repeat(1100) })
 
-function someDeal(random: Random, hotelNo: number, latitude: number, longitude: number): FoundDeal {
+function someDeal(random: Random, hotelNo: number, latitude: number, longitude: number): SweepDeal {
   return {
     hotelNo,
     hotelId: `h${hotelNo}`,

@@ -1,48 +1,66 @@
-import { writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { refuseArguments } from '../support/read-arguments.ts'
+import { startServerProcess } from '../support/server-process.ts'
 import { openBenchDatabases } from './databases.ts'
-import { type Part, parts } from './parts.ts'
-import type { Row } from './row.ts'
-import { judge, printTable } from './table.ts'
+import { dealRows } from './deals.ts'
+import { mapRows } from './map/compare-maps.ts'
+import { pageRows } from './pages.ts'
+import { rateRows } from './rates.ts'
+import { serviceRows } from './service.ts'
+import { printTable, type Row } from './table.ts'
+import { sealRows, transferRows } from './transfers.ts'
 
-/** No part starts later, so that the whole ends within 15 minutes. */
-const latestStartMs = 11 * 60_000
+/** What is measured in a browser, with a service over the sample world. */
+const inBrowser = {
+  pages: { title: 'Lighthouse for every page', rows: pageRows },
+  map: { title: 'Dragging and zooming among up to 50,000 deals', rows: mapRows },
+  rates: { title: 'Sorting and filtering the rates of 200 hotels', rows: rateRows },
+}
 
+/** What is measured on each database. */
+const onDatabases = {
+  service: { title: 'starts, memory and requests over the sample world', rows: serviceRows },
+  deals: { title: 'searches among 10,000 and 1,000,000 deals', rows: dealRows },
+  transfers: { title: 'transfers as fast as responses arrive', rows: transferRows },
+  seals: { title: 'transfers with and without sealing, in turn', rows: sealRows },
+}
+
+const names = [...Object.keys(inBrowser), ...Object.keys(onDatabases)]
 const wanted = process.argv.slice(2)
 for (const name of wanted) {
-  if (!Object.hasOwn(parts, name)) refuseArguments(`There is no part “${name}”, only ${Object.keys(parts).join(', ')}`)
+  if (!names.includes(name)) refuseArguments(`There is no part “${name}”, only ${names.join(', ')}`)
 }
+const isWanted = ([name]: readonly [string, unknown]) => wanted.length === 0 || wanted.includes(name)
 const rows: Row[] = []
 const failures: string[] = []
-const loadBefore = loadavg()
-const databases = await openBenchDatabases()
-try {
-  for (const [name, part] of Object.entries(parts)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue
-    if (performance.now() < latestStartMs) await part({ databases, measure })
-    else console.error(`SKIPPED: the part “${name}”, because it would end too late; npm run bench -- ${name}`)
+const [loadBefore = 0] = loadavg()
+
+for (const [, { title, rows: rowsOf }] of Object.entries(inBrowser).filter(isWanted)) {
+  await measure(title, async () => {
+    const server = await startServerProcess()
+    return rowsOf(server.origin).finally(server.stop)
+  })
+}
+const wantedOfDatabases = Object.entries(onDatabases).filter(isWanted)
+if (wantedOfDatabases.length > 0) {
+  for (const databases of await openBenchDatabases()) {
+    for (const [, { title, rows: rowsOf }] of wantedOfDatabases) {
+      await measure(`${databases.name}: ${title}`, () => rowsOf(databases))
+    }
+    await databases.end()
   }
-} finally {
-  await Promise.all(databases.map(({ end }) => end()))
 }
 
 printTable(rows)
-const file = `dist/${['bench', ...wanted].join('-')}.json`
-const machine = {
-  processors: cpus().map(({ model }) => model),
-  node: process.version,
-  loadBefore,
-  loadAfter: loadavg(),
-}
-const seconds = performance.now() / 1000
-const report = { at: new Date(), seconds, machine, failures, rows: rows.map(judge) }
-await writeFile(file, `${JSON.stringify(report, null, 2)}\n`)
-console.log(`\n${Math.ceil(seconds / 60)} min, load ${loadBefore[0]?.toFixed(1)} before; also in ${file}`)
+const minutes = Math.ceil(performance.now() / 60_000)
+console.log(
+  `\n${minutes} min, Node ${process.version}, ${cpus().length} processors, load ${loadBefore.toFixed(1)} before`,
+)
 for (const failure of failures) console.log(`FAILED: ${failure}`)
 if (failures.length > 0) process.exitCode = 1
 
-async function measure(title: string, rowsOf: Parameters<Parameters<Part>[0]['measure']>[1]): Promise<void> {
+/** Adds the rows of a measurement to the table; one that fails costs its own rows only. */
+async function measure(title: string, rowsOf: () => Promise<readonly Row[]>): Promise<void> {
   console.error(`${title} …`)
   try {
     rows.push(...(await rowsOf()))

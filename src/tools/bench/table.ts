@@ -1,72 +1,59 @@
-import type { Row } from './row.ts'
-
-const columns = ['', 'figure', 'yardstick', 'ratio', 'goal', ''] as const
-
-/** A row with what is computed from it. */
-export interface JudgedRow extends Row {
-  readonly ratio: number | undefined
-  readonly verdict: 'met' | 'missed' | undefined
+/** A figure of the table; missing a goal is reported and fails nothing. */
+export interface Row {
+  readonly name: string
+  readonly figure: number
+  readonly unit: string
+  readonly beside?: Yardstick
+  readonly goal?: Goal
 }
+
+/** What another program needs for the same work. */
+export interface Yardstick {
+  readonly name: string
+  readonly figure: number
+  /** The median ratio within a round; the ratio of the two figures when left out. */
+  readonly ratio?: number
+}
+
+/** For the figure, or for its ratio to the yardstick. */
+export type Goal =
+  | { readonly atMost: number }
+  | { readonly atLeast: number }
+  | { readonly ratioAtMost: number }
+  | { readonly ratioAtLeast: number }
 
 /** Prints the rows with their yardsticks, ratios, goals and verdicts. */
 export function printTable(rows: readonly Row[]) {
-  const cells = rows.map((row) => [
-    row.name,
-    formatFigure(row),
-    formatYardstick(row),
-    ratioOf(row) === undefined ? '' : formatNumber(ratioOf(row) ?? 0),
-    formatGoal(row),
-    verdictOf(row) ?? '',
-  ])
-  const table = [[...columns], ...cells]
-  const widths = columns.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0)))
+  const table = [['', 'figure', 'yardstick', 'ratio', 'goal', ''], ...rows.map(cellsOf)]
+  const widths = table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? []
   for (const row of table) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
+    const padded = row.map((cell, column) => cell.padEnd(widths[column] ?? 0))
+    console.log(padded.join('  ').trimEnd())
   }
 }
 
-/** Returns a row with its ratio, and whether it meets its goal. */
-export function judge(row: Row): JudgedRow {
-  return { ...row, ratio: ratioOf(row), verdict: verdictOf(row) }
+function cellsOf({ name, figure, unit, beside, goal }: Row): string[] {
+  const amount = (value: number) => `${formatNumber(value)} ${unit}`.trim()
+  const ratio = beside && (beside.ratio ?? (beside.figure === 0 ? undefined : figure / beside.figure))
+  const { text, isMet } = judge(goal, figure, ratio ?? Number.NaN)
+  return [
+    name,
+    amount(figure),
+    beside === undefined ? '' : `${beside.name}: ${amount(beside.figure)}`,
+    ratio === undefined ? '' : formatNumber(ratio),
+    text,
+    isMet === undefined ? '' : isMet ? 'met' : 'missed',
+  ]
 }
 
-function formatFigure({ figure, unit }: Pick<Row, 'figure' | 'unit'>): string {
-  return `${formatNumber(figure)} ${unit}`.trim()
+function judge(goal: Goal | undefined, figure: number, ratio: number): { text: string; isMet?: boolean } {
+  if (goal === undefined) return { text: '' }
+  if ('atMost' in goal) return { text: `at most ${goal.atMost}`, isMet: figure <= goal.atMost }
+  if ('atLeast' in goal) return { text: `at least ${goal.atLeast}`, isMet: figure >= goal.atLeast }
+  if ('ratioAtMost' in goal) return { text: `ratio at most ${goal.ratioAtMost}`, isMet: ratio <= goal.ratioAtMost }
+  return { text: `ratio at least ${goal.ratioAtLeast}`, isMet: ratio >= goal.ratioAtLeast }
 }
 
 function formatNumber(figure: number): string {
   return figure.toLocaleString('en-US', { maximumSignificantDigits: figure >= 1000 ? 5 : 3 })
-}
-
-function formatYardstick({ unit, beside }: Row): string {
-  return beside === undefined ? '' : `${beside.name}: ${formatFigure({ figure: beside.figure, unit })}`
-}
-
-function ratioOf({ figure, beside }: Row): number | undefined {
-  if (beside?.ratio !== undefined) return beside.ratio
-  return beside === undefined || beside.figure === 0 ? undefined : figure / beside.figure
-}
-
-function formatGoal({ goal }: Row): string {
-  if (goal === undefined) return ''
-  if ('atMost' in goal) return `at most ${goal.atMost}`
-  if ('atLeast' in goal) return `at least ${goal.atLeast}`
-  return 'ratioAtMost' in goal ? `ratio at most ${goal.ratioAtMost}` : `ratio at least ${goal.ratioAtLeast}`
-}
-
-function verdictOf(row: Row): JudgedRow['verdict'] {
-  if (row.goal === undefined) return undefined
-  return isMet(row, row.goal) ? 'met' : 'missed'
-}
-
-function isMet(row: Row, goal: NonNullable<Row['goal']>): boolean {
-  if ('atMost' in goal) return row.figure <= goal.atMost
-  if ('atLeast' in goal) return row.figure >= goal.atLeast
-  const ratio = ratioOf(row) ?? Number.NaN
-  return 'ratioAtMost' in goal ? ratio <= goal.ratioAtMost : ratio >= goal.ratioAtLeast
 }

@@ -1,6 +1,6 @@
 import type { Client } from '#client/client'
-import { getAccount } from '#contract/get-account'
-import { listTransfers } from '#contract/list-transfers'
+import { getAccount } from '#contract/miles/accounts/get-account'
+import { listTransfers } from '#contract/miles/list-transfers'
 import type { MilesStorage, StoredTransfer, TransferFilters } from '#server/miles/ledger/storage'
 import { openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'

@@ -4,8 +4,6 @@ import type { FixtureFactory } from './fixtures/fixture.ts'
 import { type Scenario, SkippedError } from './scenario.ts'
 
 export interface ScenarioResult {
-  readonly scenario: string
-  readonly database: string
   readonly verdict: 'passed' | 'FAILED' | 'SKIPPED'
   /** What happened, or why the scenario failed or was skipped. */
   readonly summary: string
@@ -27,14 +25,12 @@ const maxLogCharacters = 4000
 export async function runScenario(
   scenario: Scenario,
   fixtures: FixtureFactory,
-  options: RunScenarioOptions,
+  { seed, isShort }: RunScenarioOptions,
 ): Promise<ScenarioResult> {
-  const { seed, isShort } = options
   const maxRoundsMs = isShort ? shortMaxRoundsMs : (scenario.maxRoundsMs ?? defaultMaxRoundsMs)
-  const { database } = fixtures
   const startedAtMs = performance.now()
   const result = (verdict: ScenarioResult['verdict'], summary: string): ScenarioResult => {
-    return { scenario: scenario.name, database, verdict, summary, seconds: (performance.now() - startedAtMs) / 1000 }
+    return { verdict, summary, seconds: (performance.now() - startedAtMs) / 1000 }
   }
   const fixture = await fixtures.create()
   fixtures.log.length = 0
@@ -44,7 +40,7 @@ export async function runScenario(
       scenario.run({
         fixture,
         fixtures,
-        random: new Random(hash(seed, hashText(`${scenario.name} ${database}`))),
+        random: new Random(hash(seed, hashText(`${scenario.name} ${fixtures.database}`))),
         choose: (little, much) => (isShort ? little : much),
         hasTime: () => performance.now() - startedAtMs < maxRoundsMs,
       }),

@@ -1,5 +1,5 @@
 import { bookThing, closeThing, getThing } from '#server/testing/test-endpoints'
-import { approveTransfer } from '#contract/approve-transfer'
+import { approveTransfer } from '#contract/miles/approve-transfer'
 import { describeInterface } from '#contract/openapi'
 import { describe, expect, it } from 'vitest'
 import { createCheckResponse } from './check-response.ts'

@@ -1,8 +1,8 @@
 import type { Client } from '#client/client'
-import { approveTransfer } from '#contract/approve-transfer'
-import { createAccount } from '#contract/create-account'
-import { reverseTransfer } from '#contract/reverse-transfer'
-import { transferMiles } from '#contract/transfer-miles'
+import { approveTransfer } from '#contract/miles/approve-transfer'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
+import { transferMiles } from '#contract/miles/transfer-miles'
 import type { Seeds } from './value-arbitrary.ts'
 
 const accounts = 3

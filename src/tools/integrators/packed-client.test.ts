@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAccount } from '#contract/create-account'
-import { getAccount } from '#contract/get-account'
-import { type IntegratorsService, startIntegratorsService } from './testing/integrators-service.ts'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { getAccount } from '#contract/miles/accounts/get-account'
+import { type SampleService, startSampleService } from '../../service/testing/start-sample-service.ts'
 
 const run = promisify(execFile)
-let service: IntegratorsService
+let service: SampleService
 let folder: string
 const installed = (...path: string[]) => join(folder, 'node_modules/milestay-client', ...path)
 
 /** Packs the client and installs it into an empty folder, where no registry can be reached. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'milestay-client-'))
-  service = await startIntegratorsService()
+  service = await startSampleService({ SAMPLE_HOTELS: '30' })
   const { stdout } = await run(process.execPath, ['src/tools/start/pack-client.mjs', folder])
   const dependencies = { 'milestay-client': `file:${stdout.trim()}`, zod: `file:${resolve('node_modules/zod')}` }
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
@@ -63,10 +63,10 @@ test('the program of its README compiles strictly, with every type checked, and 
   expect(blocks).toHaveLength(3)
   const program = blocks
     .join('\n')
-    .replace('https://miles.example.com/v1', service.baseUrl)
-    .replace('sk_your_key', service.key)
+    .replace('https://miles.example.com/v1', `${service.origin}/v1`)
+    .replace('sk_your_key', service.keyOf('staff'))
   const account = { phone_number: '+13035550001', external_id: 'packed' }
-  const { account_id } = (await service.own.call(createAccount, account)).data
+  const { account_id } = (await service.clientOf('staff').call(createAccount, account)).data
   const order = JSON.stringify({ account_id, amount: 250, reference_id: 'packed 1' })
   const calls = `console.log((await sendOnce(${order})).status, (await sendOnce(${order})).status)`
   await writeFile(join(folder, 'program.ts'), `${losingResponse}\n${program}\n${calls}\n`)
@@ -92,5 +92,5 @@ test('the program of its README compiles strictly, with every type checked, and 
     'success success',
     '',
   ])
-  expect((await service.own.call(getAccount, { account_id })).data.balance).toBe(250)
+  expect((await service.clientOf('staff').call(getAccount, { account_id })).data.balance).toBe(250)
 }, 60_000)

@@ -1,20 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '#client/client'
-import { getHotel } from '#contract/get-hotel'
-import { listHotels } from '#contract/list-hotels'
+import { getHotel } from '#contract/hotels/get-hotel'
+import { listHotels } from '#contract/hotels/list-hotels'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testPlace } from '#server/testing/test-place'
 import { testHotel } from '#server/testing/test-hotel'
 import { readConfig } from '#service/config'
 import { startService } from '#service/start-service'
-import { placesEdition } from '#sources/places/store-places'
 import {
   simulateLiteApi,
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
-} from '#sources/simulators/liteapi/simulate-liteapi'
-import { plainHotels, simulatedHotels } from '#sources/simulators/liteapi/simulated-hotels'
+} from '#sources/testing/liteapi/simulate-liteapi'
+import { plainHotels, simulatedHotels } from '#sources/testing/liteapi/simulated-hotels'
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { runHotelsCommand } from './hotels-command.ts'
@@ -33,8 +32,7 @@ const opened: { close(): Promise<void> }[] = []
 beforeEach(async () => {
   nowMs = Date.parse('2027-03-10T12:00:00Z')
   database = await makeTestDatabase()
-  const storages = await database.open()
-  await storages.places.replaceAll({ source: 'test', edition: placesEdition, places, airports: [] })
+  database.usePlaces(places)
 })
 afterEach(async () => {
   for (const { close } of opened.splice(0)) await close()
@@ -58,6 +56,7 @@ async function hotels(
     config: {
       dataDir: database.dataDir,
       databaseUrl: database.databaseUrl,
+      placesFile: database.placesFile,
       supplier: simulator && { url: simulator.url, key: simulator.apiKey, pacePerSecond: 100 },
     },
     clock: () => nowMs,

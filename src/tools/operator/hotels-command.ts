@@ -1,10 +1,9 @@
 import { isDenied, reasonOf } from '#server/database/postgres/errors'
-import { StartError } from '#server/errors'
 import { exitCodes, type ExitCode, type HotelsCommandOptions } from './hotels/command.ts'
 import { runImport } from './hotels/import.ts'
 import { runList } from './hotels/list.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
-import { RefusedError } from './refused-error.ts'
+import { reportError } from './run-command.ts'
 
 const usage = `Usage:
   npm run hotels -- import --place <name[, country]> [--radius <30km>] [--update] [--pace <requests a second>]
@@ -47,10 +46,6 @@ export async function runHotelsCommand(args: readonly string[], options: HotelsC
       options.log(`${reasonOf(error)}; name a role that may in DATABASE_ADMIN_URL`)
       return exitCodes.failed
     }
-    const isExpected = [UsageError, RefusedError, StartError].some((kind) => error instanceof kind)
-    if (!(error instanceof Error) || !isExpected) throw error
-    options.log(error.message)
-    if (error instanceof UsageError) options.log(usage)
-    return exitCodes.failed
+    return reportError(error, usage, options.log)
   }
 }

@@ -50,16 +50,12 @@ describe('The keys command', () => {
     ['WEI\u1e9e', 'Weiss'],
   ])('takes %s and %s for one person, and shows them as they were written', async (name, other) => {
     const first = await keys('create', 'staff', '--name', 'Desk', '--person', name)
-    expect((await keys('list')).logged).toBe('')
     nowMs += 1
     const second = await keys('create', 'staff', '--name', 'Office', '--person', other)
     const [one, two] = [await check(first.written.trim()), await check(second.written.trim())]
     expect([one?.personName, two?.personName]).toEqual([name, other])
     expect(one?.person).toBe(two?.person)
-    const { written, logged } = await keys('list')
-    expect(written).toContain(name)
-    expect(logged).toContain(`"${name}" and "${other}" are one person`)
-    expect(logged).toContain(`${one?.keyId}, ${two?.keyId}`)
+    expect((await keys('list')).written).toContain(name)
   })
 
   it('gives a staff key the rights that are named, and no others', async () => {
@@ -92,11 +88,9 @@ describe('The keys command', () => {
     ])
   })
 
-  it.each([
-    [['--expires', '2027-01-31'], Date.parse('2027-02-01T00:00:00Z')],
-    [['--expires-in-days', '30'], startMs + 30 * dayMs],
-  ])('creates a key that expires: %s', async (options, expiresAtMs) => {
-    const { written } = await keys('create', 'agent', '--name', 'a', ...options)
+  it('creates a key that expires', async () => {
+    const { written } = await keys('create', 'agent', '--name', 'a', '--expires-in-days', '30')
+    const expiresAtMs = startMs + 30 * dayMs
     nowMs = expiresAtMs - 1
     expect(await check(written.trim())).toBeDefined()
     nowMs = expiresAtMs
@@ -107,7 +101,7 @@ describe('The keys command', () => {
     const secret = (
       await keys('create', 'staff', '--name', 'Front desk', '--person', 'Ada', '--daily-miles-limit', '50000')
     ).written.trim()
-    const open = (await keys('create', 'public', '--name', 'Web', '--expires', '2027-01-31')).written.trim()
+    const open = (await keys('create', 'public', '--name', 'Web', '--expires-in-days', '16')).written.trim()
     const { written } = await keys('list')
     expect(written).not.toContain(secret)
     expect(written).toMatch(
@@ -115,9 +109,9 @@ describe('The keys command', () => {
         `staff +sk_…${secret.slice(-4)} +Front desk +Ada +read,transfer,approve,correct +2027-01-15 +active +50,000\n`,
       ),
     )
-    expect(written).toMatch(new RegExp(`public +${open} +Web +2027-01-15 +active until 2027-02-01 00:00 UTC\n`))
+    expect(written).toMatch(new RegExp(`public +${open} +Web +2027-01-15 +active until 2027-01-31 12:00 UTC\n`))
     nowMs += 30 * dayMs
-    expect((await keys('list')).written).toContain('expired 2027-02-01')
+    expect((await keys('list')).written).toContain('expired 2027-01-31')
   })
 
   it.each(['key id', 'last four'])('revokes a key by its %s', async (by) => {
@@ -153,19 +147,9 @@ describe('The keys command', () => {
     [['create', 'staff'], '--name must say whose key it is'],
     [['create', 'staff', '--name', ' '], '--name must say whose key it is'],
     [['create', 'staff', '--name', 'a', '--colour', 'red'], "Unknown option '--colour'"],
-    [['create', 'staff', '--name', 'a', '--person', 'b', '--expires', '31.1.2027'], '--expires must be a date'],
-    [['create', 'staff', '--name', 'a', '--person', 'b', '--expires', '2027-02-30'], '--expires must be a date'],
-    [
-      ['create', 'staff', '--name', 'a', '--person', 'b', '--expires', '2027-01-14'],
-      '--expires must not be in the past',
-    ],
     [
       ['create', 'staff', '--name', 'a', '--person', 'b', '--expires-in-days', '0'],
       '--expires-in-days must be a whole number',
-    ],
-    [
-      ['create', 'staff', '--name', 'a', '--person', 'b', '--expires', '2027-01-31', '--expires-in-days', '1'],
-      'Only one of',
     ],
     [['create', 'staff', '--name', 'a'], '--person must say who the staff key belongs to'],
     [['create', 'staff', '--name', 'a', '--person', ' '], '--person must name a person'],

@@ -2,16 +2,16 @@ import { dayMs, utcDay } from '#contract/days'
 import { type Right, rights, type Role, roles } from '#contract/endpoint'
 import type { Clock } from '#server/clock'
 import { StartError } from '#server/errors'
-import { describeJoinedPersons } from '#server/keys/describe-joined-persons'
 import { issueKey } from '#server/keys/issue-keys'
-import { isValid, type KeyRecord, type KeyProperties } from '#server/keys/key'
+import { type KeyRecord, type KeyProperties } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { parseCommand, UsageError } from './parse-command.ts'
+import { reportError } from './run-command.ts'
 
 const usage = `Usage:
   npm run -s keys -- create <public|agent|staff> --name <name> [--person <person>] [--rights ${rights.join()}]
-                  [--expires <YYYY-MM-DD>] [--expires-in-days <days>] [--daily-miles-limit <miles>]
+                  [--expires-in-days <days>] [--daily-miles-limit <miles>]
   npm run -s keys -- list
   npm run -s keys -- assign <key id, or last four characters of the key> --person <person>
   npm run -s keys -- revoke <key id, or last four characters of the key>
@@ -43,10 +43,7 @@ export async function runKeysCommand(args: readonly string[], options: KeysComma
     }
     return 0
   } catch (error) {
-    if (!(error instanceof UsageError) && !(error instanceof StartError)) throw error
-    options.log(error.message)
-    if (error instanceof UsageError) options.log(usage)
-    return 1
+    return reportError(error, usage, options.log)
   }
 }
 
@@ -76,7 +73,6 @@ function parse(args: readonly string[]) {
       name: { type: 'string' },
       person: { type: 'string' },
       rights: { type: 'string' },
-      expires: { type: 'string' },
       'expires-in-days': { type: 'string' },
       'daily-miles-limit': { type: 'string' },
     },
@@ -93,14 +89,14 @@ function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number
   if (role === 'staff' && values.person === undefined) {
     throw new UsageError('--person must say who the staff key belongs to')
   }
-  const expiresAtMs = readExpiry(values, nowMs)
+  const { 'expires-in-days': days } = values
   const limit = values['daily-miles-limit']
   return {
     role,
     name,
     ...(values.person === undefined ? {} : { person: readPerson(values.person) }),
     ...(values.rights === undefined ? {} : { rights: readRights(role, values.rights) }),
-    ...(expiresAtMs === undefined ? {} : { expiresAtMs }),
+    ...(days === undefined ? {} : { expiresAtMs: nowMs + readCount('--expires-in-days', days) * dayMs }),
     ...(limit === undefined ? {} : { dailyMilesLimit: readCount('--daily-miles-limit', limit) }),
   }
 }
@@ -125,21 +121,6 @@ function readRights(role: Role, text: string): readonly Right[] {
   return rights.filter((right) => wanted.includes(right))
 }
 
-/** A key expires at the end of its last day in UTC. */
-function readExpiry({ expires, 'expires-in-days': days }: Values, nowMs: number): number | undefined {
-  if (expires !== undefined && days !== undefined) {
-    throw new UsageError('Only one of --expires and --expires-in-days can be given')
-  }
-  if (days !== undefined) return nowMs + readCount('--expires-in-days', days) * dayMs
-  if (expires === undefined) return undefined
-  const lastDay = Date.parse(`${expires}T00:00:00Z`)
-  if (Number.isNaN(lastDay) || utcDay(lastDay) !== expires) {
-    throw new UsageError('--expires must be a date, YYYY-MM-DD')
-  }
-  if (lastDay + dayMs <= nowMs) throw new UsageError('--expires must not be in the past')
-  return lastDay + dayMs
-}
-
 function readCount(option: string, text: string): number {
   if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`${option} must be a whole number from 1 to 999999999`)
   return Number(text)
@@ -155,7 +136,7 @@ function create(wish: KeyProperties, { clock, write, log }: KeysCommandOptions):
   }
 }
 
-function list({ clock, write, log }: KeysCommandOptions): Action {
+function list({ clock, write }: KeysCommandOptions): Action {
   return async (storage) => {
     const records = await storage.list()
     const rows = [
@@ -181,7 +162,6 @@ function list({ clock, write, log }: KeysCommandOptions): Action {
           .trimEnd()}\n`,
       )
     }
-    for (const line of describeJoinedPersons(records.filter((record) => isValid(record, clock())))) log(line)
   }
 }
 

@@ -1,29 +1,17 @@
-import { StartError } from '#server/errors'
 import { backUp } from './ledger/back-up.ts'
 import type { LedgerCommand, LedgerCommandOptions } from './ledger/command.ts'
-import { RefusedError } from './refused-error.ts'
 import { checkProof } from './ledger/check-proof.ts'
 import { checkpoint } from './ledger/checkpoint.ts'
 import { copy } from './ledger/copy.ts'
 import { exportAll } from './ledger/export-all.ts'
-import { repairExternalIds } from './ledger/repair-external-ids.ts'
 import { reverse } from './ledger/reverse.ts'
 import { rule } from './ledger/rule.ts'
 import { verify } from './ledger/verify.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
+import { reportError } from './run-command.ts'
 
 /** In the order in which the usage lists them. */
-const commands: readonly LedgerCommand[] = [
-  verify,
-  checkpoint,
-  checkProof,
-  exportAll,
-  backUp,
-  rule,
-  reverse,
-  repairExternalIds,
-  copy,
-]
+const commands: readonly LedgerCommand[] = [verify, checkpoint, checkProof, exportAll, backUp, rule, reverse, copy]
 
 /**
  * Runs one of the commands about the ledger of a service, even while the service runs.
@@ -36,11 +24,7 @@ export async function runLedgerCommand(args: readonly string[], options: LedgerC
     await command.run(given, options)
     return 0
   } catch (error) {
-    const isExpected = [UsageError, RefusedError, StartError].some((kind) => error instanceof kind)
-    if (!(error instanceof Error) || !isExpected) throw error
-    options.log(error.message)
-    if (error instanceof UsageError) options.log(usage())
-    return 1
+    return reportError(error, usage(), options.log)
   }
 }
 

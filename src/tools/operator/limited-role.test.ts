@@ -1,12 +1,9 @@
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { type DatabaseRoles, makeDatabaseRoles } from '#server/testing/database-roles'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
-import { testPlace } from '#server/testing/test-place'
-import { testAccount } from '#server/testing/test-writes'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { placesEdition } from '#sources/places/store-places'
-import { simulateLiteApi } from '#sources/simulators/liteapi/simulate-liteapi'
-import { plainHotels } from '#sources/simulators/liteapi/simulated-hotels'
+import { simulateLiteApi } from '#sources/testing/liteapi/simulate-liteapi'
+import { plainHotels } from '#sources/testing/liteapi/simulated-hotels'
 import { runHotelsCommand } from './hotels-command.ts'
 import { runKeysCommand } from './keys-command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
@@ -56,27 +53,14 @@ describe.runIf(isOnPostgres)('The commands, where the service has a role of its 
     expect((await keys('revoke', lastFour)).code).toBe(0)
   })
 
-  it('change the review rule, export, verify and repair', async () => {
+  it('change the review rule, export and verify', async () => {
     expect(await ledger(['rule', '--above', '500'])).toMatchObject({ code: 0 })
     expect(await ledger(['export'])).toMatchObject({ code: 0 })
-    const storages = await openStorages({ config, clock: Date.now })
-    const accountId = '00000000-0000-4000-8000-000000000001'
-    await storages.miles.commit([testAccount({ accountId, phoneNumber: '+12025550123', externalId: 'bell\u0007' })])
-    await storages.close()
-    expect(await ledger(['verify'])).toMatchObject({ code: 1, logged: expect.stringContaining(accountId) })
-    expect(await ledger(['repair-external-ids'])).toMatchObject({ code: 0 })
     expect(await ledger(['verify'])).toMatchObject({ code: 0 })
   })
 
   it('import hotels, and remove them', async () => {
     const storages = await openStorages({ config, clock: Date.now })
-    const town = { placeId: 'p', name: 'Porto', countryCode: 'PT', latitude: 41.15, longitude: -8.61, population: 1 }
-    await storages.places.replaceAll({
-      source: 'test',
-      edition: placesEdition,
-      places: [testPlace(town)],
-      airports: [],
-    })
     const hotels = plainHotels(12)
     const simulator = await simulateLiteApi({ pacePerSecond: 'off', hotels })
     const supplier = { url: simulator.url, key: simulator.apiKey, pacePerSecond: 100 }

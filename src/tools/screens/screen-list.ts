@@ -1,8 +1,9 @@
 import { dealsScreens } from './deals-screens.ts'
 import { hotelScreens } from './hotel-screens.ts'
+import { kitScreens } from './kit-screens.ts'
 import { shortlistScreens } from './shortlist-screens.ts'
 import { ratesScreens } from './rates-screens.ts'
-import { deskScreens } from './desk-screens.ts'
+import { milesScreens } from './miles-screens.ts'
 import type { Screen } from './screen.ts'
 
 /** Every page in its main states. */
@@ -11,5 +12,6 @@ export const screens: readonly Screen[] = [
   ...hotelScreens,
   ...shortlistScreens,
   ...ratesScreens,
-  ...deskScreens,
+  ...milesScreens,
+  ...kitScreens,
 ]

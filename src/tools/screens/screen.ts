@@ -8,6 +8,8 @@ export interface Screen {
   readonly on?: 'phone' | 'desk'
   /** Signed in with a test key, which only a service started here knows. */
   readonly as?: 'agent' | 'staff'
+  /** Whether something that it asks for fails, which browsers log. */
+  readonly fails?: boolean
   /** Brings the page into the state to capture. */
   readonly act?: (page: Page) => Promise<unknown>
 }

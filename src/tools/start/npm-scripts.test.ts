@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
@@ -9,9 +9,17 @@ test('a script that fails under npm ends in words, not in JSON', async () => {
 })
 
 test('commands whose output is kept are written so that npm adds nothing to it', () => {
-  const files = ['README.md', '.github/OPERATING.md', '.github/SECURITY.md', 'src/tools/operator/keys-command.ts']
+  const files = ['README.md', ...globSync('.github/**/*.md'), 'src/tools/operator/keys-command.ts']
   const commands = files.flatMap((file) => readFileSync(file, 'utf8').match(/npm run .*/g) ?? [])
   const kept = commands.filter((command) => /^npm run (-s )?(keys|ledger -- .+ > )/.test(command))
   expect(kept.length).toBeGreaterThan(5)
   expect(kept.filter((command) => !command.startsWith('npm run -s '))).toEqual([])
+})
+
+test('each command is run by a Node that is new enough, in place of the shell', () => {
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+  const others = Object.values(scripts).filter(
+    (script) => !script.startsWith('N=$(node src/tools/start/node-program.mjs) && exec "$N" '),
+  )
+  expect(others).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { root, runProgram, runStep, StepError } from './run-step.mjs'
+import { npm, root, runProgram, runStep, StepError } from './run-step.mjs'
 
 /**
  * Packs the TypeScript client, with the contract, as a package of its own, and prints the path of the file:
@@ -17,7 +17,6 @@ try {
   cpSync(join(root, 'src/client/README.md'), join(folder, 'README.md'))
   cpSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
   mkdirSync(destination, { recursive: true })
-  const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
   const { code, output } = await runProgram(
     [...npm, 'pack', folder, '--pack-destination', destination, '--silent'],
     'pipe',

@@ -1,53 +1,67 @@
 import { createHash } from 'node:crypto'
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addEarlierAssets, keepAssets } from './earlier-assets.mjs'
-import { root, runStep, StepError } from './run-step.mjs'
+import { nodeAdvice, nodeProblem } from './oldest-node.mjs'
+import { npm, root, runStep, runSteps, StepError } from './run-step.mjs'
 
-const oldestNode = [20, 19]
+const compiler = [process.execPath, 'node_modules/typescript/bin/tsc', '-b']
+const precompress = 'src/tools/start/precompress.mjs'
+const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 
 /** What can be built: from what, into which folders, a file that exists once it is built, and the commands. */
 const parts = {
   service: {
-    title: 'Building the service',
+    title: 'the service',
     inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service'],
     folders: ['dist/contract', 'dist/client', 'dist/server', 'dist/sources', 'dist/service'],
     output: 'dist/service/main.js',
-    commands: [['node_modules/typescript/bin/tsc', '-b', 'src/service/tsconfig.build.json']],
+    commands: [[...compiler, 'src/service/tsconfig.build.json']],
   },
   tools: {
-    title: 'Building the tools',
+    title: 'the tools',
     inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service', 'src/tools'],
     folders: ['dist/tools'],
     output: 'dist/tools/operator/keys.js',
-    commands: [['node_modules/typescript/bin/tsc', '-b', 'src/tools/tsconfig.build.json']],
+    commands: [[...compiler, 'src/tools/tsconfig.build.json']],
+  },
+  places: {
+    title: 'the places',
+    inputs: ['src/sources/places', 'src/server/places'],
+    folders: ['dist/places.db'],
+    output: 'dist/places.db',
+    // As it is written: what it needs is few files without a build of their own.
+    commands: [[process.execPath, '--conditions=milestay-source', '--no-warnings', 'src/sources/places/main.ts']],
   },
   web: {
-    title: 'Building the web app',
-    inputs: ['src/contract', 'src/client', 'src/web', 'public', 'index.html', 'vite.config.ts'],
+    title: 'the web app',
+    inputs: ['src/contract', 'src/client', 'src/web', 'public', 'index.html', 'vite.config.ts', precompress],
     folders: ['dist/web', 'dist/web-server'],
     output: 'dist/web-server/render-first-view.js',
     commands: [
-      ['node_modules/vite/bin/vite.js', 'build'],
+      bundler,
       // The same pages for the service, which renders what they show first.
-      ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/web/render-first-view.tsx'],
+      [...bundler, '--ssr', 'src/web/app/render-first-view.tsx'],
+      [process.execPath, precompress],
     ],
-    assets: 'dist/web/assets',
   },
 }
 const inputsOfAll = ['package.json', 'package-lock.json', 'tsconfig.json']
+
+const assets = join(root, 'dist/web/assets')
+const earlierAssets = join(root, 'dist/.earlier-web')
 
 /**
  * Installs missing packages and builds what is stale. Ends the process with the failed step's output where that fails.
  *
  * @param {(keyof typeof parts)[]} wanted
+ * @param {{ forDevelopment?: boolean }} [options] whether it needs the packages for tests and tools too
  */
-export async function prepare(wanted) {
-  checkNode()
+export async function prepare(wanted, { forDevelopment = true } = {}) {
   try {
-    await ensureInstalled()
-    for (const part of wanted) await ensureBuilt(part)
+    if (nodeProblem !== undefined) throw new StepError(`${nodeProblem}.\n${nodeAdvice}`)
+    await ensureInstalled(forDevelopment)
+    await ensureBuilt([...wanted, 'places'])
   } catch (error) {
     if (!(error instanceof StepError)) throw error
     console.error(error.message)
@@ -55,95 +69,62 @@ export async function prepare(wanted) {
   }
 }
 
-function checkNode() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return
-  console.error(`Milestay needs Node ${oldestNode.join('.')} or newer; this is ${process.versions.node}.`)
-  process.exit(1)
-}
+const installedLock = 'node_modules/.package-lock.json'
 
-async function ensureInstalled() {
-  const stamp = join(root, 'node_modules/.milestay-installed')
-  const key = `${fingerprint(['package-lock.json'])} ${process.platform} ${process.arch} ${process.versions.modules}\n`
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
-  const packages = lockedPackages('package-lock.json')
-  if (!isInstalled(packages)) await install(packages)
-  writeFileSync(stamp, key)
-}
-
-/** Shows how many packages are installed, and then what npm is still building. */
-async function install(packages) {
-  const required = Object.keys(packages).filter((path) => !packages[path].optional)
-  const folders = required.map((path) => join(root, path, 'package.json'))
-  const state = () => {
-    const fraction = folders.filter((path) => existsSync(path)).length / folders.length
-    return fraction < 1
-      ? { fraction }
-      : { note: 'Building better-sqlite3, for about a minute where it must be compiled' }
-  }
-  const npm = process.env.npm_execpath === undefined ? ['npm'] : [process.execPath, process.env.npm_execpath]
-  await runStep(`Installing ${folders.length} packages`, [...npm, 'ci', '--include=dev'], state)
-}
-
-/** Returns the packages of a lockfile that are for this platform. */
-function lockedPackages(path) {
-  const { packages } = JSON.parse(readFileSync(join(root, path), 'utf8'))
-  return Object.fromEntries(
-    Object.entries(packages).filter(
-      ([name, { os, cpu, libc }]) =>
-        name !== '' &&
-        includesOrAny(os, process.platform) &&
-        includesOrAny(cpu, process.arch) &&
-        !(libc?.includes('musl') && isGlibc()),
-    ),
+/** Never removes the packages for development where they are installed. */
+async function ensureInstalled(forDevelopment) {
+  const installed = readPackages(installedLock)
+  const all = forDevelopment || Object.values(installed).some(({ dev }) => dev)
+  const missing = Object.entries(readPackages('package-lock.json'))
+    .filter(([, { dev, optional, devOptional }]) => !optional && (all || !(dev || devOptional)))
+    .filter(([path, { version }]) => installed[path]?.version !== version)
+    .map(([path]) => join(root, path, 'package.json'))
+  if (missing.length === 0) return
+  const command = existsSync(join(root, installedLock)) ? ['install', '--no-save'] : ['ci']
+  // npm writes it again at the end: after an install that was stopped, everything is installed anew.
+  rmSync(join(root, installedLock), { force: true })
+  await runStep(
+    `Installing ${missing.length} ${missing.length === 1 ? 'package' : 'packages'}${forDevelopment ? ' for tests and tools' : ''}`,
+    [...npm, ...command, all ? '--include=dev' : '--omit=dev'],
+    () => ({ fraction: missing.filter((path) => existsSync(path)).length / missing.length }),
+    // Asked to stop, npm takes a minute to remove what it has installed.
+    'SIGKILL',
   )
 }
 
-function includesOrAny(names, name) {
-  return names === undefined || names.includes(name)
+function readPackages(lockfile) {
+  if (!existsSync(join(root, lockfile))) return {}
+  const { '': _, ...packages } = JSON.parse(readFileSync(join(root, lockfile), 'utf8')).packages
+  return packages
 }
 
-function isGlibc() {
-  return process.report?.getReport().header.glibcVersionRuntime !== undefined
-}
-
-/** Whether `node_modules` already holds the packages, built for this Node version: true after a manual `npm install`. */
-function isInstalled(packages) {
-  const hiddenLock = 'node_modules/.package-lock.json'
-  if (!existsSync(join(root, hiddenLock))) return false
-  const installed = lockedPackages(hiddenLock)
-  const complete = Object.entries(packages).every(
-    ([name, { version, optional }]) =>
-      installed[name]?.version === version || (optional && installed[name] === undefined),
-  )
-  return complete && opensDatabase()
-}
-
-function opensDatabase() {
-  try {
-    execFileSync(process.execPath, ['-e', "new (require('better-sqlite3'))(':memory:')"], {
-      cwd: root,
-      stdio: 'ignore',
-    })
-    return true
-  } catch {
-    return false
-  }
-}
-
-async function ensureBuilt(name) {
-  const { title, inputs, folders, output, commands, assets } = parts[name]
-  const stamp = join(root, `dist/.built-${name}`)
-  const key = `${fingerprint([...inputs, ...inputsOfAll])}\n`
-  if (existsSync(join(root, output)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === key) return
-  const earlier = join(root, `dist/.earlier-${name}`)
-  if (assets !== undefined) keepAssets(join(root, assets), earlier)
+/** Builds what is stale. */
+export async function ensureBuilt(wanted) {
+  const stale = wanted
+    .map((name) => ({ name, ...parts[name], stamp: join(root, `dist/.built-${name}`) }))
+    .map((part) => ({ ...part, key: fingerprint([...part.inputs, ...inputsOfAll]) }))
+    .filter(
+      ({ output, stamp, key }) =>
+        !existsSync(join(root, output)) || !existsSync(stamp) || readFileSync(stamp, 'utf8') !== key,
+    )
+  if (stale.length === 0) return
+  // Only what is compiled is built upon each other.
+  const {
+    web = [],
+    places = [],
+    compiled = [],
+  } = Object.groupBy(stale, ({ name }) => (name in { web: 1, places: 1 } ? name : 'compiled'))
+  if (web.length > 0) keepAssets(assets, earlierAssets)
   // What a source that is gone was compiled to would still be found by imports.
-  for (const folder of folders) rmSync(join(root, folder), { recursive: true, force: true })
-  for (const command of commands) await runStep(title, [process.execPath, ...command])
-  if (assets !== undefined) addEarlierAssets(join(root, assets), earlier)
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stamp, key)
+  for (const folder of stale.flatMap(({ folders }) => folders))
+    rmSync(join(root, folder), { recursive: true, force: true })
+  const titles = new Intl.ListFormat('en').format(stale.map(({ title }) => title))
+  await runSteps(
+    `Building ${titles}`,
+    [compiled, web, places].map((some) => some.flatMap(({ commands }) => commands)),
+  )
+  if (web.length > 0) addEarlierAssets(assets, earlierAssets)
+  for (const { stamp, key } of stale) writeFileSync(stamp, key)
 }
 
 /** Returns a hash of the names and contents of files, folders included recursively. */

@@ -1,23 +1,64 @@
-import { runProgram } from './run-step.mjs'
+import { readReport, removeReport, runProgram } from './run-step.mjs'
+
+const config = ['--config', 'e2e/playwright.config.ts']
+const playwright = [process.execPath, 'node_modules/@playwright/test/cli.js', 'test', ...config]
+/** A machine may be busy with something else once or twice; more than that are tests or pages that need work. */
+const maxFlaky = 2
 
 /**
- * Runs browser tests, which need the service, the tools and the web app built. Without a browser they are skipped, except
- * in CI.
+ * Runs browser tests, which need the service, the tools and the web app built. Without a browser they are skipped.
  *
- * @param {string[]} [args] of Playwright; all tests when left out
- * @returns {Promise<boolean>} whether none has failed
+ * @param {string[]} [args] of Playwright; all tests of the set when left out
+ * @returns {Promise<import('./end-with.mjs').Part[]>} one part for each project
  */
 export async function runBrowserTests(args = []) {
   const { findBrowser } = await import('../../../dist/tools/support/browser.js')
-  const missing = await findBrowser().then(
-    () => undefined,
-    (error) => error.message,
-  )
-  if (missing !== undefined) {
-    console.error(`${process.env.CI ? '' : 'SKIPPED: the browser tests. '}${missing}`)
-    return !process.env.CI
+  try {
+    await findBrowser()
+  } catch (error) {
+    console.error(`SKIPPED: the browser tests. ${error.message}`)
+    return [{ title: 'Browser tests', passed: true, missing: [error.message], seconds: 0 }]
   }
-  const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts']
-  const { code } = await runProgram([process.execPath, ...playwright, ...args], 'inherit')
-  return code === 0
+  const all = process.env.TEST_SET === 'short' ? await listAll() : []
+  const startedAtMs = performance.now()
+  const { code, output, tests } = await run(args, 'both')
+  const projects = [...new Set([...tests, ...all].map(({ projectName }) => projectName))]
+  const flaky = tests.filter(({ status }) => status === 'flaky').length
+  const missing = output.match(/^SKIPPED: .*$/gm) ?? []
+  return [
+    ...projects.map((project) => {
+      const its = tests.filter(({ projectName }) => projectName === project)
+      const skipped = its.filter(({ status }) => status === 'skipped').length
+      return {
+        title: `Browser tests, ${project}`,
+        passed: its.every(({ status }) => status !== 'unexpected'),
+        tests: its.length - skipped,
+        skipped,
+        left: Math.max(0, all.filter(({ projectName }) => projectName === project).length - its.length),
+      }
+    }),
+    {
+      title: flaky === 0 ? 'Browser tests' : `Browser tests, ${flaky} flaky of at most ${maxFlaky}`,
+      passed: code === 0 && flaky <= maxFlaky,
+      missing,
+      seconds: (performance.now() - startedAtMs) / 1000,
+    },
+  ]
+}
+
+async function listAll() {
+  process.env.TEST_SET = 'all'
+  const { tests } = await run(['--list', '--reporter=json'], 'pipe')
+  process.env.TEST_SET = 'short'
+  return tests
+}
+
+async function run(args, output) {
+  const report = 'dist/tests/browser.json'
+  removeReport(report)
+  process.env.PLAYWRIGHT_JSON_OUTPUT_FILE = report
+  const result = await runProgram([...playwright, ...args], output)
+  const { suites = [] } = readReport(report) ?? {}
+  const specsOf = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]
+  return { ...result, tests: suites.flatMap(specsOf).flatMap(({ tests }) => tests) }
 }

@@ -1,29 +1,60 @@
-import { runStep, StepError } from './run-step.mjs'
+import { readReport, removeReport, runSteps, StepError } from './run-step.mjs'
+
+const node = (path, ...args) => [process.execPath, `node_modules/${path}`, ...args]
+const unitReport = 'dist/tests/unit.json'
 
 const steps = [
-  ['Types', 'node_modules/typescript/bin/tsc', '-b'],
-  ['Lint', 'node_modules/oxlint/bin/oxlint'],
-  ['Format', 'node_modules/oxfmt/bin/oxfmt', '--check'],
-  ['Dead code', 'node_modules/knip/bin/knip.js'],
-  ['Unit tests', 'node_modules/vitest/vitest.mjs', 'run', '--silent=passed-only'],
+  [
+    'Types, lint, format, dead code',
+    [node('typescript/bin/tsc', '-b')],
+    [node('oxlint/bin/oxlint'), node('oxfmt/bin/oxfmt', '--check'), node('knip/bin/knip.js')],
+  ],
+  [
+    'Unit tests',
+    [
+      node(
+        'vitest/vitest.mjs',
+        'run',
+        '--silent=passed-only',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${unitReport}`,
+      ),
+    ],
+  ],
 ]
 
 /**
  * Runs every check, even after one has failed.
  *
- * @returns {Promise<string[]>} the titles of those that failed
+ * @returns {Promise<import('./end-with.mjs').Part[]>}
  */
 export async function runChecks() {
-  const failed = []
-  for (const [title, ...command] of steps) {
+  removeReport(unitReport)
+  const results = []
+  for (const [title, ...series] of steps) {
+    const startedAtMs = performance.now()
+    const part = { title, passed: true, missing: [] }
     try {
-      const output = await runStep(title, [process.execPath, ...command])
-      for (const skipped of output.match(/^SKIPPED: .*$/gm) ?? []) console.error(skipped)
+      const output = await runSteps(title, series)
+      part.missing = output.match(/^SKIPPED: .*$/gm) ?? []
+      for (const line of output.match(/^(?:SKIPPED|MEASURED): .*$/gm) ?? []) console.error(line)
     } catch (error) {
       if (!(error instanceof StepError)) throw error
       console.error(error.message)
-      failed.push(title)
+      part.passed = false
     }
+    results.push({ ...part, seconds: (performance.now() - startedAtMs) / 1000 })
   }
-  return failed
+  return results.map((part) => (part.title === 'Unit tests' ? { ...part, ...countUnitTests() } : part))
+}
+
+/** Some tests are for one of the databases only; those with the tag are for `--all`. */
+function countUnitTests() {
+  const report = readReport(unitReport)
+  if (report === undefined) return {}
+  const all = report.testResults.flatMap(({ assertionResults }) => assertionResults)
+  const notRun = all.filter(({ status }) => status === 'skipped' || status === 'pending')
+  const left = notRun.filter(({ fullName }) => fullName.includes('@long')).length
+  return { tests: all.length - notRun.length, skipped: notRun.length - left, left }
 }

@@ -1,20 +1,21 @@
 import { prepare } from './prepare.mjs'
 
-/** The commands of `package.json` that are built programs, and what each needs built besides. */
+/** The commands of `package.json` that are programs of packages or built ones, and what these need built. */
 const commands = {
-  keys: { program: 'operator/keys', needs: [] },
-  ledger: { program: 'operator/ledger', needs: [] },
-  hotels: { program: 'operator/hotels', needs: [] },
-  faults: { program: 'faults/main', needs: [] },
-  fuzz: { program: 'fuzz/main', needs: [] },
-  bench: { program: 'bench/main', needs: ['web'] },
-  screens: { program: 'screens/main', needs: ['web'] },
-  basemap: { program: 'basemap/main', needs: [] },
-  'place-names': { program: 'place-names/main', needs: [] },
+  lint: ['node_modules/oxlint/bin/oxlint'],
+  format: ['node_modules/oxfmt/bin/oxfmt'],
+  keys: ['dist/tools/operator/keys.js', 'service', 'tools'],
+  ledger: ['dist/tools/operator/ledger.js', 'service', 'tools'],
+  hotels: ['dist/tools/operator/hotels.js', 'service', 'tools'],
+  faults: ['dist/tools/faults/main.js', 'service', 'tools'],
+  bench: ['dist/tools/bench/main.js', 'service', 'tools', 'web'],
+  screens: ['dist/tools/screens/main.js', 'service', 'tools', 'web'],
+  basemap: ['dist/tools/basemap/main.js', 'service', 'tools'],
+  'place-names': ['dist/tools/place-names/main.js', 'service', 'tools'],
 }
 
 const [name, ...args] = process.argv.slice(2)
-const { program, needs } = commands[name]
-await prepare(['service', 'tools', ...needs])
-process.argv = [process.argv[0], `dist/tools/${program}.js`, ...args]
-await import(`../../../dist/tools/${program}.js`)
+const [program, ...parts] = commands[name]
+await prepare(parts)
+process.argv = [process.argv[0], program, ...args]
+await import(`../../../${program}`)

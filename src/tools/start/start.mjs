@@ -1,4 +1,4 @@
 import { prepare } from './prepare.mjs'
 
-await prepare(['service', 'web'])
+await prepare(['service', 'web'], { forDevelopment: false })
 await import('../../../dist/service/main.js')

@@ -2,13 +2,20 @@ import { endWith } from './end-with.mjs'
 import { prepare } from './prepare.mjs'
 import { runBrowserTests } from './run-browser-tests.mjs'
 import { runChecks } from './run-checks.mjs'
-import { runProgram } from './run-step.mjs'
+import { runFaultTests } from './run-fault-tests.mjs'
 
+const unknown = process.argv.slice(2).find((argument) => argument !== '--all')
+if (unknown !== undefined) {
+  console.error(`npm test takes --all and nothing else; this is ${unknown}. CONTRIBUTING says how to run one test.`)
+  process.exit(2)
+}
+const isAll = process.env.CI || process.argv.includes('--all')
+process.env.TEST_SET = isAll ? 'all' : 'short'
+console.error(
+  isAll
+    ? 'This runs everything: types, lint, format, dead code, unit tests, fault tests, and browser tests in Chromium and Firefox.'
+    : 'This runs types, lint, format, dead code, unit tests, fault tests, and browser tests in Chromium, each without the tests that only npm test -- --all runs.',
+)
 await prepare(['service', 'tools', 'web'])
-const failed = await runChecks()
-console.error('Fault tests, short form …')
-const faults = await runProgram([process.execPath, 'dist/tools/faults/main.js', '--short'], 'inherit')
-if (faults.code !== 0) failed.push('Fault tests')
-console.error('Browser tests …')
-if (!(await runBrowserTests())) failed.push('Browser tests')
-endWith(failed)
+const parts = [...(await runChecks()), await runFaultTests(), ...(await runBrowserTests())]
+endWith(parts)

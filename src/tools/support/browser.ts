@@ -27,13 +27,14 @@ const cacheDirectory = resolve('node_modules/.cache/milestay')
 const sources: readonly Source[] = [
   { name: 'CHROMIUM_PATH', find: async () => program(process.env['CHROMIUM_PATH']) },
   { name: "Playwright's own", find: async () => program(chromium.executablePath()) },
-  { name: 'a Chromium or Chrome of the system', find: async () => program(systemChromium()) },
+  { name: 'the headless shell of the system', find: async () => program(onPath(['chromium-headless-shell'])) },
   { name: 'the packaged one of @sparticuz/chromium', find: packagedChromium },
+  { name: 'the Chromium or Chrome of the system', find: async () => program(systemChromium()) },
 ]
 
 /**
- * Finds a Chromium that opens a page: one on the machine first, then the one packaged in `node_modules`. Nothing is
- * downloaded or installed.
+ * Finds a Chromium that opens a page, a headless shell before a whole browser, so that every machine tests the same one.
+ * Nothing is downloaded or installed.
  *
  * @throws {Error} with what to do, where none starts
  */
@@ -89,25 +90,23 @@ function program(executablePath: string | undefined) {
   return executablePath !== undefined && existsSync(executablePath) ? { executablePath, env: {} } : undefined
 }
 
-function systemChromium(): string | undefined {
-  // The headless build comes first: it needs little more than half of the processor time.
-  const names = [
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome-stable',
-    'google-chrome',
-    'chrome',
-  ]
+function onPath(names: readonly string[]): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
-  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)))
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find((path) => existsSync(path))
+}
+
+/** Returns the whole browser that the packages of the system have, which is newer than a packaged one and needs almost twice the time. */
+export function systemChromium(): string | undefined {
   const elsewhere = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     'C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe',
   ]
-  return [...onPath, ...elsewhere].find((path) => existsSync(path))
+  return (
+    onPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']) ??
+    elsewhere.find((path) => existsSync(path))
+  )
 }
 
 /**

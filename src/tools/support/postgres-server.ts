@@ -15,8 +15,6 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Starts it again over the same data. */
   start(): Promise<void>
-  /** Whether it has ended, also by itself. */
-  hasEnded(): boolean
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
@@ -26,8 +24,6 @@ export interface PostgresServerOptions {
   readonly programs: string
   /** Whether an acknowledged commit is on disk; tests of anything else are faster without. */
   readonly isDurable: boolean
-  /** An empty folder for its write-ahead log, in small segments that are not recycled; the data folder when left out. */
-  readonly logFolder?: string
 }
 
 const user = 'milestay'
@@ -39,20 +35,13 @@ const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
 const durableSettings = ['fsync=on', 'synchronous_commit=on', 'max_wal_size=4GB', 'checkpoint_timeout=15min']
 
 /** Starts a server on a free port, as an unprivileged user where this one is root: PostgreSQL refuses to run as root. */
-export async function startPostgres({
-  programs,
-  isDurable,
-  logFolder,
-}: PostgresServerOptions): Promise<PostgresServer> {
+export async function startPostgres({ programs, isDurable }: PostgresServerOptions): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'milestay-postgres-'))
   const owner = unprivileged()
-  for (const its of [folder, logFolder]) {
-    if (owner !== undefined && its !== undefined) chownSync(its, owner.uid, owner.gid)
-  }
+  if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
   const layout = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
-  const log = logFolder === undefined ? [] : [`--waldir=${logFolder}`, '--wal-segsize=1']
-  execFileSync(join(programs, 'initdb'), ['-D', data, ...layout, ...log], { cwd: folder, stdio: 'ignore', ...owner })
+  execFileSync(join(programs, 'initdb'), ['-D', data, ...layout], { cwd: folder, stdio: 'ignore', ...owner })
   const port = await freePort()
   const url = `postgres://${user}@127.0.0.1:${port}/postgres`
   const settings = [
@@ -62,7 +51,6 @@ export async function startPostgres({
     'max_connections=200',
     'shared_buffers=128MB',
     ...(isDurable ? durableSettings : fastSettings),
-    ...(logFolder === undefined ? [] : ['wal_recycle=off']),
   ]
   let server: ChildProcess | undefined
 
@@ -92,7 +80,7 @@ export async function startPostgres({
     await stop()
     throw error
   }
-  return { url, kill: () => end('SIGQUIT'), start, hasEnded, stop }
+  return { url, kill: () => end('SIGQUIT'), start, stop }
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {

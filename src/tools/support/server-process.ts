@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { appendFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -61,6 +62,8 @@ export interface ServerProcessOptions {
   readonly dataDirectory?: string
   /** How often the log is sealed, which no setting of the service changes. */
   readonly sealEveryMs?: number | 'off'
+  /** Which errors in its log its tests provoke: browser tests fail on any other. */
+  readonly provokes?: RegExp
 }
 
 /**
@@ -78,6 +81,7 @@ export async function launchServerProcess({
   env = {},
   dataDirectory,
   sealEveryMs,
+  provokes,
 }: ServerProcessOptions = {}): Promise<LaunchedProcess> {
   const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'milestay-')))
   const port = await freePort()
@@ -90,8 +94,15 @@ export async function launchServerProcess({
     env: { ...process.env, ...testEnvironment({ port, dataDirectory: directory }), ...env },
   })
   let output = ''
+  const logs = process.env['E2E_LOGS']
   for (const stream of [child.stdout, child.stderr])
-    stream.on('data', (chunk) => (output = `${output}${chunk}`.slice(-10_000)))
+    stream.on('data', (chunk) => {
+      output = `${output}${chunk}`.slice(-10_000)
+      const unprovoked = String(chunk)
+        .split('\n')
+        .filter((line) => provokes?.test(line) !== true)
+      if (logs !== undefined) appendFileSync(join(logs, `${port}.log`), unprovoked.join('\n'))
+    })
   const ended = once(child, 'exit')
   const end = () => void stop().then(() => process.exit(1))
   for (const signal of stopSignals) process.on(signal, end)

@@ -74,7 +74,7 @@ async function makeProvider(issuer: string, people: People): Promise<Provider> {
   // There is no consent to give: a person whom the provider knows comes back from it at once.
   const policy = interactionPolicy.base()
   policy.get('consent')?.checks.remove('native_client_prompt')
-  const provider = new Provider(issuer, {
+  const provider: Provider = new Provider(issuer, {
     clients: [
       {
         client_id: clientId,

@@ -5,12 +5,11 @@ import { findPostgres } from '../support/postgres-server.ts'
 const databaseTests = [
   'src/server/{audit,database,keys,miles}/**/*.test.ts',
   'src/server/deals/latest-deals.test.ts',
-  'src/server/deals/finds/*.test.ts',
+  'src/server/deals/found/*.test.ts',
   'src/server/hotels/storage.test.ts',
-  'src/server/places/{locate-caller,storage}.test.ts',
   'src/service/**/*.test.ts',
   'src/sources/liteapi/catalogue/import-hotels.test.ts',
-  'src/sources/liteapi/sweep/start-sweep.test.ts',
+  'src/sources/liteapi/crawl/start-crawl.test.ts',
   'src/sources/sample/members/*.test.ts',
   'src/tools/{fuzz,operator}/**/*.test.ts',
 ]
@@ -21,6 +20,12 @@ const onceTested = [
   'src/service/{create-logger,progress-bar}.test.ts',
   'src/service/api/**',
 ]
+
+/** What services and commands do on PostgreSQL is left to `npm test -- --all`: their storages have tests of their own there. */
+const wholePrograms =
+  process.env['TEST_SET'] === 'short'
+    ? ['src/service/**', 'src/tools/fuzz/**', 'src/tools/operator/*-command.test.ts']
+    : []
 
 /**
  * The tests in projects: those without a database once, the others on SQLite, and once more on PostgreSQL: on that of
@@ -46,7 +51,7 @@ export function testProjects(): TestProjectConfiguration[] {
     test: {
       name: 'postgres',
       include: databaseTests,
-      exclude: ['**/sqlite/**', ...onceTested],
+      exclude: ['**/sqlite/**', ...onceTested, ...wholePrograms],
       globalSetup: ['src/tools/testing/postgres-for-tests.ts'],
     },
   }

@@ -16,7 +16,7 @@ export function dealExamples({
 }: ExampleDates): ExamplesOf<'listDeals' | 'listDealPoints' | 'listDealDays'> {
   return {
     listDeals: {
-      request: nearNewYork,
+      request: { ...nearNewYork, from: checkin, to: checkout },
       response: {
         data: [
           {
@@ -25,7 +25,7 @@ export function dealExamples({
                 id: 'h0000614',
                 name: 'The Whitaker Hotel',
                 hotel_description:
-                  '<p><strong>The Whitaker Hotel</strong> is a three-star hotel of 172 rooms in the centre of Haverstraw; it wastes neither your time nor your steps.</p>',
+                  '<p><strong>The Whitaker Hotel</strong> is a three-star business hotel with 172 rooms in the centre of Haverstraw. Breakfast is served every morning.</p>',
                 address: '138 Third Street',
                 main_photo: photo,
                 thumbnail: photo,
@@ -80,7 +80,7 @@ export function dealExamples({
       },
     },
     listDealPoints: {
-      request: { ...nearNewYork, limit: 1000 },
+      request: { ...nearNewYork, from: checkin, to: checkout, limit: 1000 },
       response: {
         data: [
           {
@@ -98,7 +98,7 @@ export function dealExamples({
       },
     },
     listDealDays: {
-      request: { latitude: 40.7128, longitude: -74.006, radius: 100_000, from: checkin, nights: [1, 2] },
+      request: { latitude: 40.7128, longitude: -74.006, radius: 100_000, from: checkin, to: checkout, nights: [1, 2] },
       response: {
         radius: 100_000,
         data: [

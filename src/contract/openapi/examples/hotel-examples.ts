@@ -1,9 +1,9 @@
-import type { DailyWeather } from '../../weather.ts'
+import type { DailyWeather } from '../../data/weather.ts'
 import type { ExampleDates } from './example-dates.ts'
 import type { ExamplesOf } from './example.ts'
 
 const description =
-  '<p><strong>Ymir Gjestehus</strong> is a two-star guesthouse of 11 rooms in the centre of Longyearbyen, looked after by the people who live in it.</p>'
+  '<p><strong>Pensjonat Ymir</strong> is a two-star guesthouse with 11 rooms in the centre of Longyearbyen. Rooms have a desk, a television and a safe.</p>'
 const photo = 'https://stay.example/pictures/facade-cold-2-01.svg'
 const hotelIds = ['h0000001', 'h0000002']
 
@@ -18,10 +18,10 @@ export function hotelExamples({
       request: { id: 'h0000001' },
       response: {
         id: 'h0000001',
-        name: 'Ymir Gjestehus',
+        name: 'Pensjonat Ymir',
         description,
         address: {
-          line1: 'Havnetorget 11',
+          line1: 'Strandgata 102',
           line2: '',
           city: 'Longyearbyen',
           stateProvince: '',
@@ -32,8 +32,8 @@ export function hotelExamples({
         location: { latitude: 78.22185, longitude: 15.62887 },
         stars: 2,
         amenities: [{ id: 1, name: 'Free Wi-Fi', category: 'General' }],
-        images: [{ url: photo, caption: 'Arriving at the hotel', category: 'Exterior' }],
-        policies: { checkIn: { beginTime: '13:00', endTime: '22:00' }, checkOut: { time: '10:00' } },
+        images: [{ url: photo, caption: 'The front of the hotel', category: 'Exterior' }],
+        policies: { checkIn: { beginTime: '15:00', endTime: '22:30' }, checkOut: { time: '10:30' } },
       },
     },
     listHotels: {
@@ -42,14 +42,14 @@ export function hotelExamples({
         data: [
           {
             id: 'h0000001',
-            name: 'Ymir Gjestehus',
+            name: 'Pensjonat Ymir',
             hotelDescription: description,
             currency: 'USD',
             country: 'SJ',
             city: 'Longyearbyen',
             latitude: 78.22185,
             longitude: 15.62887,
-            address: 'Havnetorget 11',
+            address: 'Strandgata 102',
             zip: '9170',
             main_photo: photo,
             thumbnail: photo,

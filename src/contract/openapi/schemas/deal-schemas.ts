@@ -1,6 +1,6 @@
-import { deal, dealCalculations, dealHotel, dealRate, dealRoomType, listDeals } from '../../list-deals.ts'
-import { dealDay, listDealDays } from '../../list-deal-days.ts'
-import { dealPoint, listDealPoints } from '../../list-deal-points.ts'
+import { deal, dealCalculations, dealHotel, dealRate, dealRoomType, listDeals } from '../../deals/list-deals.ts'
+import { dealDay, listDealDays } from '../../deals/list-deal-days.ts'
+import { dealPoint, listDealPoints } from '../../deals/list-deal-points.ts'
 import { money } from '../../money.ts'
 import { documented } from '../schema-docs.ts'
 

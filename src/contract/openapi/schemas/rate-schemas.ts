@@ -1,8 +1,8 @@
-import { findMinRates, hotelMinRate, minRate } from '../../find-min-rates.ts'
-import { findOffers, hotelOffers, offer, offerRate, ratesNotice, sourcedMoney } from '../../find-offers.ts'
-import { getWeather } from '../../get-weather.ts'
-import { occupancy } from '../../stay.ts'
-import { dailyWeather } from '../../weather.ts'
+import { findMinRates, hotelMinRate, minRate } from '../../hotels/find-min-rates.ts'
+import { findOffers, hotelOffers, offer, offerRate, ratesNotice, sourcedMoney } from '../../hotels/find-offers.ts'
+import { getWeather } from '../../data/get-weather.ts'
+import { occupancy } from '../../hotels/stay.ts'
+import { dailyWeather } from '../../data/weather.ts'
 import { documented } from '../schema-docs.ts'
 
 const stayDocs = {

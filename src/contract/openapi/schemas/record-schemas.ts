@@ -1,8 +1,8 @@
 import { errorBody, milesErrorBody } from '../../errors.ts'
-import { getStatement, statementEntry } from '../../get-statement.ts'
-import { getTransferProof, provenEvent } from '../../get-transfer-proof.ts'
-import { accountChange, listAccountChanges } from '../../list-account-changes.ts'
-import { auditEntry, listAudit } from '../../list-audit.ts'
+import { getStatement, statementEntry } from '../../miles/accounts/get-statement.ts'
+import { getTransferProof, provenEvent } from '../../miles/get-transfer-proof.ts'
+import { accountChange, listAccountChanges } from '../../miles/accounts/list-account-changes.ts'
+import { auditEntry, listAudit } from '../../miles/list-audit.ts'
 import { cursorPage } from '../../pagination.ts'
 import { documented } from '../schema-docs.ts'
 
@@ -43,7 +43,7 @@ export const recordSchemas = [
     ],
   }),
   documented('AccountChange', accountChange, 'A change of an account beside its balance.', {
-    change: 'What was changed; `external_id` is a repair by the operator.',
+    change: 'What was changed.',
     earlier_phone_number: 'The phone number until then; `null` for other changes.',
     reason: 'Why it was changed.',
     by: 'The label of the key that changed it.',

@@ -13,13 +13,12 @@ export function createLeaseStorage(postgres: Postgres): LeaseStorage {
          WHERE leases.expires_at < ${nowMs} OR leases.expires_at > ${nowMs} + ${longestLeaseMs}
            OR leases.holder = excluded.holder
          RETURNING job`,
-        job,
-        holder,
+        [job, holder],
       )
       return acquired.length > 0
     },
     async release(job, holder) {
-      await postgres.query('DELETE FROM leases WHERE job = $1 AND holder = $2', job, holder)
+      await postgres.query('DELETE FROM leases WHERE job = $1 AND holder = $2', [job, holder])
     },
   }
 }

@@ -12,7 +12,7 @@ import {
 } from './errors.ts'
 
 /** Runs a statement whose placeholders are `$1`, `$2`, … */
-export type Query = <Row extends object>(sql: string, ...values: unknown[]) => Promise<Row[]>
+export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
 
 /** The state of the connection pool. */
 export interface PoolUse {
@@ -84,7 +84,7 @@ export function openPostgres(url: string): Postgres {
   }
 
   function queryOn(client: PoolClient, timeoutMs = responseTimeoutMs): Query {
-    return async <Row extends object>(text: string, ...values: unknown[]): Promise<Row[]> => {
+    return async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
       const name = values.length === 0 ? undefined : statementName(text)
       try {
         const config = { text, values: values.map(withoutNul), query_timeout: timeoutMs, ...(name && { name }) }
@@ -169,7 +169,7 @@ export function openPostgres(url: string): Postgres {
   }
 
   return {
-    query: (sql, ...values) => session(({ query }) => query(sql, ...values)),
+    query: (sql, values) => session(({ query }) => query(sql, values)),
     transaction: (work) => session(({ query, transaction }) => transaction(() => work(query))),
     session,
     longTransaction,

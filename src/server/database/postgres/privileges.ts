@@ -44,11 +44,6 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
 
   // What a source gives again at any time.
   data_sets: { can: ['INSERT', 'UPDATE'] },
-  places: { can: ['INSERT', 'TRUNCATE'] },
-  place_words: { can: ['INSERT', 'TRUNCATE'] },
-  region_words: { can: ['INSERT', 'TRUNCATE'] },
-  airports: { can: ['INSERT', 'TRUNCATE'] },
-  airport_words: { can: ['INSERT', 'TRUNCATE'] },
   amenities: { can: ['INSERT', 'TRUNCATE'] },
   hotels: { can: ['INSERT', 'UPDATE', 'TRUNCATE'] },
   hotel_records: { can: ['INSERT', 'UPDATE', 'DELETE', 'TRUNCATE'] },
@@ -73,7 +68,7 @@ const sequences = ['events_event_id_seq', 'account_changes_change_no_seq', 'acce
 export async function limitRole(admin: Postgres, role: string): Promise<void> {
   await admin.longTransaction(async (query) => {
     // Another process that starts at the same time waits here.
-    await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', 1)
+    await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', [1])
     // Changing nothing is better than granting the same again beside services that run.
     if (await isLimited(query, role)) return
     const to = escapeIdentifier(role)
@@ -109,8 +104,7 @@ async function isLimited(query: Query, role: string): Promise<boolean> {
      UNION ALL
      SELECT privilege_type || ' schema' FROM pg_namespace, aclexplode(nspacl), grantee
      WHERE pg_namespace.oid = current_schema()::regnamespace AND grantee = grantee.oid`,
-    role,
-    [...Object.keys(tablePrivileges), ...sequences],
+    [role, [...Object.keys(tablePrivileges), ...sequences]],
   )
   const expected = [
     'USAGE schema',
@@ -149,8 +143,7 @@ export async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: st
        SELECT 'the database ' || datname, datdba FROM pg_database WHERE datname = current_database()
      ) AS objects
      WHERE pg_has_role($1, owner, 'MEMBER') LIMIT 1`,
-    role,
-    Object.keys(tablePrivileges),
+    [role, Object.keys(tablePrivileges)],
   )
   if (owned === undefined) return
   const { what, isSuperuser, admin } = owned

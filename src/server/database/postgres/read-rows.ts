@@ -6,7 +6,7 @@ export function createReadRows({ query }: Postgres): ReadRows {
     let number = 0
     return query(
       sql.replaceAll('?', () => `$${(number += 1)}`),
-      ...values,
+      values,
     )
   }
 }

@@ -1,7 +1,6 @@
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { StartError } from '../../errors.ts'
-import { saltedHash } from '../salted-hash.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { closeDatabaseToOthers, createPrivateFile, openPrivateFolder } from './private-files.ts'
@@ -32,7 +31,6 @@ export function openSqlite(dataDir: string): Database {
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
     database.pragma(`wal_autocheckpoint = ${checkpointPages}`)
-    addFunctions(database)
   } catch (cause) {
     throw new StartError(`DATA_DIR: cannot open a database in ${dataDir}: ${reason(cause)}`, { cause })
   }
@@ -51,14 +49,8 @@ export function openSqlite(dataDir: string): Database {
 /** Opens a new database in memory, to compare another one with. */
 export function openSqliteInMemory(): Database {
   const database = new Sqlite(':memory:')
-  addFunctions(database)
   migrate(database, migrations)
   return database
-}
-
-/** The migration that begins the log of events needs it. */
-function addFunctions(database: Database): void {
-  database.function('salted_hash', { deterministic: true }, (salt, value) => saltedHash(salt as Buffer, String(value)))
 }
 
 /** Tries again while another process opens the new database: SQLite does not apply its timeout to this change. */

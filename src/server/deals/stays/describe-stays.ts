@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dealRoomType } from '#contract/list-deals'
+import { dealRoomType } from '#contract/deals/list-deals'
 import type { NumberedHotel } from '../../hotels/storage.ts'
 import type { HotelNights, Supplier } from '../../hotels/supplier.ts'
 import type { IndexedDeals } from '../latest-deals.ts'

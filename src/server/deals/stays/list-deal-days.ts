@@ -1,8 +1,10 @@
-import type { DealDay, listDealDays } from '#contract/list-deal-days'
+import type { DealDay, listDealDays, CheapestStay } from '#contract/deals/list-deal-days'
 import type { Operation } from '../../http/operation.ts'
 import { type DealSources, dealsVersion, hotelNoOf } from '../list-deals.ts'
-import { DayMinimums } from './day-minimums.ts'
-import { searchHotels } from './search-stays.ts'
+import { searchHotels, matching, type WantedStays, withinWindow } from './search-stays.ts'
+import { addDays, dayMs, utcDay } from '#contract/days'
+import type { HotelStays } from '../storage.ts'
+import type { StayColumns } from './stay-columns.ts'
 
 /**
  * Returns the stay of each day of arrival that takes the fewest miles a night, among the hotels around a place or of one
@@ -31,5 +33,88 @@ export function handleListDealDays(sources: DealSources): Operation<typeof listD
       })
       return { body: { radius: radius ?? null, data } }
     },
+  }
+}
+
+/** What is known of a day of arrival. */
+interface Day {
+  hotels: number
+  cheapest: { readonly hotelNo: number; readonly stays: StayColumns; readonly at: number } | undefined
+  /** Whether something is free that does not match. */
+  hasOther: boolean
+}
+
+/** A day of arrival, with the stay that takes the fewest miles a night. */
+interface DayMinimum extends Pick<DealDay, 'start_date' | 'hotels'> {
+  readonly cheapest: (Omit<CheapestStay, 'hotel_id'> & { readonly hotelNo: number }) | undefined
+}
+
+/** The fewest miles a night of each day of arrival, over the hotels that were added. */
+export class DayMinimums {
+  readonly #wanted: WantedStays
+  readonly #nowMs: number
+  readonly #days = new Map<number, Day>()
+
+  /** @param nowMs only stays that begin tomorrow or later count */
+  constructor(wanted: WantedStays, nowMs: number) {
+    this.#wanted = wanted
+    this.#nowMs = nowMs
+  }
+
+  /** Returns whether the hotel has a stay that matches. */
+  add({ hotelNo, stays }: HotelStays): boolean {
+    for (const at of withinWindow(stays, this.#wanted, this.#nowMs)) {
+      const day = this.#dayOf(stays.startDays[at]!)
+      if (!stays.isSoldOut(at)) day.hasOther = true
+    }
+    let last: number | undefined
+    for (const at of matching(stays, this.#wanted, this.#nowMs)) {
+      const startDay = stays.startDays[at]!
+      const day = this.#dayOf(startDay)
+      if (startDay !== last) day.hotels += 1
+      last = startDay
+      if (day.cheapest === undefined || isCheaper(stays, at, day.cheapest)) day.cheapest = { hotelNo, stays, at }
+    }
+    return last !== undefined
+  }
+
+  /** Returns the days in order; one on which something is free but nothing matches is left out. */
+  list(): DayMinimum[] {
+    return [...this.#days]
+      .filter(([, { cheapest, hasOther }]) => cheapest !== undefined || !hasOther)
+      .toSorted(([one], [other]) => one - other)
+      .map(([startDay, { hotels, cheapest }]) => ({
+        start_date: utcDay(startDay * dayMs),
+        hotels,
+        cheapest: cheapest && { hotelNo: cheapest.hotelNo, ...describe(cheapest.stays, cheapest.at) },
+      }))
+  }
+
+  #dayOf(startDay: number): Day {
+    let day = this.#days.get(startDay)
+    if (day === undefined) this.#days.set(startDay, (day = { hotels: 0, cheapest: undefined, hasOther: false }))
+    return day
+  }
+}
+
+/** Whether a stay takes fewer miles a night than another, of equals less money a night. */
+function isCheaper(stays: StayColumns, at: number, than: NonNullable<Day['cheapest']>): boolean {
+  const nights = stays.nights[at]!
+  const otherNights = than.stays.nights[than.at]!
+  // Multiplied, so that nothing is rounded.
+  const miles = stays.miles[at]! * otherNights - than.stays.miles[than.at]! * nights
+  return miles < 0 || (miles === 0 && stays.cents[at]! * otherNights < than.stays.cents[than.at]! * nights)
+}
+
+function describe(stays: StayColumns, at: number): Omit<CheapestStay, 'hotel_id'> {
+  const { currency } = stays
+  const nights = stays.nights[at]!
+  const cents = stays.cents[at]!
+  return {
+    end_date: addDays(stays.startDate(at), nights),
+    miles_required: stays.miles[at]!,
+    price_per_night: { amount: Math.round(cents / nights) / 100, currency },
+    selling_price: { amount: cents / 100, currency },
+    cpm: stays.cpm(at),
   }
 }

@@ -1,17 +1,17 @@
 import { addDays, dayNumber, utcDay } from '#contract/days'
-import type { DealSort } from '#contract/deal-limits'
-import type { DealsInput } from '#contract/list-deals'
-import { type StayWindow, weekdayOf } from '#contract/stay-window'
+import { anyWindow, type StayWindow, windowFilter } from '#contract/hotels/stay-window'
 import type { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
 import type { Position } from '../../places/sphere.ts'
+import { anyStay, type StayFilters, stayFilter } from '../deal-filters.ts'
 import { enoughDeals, reaches } from '../deal-index.ts'
+import { dealOrder, type DealMeasures } from '../deal-order.ts'
 import type { IndexedDeals } from '../latest-deals.ts'
 import { type DealSearch, queryDeals } from '../query-deals.ts'
 import type { DealStorage, HotelStays } from '../storage.ts'
 import type { StayColumns } from './stay-columns.ts'
 
 /** The stays that a search is for. */
-export type StayFilters = StayWindow & Pick<DealsInput, 'maxMiles' | 'minCpm' | 'boardType' | 'refundable'>
+export type WantedStays = StayWindow & StayFilters
 
 /** The input of a search for the coming stays of hotels in an area, or of one hotel. */
 export type StaySearch = Omit<DealSearch, 'limit'>
@@ -40,11 +40,6 @@ export interface StaySources {
 /** The most hotels whose stays are read for one response: those whose best stays rank first. */
 const mostHotels = 10_000
 
-/** Whether a search is for certain days, nights or days of the week, and not for the best coming stay of each hotel. */
-export function hasWindow({ from, to, nights, arrival }: StayWindow): boolean {
-  return [from, to, nights, arrival].some((part) => part !== undefined)
-}
-
 /**
  * Returns the stay of each hotel that matches a search and ranks best by its sort, best first. Ties are as among deals; of
  * equal stays of a hotel the earliest counts.
@@ -57,7 +52,7 @@ export async function searchStays(
   caller: Position,
   now: number,
 ): Promise<FoundStay[]> {
-  const compare = orders[input.sort]
+  const compare = dealOrder(input.sort, measures)
   const found: FoundStay[] = []
   await searchHotels(sources, input, caller, (hotel, ranked) => {
     let best: FoundStay | undefined
@@ -85,18 +80,8 @@ export async function searchHotels(
   visit: (hotel: HotelStays, ranked: RankedHotel) => boolean,
 ): Promise<number | undefined> {
   const { sweepId, index } = current
-  // What these filter is of a stay, and the best one of a hotel may be another than those that match.
-  const {
-    from: _from,
-    to: _to,
-    nights: _nights,
-    arrival: _arrival,
-    maxMiles: _miles,
-    minCpm: _cpm,
-    boardType: _board,
-    refundable: _refundable,
-    ...ofHotel
-  } = input
+  // The best stay of a hotel may be another than those that match.
+  const ofHotel = { ...input, ...anyWindow, ...anyStay }
   const read = new Set<number>()
   let total = 0
   let searched: number | undefined
@@ -119,36 +104,21 @@ export async function searchHotels(
 }
 
 /** Yields the places of the stays that match and are not sold out. */
-export function* matching(stays: StayColumns, filters: StayFilters, now: number): Generator<number> {
-  const { maxMiles = Number.POSITIVE_INFINITY, minCpm = 0, boardType, refundable = false } = filters
-  const board = boardType === undefined ? undefined : stays.boardTypes.indexOf(boardType)
-  for (const at of withinWindow(stays, filters, now)) {
-    if (
-      !stays.isSoldOut(at) &&
-      stays.miles[at]! <= maxMiles &&
-      (minCpm === 0 || stays.cpm(at) >= minCpm) &&
-      (board === undefined || stays.boards[at] === board) &&
-      (!refundable || stays.isRefundable(at))
-    )
-      yield at
-  }
+export function* matching(stays: StayColumns, wanted: WantedStays, now: number): Generator<number> {
+  const passes = stayFilter(stays, wanted)
+  for (const at of withinWindow(stays, wanted, now)) if (!stays.isSoldOut(at) && passes(at)) yield at
 }
 
-/** Yields the places of the stays that lie within the days, have one of the numbers of nights and begin on one of the days of the week, sold out or not. */
+/** Yields the places of the stays within a window that begin tomorrow or later, sold out or not. */
 export function* withinWindow(stays: StayColumns, window: StayWindow, now: number): Generator<number> {
-  const { from, to, nights, arrival } = window
+  const { from, to } = window
   const tomorrow = addDays(utcDay(now), 1)
   const firstDay = dayNumber(from === undefined || from < tomorrow ? tomorrow : from)
   const lastDay = to === undefined ? Number.POSITIVE_INFINITY : dayNumber(to)
-  const { startDays, nights: lengths, size } = stays
-  for (let at = firstFrom(startDays, firstDay); at < size && startDays[at]! < lastDay; at += 1) {
-    if (
-      startDays[at]! + lengths[at]! <= lastDay &&
-      (nights === undefined || nights.includes(lengths[at]!)) &&
-      (arrival === undefined || arrival.includes(weekdayOf(startDays[at]!)))
-    )
-      yield at
-  }
+  const isWithin = windowFilter(window)
+  const { startDays, nights, size } = stays
+  for (let at = firstFrom(startDays, firstDay); at < size && startDays[at]! < lastDay; at += 1)
+    if (isWithin(startDays[at]!, nights[at])) yield at
 }
 
 /** Returns the place of the first stay that begins on a day or later. */
@@ -163,37 +133,13 @@ function firstFrom(startDays: Uint16Array, day: number): number {
   return low
 }
 
-/** The order of each sort, as among deals: negative where `a` is the better. */
-const orders: Readonly<Record<DealSort, (a: FoundStay, b: FoundStay) => number>> = {
-  cpm: byCpm,
-  multiplier: byMultiplier,
-  miles: (a, b) => byNight(a, b, a.stays.miles[a.at]!, b.stays.miles[b.at]!) || byCpm(a, b),
-  price: (a, b) => byNight(a, b, a.stays.cents[a.at]!, b.stays.cents[b.at]!) || byCpm(a, b),
-  distance: (a, b) => a.squaredChord - b.squaredChord || byCpm(a, b),
-  rating: (a, b) => b.rating - a.rating || byCpm(a, b),
-}
-
-/** The lesser of a night first; multiplied, so that nothing is rounded. */
-function byNight(a: FoundStay, b: FoundStay, ofA: number, ofB: number): number {
-  return ofA * b.stays.nights[b.at]! - ofB * a.stays.nights[a.at]!
-}
-
-function byCpm(a: FoundStay, b: FoundStay): number {
-  return cpmOf(b) - cpmOf(a) || multiplierOf(b) - multiplierOf(a) || byRating(a, b)
-}
-
-function byMultiplier(a: FoundStay, b: FoundStay): number {
-  return multiplierOf(b) - multiplierOf(a) || cpmOf(b) - cpmOf(a) || byRating(a, b)
-}
-
-function byRating(a: FoundStay, b: FoundStay): number {
-  return b.rating - a.rating || a.hotelNo - b.hotelNo || a.at - b.at
-}
-
-function cpmOf({ stays, at }: FoundStay): number {
-  return stays.cpm(at)
-}
-
-function multiplierOf({ stays, at }: FoundStay): number {
-  return stays.multipliers[at]!
+const measures: DealMeasures<FoundStay> = {
+  hotelNo: ({ hotelNo }) => hotelNo,
+  rating: ({ rating }) => rating,
+  squaredChord: ({ squaredChord }) => squaredChord,
+  cpm: ({ stays, at }) => stays.cpm(at),
+  multiplier: ({ stays, at }) => stays.multipliers[at]!,
+  miles: ({ stays, at }) => stays.miles[at]!,
+  cents: ({ stays, at }) => stays.cents[at]!,
+  nights: ({ stays, at }) => stays.nights[at]!,
 }

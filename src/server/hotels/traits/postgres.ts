@@ -9,9 +9,11 @@ export async function putAmenities(query: Query, hotels: readonly Hotel[]): Prom
     `INSERT INTO hotel_amenities SELECT hotel_no, amenity_ids::int[]
      FROM unnest($1::text[], $2::text[]) AS arriving (hotel_id, amenity_ids) JOIN hotels USING (hotel_id)
      ON CONFLICT (hotel_no) DO UPDATE SET amenity_ids = excluded.amenity_ids`,
-    hotels.map(({ hotelId }) => hotelId),
-    // An array of arrays must be rectangular.
-    hotels.map(({ amenityIds }) => `{${amenityIds.join(',')}}`),
+    [
+      hotels.map(({ hotelId }) => hotelId),
+      // An array of arrays must be rectangular.
+      hotels.map(({ amenityIds }) => `{${amenityIds.join(',')}}`),
+    ],
   )
 }
 

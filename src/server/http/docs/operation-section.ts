@@ -3,9 +3,9 @@ import type { InlineOperation } from '#contract/openapi/inline-references'
 import { namedHeaders } from '#contract/openapi/responses'
 import { curlCommands, type ExampleRequest } from './curl-command.ts'
 import { type Html, html, withCode } from './html.ts'
-import { describeValue } from './describe-value.ts'
+import { eitherOf } from '../either-of.ts'
 
-/** Renders one operation: its description, parameters, body, an example, the response and the errors. */
+/** Renders one operation: its description, parameters, body, an example and the response. */
 export function operationSection(
   baseUrl: string,
   path: string,
@@ -15,7 +15,7 @@ export function operationSection(
 ): Html {
   const { operationId, summary, description, security, parameters, requestBody, responses } = operation
   const role = security[0]?.['apiKey']?.[0] ?? 'public'
-  const { 200: success, 304: _, ...errors } = responses
+  const { 200: success } = responses
   return html` <section class="operation" id="${operationId}" aria-labelledby="${operationId}-title">
     <h3 id="${operationId}-title"><a href="#${operationId}">${summary}</a></h3>
     <p class="call">
@@ -34,16 +34,6 @@ export function operationSection(
     <pre tabindex="0"><code>${curlCommands(baseUrl, path, method, operation, request)}</code></pre>
     <h4>Response</h4>
     ${success?.content === undefined ? '' : response(success.headers, success.content)}
-    <h4>Errors</h4>
-    <dl class="errors">
-      ${Object.entries(errors).map(
-        ([status, { description: says }]) =>
-          html`<div>
-            <dt>${status}</dt>
-            <dd>${withCode(says)}</dd>
-          </div>`,
-      )}
-    </dl>
   </section>`
 }
 
@@ -155,4 +145,39 @@ function itemOf(schema: JsonSchema): JsonSchema {
   const [choice, other] = schema.anyOf ?? []
   if (choice !== undefined && other?.type === 'null') return itemOf(choice)
   return schema.type === 'array' && schema.items !== undefined ? itemOf(schema.items as JsonSchema) : schema
+}
+
+/** Describes the values that a schema allows, as in `integer, 1 to 200` or `list of strings, at most 20`. */
+function describeValue(schema: JsonSchema): string {
+  if (schema.enum !== undefined) return eitherOf(schema.enum.map(String))
+  if (Array.isArray(schema.type)) return schema.type.map((type) => describeValue({ ...schema, type })).join(' or ')
+  if (schema.const !== undefined) return String(schema.const)
+  const alternatives = schema.anyOf
+  if (alternatives !== undefined) return alternatives.map(describeValue).join(' or ')
+  if (schema.type === 'array') {
+    return `list of ${pluralOf(schema.items as JsonSchema)}${rangeOf(schema.minItems, schema.maxItems)}`
+  }
+  const length = rangeOf(schema.minLength, schema.maxLength)
+  return typeOf(schema) + rangeOf(schema.minimum, schema.maximum) + (length === '' ? '' : `${length} characters`)
+}
+
+function pluralOf(schema: JsonSchema): string {
+  return schema.type === 'array' ? `lists of ${pluralOf(schema.items as JsonSchema)}` : `${typeOf(schema)}s`
+}
+
+function typeOf({ type, format }: JsonSchema): string {
+  if (type === 'null') return 'null'
+  const formats: Readonly<Record<string, string>> = {
+    date: 'date',
+    'date-time': 'date and time in UTC',
+    uri: 'URL',
+    uuid: 'UUID',
+  }
+  return formats[format ?? ''] ?? String(type ?? 'any')
+}
+
+function rangeOf(min: number | undefined, max: number | undefined): string {
+  const format = (value: number) => value.toLocaleString('en-US').replace('-', '\u2212')
+  if (max === undefined) return min === undefined ? '' : `, ${format(min)} or more`
+  return min === undefined ? `, at most ${format(max)}` : `, ${format(min)} to ${format(max)}`
 }

@@ -1,5 +1,5 @@
 import type { AnyEndpoint } from '#contract/endpoint'
-import { callersId } from '#contract/transfer'
+import { callersId } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { Access } from '../../audit/storage.ts'

@@ -1,4 +1,4 @@
-import { approveTransfer } from '#contract/approve-transfer'
+import { approveTransfer } from '#contract/miles/approve-transfer'
 import { InvalidInputError } from '../../errors.ts'
 import { decodeInput } from './decode-input.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,10 +1,8 @@
 import type { AnyEndpoint, InputOf } from '#contract/endpoint'
 import * as z from 'zod/mini'
 import { InvalidInputError, NotFoundError } from '../../errors.ts'
-import { withoutAbsentFields } from './absent-fields.ts'
 import { explainIssue, withoutMessage } from './explain-issue.ts'
-import { listNames } from './list-names.ts'
-import { parseQuery } from './parse-query.ts'
+import { definitionOf, type Schema, valueSchema } from './field-schema.ts'
 
 /** The undecoded input of a request; `query` is the raw query string. */
 export interface RawInput {
@@ -53,4 +51,111 @@ export function decodeInput<E extends AnyEndpoint>(endpoint: E, { params, query,
 /** Returns whether a body may be left out: all its fields may. */
 export function isOptionalBody(schema: z.ZodMiniType): boolean {
   return z.safeParse(schema, {}).success
+}
+
+const known = new WeakMap<Schema, ReadonlySet<string>>()
+
+/** Returns the names of the parameters of a query that are lists. */
+function listNames(query: Schema): ReadonlySet<string> {
+  let names = known.get(query)
+  if (names === undefined) {
+    const def = definitionOf(query)
+    const fields = def.type === 'object' ? Object.entries(def.shape) : []
+    const lists = fields.filter(([, field]) => definitionOf(valueSchema(field)).type === 'array')
+    names = new Set(lists.map(([name]) => name))
+    known.set(query, names)
+  }
+  return names
+}
+
+/**
+ * Parses the query string of a URL strictly: each parameter once, in valid percent-encoding. A list may be repeated, which is
+ * the same as separated by commas. An empty parameter counts as absent.
+ *
+ * @param listNames the parameters that are lists
+ * @throws {InvalidInputError} naming each parameter that violates this
+ */
+function parseQuery(query: string, listNames: ReadonlySet<string>): Readonly<Record<string, string>> {
+  const parameters = new Map<string, string>()
+  const messages = new Set<string>()
+  for (const part of query.split('&')) {
+    if (part === '') continue
+    const separator = part.indexOf('=')
+    const rawName = separator === -1 ? part : part.slice(0, separator)
+    const name = decode(rawName)
+    const value = separator === -1 ? '' : decode(part.slice(separator + 1))
+    if (name === undefined) messages.add('query: has a bad percent-encoding')
+    else if (value === undefined) messages.add(`${name}: has a bad percent-encoding`)
+    else if (listNames.has(name)) parameters.set(name, joinLists(parameters.get(name), value))
+    else if (parameters.has(name)) messages.add(`${name}: must be given once`)
+    else parameters.set(name, value)
+  }
+  const [first, ...rest] = messages
+  if (first !== undefined) throw new InvalidInputError([first, ...rest])
+  return Object.fromEntries([...parameters].filter(([, value]) => value !== ''))
+}
+
+function joinLists(one: string | undefined, other: string): string {
+  return one === undefined || one === '' || other === '' ? (one ?? '') + other : `${one},${other}`
+}
+
+function decode(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Leaves out the fields of a body that are `null` and optional, at any depth: many clients send an absent field that way. A
+ * `null` that the schema itself accepts is kept, and so is one that it has to reject.
+ */
+function withoutAbsentFields(schema: Schema, value: unknown): unknown {
+  const def = definitionOf(schema)
+  switch (def.type) {
+    case 'optional':
+    case 'default':
+    case 'prefault':
+    case 'nullable':
+    case 'readonly':
+      return withoutAbsentFields(def.innerType, value)
+    case 'array':
+      return Array.isArray(value) ? withoutAbsentIn(def.element, value) : value
+    case 'object':
+      return isRecord(value) ? withoutAbsentOf(def.shape, value) : value
+    default:
+      return value
+  }
+}
+
+function withoutAbsentIn(schema: Schema, items: readonly unknown[]): readonly unknown[] {
+  const copy = items.map((item) => withoutAbsentFields(schema, item))
+  return copy.some((item, at) => item !== items[at]) ? copy : items
+}
+
+/** Nearly every body has no such field, and is not copied. */
+function withoutAbsentOf(shape: Readonly<Record<string, Schema>>, value: Record<string, unknown>) {
+  let copy: Record<string, unknown> | undefined
+  for (const [name, schema] of Object.entries(shape)) {
+    if (!Object.hasOwn(value, name)) continue
+    const given = value[name]
+    const isAbsent = given === null && mayBeAbsent(schema)
+    const field = isAbsent ? undefined : withoutAbsentFields(schema, given)
+    if (field === given) continue
+    copy ??= { ...value }
+    if (isAbsent) delete copy[name]
+    else copy[name] = field
+  }
+  return copy ?? value
+}
+
+function mayBeAbsent(schema: Schema): boolean {
+  const def = definitionOf(schema)
+  if (def.type !== 'optional' && def.type !== 'default' && def.type !== 'prefault') return false
+  return definitionOf(def.innerType).type !== 'nullable'
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

@@ -1,3 +1,5 @@
+import { acceptWeights } from '../requests/accept-weights.ts'
+
 /** The supported content encodings, best first. */
 const encodings = ['br', 'gzip'] as const
 export type Encoding = (typeof encodings)[number] | 'identity'
@@ -17,11 +19,6 @@ export function chooseEncoding(header: string | string[] | undefined): Encoding 
 }
 
 function choose(accepted: string): Encoding {
-  const weights = new Map<string, number>()
-  for (const part of accepted.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)))
-  }
+  const weights = acceptWeights(accepted)
   return encodings.find((encoding) => (weights.get(encoding) ?? weights.get('*') ?? 0) > 0) ?? 'identity'
 }

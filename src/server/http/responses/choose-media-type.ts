@@ -1,3 +1,5 @@
+import { acceptWeights } from '../requests/accept-weights.ts'
+
 /** The media types of responses; JSON where a client does not ask for the other. */
 export type MediaType = 'application/json' | 'text/csv'
 
@@ -7,12 +9,7 @@ export type MediaType = 'application/json' | 'text/csv'
  */
 export function chooseMediaType(header: string | undefined): MediaType {
   if (header === undefined || !/csv/i.test(header)) return 'application/json'
-  const ranges = new Map<string, number>()
-  for (const part of header.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim())
-    const weight = parameters.find((parameter) => parameter.startsWith('q='))
-    ranges.set(name, weight === undefined ? 1 : Number(weight.slice(2)))
-  }
+  const ranges = acceptWeights(header)
   const csv = ranges.get('text/csv') ?? 0
   const named = ranges.get('application/json')
   const json = named ?? ranges.get('application/*') ?? ranges.get('*/*') ?? 0

@@ -1,4 +1,4 @@
-import { type checkTransfers, type TransferCheck } from '#contract/check-transfers'
+import { type checkTransfers, type TransferCheck } from '#contract/miles/check-transfers'
 import { InvalidInputError } from '../../errors.ts'
 import type { Caller, Operation } from '../../http/operation.ts'
 import { expectDone } from '../ledger/expect-done.ts'

@@ -1,4 +1,4 @@
-import type { Transfer } from '#contract/transfer'
+import type { Transfer } from '#contract/miles/transfer'
 import { NotFoundError } from '../../errors.ts'
 import type { StoredReversal, StoredTransfer } from '../ledger/storage.ts'
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { getTransferProof } from '#contract/get-transfer-proof'
+import type { getTransferProof } from '#contract/miles/get-transfer-proof'
 import { NotFoundError, UnavailableError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
 import { proveTransfer } from '../log/prove-transfer.ts'

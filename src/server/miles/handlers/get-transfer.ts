@@ -1,4 +1,4 @@
-import type { getTransfer } from '#contract/get-transfer'
+import type { getTransfer } from '#contract/miles/get-transfer'
 import { NotFoundError } from '../../errors.ts'
 import { foldPerson } from '../../keys/key.ts'
 import type { Operation } from '../../http/operation.ts'

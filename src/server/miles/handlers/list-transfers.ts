@@ -1,4 +1,9 @@
-import { type listTransfers, mostCounted, type TransfersInput, type TransfersResponse } from '#contract/list-transfers'
+import {
+  type listTransfers,
+  mostCounted,
+  type TransfersInput,
+  type TransfersResponse,
+} from '#contract/miles/list-transfers'
 import { intervalEndMs, intervalStartMs } from '#contract/moment'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'

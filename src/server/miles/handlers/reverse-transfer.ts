@@ -1,4 +1,4 @@
-import type { reverseTransfer } from '#contract/reverse-transfer'
+import type { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { ForbiddenError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
 import type { Ledger } from '../ledger/ledger.ts'

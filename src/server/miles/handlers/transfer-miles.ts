@@ -1,4 +1,4 @@
-import type { transferMiles } from '#contract/transfer-miles'
+import type { transferMiles } from '#contract/miles/transfer-miles'
 import type { Operation } from '../../http/operation.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { recipientOf } from './recipient.ts'

@@ -1,5 +1,5 @@
 import { createClient } from '#client/client'
-import { transferMiles } from '#contract/transfer-miles'
+import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKeys } from '../../testing/test-server.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'

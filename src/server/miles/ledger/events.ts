@@ -117,7 +117,6 @@ export function accountChanged({ accountId, change, reason, by, changedAtMs }: A
     account_id: accountId,
     change: change.to,
     phone_hash: change.to === 'phone_number' ? saltedHash(salt, change.phoneNumber) : null,
-    external_id_hash: change.to === 'external_id' ? saltedHash(salt, change.externalId) : null,
     reason,
     changed_by: by.keyLabel,
     changed_by_key: by.keyId,

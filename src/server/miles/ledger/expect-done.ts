@@ -1,4 +1,4 @@
-import { duplicateReferenceMessage, unknownUserMessage } from '#contract/transfer'
+import { duplicateReferenceMessage, unknownUserMessage } from '#contract/miles/transfer'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../../errors.ts'
 import type { Outcome } from './storage.ts'
 

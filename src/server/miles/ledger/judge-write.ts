@@ -1,4 +1,4 @@
-import type { TransferStatus } from '#contract/transfer'
+import type { TransferStatus } from '#contract/miles/transfer'
 import { foldPerson } from '../../keys/key.ts'
 import type {
   AccountChange,
@@ -99,7 +99,7 @@ export function judgeReversalDecision(
 /**
  * Returns why an account cannot be changed; `undefined` when it can. A closed account stays closed.
  *
- * @param isUsed whether an account has the new phone number or external id
+ * @param isUsed whether an account has the new phone number
  */
 export function judgeAccountChange(
   change: AccountChange['change'],
@@ -108,21 +108,17 @@ export function judgeAccountChange(
 ): Outcome | undefined {
   if (status === undefined) return { kind: 'account-unknown' }
   if (!changeable[change.to].includes(status)) return { kind: 'account-not-open', status }
-  return isUsed
-    ? { kind: 'account-known', phoneNumber: change.to === 'phone_number', externalId: change.to === 'external_id' }
-    : undefined
+  return isUsed ? { kind: 'account-known', phoneNumber: true, externalId: false } : undefined
 }
 
 /** The statuses in which an account can be changed. */
 const changeable: Readonly<Record<AccountChange['change']['to'], readonly AccountStatus[]>> = {
   phone_number: ['open', 'frozen'],
-  external_id: ['open', 'frozen', 'closed'],
   frozen: ['open'],
   unfrozen: ['frozen'],
   closed: ['open', 'frozen'],
 }
 
-/** Rows of before have persons as they were written. */
 function isOneOf(person: string, ...others: readonly (string | null)[]): boolean {
   return others.some((other) => other !== null && foldPerson(other) === foldPerson(person))
 }

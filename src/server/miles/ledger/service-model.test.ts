@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Storages } from '../../storages/storages.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 import { modelCommands, type ModelResponse, type RealLedger } from '../../testing/model-commands.ts'
@@ -92,7 +92,7 @@ async function expectAgreement({ accounts, transfers }: ModelledLedger, real: Re
   }
 }
 
-test('two services on one database behave like a simple model of the ledger', async () => {
+test(`two services on one database behave like a simple model of the ledger${isOnPostgres ? ' @long' : ''}`, async () => {
   let run = 0
   const names = {
     phone: (number: number) => `+1303${String(run).padStart(5, '0')}${String(number).padStart(2, '0')}`,

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '#contract/transfer'
+import type { TransferStatus } from '#contract/miles/transfer'
 
 /** A member's account; the phone number in E.164, balance and debt in whole miles, times in milliseconds since the epoch. */
 export interface StoredAccount {
@@ -144,8 +144,6 @@ export interface AccountChange {
   readonly accountId: string
   readonly change:
     | { readonly to: 'phone_number'; readonly phoneNumber: string }
-    /** Only by an operator's command, which repairs what an earlier version accepted. */
-    | { readonly to: 'external_id'; readonly externalId: string }
     | { readonly to: 'frozen' | 'unfrozen' | 'closed' }
   readonly reason: string
   readonly by: Actor

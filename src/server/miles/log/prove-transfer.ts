@@ -1,4 +1,4 @@
-import { proofFormat, type TransferProof } from '#contract/get-transfer-proof'
+import { proofFormat, type TransferProof } from '#contract/miles/get-transfer-proof'
 import { NoteError, openNote } from '../../merkle/signed-note.ts'
 import { tileWidth } from '../../merkle/tiles.ts'
 import { createTreeProofs } from '../../merkle/tree-proofs.ts'

@@ -1,4 +1,3 @@
-import type { StoredExternalId } from './check-external-ids.ts'
 import type { LedgerReport } from './ledger-report.ts'
 
 /** One entry, with the transfer it belongs to. */
@@ -29,8 +28,6 @@ export interface Books {
   verify(kept?: readonly string[]): Promise<LedgerReport>
   /** Returns the miles by which the sums of entries and balances differ, without checking each. */
   imbalance(): Promise<number>
-  /** Returns the external ids that contain control characters or are not well-formed text. */
-  invalidExternalIds(): Promise<readonly StoredExternalId[]>
   /** Yields all entries of a snapshot in booking order, in batches. */
   journal(): AsyncIterable<readonly JournalLine[]>
 }

@@ -1,4 +1,4 @@
-import type { TransferStatus } from '#contract/transfer'
+import type { TransferStatus } from '#contract/miles/transfer'
 import { checkGroups, type RowCheck } from './row-check.ts'
 
 /** A row of transfers joined with their entries: a transfer with one of its entries, or with none. */

@@ -75,13 +75,13 @@ async function findLastEvent(from: Database, query: Query): Promise<number> {
   if (sourceId === undefined || target === undefined) throw new CopyRefusedError('One of the ledgers has no ID')
   const { ledgerId, events, lastEventId } = target
   if (lastEventId === null) {
-    await query('UPDATE ledgers SET ledger_id = $1', sourceId)
+    await query('UPDATE ledgers SET ledger_id = $1', [sourceId])
     return 0
   }
   if (ledgerId !== sourceId) {
     throw new CopyRefusedError(`The target holds another ledger, ${ledgerId}; that of the source is ${sourceId}`)
   }
-  const [last] = await query<{ body: string }>('SELECT body FROM events WHERE event_id = $1', lastEventId)
+  const [last] = await query<{ body: string }>('SELECT body FROM events WHERE event_id = $1', [lastEventId])
   const body = from.prepare<[number], string>('SELECT body FROM events WHERE event_id = ?').pluck().get(lastEventId)
   const count = from.prepare<[number], number>('SELECT count(*) FROM events WHERE event_id <= ?').pluck()
   if (body !== last?.body || count.get(lastEventId) !== events) {
@@ -106,14 +106,14 @@ async function vacateAccounts(from: Database, query: Query, lastEventId: number)
   await query(
     `UPDATE accounts SET phone_number = '+10' || account_id, external_id = chr(1) || account_id
      WHERE account_id = ANY ($1::uuid[])`,
-    changed,
+    [changed],
   )
 }
 
 async function columnsOf(query: Query, table: string): Promise<readonly string[]> {
   const columns = await query<{ name: string }>(
     'SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped',
-    table,
+    [table],
   )
   return columns.map(({ name }) => name)
 }
@@ -128,7 +128,7 @@ async function addRows(
   await query(
     `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)
      ${onConflict === undefined ? '' : `ON CONFLICT ${onConflict}`}`,
-    JSON.stringify(rows.map((row) => toJson(table, row))),
+    [JSON.stringify(rows.map((row) => toJson(table, row)))],
   )
 }
 

@@ -32,10 +32,15 @@ export interface LoggedTable {
   readonly findProblem: (name: string, rows: readonly LoggedRow[], events: readonly Event[]) => string | undefined
 }
 
-const sent = ['sent_by', 'sent_by_key', 'sent_by_person']
-const decided = ['decided_by', 'decided_by_key', 'decided_by_person']
-const requested = ['requested_by', 'requested_by_key', 'requested_by_person']
-const changed = ['changed_by', 'changed_by_key', 'changed_by_person']
+/** Who did something, by the verb of it. */
+const actorFields = (did: string) => [`${did}_by`, `${did}_by_key`, `${did}_by_person`]
+const transferFields = ['reference_id', 'account_id', 'amount', 'note', 'created_at', ...actorFields('sent')]
+const reversalFields = ['reference_id', 'reason', 'allows_debt', 'requested_at', ...actorFields('requested')]
+const decisionFields = [...actorFields('decided'), 'decision_reason', 'decided_at']
+const changeFields = ['change', 'reason', 'changed_at', ...actorFields('changed')]
+const ruleFields = ['above_miles', 'above_sender_day', 'above_recipient_day', 'changed_by', 'changed_at']
+const keyFields =
+  'role rights name person person_name secret_hash daily_miles_limit expires_at revoked_at created_at'.split(' ')
 
 function columnsOf(...names: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(names.map((name) => [name, name]))
@@ -46,20 +51,7 @@ export const loggedTables: readonly LoggedTable[] = [
     table: 'transfers',
     name: 'Transfer',
     subject: 'transaction_id',
-    columns: columnsOf(
-      'transaction_id',
-      'reference_id',
-      'account_id',
-      'amount',
-      'status',
-      'note',
-      'event_id',
-      'created_at',
-      ...sent,
-      ...decided,
-      'decision_reason',
-      'decided_at',
-    ),
+    columns: columnsOf('transaction_id', 'event_id', 'status', ...transferFields, ...decisionFields),
     kinds: ['transfer.stored', 'transfer.decided'],
     findProblem(name, [row], events) {
       const stored = events.find(({ kind }) => kind === 'transfer.stored')
@@ -70,12 +62,7 @@ export const loggedTables: readonly LoggedTable[] = [
       return (
         differs(name, { event_id: stored.eventId }, row, ['event_id']) ??
         differs(name, { ...stored.body, created_at: stored.body['at'] }, row, [
-          'reference_id',
-          'account_id',
-          'amount',
-          'note',
-          'created_at',
-          ...sent,
+          ...transferFields,
           ...(decisions.length === 0 ? ['status'] : []),
         ]) ??
         differsFromDecision(name, decisions[0], row)
@@ -86,19 +73,7 @@ export const loggedTables: readonly LoggedTable[] = [
     table: 'reversals',
     name: 'Reversal of transfer',
     subject: 'transaction_id',
-    columns: columnsOf(
-      'reversal_id',
-      'transaction_id',
-      'reference_id',
-      'reason',
-      'allows_debt',
-      'status',
-      'requested_at',
-      ...requested,
-      ...decided,
-      'decision_reason',
-      'decided_at',
-    ),
+    columns: columnsOf('reversal_id', 'transaction_id', 'status', ...reversalFields, ...decisionFields),
     kinds: ['reversal.requested', 'reversal.decided'],
     findProblem(name, rows, events) {
       const requests = events.filter(({ kind }) => kind === 'reversal.requested')
@@ -110,11 +85,7 @@ export const loggedTables: readonly LoggedTable[] = [
         if (request === undefined) return isNotLogged(name)
         const problem =
           differs(name, { ...request.body, requested_at: request.body['at'] }, row, [
-            'reference_id',
-            'reason',
-            'allows_debt',
-            'requested_at',
-            ...requested,
+            ...reversalFields,
             ...(decision === undefined ? ['status'] : []),
           ]) ?? differsFromDecision(name, decision, row)
         if (problem !== undefined) return problem
@@ -135,9 +106,8 @@ export const loggedTables: readonly LoggedTable[] = [
       const state: Record<string, unknown> = { ...opened.body, status: 'open', created_at: opened.body['at'] }
       for (const { kind, body } of events) {
         if (kind !== 'account.changed') continue
-        const { change, phone_hash, external_id_hash } = body
+        const { change, phone_hash } = body
         if (change === 'phone_number') state['phone_hash'] = phone_hash
-        else if (change === 'external_id') state['external_id_hash'] = external_id_hash
         else state['status'] = change === 'unfrozen' ? 'open' : change
       }
       const salt = row['salt'] as Buffer
@@ -154,7 +124,7 @@ export const loggedTables: readonly LoggedTable[] = [
     table: 'account_changes',
     name: 'Account',
     subject: 'account_id',
-    columns: columnsOf('change_no', 'change', 'reason', 'changed_at', ...changed),
+    columns: columnsOf('change_no', ...changeFields),
     kinds: ['account.changed'],
     findProblem(name, rows, events) {
       if (rows.length < events.length) return `${name}: a change in the log of events is not stored`
@@ -162,12 +132,7 @@ export const loggedTables: readonly LoggedTable[] = [
       for (const [at, row] of inOrder.entries()) {
         const body = events[at]?.body
         if (body === undefined) return `${name}: a change has no event in the log`
-        const problem = differs(name, { ...body, changed_at: body['at'] }, row, [
-          'change',
-          'reason',
-          'changed_at',
-          ...changed,
-        ])
+        const problem = differs(name, { ...body, changed_at: body['at'] }, row, changeFields)
         if (problem !== undefined) return problem
       }
       return undefined
@@ -177,18 +142,7 @@ export const loggedTables: readonly LoggedTable[] = [
     table: 'keys',
     name: 'Key',
     subject: 'key_id',
-    columns: columnsOf(
-      'role',
-      'rights',
-      'name',
-      'person',
-      'person_name',
-      'secret_hash',
-      'daily_miles_limit',
-      'expires_at',
-      'revoked_at',
-      'created_at',
-    ),
+    columns: columnsOf(...keyFields),
     kinds: ['key.created', 'key.revoked', 'key.assigned'],
     findProblem(name, [row], events) {
       const created = events.find(({ kind }) => kind === 'key.created')
@@ -206,41 +160,22 @@ export const loggedTables: readonly LoggedTable[] = [
       }
       const secretHash = row['secret_hash']
       const hex = Buffer.isBuffer(secretHash) ? secretHash.toString('hex') : null
-      return differs(name, state, { ...row, secret_hash: hex }, [
-        'role',
-        'rights',
-        'name',
-        'person',
-        'person_name',
-        'secret_hash',
-        'daily_miles_limit',
-        'expires_at',
-        'created_at',
-        'revoked_at',
-      ])
+      return differs(name, state, { ...row, secret_hash: hex }, keyFields)
     },
   },
   {
     table: 'review_rules',
     name: 'Review rule',
     subject: 'rule_no',
-    columns: columnsOf('above_miles', 'above_sender_day', 'above_recipient_day', 'changed_by', 'changed_at'),
+    columns: columnsOf(...ruleFields),
     kinds: ['rule.changed'],
     findProblem(name, [row], [event]) {
       if (row === undefined) return isNotStored(name)
       if (event === undefined) return isNotLogged(name)
-      return differs(name, { ...event.body, changed_at: event.body['at'] }, row, [
-        'above_miles',
-        'above_sender_day',
-        'above_recipient_day',
-        'changed_by',
-        'changed_at',
-      ])
+      return differs(name, { ...event.body, changed_at: event.body['at'] }, row, ruleFields)
     },
   },
 ]
-
-const decisionFields = [...decided, 'decision_reason', 'decided_at']
 
 function differsFromDecision(name: string, decision: Event | undefined, row: LoggedRow): string | undefined {
   if (decision === undefined) {

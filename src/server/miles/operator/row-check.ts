@@ -19,8 +19,6 @@ export interface Dialect {
   readonly binary: string
   /** The entries of accounts, without those of the external source. */
   readonly accountEntries: string
-  /** The external id of an account as bytes, as it is stored. */
-  readonly externalId: string
 }
 
 /** Creates a check of rows that come in groups, such as those of one transfer. */

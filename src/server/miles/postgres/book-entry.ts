@@ -23,10 +23,6 @@ export async function bookEntry(query: Query, booking: Booking): Promise<void> {
      )
      INSERT INTO bookings (transaction_id, kind, account_id, amount, created_at, account_entry_no, balance_after)
      SELECT $1, $2, account_id, $4::bigint, $5::bigint, last_entry_no, balance_after FROM updated`,
-    transactionId,
-    kind,
-    accountId,
-    amount,
-    atMs,
+    [transactionId, kind, accountId, amount, atMs],
   )
 }

@@ -1,9 +1,7 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
-import { isValidExternalId, selectExternalIds, type StoredExternalId } from '../operator/check-external-ids.ts'
-import { createComputeImbalance } from './compute-imbalance.ts'
-import { dialect, verifyLedger } from './verify-ledger.ts'
+import { verifyLedger } from './verify-ledger.ts'
 
 /** Numbers entries while reading them: a stored sequence would be a point of contention for every transfer. */
 const journalLines = `
@@ -22,22 +20,8 @@ export function createBooks(postgres: Postgres): Books {
   return {
     verify: (kept) => verifyLedger(postgres, kept),
     imbalance: createComputeImbalance(postgres),
-    invalidExternalIds: () => findInvalidExternalIds(postgres),
     journal: () => journal(postgres),
   }
-}
-
-async function findInvalidExternalIds(postgres: Postgres): Promise<readonly StoredExternalId[]> {
-  const snapshot = await postgres.snapshot()
-  const found: StoredExternalId[] = []
-  try {
-    for await (const batch of readAll<StoredExternalId>(snapshot, selectExternalIds(dialect.externalId))) {
-      found.push(...batch.filter((stored) => !isValidExternalId(stored)))
-    }
-  } finally {
-    await snapshot.end()
-  }
-  return found
 }
 
 async function* journal(postgres: Postgres): AsyncGenerator<readonly JournalLine[]> {
@@ -46,5 +30,21 @@ async function* journal(postgres: Postgres): AsyncGenerator<readonly JournalLine
     yield* readAll<JournalLine>(snapshot, journalLines)
   } finally {
     await snapshot.end()
+  }
+}
+
+/** Creates a function that compares the sums of bookings and balances; a booking's two entries are one row here. */
+function createComputeImbalance(postgres: Postgres): Books['imbalance'] {
+  return async () => {
+    const snapshot = await postgres.snapshot()
+    try {
+      const [sums] = await snapshot.query<{ miles: number }>(`
+        SELECT abs((SELECT coalesce(sum(balance - debt), 0) FROM accounts) - (SELECT coalesce(sum(amount), 0) FROM bookings))
+          ::double precision AS miles`)
+      if (sums === undefined) throw new Error('an aggregate returned no row')
+      return sums.miles
+    } finally {
+      await snapshot.end()
+    }
   }
 }

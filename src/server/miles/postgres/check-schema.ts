@@ -102,9 +102,9 @@ async function listObjects(query: Query): Promise<Map<string, string>> {
      UNION ALL
      SELECT 'rule ' || rulename || ' of ' || relname, 'rule' FROM pg_rewrite JOIN ledger ON ledger.oid = ev_class
      UNION ALL
-     SELECT 'function ' || proname, prosrc FROM pg_proc
+     SELECT 'function ' || proname, regexp_replace(prosrc, '\\s+', ' ', 'g') FROM pg_proc
      WHERE pronamespace = current_schema()::regnamespace AND proname = 'refuse_change'`,
-    ledgerTables,
+    [ledgerTables],
   )
   const [current] = await query<{ schema: string }>('SELECT current_schema() AS schema')
   const schema = current?.schema ?? ''

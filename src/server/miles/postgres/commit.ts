@@ -7,7 +7,7 @@ import { writeAccount, writeAccountChange } from './write-accounts.ts'
 import { writeDecision } from './write-decisions.ts'
 import { writeReversal, writeReversalDecision } from './write-reversals.ts'
 import { findRefusal, writeTransfers } from './write-transfers.ts'
-import { milesLeft, needsReview } from './check-sums.ts'
+import { milesLeft, needsReview } from './known-rows.ts'
 
 /** How long a write that is committed alone waits for a row that another transaction has locked. */
 const aloneLockTimeoutMs = 100
@@ -81,7 +81,7 @@ async function findStored(query: Query, writes: readonly LedgerWrite[]): Promise
   const rows = await query<{ id: string; status: NewTransfer['status'] }>(
     `SELECT transaction_id AS id, CASE WHEN decided_at IS NULL THEN status ELSE 'pending' END AS status
      FROM transfers WHERE transaction_id = ANY ($1::text[])`,
-    transfers.map(({ transactionId }) => transactionId),
+    [transfers.map(({ transactionId }) => transactionId)],
   )
   const statuses = new Map(rows.map(({ id, status }) => [id, status]))
   const stored = new Map<LedgerWrite, Outcome>()

@@ -56,8 +56,7 @@ export function createTransferLists(
        WHERE $1 IN (key, label) OR person = ANY ($2::text[]) OR key IN (
          SELECT subject FROM events
          WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body::json ->> 'person' = ANY ($2::text[]))`,
-      sentBy,
-      persons,
+      [sentBy, persons],
     )
     return { senders }
   }
@@ -73,8 +72,7 @@ export function createTransferLists(
        )
        SELECT key, $1::text AS person FROM keys WHERE key IS NOT NULL AND ($2 IN (key, $1) OR $2 = (
          SELECT sent_by FROM transfers WHERE sent_by_person = $1 AND sent_by_key = key ORDER BY created_at LIMIT 1))`,
-      person,
-      sentBy,
+      [person, sentBy],
     )
   }
 
@@ -88,7 +86,7 @@ export function createTransferLists(
     const minus = except && ` - (SELECT count(*) FROM transfers WHERE ${all([...where, except])})`
     const [found] = await query<{ count: number }>(
       `SELECT (SELECT count(*) FROM transfers WHERE ${all(where)})${minus} AS count`,
-      ...values,
+      values,
     )
     return found?.count ?? 0
   }
@@ -124,7 +122,7 @@ export function createTransferLists(
       }
       const found = await query<TransferRow>(
         `SELECT ${columns} FROM transfers WHERE ${all(where)} ${order} LIMIT ${put(limit)} OFFSET ${put(offset)}`,
-        ...values,
+        values,
       )
       return complete(found)
     },
@@ -142,7 +140,7 @@ export function createTransferLists(
       if (parts.length === 0) return 0
       const [found] = await query<{ count: number }>(
         `SELECT count(*) AS count FROM (${ids(where, parts, '', put(most + 1))}) AS counted`,
-        ...values,
+        values,
       )
       const counted = found?.count ?? 0
       return counted > most ? undefined : counted

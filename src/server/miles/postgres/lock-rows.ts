@@ -14,11 +14,10 @@ export async function lockSenders(query: Query, writes: readonly LedgerWrite[]):
 export async function lockNames(query: Query, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const sorted = [...new Set(names)].toSorted()
-  await query('INSERT INTO limited_senders SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', sorted)
-  await query(
-    'SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE',
+  await query('INSERT INTO limited_senders SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [sorted])
+  await query('SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE', [
     sorted,
-  )
+  ])
 }
 
 /** Locks the accounts that writes are about, in the order of their ids. */
@@ -36,8 +35,10 @@ export async function lockAccounts(query: Query, writes: readonly LedgerWrite[])
      WHERE account_id = ANY ($1::uuid[]) OR phone_number = ANY ($2::text[])
        OR account_id = ANY (ARRAY(SELECT account_id FROM transfers WHERE transaction_id = ANY ($3::text[])))
      ORDER BY account_id FOR NO KEY UPDATE`,
-    [...changed, ...recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : []))],
-    recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : [])),
-    transactions,
+    [
+      [...changed, ...recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : []))],
+      recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : [])),
+      transactions,
+    ],
   )
 }

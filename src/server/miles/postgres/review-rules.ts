@@ -11,11 +11,10 @@ export function createReviewRuleStorage(postgres: Postgres): ReviewRuleStorage {
       postgres.transaction(async (query) => {
         await serialize(query)
         // An earlier attempt may have been committed.
-        const done = await query(
-          'SELECT 1 AS one FROM review_rules WHERE changed_by = $1 AND changed_at = $2',
+        const done = await query('SELECT 1 AS one FROM review_rules WHERE changed_by = $1 AND changed_at = $2', [
           changedBy,
           nowMs,
-        )
+        ])
         if (done.length === 0) await add(query, rule, changedBy, nowMs)
       }),
     addFirst: (rule, changedBy, nowMs) =>
@@ -30,7 +29,7 @@ export function createReviewRuleStorage(postgres: Postgres): ReviewRuleStorage {
 
 /** Others who change the rule wait here. */
 async function serialize(query: Query): Promise<void> {
-  await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', 1)
+  await query('SELECT number FROM migrations WHERE number = $1 FOR UPDATE', [1])
 }
 
 async function findLast(query: Query): Promise<ReviewRule | undefined> {
@@ -44,11 +43,7 @@ async function add(query: Query, rule: ReviewRule, changedBy: string, nowMs: num
   const [added] = await query<{ ruleNo: number }>(
     `INSERT INTO review_rules (rule_no, above_miles, above_sender_day, above_recipient_day, changed_by, changed_at)
      VALUES ((SELECT coalesce(max(rule_no), 0) + 1 FROM review_rules), $1, $2, $3, $4, $5) RETURNING rule_no AS "ruleNo"`,
-    rule.aboveMiles,
-    rule.aboveSenderDay,
-    rule.aboveRecipientDay,
-    changedBy,
-    nowMs,
+    [rule.aboveMiles, rule.aboveSenderDay, rule.aboveRecipientDay, changedBy, nowMs],
   )
   await writeEvent(query, ruleChanged(added?.ruleNo ?? 0, rule, changedBy, nowMs))
 }

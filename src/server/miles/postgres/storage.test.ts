@@ -99,7 +99,7 @@ describe('A group of writes on PostgreSQL', () => {
     )
     const other = openPostgres(database.databaseUrl ?? '')
     await other.transaction(async (query) => {
-      await query('SELECT balance FROM accounts WHERE account_id = $1 FOR UPDATE', ids[3])
+      await query('SELECT balance FROM accounts WHERE account_id = $1 FOR UPDATE', [ids[3]])
       for (const round of ['first', 'second']) {
         const transfers = ids.map((accountId, at) => transfer(accountId, `${round} ${at}`))
         const outcomes = await storages.miles.commit(transfers)

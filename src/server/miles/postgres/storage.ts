@@ -1,9 +1,15 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { createCommit } from './commit.ts'
 import { attachReversals, type ReversalRow, type TransferRow } from '../ledger/attach-reversals.ts'
-import { createFindPrecedents } from './find-precedents.ts'
 import { createTransferLists } from './list-transfers.ts'
-import type { MilesStorage, StoredAccount, StoredTransfer } from '../ledger/storage.ts'
+import type {
+  MilesStorage,
+  StoredAccount,
+  StoredTransfer,
+  KnownRecipient,
+  TransferPrecedents,
+} from '../ledger/storage.ts'
+import { sumSent, sumMoved } from './known-rows.ts'
 
 const accountColumns =
   'account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", balance, debt, status, created_at AS "createdAtMs"'
@@ -22,7 +28,7 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
          requested_at AS "requestedAtMs", decided_by AS "decidedBy", decision_reason AS "decisionReason", decided_at AS "decidedAtMs"
        FROM reversals WHERE transaction_id = ANY ($1::text[])
        ORDER BY status <> 'rejected', requested_at, reversal_id`,
-      transfers.map(({ transactionId }) => transactionId),
+      [transfers.map(({ transactionId }) => transactionId)],
     )
     return attachReversals(transfers, reversals)
   }
@@ -37,24 +43,49 @@ export function createMilesStorage(postgres: Postgres): MilesStorage {
     async findAccount(recipient) {
       const [found] =
         'accountId' in recipient
-          ? await query<StoredAccount>(
-              `SELECT ${accountColumns} FROM accounts WHERE account_id = $1`,
+          ? await query<StoredAccount>(`SELECT ${accountColumns} FROM accounts WHERE account_id = $1`, [
               recipient.accountId,
-            )
-          : await query<StoredAccount>(
-              `SELECT ${accountColumns} FROM accounts WHERE phone_number = $1`,
+            ])
+          : await query<StoredAccount>(`SELECT ${accountColumns} FROM accounts WHERE phone_number = $1`, [
               recipient.phoneNumber,
-            )
+            ])
       return found
     },
     async findTransfer(transactionId) {
-      const found = await query<TransferRow>(
-        `SELECT ${transferColumns} FROM transfers WHERE transaction_id = $1`,
+      const found = await query<TransferRow>(`SELECT ${transferColumns} FROM transfers WHERE transaction_id = $1`, [
         transactionId,
-      )
+      ])
       return (await withReversals(found))[0]
     },
     findPrecedents: createFindPrecedents(postgres),
     ...createTransferLists(postgres, transferColumns, withReversals),
+  }
+}
+
+function createFindPrecedents({ query }: Postgres): MilesStorage['findPrecedents'] {
+  return async (transfers, by, { sender, recipient: received, key }) => {
+    const recipients = transfers.map(({ recipient }) => recipient)
+    return {
+      recipients: await query<KnownRecipient>(
+        `SELECT account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", status,
+           (SELECT coalesce(sum(amount), 0) FROM transfers
+             WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= $3
+               AND transfers.created_at < $4 AND transfers.status <> 'failed')::bigint AS "milesReceived"
+         FROM accounts WHERE account_id = ANY ($1::uuid[]) OR phone_number = ANY ($2::text[])`,
+        [
+          recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : [])),
+          recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : [])),
+          received?.fromMs ?? 0,
+          received?.toMs ?? 0,
+        ],
+      ),
+      used: await query<TransferPrecedents['used'][number]>(
+        `SELECT reference_id AS "referenceId", account_id AS "accountId", amount FROM transfers
+         WHERE reference_id = ANY ($1::text[])`,
+        [transfers.map(({ referenceId }) => referenceId)],
+      ),
+      milesSent: sender === undefined ? 0 : await sumSent(query, by, sender),
+      milesMoved: key === undefined ? 0 : await sumMoved(query, by.keyId, key),
+    }
   }
 }

@@ -3,17 +3,15 @@ import { readAll } from '../../database/postgres/read-all.ts'
 import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
 import { eventsCheck } from '../operator/check-events.ts'
-import { externalIdsCheck } from '../operator/check-external-ids.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
 import { createSealChecks, type SealedCheckpoint, sealQueries } from '../operator/check-seals.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
 import { checkSchema } from './check-schema.ts'
 
-export const dialect: Dialect = {
+const dialect: Dialect = {
   binary: 'COLLATE "C"',
   accountEntries: 'bookings',
-  externalId: "convert_to(external_id, 'UTF8')",
 }
 
 const entriesCheck: LedgerCheck = {
@@ -107,13 +105,7 @@ async function findProblem(
     const [found] = await snapshot.query<{ id: string }>(`${sql} LIMIT 1`)
     if (found !== undefined) return describe(found.id)
   }
-  for (const check of [
-    entriesCheck,
-    balancesCheck(dialect),
-    eventsCheck,
-    ...logChecks(dialect),
-    externalIdsCheck(dialect.externalId),
-  ]) {
+  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
     const problem = await runCheck(snapshot, check)
     if (problem !== undefined) return problem
   }

@@ -8,17 +8,13 @@ import { writeEvent } from './write-event.ts'
 export async function writeAccount(query: Query, account: NewAccount, mayBeDone: boolean): Promise<Outcome> {
   const { accountId, phoneNumber, externalId, salt, createdAtMs } = account
   if (mayBeDone) {
-    const done = await query('SELECT 1 AS one FROM accounts WHERE account_id = $1', accountId)
+    const done = await query('SELECT 1 AS one FROM accounts WHERE account_id = $1', [accountId])
     if (done.length > 0) return { kind: 'done' }
   }
   const stored = await query(
     `INSERT INTO accounts (account_id, phone_number, external_id, salt, created_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT DO NOTHING RETURNING account_id`,
-    accountId,
-    phoneNumber,
-    externalId,
-    salt,
-    createdAtMs,
+    [accountId, phoneNumber, externalId, salt, createdAtMs],
   )
   if (stored.length > 0) {
     await writeEvent(query, accountOpened(account))
@@ -27,8 +23,7 @@ export async function writeAccount(query: Query, account: NewAccount, mayBeDone:
   const [known] = await query<{ phoneNumber: boolean; externalId: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM accounts WHERE phone_number = $1) AS "phoneNumber",
        EXISTS (SELECT 1 FROM accounts WHERE external_id = $2) AS "externalId"`,
-    phoneNumber,
-    externalId,
+    [phoneNumber, externalId],
   )
   return { kind: 'account-known', phoneNumber: known?.phoneNumber ?? false, externalId: known?.externalId ?? false }
 }
@@ -39,46 +34,36 @@ interface ChangedAccount {
   readonly salt: Buffer
 }
 
-/** Changes an account's phone number, external id or status; the caller has locked the account. */
+/** Changes an account's phone number or status; the caller has locked the account. */
 export async function writeAccountChange(query: Query, write: AccountChange, mayBeDone: boolean): Promise<Outcome> {
   const { accountId, change, reason, by, changedAtMs } = write
   if (mayBeDone && (await isChangedSo(query, write))) return { kind: 'done' }
   const [known] = await query<ChangedAccount>(
     'SELECT status, phone_number AS "phoneNumber", salt FROM accounts WHERE account_id = $1',
-    accountId,
+    [accountId],
   )
   const phoneNumber = change.to === 'phone_number' ? change.phoneNumber : null
-  const externalId = change.to === 'external_id' ? change.externalId : null
-  const used = await query(
-    'SELECT 1 AS one FROM accounts WHERE phone_number = $1 OR external_id = $2',
-    phoneNumber,
-    externalId,
-  )
+  const used = await query('SELECT 1 AS one FROM accounts WHERE phone_number = $1', [phoneNumber])
   const refusal = judgeAccountChange(change, known?.status, used.length > 0)
   if (refusal !== undefined || known === undefined) return refusal ?? { kind: 'account-unknown' }
-  if (change.to === 'external_id') {
-    // The role of the service may not do this.
-    await query('UPDATE accounts SET external_id = $2 WHERE account_id = $1', accountId, externalId)
-  } else {
-    await query(
-      'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
-      accountId,
-      phoneNumber,
-      statusAfter(change),
-    )
-  }
+  await query(
+    'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
+    [accountId, phoneNumber, statusAfter(change)],
+  )
   await query(
     `INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
        changed_by_person, changed_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    accountId,
-    change.to,
-    phoneNumber === null ? null : known.phoneNumber,
-    reason,
-    by.keyLabel,
-    by.keyId,
-    by.person,
-    changedAtMs,
+    [
+      accountId,
+      change.to,
+      phoneNumber === null ? null : known.phoneNumber,
+      reason,
+      by.keyLabel,
+      by.keyId,
+      by.person,
+      changedAtMs,
+    ],
   )
   await writeEvent(query, accountChanged(write, known.salt))
   return { kind: 'done' }
@@ -86,7 +71,7 @@ export async function writeAccountChange(query: Query, write: AccountChange, may
 
 /** Returns the status that a change leads to; `null` when it stays. */
 function statusAfter({ to }: AccountChange['change']): AccountStatus | null {
-  if (to === 'phone_number' || to === 'external_id') return null
+  if (to === 'phone_number') return null
   return to === 'unfrozen' ? 'open' : to
 }
 
@@ -94,10 +79,7 @@ async function isChangedSo(query: Query, { accountId, change, by, changedAtMs }:
   const found = await query(
     `SELECT 1 AS one FROM account_changes
      WHERE account_id = $1 AND change = $2 AND changed_by_key = $3 AND changed_at = $4`,
-    accountId,
-    change.to,
-    by.keyId,
-    changedAtMs,
+    [accountId, change.to, by.keyId, changedAtMs],
   )
   return found.length > 0
 }

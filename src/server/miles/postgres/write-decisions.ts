@@ -21,13 +21,7 @@ export async function writeDecision(query: Query, decision: Decision, mayBeDone:
     `UPDATE transfers SET status = $2, decided_by = $3, decided_by_key = $4, decided_by_person = $5,
        decision_reason = $6, decided_at = $7
      WHERE transaction_id = $1`,
-    transactionId,
-    status,
-    by.keyLabel,
-    by.keyId,
-    by.person,
-    reason,
-    decidedAtMs,
+    [transactionId, status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs],
   )
   await writeEvent(query, transferDecided(decision))
   if (status === 'success') {
@@ -40,10 +34,7 @@ async function isDecidedSo(query: Query, { transactionId, status, by, decidedAtM
   const found = await query(
     `SELECT 1 AS one FROM transfers
      WHERE transaction_id = $1 AND status = $2 AND decided_by_key = $3 AND decided_at = $4`,
-    transactionId,
-    status,
-    by.keyId,
-    decidedAtMs,
+    [transactionId, status, by.keyId, decidedAtMs],
   )
   return found.length > 0
 }

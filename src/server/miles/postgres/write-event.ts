@@ -6,13 +6,6 @@ export async function writeEvent(query: Query, { kind, subject, createdAtMs, bod
   await query(
     `INSERT INTO events (kind, subject, created_at, body, key_id, person, address, request_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    kind,
-    subject,
-    createdAtMs,
-    body,
-    by.keyId,
-    by.person,
-    by.address,
-    by.requestId,
+    [kind, subject, createdAtMs, body, by.keyId, by.person, by.address, by.requestId],
   )
 }

@@ -10,15 +10,14 @@ import { writeEvent } from './write-event.ts'
 export async function writeReversal(query: Query, reversal: NewReversal, mayBeDone: boolean): Promise<Outcome> {
   const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs } = reversal
   if (mayBeDone) {
-    const [done] = await query<{ status: ReversalStatus }>(
-      'SELECT status FROM reversals WHERE reversal_id = $1',
+    const [done] = await query<{ status: ReversalStatus }>('SELECT status FROM reversals WHERE reversal_id = $1', [
       reversalId,
-    )
+    ])
     if (done !== undefined) return { kind: 'done', status: done.status }
   }
   const transfer = await findKnownTransfer(query, transactionId)
   const earlier = await findKnownReversal(query, transactionId)
-  const used = await query('SELECT 1 AS one FROM reversals WHERE reference_id = $1', referenceId)
+  const used = await query('SELECT 1 AS one FROM reversals WHERE reference_id = $1', [referenceId])
   const status = judgeReversal(reversal, transfer, earlier, used.length > 0)
   if (typeof status !== 'string' || transfer === undefined) {
     return typeof status === 'string' ? { kind: 'transfer-unknown' } : status
@@ -28,16 +27,18 @@ export async function writeReversal(query: Query, reversal: NewReversal, mayBeDo
        requested_by_key, requested_by_person, requested_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (reference_id) DO NOTHING RETURNING reversal_id`,
-    reversalId,
-    transactionId,
-    referenceId,
-    reason,
-    allowsDebt ? 1 : 0,
-    status,
-    by.keyLabel,
-    by.keyId,
-    by.person,
-    requestedAtMs,
+    [
+      reversalId,
+      transactionId,
+      referenceId,
+      reason,
+      allowsDebt ? 1 : 0,
+      status,
+      by.keyLabel,
+      by.keyId,
+      by.person,
+      requestedAtMs,
+    ],
   )
   if (stored.length === 0) return { kind: 'reversal-reference-used' }
   await writeEvent(query, reversalRequested(reversal, status))
@@ -66,13 +67,7 @@ export async function writeReversalDecision(
     `UPDATE reversals SET status = $2, decided_by = $3, decided_by_key = $4, decided_by_person = $5,
        decision_reason = $6, decided_at = $7
      WHERE reversal_id = $1`,
-    reversal.reversalId,
-    status,
-    by.keyLabel,
-    by.keyId,
-    by.person,
-    reason,
-    decidedAtMs,
+    [reversal.reversalId, status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs],
   )
   await writeEvent(query, reversalDecided(decision, reversal.reversalId))
   if (status === 'booked') {
@@ -89,10 +84,7 @@ async function isDecidedSo(
   const found = await query(
     `SELECT 1 AS one FROM reversals
      WHERE transaction_id = $1 AND status = $2 AND decided_by_key = $3 AND decided_at = $4`,
-    transactionId,
-    status,
-    by.keyId,
-    decidedAtMs,
+    [transactionId, status, by.keyId, decidedAtMs],
   )
   return found.length > 0
 }

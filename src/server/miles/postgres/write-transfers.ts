@@ -1,4 +1,5 @@
 import type { Query } from '../../database/postgres/open-database.ts'
+import { columnsOf } from '../../database/postgres/values.ts'
 import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
 
 /**
@@ -66,22 +67,21 @@ interface RefusedRow {
 
 /** Stores transfers without regard to limits, and returns their outcomes as if they were written one by one. */
 export async function writeTransfers(query: Query, transfers: readonly NewTransfer[]): Promise<Outcome[]> {
-  const refused = await query<RefusedRow>(
-    storeTransfers,
-    transfers.map(({ transactionId }) => transactionId),
-    transfers.map(({ referenceId }) => referenceId),
+  const refused = await query<RefusedRow>(storeTransfers, [
+    ...columnsOf(transfers, 'transactionId', 'referenceId'),
     transfers.map(({ recipient }) => ('accountId' in recipient ? recipient.accountId : null)),
     transfers.map(({ recipient }) => ('phoneNumber' in recipient ? recipient.phoneNumber : null)),
-    transfers.map(({ amount }) => amount),
-    transfers.map(({ status }) => status),
-    transfers.map(({ note }) => note),
-    transfers.map(({ by }) => by.keyLabel),
-    transfers.map(({ by }) => by.keyId),
-    transfers.map(({ by }) => by.person),
-    transfers.map(({ by }) => by.address),
-    transfers.map(({ by }) => by.requestId),
-    transfers.map(({ createdAtMs }) => createdAtMs),
-  )
+    ...columnsOf(transfers, 'amount', 'status', 'note'),
+    ...columnsOf(
+      transfers.map(({ by }) => by),
+      'keyLabel',
+      'keyId',
+      'person',
+      'address',
+      'requestId',
+    ),
+    ...columnsOf(transfers, 'createdAtMs'),
+  ])
   const outcomes: Outcome[] = transfers.map(({ status }) => ({ kind: 'done', status }))
   for (const { place, accountStatus, isUsed } of refused) {
     const at = place - 1
@@ -115,9 +115,11 @@ export async function findRefusal(
   const [found] = await query<{ isUsed: boolean; accountStatus: AccountStatus | null }>(
     `SELECT EXISTS (SELECT 1 FROM transfers WHERE reference_id = $1) AS "isUsed",
        (SELECT status FROM accounts WHERE account_id = $2::uuid OR phone_number = $3) AS "accountStatus"`,
-    referenceId,
-    'accountId' in recipient ? recipient.accountId : null,
-    'phoneNumber' in recipient ? recipient.phoneNumber : null,
+    [
+      referenceId,
+      'accountId' in recipient ? recipient.accountId : null,
+      'phoneNumber' in recipient ? recipient.phoneNumber : null,
+    ],
   )
   if (found?.isUsed === true) return { kind: 'reference-used' }
   const status = found?.accountStatus ?? null

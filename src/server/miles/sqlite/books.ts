@@ -1,8 +1,7 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
-import { isValidExternalId, selectExternalIds, type StoredExternalId } from '../operator/check-external-ids.ts'
-import { createComputeImbalance } from './compute-imbalance.ts'
-import { dialect, verifyLedger } from './verify-ledger.ts'
+import { verifyLedger } from './verify-ledger.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
 const batchSize = 500
 
@@ -10,17 +9,8 @@ export function createBooks(database: Database): Books {
   return {
     verify: (kept) => verifyLedger(database, kept),
     imbalance: createComputeImbalance(database),
-    invalidExternalIds: async () => findInvalidExternalIds(database),
     journal: () => journal(database),
   }
-}
-
-function findInvalidExternalIds(database: Database): readonly StoredExternalId[] {
-  const found: StoredExternalId[] = []
-  for (const stored of database.prepare<[], StoredExternalId>(selectExternalIds(dialect.externalId)).iterate()) {
-    if (!isValidExternalId(stored)) found.push(stored)
-  }
-  return found
 }
 
 async function* journal(database: Database): AsyncGenerator<readonly JournalLine[]> {
@@ -44,4 +34,47 @@ async function* journal(database: Database): AsyncGenerator<readonly JournalLine
     lines = []
   }
   if (lines.length > 0) yield lines
+}
+
+interface EntrySums {
+  readonly entries: number
+  readonly last: number | null
+  readonly credited: number
+  readonly total: number
+}
+
+/** Few enough that no request waits long. */
+const entriesPerStep = 10_000
+
+/**
+ * Creates a function that compares the sums of entries and balances. Entries never change, so it remembers the sums of
+ * those it has read, and each call reads only new entries and the balances.
+ */
+function createComputeImbalance(database: Database): Books['imbalance'] {
+  const sumEntries = database.prepare<[number], EntrySums>(`
+    SELECT count(*) AS entries, max(entry_id) AS last,
+      ifnull(sum(iif(account_id IS NULL, 0, amount)), 0) AS credited, ifnull(sum(amount), 0) AS total
+    FROM (SELECT entry_id, account_id, amount FROM entries WHERE entry_id > ? ORDER BY entry_id LIMIT ${entriesPerStep})`)
+  const sumBalances = database.prepare<[], number>('SELECT ifnull(sum(balance - debt), 0) FROM accounts').pluck()
+  let last = 0
+  let credited = 0
+  let total = 0
+
+  // The last entries and the balances are read in one transaction, so they belong to the same moment.
+  const step = database.transaction((): number | undefined => {
+    const sums = sumEntries.get(last)
+    if (sums === undefined) throw new Error('an aggregate returned no row')
+    last = sums.last ?? last
+    credited += sums.credited
+    total += sums.total
+    return sums.entries < entriesPerStep ? sumBalances.get() : undefined
+  })
+
+  return async () => {
+    for (;;) {
+      const balances = step()
+      if (balances !== undefined) return Math.abs(total) + Math.abs(balances - credited)
+      await yieldToEventLoop()
+    }
+  }
 }

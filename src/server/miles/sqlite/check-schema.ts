@@ -30,13 +30,21 @@ export function checkSchema(database: Database): string | undefined {
     for (const [name, { type, sql }] of expected) {
       const object = found.get(name)
       if (object === undefined) return `The ${type} ${name} is missing`
-      if (object.sql !== sql) return `The ${type} ${name} has been altered`
+      if (plain(object.sql) !== plain(sql)) return `The ${type} ${name} has been altered`
     }
     for (const [name, { type }] of found) if (!expected.has(name)) return `There is an unknown ${type} ${name}`
     return undefined
   } finally {
     fresh.close()
   }
+}
+
+/** Returns the SQL of an object without comments and in one spacing: columns that were added later stand beside the others. */
+export function plain(sql: string | null): string | undefined {
+  return sql
+    ?.replaceAll(/--.*/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([(),]) ?/g, '$1')
 }
 
 function listObjects(database: Database): Map<string, SchemaObject> {

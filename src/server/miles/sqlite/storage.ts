@@ -1,9 +1,9 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { createCommit } from './commit.ts'
 import { attachReversals, type ReversalRow, type TransferRow } from '../ledger/attach-reversals.ts'
-import { createFindPrecedents } from './find-precedents.ts'
 import { createTransferLists } from './list-transfers.ts'
-import type { MilesStorage, Recipient, StoredAccount } from '../ledger/storage.ts'
+import type { MilesStorage, Recipient, StoredAccount, KnownRecipient, TransferPrecedents } from '../ledger/storage.ts'
+import { createSumSent, createKnownRows } from './known-rows.ts'
 
 const accountColumns =
   'account_id AS accountId, phone_number AS phoneNumber, external_id AS externalId, balance, debt, status, created_at AS createdAtMs'
@@ -45,5 +45,41 @@ export function createMilesStorage(database: Database): MilesStorage {
     },
     findPrecedents: createFindPrecedents(database),
     ...createTransferLists(database, transferColumns, withReversals),
+  }
+}
+
+function createFindPrecedents(database: Database): MilesStorage['findPrecedents'] {
+  const known = createKnownRows(database)
+  const sumSent = createSumSent(database)
+  const findRecipients = database.prepare<
+    [{ accountIds: string; phoneNumbers: string; fromMs: number; toMs: number }],
+    KnownRecipient
+  >(`
+    SELECT account_id AS accountId, phone_number AS phoneNumber, external_id AS externalId, status,
+      (SELECT ifnull(sum(amount), 0) FROM transfers
+        WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= @fromMs
+          AND transfers.created_at < @toMs AND transfers.status <> 'failed') AS milesReceived
+    FROM accounts
+    WHERE account_id IN (SELECT value FROM json_each(@accountIds))
+      OR phone_number IN (SELECT value FROM json_each(@phoneNumbers))`)
+  const findUsed = database.prepare<[string], TransferPrecedents['used'][number]>(`
+    SELECT reference_id AS referenceId, account_id AS accountId, amount FROM transfers
+    WHERE reference_id IN (SELECT value FROM json_each(?))`)
+
+  return async (transfers, by, { sender, recipient: received, key }) => {
+    const recipients = transfers.map(({ recipient }) => recipient)
+    const accountIds = recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : []))
+    const phoneNumbers = recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : []))
+    return {
+      recipients: findRecipients.all({
+        accountIds: JSON.stringify(accountIds),
+        phoneNumbers: JSON.stringify(phoneNumbers),
+        fromMs: received?.fromMs ?? 0,
+        toMs: received?.toMs ?? 0,
+      }),
+      used: findUsed.all(JSON.stringify(transfers.map(({ referenceId }) => referenceId))),
+      milesSent: sender === undefined ? 0 : sumSent(by, sender),
+      milesMoved: key === undefined ? 0 : known.milesMoved(by.keyId, key),
+    }
   }
 }

@@ -2,7 +2,6 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
 import { eventsCheck } from '../operator/check-events.ts'
-import { externalIdsCheck } from '../operator/check-external-ids.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
 import { createSealChecks, type SealedCheckpoint, type SealedLog, sealQueries } from '../operator/check-seals.ts'
@@ -14,10 +13,9 @@ interface Orphan {
   readonly parent: 'accounts' | 'transfers'
 }
 
-export const dialect: Dialect = {
+const dialect: Dialect = {
   binary: 'COLLATE BINARY',
   accountEntries: 'entries WHERE account_id IS NOT NULL',
-  externalId: 'CAST(external_id AS BLOB)',
 }
 
 const entriesCheck: LedgerCheck = {
@@ -60,13 +58,7 @@ export async function verifyLedger(database: Database, kept: readonly string[] =
 function findProblem(database: Database, kept: readonly string[]): string | undefined {
   const early = checkTables(database) ?? checkReferences(database)
   if (early !== undefined) return early
-  for (const check of [
-    entriesCheck,
-    balancesCheck(dialect),
-    eventsCheck,
-    ...logChecks(dialect),
-    externalIdsCheck(dialect.externalId),
-  ]) {
+  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
     const problem = runCheck(database, check)
     if (problem !== undefined) return problem
   }

@@ -34,7 +34,7 @@ interface ChangedAccount {
   readonly salt: Buffer
 }
 
-/** Creates a function that changes an account's phone number, external id or status, within the transaction of its caller. */
+/** Creates a function that changes an account's phone number or status, within the transaction of its caller. */
 export function createWriteAccountChange(database: Database): (change: AccountChange) => Outcome {
   const writeEvent = createWriteEvent(database)
   const find = database.prepare<[string], ChangedAccount>(
@@ -42,8 +42,6 @@ export function createWriteAccountChange(database: Database): (change: AccountCh
   )
   const findPhoneNumber = database.prepare<[string]>('SELECT 1 FROM accounts WHERE phone_number = ?')
   const setPhoneNumber = database.prepare<[string, string]>('UPDATE accounts SET phone_number = ? WHERE account_id = ?')
-  const findExternalId = database.prepare<[string]>('SELECT 1 FROM accounts WHERE external_id = ?')
-  const setExternalId = database.prepare<[string, string]>('UPDATE accounts SET external_id = ? WHERE account_id = ?')
   const setStatus = database.prepare<[string, string]>('UPDATE accounts SET status = ? WHERE account_id = ?')
   const insert = database.prepare<(string | number | null)[]>(`
     INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
@@ -53,17 +51,13 @@ export function createWriteAccountChange(database: Database): (change: AccountCh
   return (write) => {
     const { accountId, change, reason, by, changedAtMs } = write
     const known = find.get(accountId)
-    const isUsed =
-      (change.to === 'phone_number' && findPhoneNumber.get(change.phoneNumber) !== undefined) ||
-      (change.to === 'external_id' && findExternalId.get(change.externalId) !== undefined)
+    const isUsed = change.to === 'phone_number' && findPhoneNumber.get(change.phoneNumber) !== undefined
     const refusal = judgeAccountChange(change, known?.status, isUsed)
     if (refusal !== undefined || known === undefined) return refusal ?? { kind: 'account-unknown' }
     let earlier: string | null = null
     if (change.to === 'phone_number') {
       earlier = known.phoneNumber
       setPhoneNumber.run(change.phoneNumber, accountId)
-    } else if (change.to === 'external_id') {
-      setExternalId.run(change.externalId, accountId)
     } else {
       setStatus.run(change.to === 'unfrozen' ? 'open' : change.to, accountId)
     }

@@ -3,7 +3,7 @@ import { transferStored } from '../ledger/events.ts'
 import type { AccountStatus, NewTransfer, Outcome, PeriodLimit } from '../ledger/storage.ts'
 import { createBookEntry } from './book-entry.ts'
 import { createKnownRows } from './known-rows.ts'
-import { createSumSent } from './check-sums.ts'
+import { createSumSent } from './known-rows.ts'
 import { createWriteEvent } from './write-event.ts'
 
 /**

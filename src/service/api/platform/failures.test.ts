@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listDeals } from '#contract/list-deals'
-import { listHotels } from '#contract/list-hotels'
-import { listPlaces } from '#contract/list-places'
-import { findAccount } from '#contract/find-account'
-import { getKey } from '#contract/get-key'
-import { createAccount } from '#contract/create-account'
-import { listTransfers } from '#contract/list-transfers'
-import { transferMiles } from '#contract/transfer-miles'
+import { listDeals } from '#contract/deals/list-deals'
+import { listHotels } from '#contract/hotels/list-hotels'
+import { listPlaces } from '#contract/data/list-places'
+import { findAccount } from '#contract/miles/accounts/find-account'
+import { getKey } from '#contract/data/get-key'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { transferMiles } from '#contract/miles/transfer-miles'
 import { storeMembers } from '#sources/sample/members/store-members'
-import { startLocalServer } from '#sources/simulators/local-server'
-import { changeField, type NextAnswer } from '#sources/simulators/platform/start-platform'
+import { startLocalServer } from '#sources/testing/local-server'
+import { changeField, type NextResponse } from '#sources/testing/platform/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
 let fixture: PlatformFixture
@@ -32,7 +32,7 @@ const settings = async ({ service }: InFront) => {
 }
 const error = (code: number, message: string) => ({ status: code, json: { code, message } })
 
-test.each<[string, NextAnswer, object]>([
+test.each<[string, NextResponse, object]>([
   [
     '429 is a 429 with its Retry-After',
     { ...error(429, 'Slow down'), headers: { 'retry-after': '7' } },
@@ -51,13 +51,13 @@ test.each<[string, NextAnswer, object]>([
   [
     'HTML in place of JSON is a 502',
     { failure: 'html', status: 200 },
-    { status: 502, messages: ["The platform's answer to listHotels is not JSON"] },
+    { status: 502, messages: ["The platform's response to listHotels is not JSON"] },
   ],
   ['HTML with an error is a 502', { failure: 'html', status: 404 }, { status: 502 }],
   [
     'an empty body is a 502',
     {},
-    { status: 502, messages: ["The platform's answer to listHotels is not as described: it is empty"] },
+    { status: 502, messages: ["The platform's response to listHotels is not as described: it is empty"] },
   ],
   ['a body that is cut off is a 503', { failure: 'cut', json: { data: [] } }, { status: 503 }],
   [
@@ -65,7 +65,7 @@ test.each<[string, NextAnswer, object]>([
     { failure: 'silence' },
     { status: 504, messages: ['The platform did not answer listHotels in time'] },
   ],
-  ['an answer a byte at a time is a 504', { failure: 'trickle', json: { data: [] }, everyMs: 50 }, { status: 504 }],
+  ['a response a byte at a time is a 504', { failure: 'trickle', json: { data: [] }, everyMs: 50 }, { status: 504 }],
   [
     'a redirect is a 502, and the key goes nowhere else',
     { failure: 'redirect', to: 'http://127.0.0.1:9/' },
@@ -117,7 +117,7 @@ test('a refused key is a 503, is logged, is named by readiness, and is tried aga
   expect(JSON.stringify(front.logged)).not.toContain('key_of_the_platform')
 })
 
-describe('an answer that is not as described', () => {
+describe('a response that is not as described', () => {
   test.each([
     ['data[0].name', undefined, 'data[0].name is missing'],
     ['data[0].latitude', '48.1', 'data[0].latitude is not of the type number'],
@@ -127,7 +127,7 @@ describe('an answer that is not as described', () => {
     front.platform.next('/hotels/list', changeField(path, value))
     await expect(list()).rejects.toMatchObject({
       status: 502,
-      messages: [`The platform's answer to listHotels is not as described: ${words}`],
+      messages: [`The platform's response to listHotels is not as described: ${words}`],
     })
   })
 
@@ -136,7 +136,7 @@ describe('an answer that is not as described', () => {
     other.platform.next('/hotels/deals', changeField('data[1].data.hotel.city'))
     await expect(other.service.client.call(listDeals, {})).rejects.toMatchObject({
       status: 502,
-      messages: ["The platform's answer to listDeals is not as described: data[1].data.hotel.city is missing"],
+      messages: ["The platform's response to listDeals is not as described: data[1].data.hotel.city is missing"],
     })
     const order = { amount: 5, reference_id: 'to be listed' }
     const account = { phone_number: '+13035550042', external_id: 'to be listed' }
@@ -146,7 +146,7 @@ describe('an answer that is not as described', () => {
     await expect(other.service.clientOf('staff').call(listTransfers, { all: true })).rejects.toMatchObject({
       status: 502,
       messages: [
-        "The platform's answer to listTransfers is not as described: data[0].amount is not of the type number",
+        "The platform's response to listTransfers is not as described: data[0].amount is not of the type number",
       ],
     })
     await other.stop()

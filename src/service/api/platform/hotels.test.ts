@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ApiError } from '#client/errors'
 import { addDays, nightsBetween, utcDay } from '#contract/days'
-import { findMinRates } from '#contract/find-min-rates'
-import { findOffers } from '#contract/find-offers'
-import { getHotel } from '#contract/get-hotel'
-import { listDealPoints } from '#contract/list-deal-points'
-import { listDeals, type DealsRequest } from '#contract/list-deals'
-import { type HotelsRequest, listHotels, type ListedHotel } from '#contract/list-hotels'
+import { findMinRates } from '#contract/hotels/find-min-rates'
+import { findOffers } from '#contract/hotels/find-offers'
+import { getHotel } from '#contract/hotels/get-hotel'
+import { listDealPoints } from '#contract/deals/list-deal-points'
+import { listDeals, type DealsRequest } from '#contract/deals/list-deals'
+import { type HotelsRequest, listHotels, type ListedHotel } from '#contract/hotels/list-hotels'
 import { distanceMeters } from '#server/places/sphere'
-import { changeField } from '#sources/simulators/platform/start-platform'
+import { changeField } from '#sources/testing/platform/start-platform'
 import {
   type InFront,
   paris,
@@ -223,7 +223,7 @@ test('a picture is known by its key, also to a process that has not handed it ou
   const other = await fixture.start()
   const response = await fetch(other.service.origin + pathname)
   // It is not at an https address, so it is not fetched.
-  expect([response.status, await response.json()]).toEqual([404, { code: 404, message: 'The picture cannot be had' }])
+  expect([response.status, await response.json()]).toEqual([404, { code: 404, message: 'The picture is unavailable' }])
   expect(other.platform.requests.map(({ path }) => path)).toEqual([`/functions/v1/hotels/${hotels[0]!.id}`])
   expect((await fetch(`${other.service.origin}${pathname}0`)).status).toBe(404)
   await other.stop()
@@ -269,7 +269,7 @@ describe('rates', () => {
       [{ failure: 'html', status: 500 }, 'The platform answered findOffers with HTTP 500'],
       [
         changeField('data[0].roomTypes[0].offerId'),
-        "The platform's answer to findOffers is not as described: data[0].roomTypes[0].offerId is missing",
+        "The platform's response to findOffers is not as described: data[0].roomTypes[0].offerId is missing",
       ],
     ] as const) {
       front.platform.next('/hotels/offers', empty, answer)
@@ -308,12 +308,12 @@ describe('rates', () => {
     expect(asked('/hotels/min-rates')).toHaveLength(3)
   })
 
-  test('an answer of 100 MB is not read to its end', async () => {
+  test('a response of 100 MB is not read to its end', async () => {
     front.platform.next('/hotels/min-rates', { failure: 'huge', bytes: 100 * 2 ** 20 })
     const before = process.memoryUsage().rss
     await expect(client().call(findMinRates, { ...stay, hotelIds: ids() })).rejects.toMatchObject({
       status: 502,
-      messages: ["The platform's answer to findMinRates is longer than is read"],
+      messages: ["The platform's response to findMinRates is longer than is read"],
     })
     expect(process.memoryUsage().rss - before).toBeLessThan(80 * 2 ** 20)
   })

@@ -1,15 +1,15 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAccount } from '#contract/create-account'
-import { findAccount } from '#contract/find-account'
-import { getTransfer } from '#contract/get-transfer'
-import { listAudit } from '#contract/list-audit'
-import { listTransfers } from '#contract/list-transfers'
-import { duplicateReferenceMessage } from '#contract/transfer'
-import { transferMiles, type TransferRequest } from '#contract/transfer-miles'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { findAccount } from '#contract/miles/accounts/find-account'
+import { getTransfer } from '#contract/miles/get-transfer'
+import { listAudit } from '#contract/miles/list-audit'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { duplicateReferenceMessage } from '#contract/miles/transfer'
+import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { issueKey } from '#server/keys/issue-keys'
 import { createClient } from '#client/client'
-import { changeField } from '#sources/simulators/platform/start-platform'
+import { changeField } from '#sources/testing/platform/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
 let fixture: PlatformFixture
@@ -100,8 +100,8 @@ describe('a transfer whose answer is lost', () => {
     ['the connection is closed', 'kept and lost'],
     ['HTML comes instead', { failure: 'html', status: 200 }],
     ['a 502 in HTML comes instead', { failure: 'html', status: 502 }],
-    ['the answer has no transaction id', changeField('transaction_id')],
-    ['the answer is cut off', { failure: 'cut', json: { transaction_id: 'T' } }],
+    ['the response has no transaction id', changeField('transaction_id')],
+    ['the response is cut off', { failure: 'cut', json: { transaction_id: 'T' } }],
   ] as const
 
   test.each(losses)('is looked up by its reference, and found: %s', async (_, loss) => {
@@ -224,7 +224,7 @@ describe('on a platform that cannot look transfers up', () => {
     expect(await balanceOf(request.account_id)).toBe(500)
   })
 
-  test('any other answer proves nothing', async () => {
+  test('any other response proves nothing', async () => {
     const request = await newTransfer()
     const refusal = { status: 400, json: { errors: [{ message: 'The account is frozen' }] } }
     const almost = { status: 400, json: { errors: [{ message: `${duplicateReferenceMessage}.` }] } }

@@ -113,15 +113,15 @@ function partition<Item>(items: readonly Item[], passes: (item: Item) => boolean
 
 async function describe(api: LiteApi, listed: ListedHotel, signal: AbortSignal | undefined): Promise<Description> {
   const query = { hotelId: listed.id, language: 'en' }
-  const answer = await api.get('/data/hotel', query, { ...limits, signal }).catch((error: unknown) => {
+  const response = await api.get('/data/hotel', query, { ...limits, signal }).catch((error: unknown) => {
     // It is of this hotel alone, and comes again.
     const isOfHotel = error instanceof LiteApiError && ['wrong request', 'too long'].includes(error.failure)
     if (isOfHotel) return undefined
     throw error
   })
-  if (answer === undefined) return { listed, missing: 'its description cannot be read' }
-  if (answer.outcome !== 'found') return { listed, missing: 'the supplier lists it and does not describe it' }
-  const { success, data } = z.safeParse(describedHotel, answer.envelope['data'])
+  if (response === undefined) return { listed, missing: 'its description cannot be read' }
+  if (response.outcome !== 'found') return { listed, missing: 'the supplier lists it and does not describe it' }
+  const { success, data } = z.safeParse(describedHotel, response.envelope['data'])
   return success ? { listed, described: data } : { listed, missing: 'its description cannot be read' }
 }
 

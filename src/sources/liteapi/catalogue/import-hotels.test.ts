@@ -7,9 +7,9 @@ import {
   simulateLiteApi,
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
-} from '../../simulators/liteapi/simulate-liteapi.ts'
-import type { SimulatedHotel } from '../../simulators/liteapi/simulated-hotel.ts'
-import { plainHotels, simulatedHotels } from '../../simulators/liteapi/simulated-hotels.ts'
+} from '../../testing/liteapi/simulate-liteapi.ts'
+import type { SimulatedHotel } from '../../testing/liteapi/simulated-hotel.ts'
+import { plainHotels, simulatedHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import { createLiteApi } from '../liteapi.ts'
 import { LiteApiError } from '../liteapi-error.ts'
 import type { HotelSelection } from './hotel-selection.ts'
@@ -30,8 +30,8 @@ const opened: SimulatedLiteApi[] = []
 beforeEach(async () => {
   nowMs = Date.parse('2027-03-10T12:00:00Z')
   database = await makeTestDatabase()
+  database.usePlaces([lisbon, porto])
   storages = await database.open(() => nowMs)
-  await storages.places.replaceAll({ source: 'test', edition: '1', places: [lisbon, porto], airports: [] })
 })
 afterEach(async () => {
   for (const simulator of opened.splice(0)) await simulator.close()

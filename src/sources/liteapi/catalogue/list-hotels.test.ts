@@ -3,8 +3,8 @@ import {
   simulateLiteApi,
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
-} from '../../simulators/liteapi/simulate-liteapi.ts'
-import { plainHotels } from '../../simulators/liteapi/simulated-hotels.ts'
+} from '../../testing/liteapi/simulate-liteapi.ts'
+import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import { createLiteApi } from '../liteapi.ts'
 import type { HotelSelection } from './hotel-selection.ts'
 import { listHotels } from './list-hotels.ts'
@@ -41,7 +41,7 @@ describe('The list of hotels', () => {
     expect(progress.at(-1)).toEqual([inPortugal.length, inPortugal.length])
   })
 
-  it.each([1000, 300])('is read whole where one answer has no more than %i', async (mostListed) => {
+  it.each([1000, 300])('is read whole where one response has no more than %i', async (mostListed) => {
     const { api } = await simulate({ hotels, mostListed })
     const list = await listHotels({ api, selection: portugal })
     expect([...list.hotels.keys()]).toEqual(inPortugal)

@@ -3,7 +3,7 @@ import type { LiteApi } from '../liteapi.ts'
 import type { HotelSelection } from './hotel-selection.ts'
 import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
 
-/** Some accounts get no more in one answer, whatever they ask for. */
+/** Some accounts get no more in one response, whatever they ask for. */
 const hotelsPerPage = 1000
 /** Ids of one request, so that its address stays short. */
 const idsPerRequest = 100
@@ -123,8 +123,8 @@ async function readPages(
 }
 
 async function readPage(api: LiteApi, query: Query, signal: AbortSignal | undefined): Promise<Page> {
-  const answer = await api.get('/data/hotels', query, { ...limits, signal })
-  if (answer.outcome !== 'found') return { entries: [], total: 0 }
-  const { data, total } = answer.envelope
+  const response = await api.get('/data/hotels', query, { ...limits, signal })
+  if (response.outcome !== 'found') return { entries: [], total: 0 }
+  const { data, total } = response.envelope
   return { entries: Array.isArray(data) ? data : [], total: typeof total === 'number' ? total : undefined }
 }

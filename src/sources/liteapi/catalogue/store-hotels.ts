@@ -59,8 +59,8 @@ export async function createStoreHotels({ api, hotels, places, pictureOrigins, s
 }
 
 async function listFacilities(api: LiteApi, signal: AbortSignal | undefined): Promise<NamedFacility[]> {
-  const answer = await api.get('/data/facilities', {}, { ...limits, signal })
-  const data = answer.outcome === 'found' ? answer.envelope['data'] : []
+  const response = await api.get('/data/facilities', {}, { ...limits, signal })
+  const data = response.outcome === 'found' ? response.envelope['data'] : []
   if (!Array.isArray(data)) return []
   return data.flatMap((entry) => {
     const { success, data } = z.safeParse(listedFacility, entry)

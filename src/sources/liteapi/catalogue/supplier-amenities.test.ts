@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { simulatedFacilities } from '../../simulators/liteapi/simulated-facilities.ts'
-import { amenityCategory } from './amenity-category.ts'
+import { simulatedFacilities } from '../../testing/liteapi/simulated-facilities.ts'
+import { amenityCategory } from './supplier-amenities.ts'
 import { SupplierAmenities } from './supplier-amenities.ts'
 
 const facilities = simulatedFacilities.map(({ facility_id, facility }) => ({ id: facility_id, name: facility }))

@@ -1,4 +1,4 @@
-import type { StayRequest } from '#contract/stay'
+import type { StayRequest } from '#contract/hotels/stay'
 import { offersToChooseFrom } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
@@ -11,11 +11,11 @@ import { readHotels } from './upstream-offer.ts'
 /** How many offers of a hotel the supplier sends where a request does not say. */
 const mostOffers = 200
 
-/** How long an answer is for each rate, about. */
+/** How long a response is for each rate, about. */
 const bytesPerRate = 3000
 
-/** An answer that is this long is read and mapped without delaying other work for long. */
-const wantedAnswerBytes = 3_000_000
+/** A response that is this long is read and mapped without delaying other work for long. */
+const wantedResponseBytes = 3_000_000
 
 /** How much longer than the supplier itself a request waits. */
 const waitLongerMs = 2000
@@ -34,7 +34,7 @@ export interface BatchFailure {
   readonly hotelIds: readonly string[]
 }
 
-/** Splits hotels into batches whose answers are not too long. */
+/** Splits hotels into batches whose responses are not too long. */
 export function splitHotels(
   hotels: readonly Hotel[],
   query: BatchQuery,
@@ -49,7 +49,7 @@ export function splitHotels(
  * cannot be sold and identical ones are left out here. Hotels that then have fewer than wanted are requested once more
  * without a cut; where that fails, those found before are shown, and the failure is reported.
  *
- * An answer that is too long is requested again in halves.
+ * A response that is too long is requested again in halves.
  *
  * @throws the reason of the signal, when that is aborted
  */
@@ -77,7 +77,7 @@ function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): num
 
 function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery, most: number): number {
   const bytesPerHotel = (asked ?? mostOffers) * occupancies.length * bytesPerRate
-  return Math.min(most, Math.max(1, Math.floor(wantedAnswerBytes / bytesPerHotel)))
+  return Math.min(most, Math.max(1, Math.floor(wantedResponseBytes / bytesPerHotel)))
 }
 
 function hasTooFew(hotel: MappedHotel | undefined, query: BatchQuery, asked: number): boolean {
@@ -113,7 +113,7 @@ async function requestHotels(
 /**
  * Finds the offers of some hotels with one request.
  *
- * @throws {LiteApiError} when there is no usable answer
+ * @throws {LiteApiError} when there is no usable response
  * @throws the reason of the signal, when that is aborted
  */
 export async function requestOffers(
@@ -123,16 +123,16 @@ export async function requestOffers(
 ): Promise<Map<string, MappedHotel>> {
   const { settings, log, signal, isRepeated } = context
   const hotelIds = hotels.map(({ hotelId }) => hotelId)
-  const answer = await context.api.post('/hotels/rates', ratesBody(hotelIds, query, context), {
+  const response = await context.api.post('/hotels/rates', ratesBody(hotelIds, query, context), {
     timeoutMs: settings.timeoutSeconds * 1000 + waitLongerMs,
-    maxBytes: settings.maxAnswerBytes,
+    maxBytes: settings.maxResponseBytes,
     signal,
     isRepeated,
   })
-  if (answer.outcome === 'unknown hotels') {
+  if (response.outcome === 'unknown hotels') {
     log.warn({ hotelIds }, 'the supplier knows none of these hotels: update the catalogue')
   }
-  return mapHotels(answer.outcome === 'found' ? answer.envelope['data'] : [], hotels, query, context)
+  return mapHotels(response.outcome === 'found' ? response.envelope['data'] : [], hotels, query, context)
 }
 
 function ratesBody(

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
-import { offer as contractOffer, type Offer } from '#contract/find-offers'
+import { offer as contractOffer, type Offer } from '#contract/hotels/find-offers'
 import type { OffersQuery } from '#server/hotels/supplier'
-import type { RatesRequest } from '../../simulators/liteapi/rates-request.ts'
-import { simulatedOffer, type Oddity, type SimulatedOffer } from '../../simulators/liteapi/simulated-offers.ts'
+import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
+import { simulatedOffer, type Oddity, type SimulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import type { SupplierSettings } from '../open-liteapi.ts'
 import { hotelOf, openTestSupplier, readAll, type TestSupplier } from '../testing/open-test-supplier.ts'
 

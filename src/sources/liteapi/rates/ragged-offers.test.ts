@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { offer as contractOffer } from '#contract/find-offers'
-import { oddities, simulatedOffer } from '../../simulators/liteapi/simulated-offers.ts'
+import { offer as contractOffer } from '#contract/hotels/find-offers'
+import { oddities, simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import { hotelOf } from '../testing/open-test-supplier.ts'
 import { mapOffer } from './map-offer.ts'
-import { notBelowSuggested } from './public-price.ts'
+import { notBelowSuggested } from './map-hotel.ts'
 
 const hotel = hotelOf('lp1')
 const request = {

@@ -12,8 +12,8 @@ export interface RatesSettings {
   readonly publicPrices: 'suggested' | 'all'
   /** For how long the supplier may collect rates; the request waits two seconds more. */
   readonly timeoutSeconds: number
-  /** A longer answer is not read. */
-  readonly maxAnswerBytes: number
+  /** A longer response is not read. */
+  readonly maxResponseBytes: number
   /** How many requests one question for lowest rates may cost. */
   readonly minRateRequests: number
   /** For how long lowest rates are remembered. */

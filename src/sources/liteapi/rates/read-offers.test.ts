@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
 import { UnavailableError } from '#server/errors'
-import { plainHotels } from '../../simulators/liteapi/simulated-hotels.ts'
-import type { RatesRequest } from '../../simulators/liteapi/rates-request.ts'
-import { simulatedOffer } from '../../simulators/liteapi/simulated-offers.ts'
-import type { InjectedFailure, SimulateLiteApiOptions } from '../../simulators/liteapi/simulate-liteapi.ts'
+import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
+import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
+import { simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
+import type { InjectedFailure, SimulateLiteApiOptions } from '../../testing/liteapi/simulate-liteapi.ts'
 import { LiteApiError } from '../liteapi-error.ts'
 import type { OpenLiteApiOptions, SupplierSettings } from '../open-liteapi.ts'
 import {
@@ -64,7 +64,7 @@ describe('a request', () => {
     ])
   })
 
-  it('is for no more hotels than the operator and the length of an answer allow', async () => {
+  it('is for no more hotels than the operator and the length of a response allow', async () => {
     const supplier = await open({
       hotels: plainHotels(200),
       soldOut: new Set(someHotels(200).map(({ hotelId }) => hotelId)),
@@ -255,11 +255,11 @@ describe('what fails', () => {
     expect(JSON.stringify(supplier.log)).not.toContain('prod_wrong_key')
   })
 
-  it('because the answer is too long is asked for in halves', async () => {
+  it('because the response is too long is asked for in halves', async () => {
     const offersOf = (hotelId: string, request: RatesRequest) => [
       { ...simulatedOffer(hotelId, request, 0, 'none'), filler: 'x'.repeat(hotelId === 'lp5' ? 90_000 : 20_000) },
     ]
-    const supplier = await open({ offersOf }, {}, { limits: { maxAnswerBytes: 60_000 } })
+    const supplier = await open({ offersOf }, {}, { limits: { maxResponseBytes: 60_000 } })
     const { data, notices } = await readAll(supplier, someHotels(6))
     expect(data.map(({ hotelId }) => hotelId)).toEqual(['lp1', 'lp2', 'lp3', 'lp4', 'lp6'])
     expect(notices).toEqual([

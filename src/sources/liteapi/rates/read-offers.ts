@@ -1,4 +1,4 @@
-import type { HotelOffers } from '#contract/find-offers'
+import type { HotelOffers } from '#contract/hotels/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
 import { inOrder } from '../../upstream/in-order.ts'

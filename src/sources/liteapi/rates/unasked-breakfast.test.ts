@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays } from '#contract/days'
-import type { HotelOffers } from '#contract/find-offers'
+import type { HotelOffers } from '#contract/hotels/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
 import { loadPlaces } from '../../places/load-places.ts'
 import { createSampleSupplier } from '../../sample/supplier/sample-supplier.ts'
 import { hotelOffers } from '../../sample/supplier/offers/hotel-offers.ts'
 import { sampleHotels } from '../../sample/world/hotels.ts'
-import { plainHotels } from '../../simulators/liteapi/simulated-hotels.ts'
+import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import { openTestSupplier, readAll, someHotels, testQuery, type TestSupplier } from '../testing/open-test-supplier.ts'
 
 const newYork = [...sampleHotels(loadPlaces(), 12_000)].filter(({ city }) => city === 'New York City')

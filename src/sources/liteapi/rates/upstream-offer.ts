@@ -84,7 +84,7 @@ export type UpstreamOffer = z.output<typeof upstreamOffer>
 const upstreamHotel = z.object({ hotelId: z.string(), roomTypes: list })
 export type UpstreamHotel = z.output<typeof upstreamHotel>
 
-/** Reads the hotels of an answer; what is no hotel is left out. */
+/** Reads the hotels of a response; what is no hotel is left out. */
 export function readHotels(data: unknown): UpstreamHotel[] {
   return readList(upstreamHotel, Array.isArray(data) ? data : [])
 }

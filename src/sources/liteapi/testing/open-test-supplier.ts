@@ -1,4 +1,4 @@
-import type { HotelOffers, RatesNotice } from '#contract/find-offers'
+import type { HotelOffers, RatesNotice } from '#contract/hotels/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelStorage } from '#server/hotels/storage'
 import type { HotelMinRate, OffersQuery, MinRatesQuery, Supplier } from '#server/hotels/supplier'
@@ -7,7 +7,7 @@ import {
   simulateLiteApi,
   type SimulatedLiteApi,
   type SimulateLiteApiOptions,
-} from '../../simulators/liteapi/simulate-liteapi.ts'
+} from '../../testing/liteapi/simulate-liteapi.ts'
 import { openLiteApi, type OpenedSupplier, type OpenLiteApiOptions, type SupplierSettings } from '../open-liteapi.ts'
 
 /** A line that the supplier's adapter wrote to the log. */

@@ -1,6 +1,6 @@
-import { listDealDays } from '#contract/list-deal-days'
+import { listDealDays } from '#contract/deals/list-deal-days'
 import type { Operation } from '#server/http/operation'
-import { responseOf } from '../answers/check-answer.ts'
+import { responseOf } from '../responses/check-response.ts'
 import { describedHeaders } from '../forward.ts'
 import { around, type PlatformDealSources } from './list-deals.ts'
 

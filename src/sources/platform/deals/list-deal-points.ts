@@ -1,8 +1,8 @@
 import { nightsBetween } from '#contract/days'
-import { type DealPoint, listDealPoints } from '#contract/list-deal-points'
-import { listDeals } from '#contract/list-deals'
+import { type DealPoint, listDealPoints } from '#contract/deals/list-deal-points'
+import { listDeals } from '#contract/deals/list-deals'
 import type { Operation } from '#server/http/operation'
-import { responseOf } from '../answers/check-answer.ts'
+import { responseOf } from '../responses/check-response.ts'
 import { describedHeaders } from '../forward.ts'
 import { around, type PlatformDealSources, searchesDeals } from './list-deals.ts'
 import { type PlatformDeal, searchDeals } from './platform-deals.ts'
@@ -31,9 +31,9 @@ export function forwardListDealPoints({
       if (searchesDeals(platform, 'listDeals', input)) {
         const limit = Math.min(input.limit, mostListed)
         const { json, headers } = await platform.call(searchDeals, { ...around(input, caller), limit })
-        const { answer, isAsDescribed } = check(listDeals, json)
+        const { response, isAsDescribed } = check(listDeals, json)
         if (isAsDescribed) {
-          const data = answer.data.flatMap((found) => pointOf(found) ?? [])
+          const data = response.data.flatMap((found) => pointOf(found) ?? [])
           return { body: { data }, headers: describedHeaders(listDealPoints, headers) }
         }
       }

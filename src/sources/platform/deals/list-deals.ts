@@ -1,13 +1,13 @@
-import type { DealSort } from '#contract/deal-limits'
-import { writeFoundAt } from '#contract/deals-found-at'
-import { type DealsInput, type DealsResponse, listDeals } from '#contract/list-deals'
-import { listDealPoints } from '#contract/list-deal-points'
+import type { DealSort } from '#contract/deals/deal-limits'
+import { writeFoundAt } from '#contract/deals/deals-found-at'
+import { type DealsInput, type DealsResponse, listDeals } from '#contract/deals/list-deals'
+import { listDealPoints } from '#contract/deals/list-deal-points'
 import type { OperationName } from '#contract/endpoints'
 import type { Operation } from '#server/http/operation'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { Position } from '#server/places/sphere'
-import { responseOf } from '../answers/check-answer.ts'
-import { isFields, mapList } from '../answers/fields.ts'
+import { responseOf } from '../responses/check-response.ts'
+import { isFields, mapList } from '../responses/fields.ts'
 import { describedHeaders, type Forwarding } from '../forward.ts'
 import type { PlatformPictures } from '../hotels/platform-pictures.ts'
 import type { Platform } from '../platform.ts'
@@ -32,10 +32,10 @@ export function forwardListDeals(sources: PlatformDealSources): Operation<typeof
       const caller = locate(address)
       if (searchesDeals(platform, 'listDeals', input)) {
         const { json, headers } = await platform.call(searchDeals, around(input, caller))
-        const { isAsDescribed, answer } = check(listDeals, json)
-        const shown = mapList(answer, 'data', (entry) => withOwnPictures(entry, pictures, origin))
+        const { isAsDescribed, response } = check(listDeals, json)
+        const shown = mapList(response, 'data', (entry) => withOwnPictures(entry, pictures, origin))
         return responseOf<typeof listDeals>(
-          { isAsDescribed, answer: shown as DealsResponse },
+          { isAsDescribed, response: shown as DealsResponse },
           describedHeaders(listDeals, headers),
         )
       }
@@ -49,7 +49,7 @@ export function forwardListDeals(sources: PlatformDealSources): Operation<typeof
       const json = `{"data":[${found.deals.map(({ entry }) => JSON.stringify(withOwnPictures(entry, pictures, origin))).join(',')}]}`
       return found.deals.every(({ isAsDescribed }) => isAsDescribed)
         ? { json, headers }
-        : responseOf<typeof listDeals>({ isAsDescribed: false, answer: JSON.parse(json) }, headers)
+        : responseOf<typeof listDeals>({ isAsDescribed: false, response: JSON.parse(json) }, headers)
     },
   }
 }

@@ -2,17 +2,16 @@ import type { Clock } from '#server/clock'
 import { DealColumns, type RankedDeal } from '#server/deals/deal-columns'
 import { DealIndex } from '#server/deals/deal-index'
 import { queryDeals } from '#server/deals/query-deals'
-import { hasWindow } from '#server/deals/stays/search-stays'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
 import type { Position } from '#server/places/sphere'
 import { dayMs, dayNumber, nightsBetween } from '#contract/days'
-import { type StayWindow, weekdayOf } from '#contract/stay-window'
-import type { DealSort } from '#contract/deal-limits'
-import { readFoundAt } from '#contract/deals-found-at'
-import { getHotel } from '#contract/get-hotel'
-import { deal, type DealsInput, type DealsRequest, listDeals } from '#contract/list-deals'
+import { hasWindow, type StayWindow, windowFilter } from '#contract/hotels/stay-window'
+import type { DealSort } from '#contract/deals/deal-limits'
+import { readFoundAt } from '#contract/deals/deals-found-at'
+import { getHotel } from '#contract/hotels/get-hotel'
+import { deal, type DealsInput, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import * as z from 'zod/mini'
-import { isFields } from '../answers/fields.ts'
+import { isFields } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 
 /** A deal of the platform, with what it is ranked by. */
@@ -111,11 +110,11 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
     }
     return indexDeals(
       entries.flatMap((entry: unknown, at): PlatformDeal[] => {
-        const { answer, isAsDescribed } = check.part(listDeals.operation, deal, entry, ['data', at])
+        const { response, isAsDescribed } = check.part(listDeals.operation, deal, entry, ['data', at])
         // Passed on although it is not as described, a deal must still have what it is found by.
-        const ranked = z.safeParse(rankable, answer)
+        const ranked = z.safeParse(rankable, response)
         if (!ranked.success) return []
-        return [{ entry: answer, isAsDescribed, ranked: ranked.data, foundAtMs: readFoundAt(foundAt, at) }]
+        return [{ entry: response, isAsDescribed, ranked: ranked.data, foundAtMs: readFoundAt(foundAt, at) }]
       }),
     )
   }
@@ -149,7 +148,7 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
       const sort = input.sort === 'multiplier' ? 'multiplier' : 'cpm'
       const known = await (nearHotel === undefined ? latest(sort) : read(nearHotel))
       const { deals, index, facilities } = hasWindow(input)
-        ? await indexDeals(known.deals.filter(({ ranked }) => isWithin(ranked, input)))
+        ? await indexDeals(known.deals.filter(isWithin(input)))
         : known
       const hotelNo =
         hotelId === undefined ? undefined : deals.findIndex(({ ranked }) => ranked.data.hotel.id === hotelId)
@@ -163,15 +162,11 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
   }
 }
 
-/** Whether the stay of a deal, the only one that is known of its hotel, is within the days, of the nights and begins on one of the days of the week. */
-function isWithin({ start_date, end_date }: PlatformDeal['ranked'], window: StayWindow): boolean {
-  const { from, to, nights, arrival } = window
-  return (
-    (arrival === undefined || arrival.includes(weekdayOf(dayNumber(start_date)))) &&
-    (from === undefined || start_date >= from) &&
-    (to === undefined || (end_date !== undefined && end_date <= to)) &&
-    (nights === undefined || (end_date !== undefined && nights.includes(nightsBetween(start_date, end_date))))
-  )
+/** Returns whether the stay of a deal, the only one that is known of its hotel, is within a window. */
+function isWithin(window: StayWindow): (deal: PlatformDeal) => boolean {
+  const passes = windowFilter(window)
+  return ({ ranked: { start_date, end_date } }) =>
+    passes(dayNumber(start_date), end_date === undefined ? undefined : nightsBetween(start_date, end_date))
 }
 
 /** Numbers deals by their place in the list. */

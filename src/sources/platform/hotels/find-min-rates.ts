@@ -1,5 +1,5 @@
 import { utcDay } from '#contract/days'
-import { findMinRates, hotelMinRate } from '#contract/find-min-rates'
+import { findMinRates, hotelMinRate } from '#contract/hotels/find-min-rates'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock'
 import type { Operation } from '#server/http/operation'
@@ -12,7 +12,7 @@ const hotelsPerRequest = 1000
 const restOfResponse = z.omit(findMinRates.response, { data: true })
 
 /**
- * Passes on a search for the lowest rates, in as many requests as keep an answer small.
+ * Passes on a search for the lowest rates, in as many requests as keep a response small.
  *
  * @spec Other operations
  */

@@ -1,24 +1,24 @@
 import { utcDay } from '#contract/days'
-import { findOffers, hotelOffers } from '#contract/find-offers'
+import { findOffers, hotelOffers } from '#contract/hotels/find-offers'
 import { money } from '#contract/money'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock'
 import type { Operation } from '#server/http/operation'
 import { chooseOffers, kindOfOffer, offersToChooseFrom } from '#server/hotels/choose-offers'
 import { checkStayDates } from '#server/hotels/stay-dates'
-import { type Fields, isFields, mapList } from '../answers/fields.ts'
+import { type Fields, isFields, mapList } from '../responses/fields.ts'
 import { describedHeaders, type Forwarding } from '../forward.ts'
 import { askInBatches } from './rates-in-batches.ts'
 
 const bodyLimitBytes = 2 ** 20
 
-/** About 3 kB each in the answer of a platform. */
+/** About 3 kB each in the response of a platform. */
 const ratesPerRequest = 1000
 
 const restOfResponse = z.omit(findOffers.response, { data: true })
 
 /**
- * Passes on a search for rates, in as many requests as keep an answer small, and chooses of the offers of each hotel. The platform prices for the key of this service;
+ * Passes on a search for rates, in as many requests as keep a response small, and chooses of the offers of each hotel. The platform prices for the key of this service;
  * what only agents and staff may see is removed for the public.
  *
  * @spec 4. Retrieve rates for hotels
@@ -65,7 +65,7 @@ function withChosenOffers(entry: unknown, most: number): unknown {
   return { ...entry, roomTypes }
 }
 
-/** Removes commission and supplier, also where an answer is passed on that is not as described. @spec Room type entry */
+/** Removes commission and supplier, also where a response is passed on that is not as described. @spec Room type entry */
 function withoutTradeFields(entry: unknown): unknown {
   return mapList(entry, 'roomTypes', (offer) =>
     mapList({ ...withoutTrade(offer), supplier: '', supplierId: 0 }, 'rates', (rate) => ({

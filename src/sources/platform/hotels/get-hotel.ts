@@ -1,7 +1,7 @@
-import { getHotel, type HotelResponse } from '#contract/get-hotel'
+import { getHotel, type HotelResponse } from '#contract/hotels/get-hotel'
 import type { Operation } from '#server/http/operation'
-import { responseOf } from '../answers/check-answer.ts'
-import { isFields } from '../answers/fields.ts'
+import { responseOf } from '../responses/check-response.ts'
+import { isFields } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { PlatformPictures } from './platform-pictures.ts'
 
@@ -17,11 +17,11 @@ export function forwardGetHotel(
   return {
     async handle(input, { origin }) {
       const checked = check(getHotel, (await platform.call(getHotel, input)).json)
-      if (checked.isAsDescribed) return { body: pictures.ofDetail(checked.answer, origin) as HotelResponse }
-      const { answer } = checked
+      if (checked.isAsDescribed) return { body: pictures.ofDetail(checked.response, origin) as HotelResponse }
+      const { response } = checked
       return responseOf<typeof getHotel>({
         isAsDescribed: false,
-        answer: isFields(answer) ? pictures.ofDetail(answer, origin) : answer,
+        response: isFields(response) ? pictures.ofDetail(response, origin) : response,
       })
     },
   }

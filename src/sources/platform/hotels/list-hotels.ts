@@ -1,22 +1,24 @@
-import { type HotelsInput, type HotelsResponse, listHotels } from '#contract/list-hotels'
+import { type HotelsInput, type HotelsResponse, listHotels, type ListedHotel } from '#contract/hotels/list-hotels'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '#server/cursor'
 import type { Operation } from '#server/http/operation'
 import type { PlaceStorage } from '#server/places/storage'
-import { type CheckedAnswer, responseOf } from '../answers/check-answer.ts'
-import { type Fields, isFields, mapList } from '../answers/fields.ts'
+import { type CheckedResponse, responseOf } from '../responses/check-response.ts'
+import { type Fields, isFields, mapList } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
-import { getHotels } from './get-hotels.ts'
 import type { PlatformPictures } from './platform-pictures.ts'
 import { type HotelSearch, planSearch } from './plan-search.ts'
+import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
+import { NotFoundError } from '#server/errors'
+import { directPictureUrl, mainPhotoUrl } from '#server/hotels/picture-url'
 
 /** Hotels that a list is searched through for a filter that the platform does not have. */
 const mostSearched = 5000
 /** Asked for at once where all pages of a list are read. */
 const pageSize = 200
 
-type Checked = CheckedAnswer<HotelsResponse>
+type Checked = CheckedResponse<HotelsResponse>
 
 /**
  * Passes on a search for hotels. Filters that the platform has are its own; by the others its list is filtered here. Where it
@@ -90,14 +92,14 @@ export function forwardListHotels(
     return show(check(listHotels, { data, pagination: { limit, next } }), origin)
   }
 
-  function show({ isAsDescribed, answer }: Checked, origin: string) {
-    const shown = mapList(answer, 'data', (hotel) => pictures.ofListed(hotel, origin))
-    return responseOf<typeof listHotels>({ isAsDescribed, answer: shown as HotelsResponse })
+  function show({ isAsDescribed, response }: Checked, origin: string) {
+    const shown = mapList(response, 'data', (hotel) => pictures.ofListed(hotel, origin))
+    return responseOf<typeof listHotels>({ isAsDescribed, response: shown as HotelsResponse })
   }
 }
 
-function hotelsOf({ answer }: Checked): Fields[] {
-  const data: unknown = isFields(answer) ? answer['data'] : undefined
+function hotelsOf({ response }: Checked): Fields[] {
+  const data: unknown = isFields(response) ? response['data'] : undefined
   return Array.isArray(data) ? data.filter(isFields) : []
 }
 
@@ -110,4 +112,51 @@ function scopeOf(input: HotelsInput): CursorScope {
 /** Returns how many hotels were returned on the pages before. */
 function startOf({ cursor = firstPage, offset = 0 }: HotelsInput, scope: CursorScope): number {
   return cursor === firstPage ? offset : decodeCursor(scope, z.int().check(z.minimum(0)), cursor)
+}
+
+const requestsAtOnce = 8
+
+/** Returns hotels by id, in the order of the ids, of a platform that does not list them by id: one request each. */
+async function getHotels({ platform, check }: Forwarding, ids: readonly string[], origin: string): Promise<Fields[]> {
+  const found: (Fields | undefined)[] = Array.from({ length: ids.length })
+  let next = 0
+  async function work() {
+    for (let at = next++; at < ids.length; at = next++) {
+      try {
+        const { response, isAsDescribed } = check(getHotel, (await platform.call(getHotel, { id: ids[at] })).json)
+        if (isAsDescribed) found[at] = { ...listedOf(response, origin) }
+      } catch (error) {
+        if (!(error instanceof NotFoundError)) throw error
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: requestsAtOnce }, work))
+  return found.filter((hotel) => hotel !== undefined)
+}
+
+/** What a hotel in full does not say is empty or 0. */
+function listedOf(hotel: HotelDetail, origin: string): ListedHotel {
+  const photo = mainPhotoUrl({ hotelId: hotel.id, images: hotel.images }, origin, directPictureUrl)
+  return {
+    id: hotel.id,
+    name: hotel.name,
+    hotelDescription: hotel.description,
+    currency: '',
+    country: hotel.address.countryCode,
+    city: hotel.address.city,
+    latitude: hotel.location.latitude,
+    longitude: hotel.location.longitude,
+    address: hotel.address.line1,
+    zip: hotel.address.postalCode,
+    main_photo: photo,
+    thumbnail: photo,
+    stars: hotel.stars,
+    rating: 0,
+    reviewCount: 0,
+    hotelTypeId: 0,
+    chainId: 0,
+    chain: '',
+    accessibilityAttributes: [],
+    facilityIds: hotel.amenities.map(({ id }) => id),
+  }
 }

@@ -1,11 +1,11 @@
-import type { HotelsInput } from '#contract/list-hotels'
+import type { HotelsInput } from '#contract/hotels/list-hotels'
 import { GatewayError } from '#server/errors'
 import { compactZip } from '#server/hotels/traits/hotel-traits'
 import { foldText, foldWords } from '#server/places/fold-text'
 import type { Place } from '#server/places/place'
 import { distanceMeters, type Position } from '#server/places/sphere'
 import type { PlaceStorage } from '#server/places/storage'
-import type { Fields } from '../answers/fields.ts'
+import type { Fields } from '../responses/fields.ts'
 import type { Offered } from '../interface/offered.ts'
 
 /** How hotels are found: a search of the platform's list, or hotel by hotel. */

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { getHotel } from '#contract/get-hotel'
+import { getHotel } from '#contract/hotels/get-hotel'
 import { NotFoundError } from '#server/errors'
 import { pictureKey, type PictureUrl } from '#server/hotels/picture-url'
 import type { PicturedHotels } from '#server/pictures/pictures'
-import { type Fields, isFields, mapList } from '../answers/fields.ts'
+import { type Fields, isFields, mapList } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 
 /** The pictures of a platform's hotels. Those at its own origin are shown from there. */
@@ -43,8 +43,8 @@ export function createPlatformPictures(
       const url = handedOut.get(`${hotelId} ${key}`)
       if (url !== undefined) return { images: [{ url }] }
       try {
-        const { answer } = check(getHotel, (await platform.call(getHotel, { id: hotelId })).json)
-        const images = isFields(answer) ? answer['images'] : undefined
+        const { response } = check(getHotel, (await platform.call(getHotel, { id: hotelId })).json)
+        const images = isFields(response) ? response['images'] : undefined
         return { images: Array.isArray(images) ? images.filter(hasUrl) : [] }
       } catch (error) {
         if (error instanceof NotFoundError) return undefined

@@ -1,11 +1,11 @@
 import type { AnyEndpoint } from '#contract/endpoint'
-import { ratesNotice, type RatesNotice } from '#contract/find-offers'
+import { ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
 import * as z from 'zod/mini'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import { inOrder } from '../../upstream/in-order.ts'
-import { type Fields, isFields } from '../answers/fields.ts'
+import { type Fields, isFields } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
-import type { PlatformAnswer } from '../platform.ts'
+import type { PlatformResponse } from '../platform.ts'
 
 export interface RatesBatches {
   readonly endpoint: AnyEndpoint
@@ -22,8 +22,8 @@ export interface RatesRequest extends Fields {
   readonly hotelIds: readonly string[]
 }
 
-/** The answer of a platform in parts of one hotel each, and the headers of its first answer. */
-export interface RatesAnswer {
+/** The response of a platform in parts of one hotel each, and the headers of its first response. */
+export interface RatesResponse {
   readonly parts: AsyncIterable<string>
   readonly headers: Headers
 }
@@ -31,18 +31,18 @@ export interface RatesAnswer {
 /** Hotels that are checked and written before yielding to the event loop. */
 const hotelsPerYield = 10
 
-/** Requests that are sent before the answers to earlier ones are written. */
+/** Requests that are sent before the responses to earlier ones are written. */
 const requestsAhead = 3
 
 /**
- * Asks the platform for the rates of a few hotels at a time, so that no answer is held in memory whole, and checks them hotel
+ * Asks the platform for the rates of a few hotels at a time, so that no response is held in memory whole, and checks them hotel
  * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels.
  */
 export async function askInBatches(
   { platform, check }: Forwarding,
   { endpoint, entry, rest, hotelsPerRequest, finish }: RatesBatches,
   request: RatesRequest,
-): Promise<RatesAnswer> {
+): Promise<RatesResponse> {
   const hotelIds = [...new Set(request.hotelIds)]
   const batches: string[][] = []
   for (let first = 0; first < hotelIds.length; first += hotelsPerRequest) {
@@ -50,20 +50,20 @@ export async function askInBatches(
   }
   const ask = (batch: readonly string[]) => platform.call(endpoint, { ...request, hotelIds: batch })
   const notices: RatesNotice[] = []
-  const addNotices = (answer: Fields) => {
-    const theirs = z.safeParse(z.array(ratesNotice), answer['notices'])
+  const addNotices = (response: Fields) => {
+    const theirs = z.safeParse(z.array(ratesNotice), response['notices'])
     if (theirs.success) notices.push(...theirs.data)
   }
 
-  /** Returns the entries of an answer in JSON, and the rest of it, checked. */
-  async function read({ json }: PlatformAnswer) {
+  /** Returns the entries of a response in JSON, and the rest of it, checked. */
+  async function read({ json }: PlatformResponse) {
     const { data, ...others }: Fields = isFields(json) ? json : {}
-    const checkedRest = check.part(endpoint.operation, rest, isFields(json) ? others : json, []).answer as Fields
-    const list = check.part(endpoint.operation, z.array(z.unknown()), data, ['data']).answer
+    const checkedRest = check.part(endpoint.operation, rest, isFields(json) ? others : json, []).response as Fields
+    const list = check.part(endpoint.operation, z.array(z.unknown()), data, ['data']).response
     const entries: string[] = []
     for (const [at, hotel] of (Array.isArray(list) ? (list as unknown[]) : []).entries()) {
       if (at % hotelsPerYield === 0) await yieldToEventLoop()
-      entries.push(JSON.stringify(finish(check.part(endpoint.operation, entry, hotel, ['data', at]).answer)))
+      entries.push(JSON.stringify(finish(check.part(endpoint.operation, entry, hotel, ['data', at]).response)))
     }
     return { entries, rest: checkedRest }
   }
@@ -77,12 +77,12 @@ export async function askInBatches(
     }
   }
 
-  const firstAnswer = await ask(batches[0] ?? [])
-  const first = await read(firstAnswer)
+  const firstResponse = await ask(batches[0] ?? [])
+  const first = await read(firstResponse)
   addNotices(first.rest)
 
   async function* describe(): AsyncGenerator<string> {
-    let restOfAnswer = first.rest
+    let restOfResponse = first.rest
     yield '{"data":['
     yield first.entries.join(',')
     let separator = first.entries.length > 0 ? ',' : ''
@@ -91,14 +91,14 @@ export async function askInBatches(
         yield separator + entries.join(',')
         separator = ','
       }
-      restOfAnswer = withFirstWeather(restOfAnswer, others)
+      restOfResponse = withFirstWeather(restOfResponse, others)
       addNotices(others)
     }
-    const { notices: _, ...last } = restOfAnswer
+    const { notices: _, ...last } = restOfResponse
     yield `],${JSON.stringify({ ...last, ...(notices.length === 0 ? {} : { notices }) }).slice(1)}`
   }
 
-  return { parts: describe(), headers: firstAnswer.headers }
+  return { parts: describe(), headers: firstResponse.headers }
 }
 
 /** The weather is that at the first hotel that the platform knows. */

@@ -1,7 +1,9 @@
-import { listDeals } from '#contract/list-deals'
+import { listDeals } from '#contract/deals/list-deals'
+import type { AnyEndpoint } from '#contract/endpoint'
+import { endpoints, type OperationName } from '#contract/endpoints'
 import type { UpstreamResponse } from '../../upstream/upstream.ts'
-import { documentedMinimum, type Offered } from './offered.ts'
-import { readDescription } from './read-description.ts'
+import { documentedMinimum, type Offered, offeredOf, operationNames, type TakenFields } from './offered.ts'
+import { type Fields, isFields } from '../responses/fields.ts'
 
 export interface KnownInterfaceOptions {
   /** The path of the platform's address, without a slash at the end. */
@@ -64,4 +66,91 @@ export async function createKnownInterface(options: KnownInterfaceOptions): Prom
     },
     stop: () => clearInterval(timer),
   }
+}
+
+/**
+ * Reads from an OpenAPI document which of our operations a platform has, by method and path; the names of path parameters
+ * do not matter, and paths may repeat the path of the base address.
+ *
+ * @returns `undefined` where it is no such document, or has none of our operations
+ */
+export function readDescription(document: unknown, basePath: string): Offered | undefined {
+  const paths = isFields(document) ? document['paths'] : undefined
+  if (!isFields(paths)) return undefined
+  const described = new Map<string, unknown>()
+  for (const [path, item] of Object.entries(paths)) {
+    const relative = path.startsWith(`${basePath}/`) ? path.slice(basePath.length) : path
+    described.set(comparable(relative), item)
+  }
+  const operations = new Map<OperationName, TakenFields>()
+  for (const name of operationNames) {
+    const endpoint: AnyEndpoint = endpoints[name]
+    const item = resolve(document, described.get(comparable(endpoint.path)))
+    const operation = item === undefined ? undefined : resolve(document, item[endpoint.method.toLowerCase()])
+    if (item !== undefined && operation !== undefined) {
+      const taken = endpoint.method === 'GET' ? queryFields(document, item, operation) : bodyFields(document, operation)
+      operations.set(name, taken)
+    }
+  }
+  return operations.size === 0 ? undefined : offeredOf(operations)
+}
+
+function comparable(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, '{}').replace(/\/$/, '')
+}
+
+function queryFields(document: unknown, item: Fields, operation: Fields): TakenFields {
+  const names = new Set<string>()
+  for (const list of [item['parameters'], operation['parameters']]) {
+    if (!Array.isArray(list)) continue
+    for (const entry of list) {
+      const parameter = resolve(document, entry)
+      if (parameter?.['in'] !== 'query' || typeof parameter['name'] !== 'string') continue
+      const name = parameter['name']
+      names.add(name)
+      const values = resolve(document, parameter['schema'])?.['enum']
+      if (Array.isArray(values)) for (const value of values) names.add(`${name}=${String(value)}`)
+    }
+  }
+  return names
+}
+
+function bodyFields(document: unknown, operation: Fields): TakenFields {
+  const content = resolve(document, operation['requestBody'])?.['content']
+  const media = isFields(content) ? content['application/json'] : undefined
+  const names = isFields(media) ? propertyNames(document, media['schema'], new Set()) : new Set<string>()
+  return names.size === 0 ? 'all' : names
+}
+
+const combinators = ['allOf', 'anyOf', 'oneOf'] as const
+
+function propertyNames(document: unknown, schema: unknown, seen: Set<unknown>): Set<string> {
+  const names = new Set<string>()
+  const resolved = resolve(document, schema)
+  if (resolved === undefined || seen.has(resolved)) return names
+  seen.add(resolved)
+  if (isFields(resolved['properties'])) for (const name of Object.keys(resolved['properties'])) names.add(name)
+  for (const combinator of combinators) {
+    const parts = resolved[combinator]
+    if (!Array.isArray(parts)) continue
+    for (const part of parts) for (const name of propertyNames(document, part, seen)) names.add(name)
+  }
+  return names
+}
+
+/** Chains of references are short; a longer one is a circle. */
+const maxReferences = 8
+
+/** Follows references within the document. */
+function resolve(document: unknown, value: unknown): Fields | undefined {
+  let found = value
+  for (let followed = 0; isFields(found) && typeof found['$ref'] === 'string'; followed += 1) {
+    if (followed === maxReferences || !found['$ref'].startsWith('#/')) return undefined
+    const steps = found['$ref'].slice(2).split('/')
+    found = steps.reduce<unknown>(
+      (at, step) => (isFields(at) ? at[step.replaceAll('~1', '/').replaceAll('~0', '~')] : undefined),
+      document,
+    )
+  }
+  return isFields(found) ? found : undefined
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints'
 import { describeInterface } from '#contract/openapi'
 import { operationNames } from './offered.ts'
-import { readDescription } from './read-description.ts'
+import { readDescription } from './known-interface.ts'
 
 const parameter = (name: string) => ({ name, in: 'query', schema: { type: 'string' } })
 

@@ -1,5 +1,5 @@
 import { dayMs, utcDay } from '#contract/days'
-import type { TransferRequest } from '#contract/transfer-miles'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
 import type { Clock } from '#server/clock'
 import type { Caller } from '#server/http/operation'
 import type { ForwardedTransfers, TransferSender } from '#server/miles/forwarded/forwarded-transfers'

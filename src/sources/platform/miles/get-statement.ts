@@ -1,9 +1,14 @@
 import { type CsvCell, formatCsv } from '#contract/csv'
-import { getStatement, type StatementEntry, statementEntry, type StatementInput } from '#contract/get-statement'
+import {
+  getStatement,
+  type StatementEntry,
+  statementEntry,
+  type StatementInput,
+} from '#contract/miles/accounts/get-statement'
 import { firstPage } from '#contract/pagination'
 import type { Operation } from '#server/http/operation'
-import { responseOf } from '../answers/check-answer.ts'
-import { isFields } from '../answers/fields.ts'
+import { responseOf } from '../responses/check-response.ts'
+import { isFields } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 
 const rowsAtOnce = 200
@@ -20,8 +25,8 @@ export function forwardGetStatement({ platform, check }: Forwarding): Operation<
     const columns = Object.keys(statementEntry.shape) as (keyof StatementEntry)[]
     yield formatCsv([columns])
     for (let cursor: unknown = firstPage; typeof cursor === 'string';) {
-      const { answer } = await read({ ...input, limit: rowsAtOnce, cursor })
-      const { data, pagination } = answer as { data?: unknown; pagination?: unknown }
+      const { response } = await read({ ...input, limit: rowsAtOnce, cursor })
+      const { data, pagination } = response as { data?: unknown; pagination?: unknown }
       const entries = Array.isArray(data) ? data.filter(isFields) : []
       yield formatCsv(entries.map((entry) => columns.map((name) => entry[name] as CsvCell)))
       const next = isFields(pagination) ? pagination['next'] : undefined

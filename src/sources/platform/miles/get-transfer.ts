@@ -1,8 +1,8 @@
-import { getTransfer } from '#contract/get-transfer'
+import { getTransfer } from '#contract/miles/get-transfer'
 import { NotFoundError } from '#server/errors'
 import type { Caller, Operation } from '#server/http/operation'
-import { responseOf } from '../answers/check-answer.ts'
-import { type Fields, isFields } from '../answers/fields.ts'
+import { responseOf } from '../responses/check-response.ts'
+import { type Fields, isFields } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 
@@ -18,12 +18,12 @@ export function forwardGetTransfer(
   return {
     async handle(input, caller) {
       const checked = check(getTransfer, (await platform.call(getTransfer, input)).json)
-      const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [checked.answer])).length > 0
+      const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [checked.response])).length > 0
       if (!isVisible) {
         throw new NotFoundError('You have sent no such transfer; to see those of others, a key needs the right "read"')
       }
       if (!checked.isAsDescribed) return responseOf<typeof getTransfer>(checked)
-      const [transfer] = await withSenders(miles, [checked.answer])
+      const [transfer] = await withSenders(miles, [checked.response])
       return { body: transfer! }
     },
   }

@@ -1,11 +1,11 @@
-import { listTransfers, type TransfersInput } from '#contract/list-transfers'
+import { listTransfers, type TransfersInput } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '#server/cursor'
 import { ForbiddenError, GatewayError } from '#server/errors'
 import type { Caller, HandlerResponse, Operation } from '#server/http/operation'
-import { responseOf } from '../answers/check-answer.ts'
-import { isFields } from '../answers/fields.ts'
+import { responseOf } from '../responses/check-response.ts'
+import { isFields } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 import { ownOf, withSenders } from './get-transfer.ts'
@@ -24,7 +24,7 @@ export function forwardListTransfers(
   async function respond(json: unknown): Promise<HandlerResponse<typeof listTransfers>> {
     const checked = check(listTransfers, json)
     if (!checked.isAsDescribed) return responseOf<typeof listTransfers>(checked)
-    return { body: { ...checked.answer, data: await withSenders(miles, checked.answer.data) } }
+    return { body: { ...checked.response, data: await withSenders(miles, checked.response.data) } }
   }
   async function respondOwn(json: unknown, limit: number, caller: Caller) {
     const data: unknown = isFields(json) ? json['data'] : undefined

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { findAccount } from '#contract/find-account'
-import { listTransfers } from '#contract/list-transfers'
-import { duplicateReferenceMessage, type Transfer } from '#contract/transfer'
-import { type TransferRequest, transferMiles, type TransferResponse } from '#contract/transfer-miles'
+import { findAccount } from '#contract/miles/accounts/find-account'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
+import { type TransferRequest, transferMiles, type TransferResponse } from '#contract/miles/transfer-miles'
 import { InvalidInputError, UnavailableError } from '#server/errors'
 import { UpstreamError } from '../../upstream/upstream-error.ts'
 import { messagesOf } from '../explain-failure.ts'
@@ -17,7 +17,7 @@ export interface TransferForwarding extends Forwarding {
 
 /** A request that was cut may still be on its way, so that a transfer may be found a little later. */
 const defaultPausesMs = [0, 500, 1000]
-/** Of the time for one answer. */
+/** Of the time for one response. */
 const shareOfTime = 0.15
 const retryAfterSeconds = 2
 
@@ -64,8 +64,8 @@ async function findTransfer(
   reference_id: string,
 ): Promise<Transfer | undefined> {
   const { json } = await platform.send(listTransfers, { reference_id }, { timeoutMs: platform.timeoutMs * shareOfTime })
-  const { answer, isAsDescribed } = check(listTransfers, withPagination(json))
-  return isAsDescribed ? answer.data.find((transfer) => transfer.reference_id === reference_id) : undefined
+  const { response, isAsDescribed } = check(listTransfers, withPagination(json))
+  return isAsDescribed ? response.data.find((transfer) => transfer.reference_id === reference_id) : undefined
 }
 
 function withPagination(json: unknown): unknown {
@@ -100,8 +100,8 @@ async function findAccountId(
   if (!platform.offered.has('findAccount')) return undefined
   try {
     const { json } = await platform.send(findAccount, { phone_number }, { timeoutMs: platform.timeoutMs * shareOfTime })
-    const { answer, isAsDescribed } = check(findAccount, json)
-    return isAsDescribed ? answer.account_id : undefined
+    const { response, isAsDescribed } = check(findAccount, json)
+    return isAsDescribed ? response.account_id : undefined
   } catch {
     return undefined
   }
@@ -120,8 +120,8 @@ async function sendAgain(
     if (pauseMs > 0) await sleep(pauseMs)
     try {
       const { json } = await platform.send(transferMiles, request, { timeoutMs: platform.timeoutMs * shareOfTime })
-      const { answer, isAsDescribed } = check(transferMiles, json)
-      if (isAsDescribed) return answer
+      const { response, isAsDescribed } = check(transferMiles, json)
+      if (isAsDescribed) return response
     } catch (error) {
       // Anything else proves nothing, a refusal neither: the first one may have been taken before.
       if (error instanceof UpstreamError && messagesOf(error.body).includes(duplicateReferenceMessage)) {
@@ -137,7 +137,7 @@ async function sendAgain(
 function outcomeUnknown(what: string, isKeyRefused = false): UnavailableError {
   const key = isKeyRefused ? ' (it refuses the key of this service)' : ''
   return new UnavailableError(
-    `The outcome of this transfer is unknown: the platform's answer was lost${key}; ${what}`,
+    `The outcome of this transfer is unknown: the platform's response was lost${key}; ${what}`,
     retryAfterSeconds,
   )
 }

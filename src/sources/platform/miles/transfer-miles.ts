@@ -1,15 +1,15 @@
-import { duplicateReferenceMessage } from '#contract/transfer'
-import { type TransferRequest, transferMiles } from '#contract/transfer-miles'
+import { duplicateReferenceMessage } from '#contract/miles/transfer'
+import { type TransferRequest, transferMiles } from '#contract/miles/transfer-miles'
 import type { Operation } from '#server/http/operation'
 import { UpstreamError } from '../../upstream/upstream-error.ts'
 import { explainFailure, messagesOf, notOffered } from '../explain-failure.ts'
 import { settleLostTransfer, type TransferForwarding } from './settle-lost-transfer.ts'
 
-/** Of the time for an answer: the rest is for looking up what became of a transfer whose answer is lost. */
+/** Of the time for a response: the rest is for looking up what became of a transfer whose response is lost. */
 const shareOfTime = 0.4
 
 /**
- * Passes a transfer on, once. Where the answer is lost, the transfer is looked up by its reference; what remains unknown is a
+ * Passes a transfer on, once. Where the response is lost, the transfer is looked up by its reference; what remains unknown is a
  * 503, and never sent under another reference.
  *
  * @spec 1. Transfer miles into an account
@@ -23,9 +23,9 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
       const added = await miles.add(request, caller)
       try {
         const { json } = await platform.send(transferMiles, request, { timeoutMs: platform.timeoutMs * shareOfTime })
-        // An answer that is not as described says nothing of the transfer.
-        const { answer, isAsDescribed } = check(transferMiles, json)
-        if (isAsDescribed) return { body: answer }
+        // A response that is not as described says nothing of the transfer.
+        const { response, isAsDescribed } = check(transferMiles, json)
+        if (isAsDescribed) return { body: response }
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal !== undefined) {

@@ -25,50 +25,21 @@ interface SampleSource {
   readonly prefix: string
   readonly sentBy: string
   readonly weight: number
-  readonly leastMiles: number
-  readonly mostMiles: number
-  /** Amounts come in steps of it. */
-  readonly stepMiles: number
+  /** The fewest and the most, in steps. */
+  readonly miles: readonly [least: number, most: number, step: number]
   readonly notes: readonly (string | null)[]
 }
 
+// prettier-ignore
 const sources: readonly SampleSource[] = [
-  {
-    prefix: 'card',
-    sentBy: 'Card partner ·m4Xd',
-    weight: 5,
-    leastMiles: 120,
-    mostMiles: 9_000,
-    stepMiles: 1,
-    notes: [null, null, null, 'Monthly statement', 'Welcome bonus'],
-  },
-  {
-    prefix: 'stay',
-    sentBy: 'Hotel stays ·8wPq',
-    weight: 4,
-    leastMiles: 400,
-    mostMiles: 24_000,
-    stepMiles: 1,
-    notes: [null, null, '2 nights', '3 nights', '5 nights', 'Stay claimed afterwards'],
-  },
-  {
-    prefix: 'air',
-    sentBy: 'Airline partner ·Lr2v',
-    weight: 3,
-    leastMiles: 500,
-    mostMiles: 18_000,
-    stepMiles: 50,
-    notes: [null, null, 'Economy', 'Business', 'Flight missing from the account'],
-  },
-  {
-    prefix: 'desk',
-    sentBy: 'Front desk ·7Kq2',
-    weight: 1,
-    leastMiles: 1_000,
-    mostMiles: 60_000,
-    stepMiles: 500,
-    notes: ['Goodwill after a complaint', 'Correction of a stay', 'Prize of the spring draw', 'Moved from an old card'],
-  },
+  { prefix: 'card', sentBy: 'Card partner ·m4Xd', weight: 5, miles: [120, 9_000, 1],
+    notes: [null, null, null, 'Monthly statement', 'Welcome bonus'] },
+  { prefix: 'stay', sentBy: 'Hotel stays ·8wPq', weight: 4, miles: [400, 24_000, 1],
+    notes: [null, null, '2 nights', '3 nights', '5 nights', 'Stay claimed afterwards'] },
+  { prefix: 'air', sentBy: 'Airline partner ·Lr2v', weight: 3, miles: [500, 18_000, 50],
+    notes: [null, null, 'Economy', 'Business', 'Flight missing from the account'] },
+  { prefix: 'desk', sentBy: 'Front desk ·7Kq2', weight: 1, miles: [1_000, 60_000, 500],
+    notes: ['Goodwill after a complaint', 'Correction of a stay', 'Prize of the spring draw', 'Moved from an old card'] },
 ]
 
 /** Returns the members of the sample, always the same, whose accounts were opened long before `nowMs`. */
@@ -114,15 +85,16 @@ function transfersOfMember(random: Random): number {
 
 function sampleTransfer(random: Random, accountId: string, createdAtMs: number): NewTransfer {
   const source = sources[random.weighted(sources.map(({ weight }) => weight))] ?? sources[0]!
-  const { prefix, sentBy, leastMiles, mostMiles, stepMiles, notes } = source
+  const { prefix, sentBy, notes } = source
+  const [least, most, step] = source.miles
   // Small amounts are more common than large ones.
-  const miles = leastMiles + random.next() ** 2 * (mostMiles - leastMiles)
+  const miles = least + random.next() ** 2 * (most - least)
   return {
     kind: 'transfer',
     transactionId: ulid(createdAtMs, () => random.next()),
     referenceId: `${prefix}-${new Date(createdAtMs).toISOString().slice(0, 7)}`,
     recipient: { accountId },
-    amount: Math.round(miles / stepMiles) * stepMiles,
+    amount: Math.round(miles / step) * step,
     status: 'success',
     note: random.pick(notes),
     by: { ...operatorActor(sentBy), keyId: `key_sample_${prefix}` },

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/days'
-import { accountId, maxTransferMiles, phoneNumber } from '#contract/transfer'
+import { accountId, maxTransferMiles, phoneNumber } from '#contract/miles/transfer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'

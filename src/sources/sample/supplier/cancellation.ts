@@ -1,8 +1,8 @@
 import { dayMs } from '#contract/days'
-import { localInstantMs } from './local-time.ts'
 import type { Quote, Terms } from './prices.ts'
 import { hash } from '../random.ts'
 import type { Tariff } from './tariff/tariff.ts'
+import { zoneOffsetMs } from '../../places/zone-offset.ts'
 
 /** Deadlines in the hotel's own time, in minutes from midnight. */
 const deadlines = [12 * 60, 14 * 60, 16 * 60, 18 * 60, 18 * 60, 23 * 60 + 59]
@@ -157,4 +157,32 @@ function remarks({ taxPercent }: Tariff, drawn: number): string[] {
   if ((drawn >>> 16) % 5 === 0) texts.push('Deadlines are in the hotel’s own time.')
   if ((drawn >>> 20) % 9 === 0) texts.push('Guests who leave early pay for the nights booked.')
   return texts
+}
+
+const minuteMs = 60_000
+
+const offsetsByZone = new Map<string, Map<number, number>>()
+
+/**
+ * Returns the instant of a local time in an IANA zone, in milliseconds since the epoch. Exact from 10:00 to midnight, when
+ * no zone changes its offset.
+ *
+ * @param day counted from 1 January 1970
+ */
+export function localInstantMs(timezone: string, day: number, minutes: number): number {
+  return day * dayMs + (minutes - offsetMinutes(timezone, day)) * minuteMs
+}
+
+/** The offset of a zone in the afternoon of a day, in minutes ahead of UTC; cached, because `Intl` is slow. */
+function offsetMinutes(timezone: string, day: number): number {
+  let offsets = offsetsByZone.get(timezone)
+  if (offsets === undefined) offsetsByZone.set(timezone, (offsets = new Map()))
+  let offset = offsets.get(day)
+  if (offset === undefined) {
+    const midday = day * dayMs + dayMs / 2
+    const near = zoneOffsetMs(timezone, midday)
+    offset = zoneOffsetMs(timezone, midday - near + 180 * minuteMs) / minuteMs
+    offsets.set(day, offset)
+  }
+  return offset
 }

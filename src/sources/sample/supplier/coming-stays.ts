@@ -1,4 +1,4 @@
-import type { DealRoomType } from '#contract/list-deals'
+import type { DealRoomType } from '#contract/deals/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import type { ComingStay } from '#server/hotels/supplier'
 import { hash, unit } from '../random.ts'

@@ -1,11 +1,10 @@
 import { dayMs, utcDay } from '#contract/days'
-import type { DealRoomType } from '#contract/list-deals'
+import type { DealRoomType } from '#contract/deals/list-deals'
 import { cancellationCents, planCancellation } from './cancellation.ts'
 import type { AlikePrice } from './offers/cheapest-alike.ts'
 import { hashQuery, offerIds, offerNumber } from './offers/offer-ids.ts'
-import { dealGuests, partyOf } from './party.ts'
+import { dealGuests } from './party.ts'
 import { propertyTaxCents } from './prices.ts'
-import { remarkOn } from './remarks.ts'
 import type { Tariff } from './tariff/tariff.ts'
 
 /** A stay in a room of a hotel at the lowest price that the public pays for it. Days are counted from 1 January 1970. */
@@ -54,7 +53,7 @@ export function dealRoomType(tariff: Tariff, stay: DealStay): DealRoomType {
         child_count: 0,
         board_type: board.code,
         board_name: board.name,
-        remarks: remarkOn({ room: roomIndex, board, terms, startDay, nights, party: partyOf(dealGuests) }),
+        remarks: '',
         cancellation_policies: cancellationPolicies(tariff, stay, nightCents),
       },
     ],

@@ -1,6 +1,6 @@
 import { dayNumber } from '#contract/days'
 import { expect, test } from 'vitest'
-import { localInstantMs } from './local-time.ts'
+import { localInstantMs } from './cancellation.ts'
 
 test.each([
   ['Europe/London', '2026-07-01', 18, '2026-07-01T17:00:00.000Z'],

@@ -1,7 +1,7 @@
 import { addDays, dayMs, nightsBetween, utcDay } from '#contract/days'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { dealRoomType } from '#contract/list-deals'
+import { dealRoomType } from '#contract/deals/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import { type BestStay, priceOf } from '#server/hotels/supplier'
 import { sampleHotels } from '../world/hotels.ts'

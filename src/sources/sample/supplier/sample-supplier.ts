@@ -1,11 +1,14 @@
 import { dayMs, dayNumber, nightsBetween, utcDay } from '#contract/days'
-import type { DealRoomType } from '#contract/list-deals'
+import type { DealRoomType } from '#contract/deals/list-deals'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import type { Hotel } from '#server/hotels/hotel'
-import type { BestStay, ComingStay, HotelNights, Supplier } from '#server/hotels/supplier'
+import type { BestStay, ComingStay, HotelNights, MinRatesQuery, Supplier } from '#server/hotels/supplier'
+import type { MinRate } from '#contract/hotels/find-min-rates'
 import { comingStay, ComingStays, type PricedStay } from './coming-stays.ts'
 import { hotelOffers } from './offers/hotel-offers.ts'
-import { hotelMinRates } from './offers/min-rates.ts'
+import { HotelInventory } from './offers/hotel-inventory.ts'
+import { cheapestAlike } from './offers/cheapest-alike.ts'
+import { sellersOf } from './offers/sellers.ts'
 
 /** Hotels priced before yielding to the event loop. */
 const hotelsPerYield = 20
@@ -80,4 +83,34 @@ function describeNights({ hotel, startDate, endDate }: HotelNights, foundOn: str
   const coming = new ComingStays(hotel, dayNumber(foundOn))
   const stay = coming.price(dayNumber(startDate), nightsBetween(startDate, endDate))
   return stay && coming.describe(stay)
+}
+
+/**
+ * Returns the cheapest rate of each room, board and wanted refundability of a hotel: those that take the fewest miles first, the
+ * cheaper in money of two. Miles replace the lowest price that the public pays for the same, whatever the guest's level.
+ */
+export function hotelMinRates(hotel: Hotel, query: MinRatesQuery): readonly MinRate[] {
+  const inventory = new HotelInventory(hotel, query)
+  const sellers = sellersOf(inventory.tariff)
+  const rates: MinRate[] = []
+  for (const rooms of inventory.roomCombinations(() => true)) {
+    for (const [index, board] of inventory.tariff.boards.entries()) {
+      for (const refundable of query.refundableRatesOnly === true ? [true] : [true, false]) {
+        const price = cheapestAlike(inventory, sellers, { rooms, board: index, refundable })
+        if (price === undefined) continue
+        const { milesRequired: miles, sellingCents: cents } = price
+        const names = new Set(rooms.map((room) => inventory.roomType(room).name))
+        rates.push({
+          amount: miles,
+          originalAmount: cents / 100,
+          originalCurrency: 'USD',
+          roomName: [...names].join(' and '),
+          boardType: board.code,
+          boardName: board.name,
+          refundable,
+        })
+      }
+    }
+  }
+  return rates.toSorted((one, other) => one.amount - other.amount || one.originalAmount - other.originalAmount)
 }

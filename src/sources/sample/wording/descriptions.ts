@@ -1,16 +1,6 @@
 import { amenityId, type AmenityName } from '../world/amenities.ts'
-import type { Character } from '../world/character.ts'
-import {
-  closings,
-  listedFeatures,
-  openings,
-  roomFeatures,
-  roomFrames,
-  settings,
-  wellnessFeatures,
-  wellnessFrames,
-} from './description-phrases.ts'
-import type { Random } from '../random.ts'
+import type { Character, Style } from '../world/character.ts'
+import type { DestinationKind } from '../world/destinations.ts'
 
 /** What a description speaks of. */
 export interface DescribedHotel {
@@ -22,137 +12,80 @@ export interface DescribedHotel {
   readonly amenityIds: readonly number[]
 }
 
-type Feature = readonly [amenityId: number, phrase: string]
-
-const rooms = roomFeatures.map(identify)
-const wellness = wellnessFeatures.map(identify)
-const listed = listedFeatures.map(identify)
-const balconyId = amenityId('Balcony')
-const restaurantId = amenityId('Restaurant')
-const breakfastId = amenityId('Breakfast')
-const cafeId = amenityId('Café')
-const barId = amenityId('Bar')
-const rooftopBarId = amenityId('Rooftop bar')
-
+const list = new Intl.ListFormat('en-GB')
 const starWords = ['one-star', 'two-star', 'three-star', 'four-star', 'five-star']
 
-/** Two or three paragraphs of HTML that say nothing the hotel's own facts do not bear out. */
-export function describe(hotel: DescribedHotel, random: Random): string {
-  const { character, name } = hotel
-  const has = new Set(hotel.amenityIds)
-  const opening = random
-    .pick(openings[character.style])
-    .replace('{stars}', starWords[character.stars - 1] as string)
-    .replace('{rooms}', String(character.roomCount))
-    .replace('{where}', escapeHtml(whereabouts(hotel)))
-  const setting = random.pick(settings[character.climate])
-  const closing = random.pick(closings[character.kind ?? 'elsewhere'])
-  const comfort = [roomSentence(has, random), tableSentence(has, random), wellnessSentence(has, random)].join('')
-  const list = random.chance(0.6) ? featureList(has, random) : ''
-  const first = `<p><strong>${escapeHtml(name)}</strong> ${opening} ${setting}</p>`
-  if (random.chance(0.35)) return `${first}<p>${comfort}<em>${closing}</em></p>${list}`
-  return `${first}<p>${comfort.trimEnd()}</p>${list}<p><em>${closing}</em></p>`
+const houses: Readonly<Record<Style, string>> = {
+  guesthouse: 'guesthouse',
+  inn: 'inn',
+  town: 'hotel',
+  boutique: 'boutique hotel',
+  business: 'business hotel',
+  grand: 'grand hotel',
+  resort: 'resort',
+  lodge: 'lodge',
 }
 
+const closings: Readonly<Record<DestinationKind | 'elsewhere', string>> = {
+  city: 'Ask at the desk for a walk through the city: it is best seen on foot.',
+  beach: 'Mornings are the best time for the water, evenings for a walk along the shore.',
+  mountain: 'Pack one layer more than you think you need.',
+  nature: 'Bring good shoes, and ask at the desk which paths are open.',
+  desert: 'Plan outings for the early morning, and bring a jacket for the evening.',
+  elsewhere: 'It is a good base for a few unhurried days in the area.',
+}
+
+type Phrases = readonly (readonly [amenity: AmenityName, phrase: string])[]
+
+// prettier-ignore
+const inRooms: Phrases = [
+  ['Private bathroom', 'a private bathroom'], ['Air conditioning', 'air conditioning'], ['Desk', 'a desk'], ['Television', 'a television'], ['Safe', 'a safe'],
+  ['Minibar', 'a minibar'], ['Kettle', 'a kettle'], ['Soundproof windows', 'soundproof windows'],
+]
+
+// prettier-ignore
+const inHouse: Phrases = [
+  ['Outdoor pool', 'an outdoor pool'], ['Indoor pool', 'an indoor pool'], ['Spa', 'a spa'], ['Sauna', 'a sauna'],
+  ['Fitness room', 'a fitness room'], ['Garden', 'a garden'], ['Terrace', 'a terrace'], ['Library', 'a library'],
+  ['Open fireplace', 'an open fireplace'], ['Playground', 'a playground'], ['Meeting rooms', 'meeting rooms'],
+  ['Parking', 'parking'],
+]
+
+const meals: Phrases = [
+  ['Breakfast', 'Breakfast is served every morning.'],
+  ['Restaurant', 'The restaurant is open for dinner.'],
+  ['Café', 'The café serves coffee, cake and light meals.'],
+  ['Bar', 'The bar opens in the late afternoon.'],
+  ['Rooftop bar', 'The rooftop bar opens at dusk.'],
+]
+
+/** Describes a hotel in two paragraphs of HTML that say only what its facts bear out. */
+export function describe(hotel: DescribedHotel): string {
+  const { name, character, amenityIds } = hotel
+  const { stars, style, roomCount, kind } = character
+  const house = `a ${starWords[stars - 1]} ${houses[style]} with ${roomCount} rooms`
+  const rooms = listed('Rooms have', phrasesOf(inRooms))
+  const facilities = listed('The hotel has', phrasesOf(inHouse))
+  const comforts = [rooms, ...phrasesOf(meals), facilities].filter((sentence) => sentence !== '').join(' ')
+  const opening = `<strong>${escapeHtml(name)}</strong> is ${house} ${escapeHtml(whereabouts(hotel))}.`
+  return `<p>${opening} ${comforts}</p><p><em>${closings[kind ?? 'elsewhere']}</em></p>`
+
+  function phrasesOf(phrases: Phrases): string[] {
+    return phrases.filter(([amenity]) => amenityIds.includes(amenityId(amenity))).map(([, phrase]) => phrase)
+  }
+}
+
+/** A walk is at five kilometres an hour, in steps of five minutes. */
 function whereabouts({ city, district, kmFromCenter }: DescribedHotel): string {
-  const part = district === undefined || district === city ? undefined : district
-  if (part === undefined) {
-    if (kmFromCenter < 0.5) return `in the centre of ${city}`
-    return kmFromCenter < 2.5
-      ? `in ${city}, ${walk(kmFromCenter)} from the centre`
-      : `in ${city}, ${drive(kmFromCenter)} from the centre`
-  }
-  if (kmFromCenter < 0.5) return `in ${part}, in the centre of ${city}`
-  return `in ${part}, ${kmFromCenter < 2.5 ? walk(kmFromCenter) : drive(kmFromCenter)} from the centre of ${city}`
+  const isPart = district !== undefined && district !== city
+  if (kmFromCenter < 0.5) return isPart ? `in ${district}, in the centre of ${city}` : `in the centre of ${city}`
+  const minutes = Math.max(5, Math.round((kmFromCenter * 12) / 5) * 5)
+  const away = kmFromCenter < 2.5 ? `about ${minutes} minutes’ walk` : `${Math.round(kmFromCenter)} km`
+  return isPart ? `in ${district}, ${away} from the centre of ${city}` : `in ${city}, ${away} from the centre`
 }
 
-/** At five kilometres an hour, in steps of five minutes. */
-function walk(km: number): string {
-  return `about ${Math.max(5, Math.round((km * 12) / 5) * 5)} minutes’ walk`
-}
-
-function drive(km: number): string {
-  return `${Math.round(km)} km`
-}
-
-function roomSentence(has: ReadonlySet<number>, random: Random): string {
-  const features = drawFeatures(rooms, has, 4, random)
-  if (features.length < 2) return 'Rooms are simple and clean, with a good bed and a window that opens. '
-  const balcony = has.has(balconyId) ? '; some have a balcony' : ''
-  return `${random.pick(roomFrames).replace('{list}', inWords(features))}${balcony}. `
-}
-
-function tableSentence(has: ReadonlySet<number>, random: Random): string {
-  const restaurant = has.has(restaurantId)
-  const breakfast = has.has(breakfastId)
-  const bar = has.has(rooftopBarId) ? 'rooftop bar' : has.has(barId) ? 'bar' : undefined
-  if (restaurant && bar !== undefined) {
-    return random.pick([
-      `The restaurant cooks with what the market has that day, and the ${bar} stays open after dinner. `,
-      `There is a restaurant for the evening and a ${bar} for later. `,
-      `Dinner is served in the house restaurant, drinks in the ${bar}. `,
-      `The kitchen is unfussy and good; the ${bar} next to it fills up towards ten. `,
-      `Guests eat well in the restaurant and tend to end the evening in the ${bar}. `,
-      `The restaurant keeps a few tables for those who decide late, and the ${bar} keeps everyone else company. `,
-      `Between the restaurant and the ${bar}, nobody needs to leave the house after dark. `,
-    ])
-  }
-  if (restaurant) {
-    return random.pick([
-      'The restaurant serves a short menu that changes with the week. ',
-      'Dinner is served in the house, from a kitchen that knows its suppliers. ',
-      'The restaurant is open to guests and neighbours alike. ',
-      'In the restaurant, one dish a day is cooked the way people cook it at home. ',
-    ])
-  }
-  if (breakfast) {
-    const drinks = bar === undefined ? '' : `, and the ${bar} opens in the late afternoon`
-    return random.pick([
-      `Breakfast is served every morning${drinks}. `,
-      `The day begins with a generous breakfast${drinks}. `,
-      `Breakfast is the meal the house takes seriously${drinks}. `,
-      `There is bread, fruit and strong coffee in the morning${drinks}. `,
-      `Breakfast can be had early or late, as the day requires${drinks}. `,
-    ])
-  }
-  if (bar !== undefined)
-    return `The ${bar} opens in the late afternoon; for meals, the neighbourhood has plenty of choice. `
-  if (has.has(cafeId)) return 'The café serves coffee, cake and small dishes through the day. '
-  return random.pick([
-    'Meals are not served, but the desk knows where to go. ',
-    'For breakfast the desk will send you to a café close by. ',
-    'There is no kitchen, which is a good reason to try the neighbours’. ',
-  ])
-}
-
-function wellnessSentence(has: ReadonlySet<number>, random: Random): string {
-  const features = drawFeatures(wellness, has, 3, random)
-  return features.length === 0 ? '' : `${random.pick(wellnessFrames).replace('{list}', inWords(features))} `
-}
-
-function featureList(has: ReadonlySet<number>, random: Random): string {
-  const lines = drawFeatures(listed, has, random.integer(3, 5), random)
-  return lines.length < 2 ? '' : `<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`
-}
-
-/** The phrases of up to `most` features the hotel has, beginning anywhere in the list. */
-function drawFeatures(features: readonly Feature[], has: ReadonlySet<number>, most: number, random: Random): string[] {
-  const start = random.integer(0, features.length - 1)
-  const phrases: string[] = []
-  for (let index = 0; index < features.length && phrases.length < most; index++) {
-    const [id, phrase] = features[(start + index) % features.length] as Feature
-    if (has.has(id)) phrases.push(phrase)
-  }
-  return phrases
-}
-
-function identify([amenity, phrase]: readonly [amenity: AmenityName, phrase: string]): Feature {
-  return [amenityId(amenity), phrase]
-}
-
-function inWords(phrases: readonly string[]): string {
-  const last = phrases.at(-1) ?? ''
-  return phrases.length < 2 ? last : `${phrases.slice(0, -1).join(', ')} and ${last}`
+function listed(opening: string, phrases: readonly string[]): string {
+  return phrases.length === 0 ? '' : `${opening} ${list.format(phrases)}.`
 }
 
 function escapeHtml(text: string): string {

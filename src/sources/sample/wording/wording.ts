@@ -1,7 +1,4 @@
-/**
- * The names of hotels and streets of a locale. `{w}` is one of `words`, `{s}` one of `streetNames`, `{n}` a house
- * number.
- */
+/** The names of hotels and streets of a locale. `{w}` is one of `words`. */
 export interface Wording {
   /** Names of guesthouses and inns. */
   readonly modest: readonly string[]
@@ -12,8 +9,7 @@ export interface Wording {
   /** Names of resorts and lodges. */
   readonly retreat: readonly string[]
   readonly words: readonly string[]
-  readonly streets: readonly string[]
+  /** An address: `{s}` is one of `streetNames`, `{n}` a house number, `{b}` a district, block and building. */
+  readonly street: string
   readonly streetNames: readonly string[]
-  /** The highest house number; low numbers are more likely. */
-  readonly highestNumber: number
 }

@@ -2,23 +2,15 @@ import type { Place } from '#server/places/place'
 import { hash, hashText, type Random } from '../random.ts'
 import type { Wording } from '../wording/wording.ts'
 
-/** Returns a street address in the format of the locale. */
-export function streetAddress(wording: Wording, streetName: string, random: Random): string {
-  return random
-    .pick(wording.streets)
+const highestHouseNumber = 400
+
+/** Returns a street address in the format of the locale; low house numbers are likelier. */
+export function streetAddress({ street }: Wording, streetName: string, random: Random): string {
+  return street
     .replace('{s}', streetName)
-    .replace('{n}', wording.highestNumber > 0 ? houseNumber(wording.highestNumber, random) : blockNumber(random))
+    .replace('{n}', String(1 + Math.floor(random.next() ** 2 * highestHouseNumber)))
+    .replace('{b}', `${random.integer(1, 6)}-${random.integer(1, 28)}-${random.integer(1, 19)}`)
     .replace('  ', ' ')
-}
-
-/** Low numbers are likelier: there are more short streets than long ones. */
-function houseNumber(highest: number, random: Random): string {
-  return String(1 + Math.floor(random.next() ** 2 * highest))
-}
-
-/** District, block and building, as Japanese addresses count them. */
-function blockNumber(random: Random): string {
-  return `${random.integer(1, 6)}-${random.integer(1, 28)}-${random.integer(1, 19)}`
 }
 
 /** States and provinces as addresses name them, by country and GeoNames' code of the division. */
@@ -66,33 +58,6 @@ const patterns: Readonly<Record<string, string>> = {
   GF: '973##', RE: '974##', YT: '976##',
 }
 
-// prettier-ignore
-/** The prefixes of codes of well-known towns, by place. */
-const prefixes: Readonly<Record<string, string>> = {
-  gn2988507: '7500', gn5128581: '100', gn1850147: '1', gn2950159: '10', gn2867714: '80', gn2911298: '20', gn2925533: '60',
-  gn3169070: '001', gn3173435: '201', gn3176959: '501', gn3164603: '301', gn3117735: '280', gn3128760: '080',
-  gn2510911: '410', gn2267057: '1', gn2735943: '4', gn2761369: '10', gn2759794: '10', gn2800866: '10', gn2996944: '6900',
-  gn2990440: '06', gn2657896: '80', gn2660646: '12', gn5368361: '900', gn5391959: '941', gn4887398: '606', gn5391811: '921',
-  gn5856195: '968', gn5506956: '891', gn4164138: '331', gn4930956: '021', gn4140963: '200', gn5809844: '981',
-  gn2147714: '20', gn2158177: '30', gn1853909: '5', gn1857910: '6', gn6167865: 'M', gn6173331: 'V6', gn6077243: 'H',
-}
-
-/** British and Irish codes begin with the letters of the post town. */
-const postTowns: Readonly<Record<string, readonly string[]>> = {
-  gn2643743: ['W1', 'WC2', 'EC1', 'SW1', 'SE1', 'E1', 'N1', 'NW1', 'SW7', 'W2'],
-  gn2650225: ['EH1', 'EH2', 'EH3'],
-  gn2643123: ['M1', 'M2', 'M4'],
-  gn2644210: ['L1', 'L2', 'L3'],
-  gn2655603: ['B1', 'B2', 'B3'],
-  gn2648579: ['G1', 'G2', 'G3'],
-  gn2654675: ['BS1', 'BS8'],
-  gn2654710: ['BN1', 'BN2'],
-  gn2640729: ['OX1', 'OX2'],
-  gn2656173: ['BA1', 'BA2'],
-  gn2633352: ['YO1', 'YO30'],
-  gn2964574: ['D02', 'D01', 'D04', 'D08'],
-}
-
 /** The prefixes of codes by state or province: two characters of its GeoNames code, then the prefix. */
 const divisionPrefixes: Readonly<Record<string, string>> = {
   US: 'AL35 AK995 AZ85 AR72 CA92 CO80 CT06 DE19 DC200 FL33 GA30 HI967 ID83 IL61 IN46 IA50 KS66 KY40 LA70 ME04 MD21 MA01 MI48 MN55 MS39 MO63 MT59 NE68 NV89 NH03 NJ07 NM87 NY12 NC27 ND58 OH44 OK73 OR97 PA17 RI02 SC29 SD57 TN37 TX77 UT84 VT05 VA22 WA98 WV25 WI53 WY82',
@@ -109,30 +74,18 @@ const prefixOfDivision = new Map(
 const letters = 'ABCEGHJKLMNPRSTVWXY'
 
 /** Returns a postal code in the country's format: the first half is the town's, the rest the street's. */
-export function postalCode({ placeId, countryCode, name }: Place, divisionCode: string, street: number): string {
+export function postalCode({ placeId, countryCode }: Place, divisionCode: string, street: number): string {
   const pattern = patterns[countryCode]
   if (pattern === undefined) return ''
-  const postTown = postTowns[placeId] ?? (countryCode === 'GB' ? [1, 2, 3].map((n) => postTownOf(name) + n) : undefined)
-  const known = prefixes[placeId] ?? prefixOfDivision.get(countryCode + divisionCode) ?? ''
-  const start = postTown === undefined ? known : (postTown[street % postTown.length] as string)
-  const form = postTown === undefined ? pattern : start + pattern.slice(pattern.indexOf(' '))
   const town = hashText(placeId)
-  const fromTown = Math.ceil(form.length / 2)
-  let code = start
-  for (let index = start.length; index < form.length; index++) {
-    const symbol = form[index]
+  const fromTown = Math.ceil(pattern.length / 2)
+  let code = prefixOfDivision.get(countryCode + divisionCode) ?? ''
+  for (let index = code.length; index < pattern.length; index++) {
+    const symbol = pattern[index]
     const drawn = hash(index < fromTown ? town : street, index, 5)
     if (symbol === '#') code += String(index === 0 ? 1 + (drawn % 9) : drawn % 10)
     else if (symbol === '@') code += letters[drawn % letters.length]
     else code += symbol
   }
   return code
-}
-
-/** Two letters of a town's name, as British codes begin. */
-function postTownOf(name: string): string {
-  return name
-    .replace(/[^A-Za-z]/g, '')
-    .slice(0, 2)
-    .toUpperCase()
 }

@@ -2,29 +2,13 @@ import { amenityId, type AmenityName } from './amenities.ts'
 import type { Character, Style } from './character.ts'
 import type { Random } from '../random.ts'
 
-/** The stars from which every hotel has an amenity. */
-const always: readonly (readonly [stars: number, amenity: AmenityName])[] = [
-  [1, 'Heating'],
-  [2, 'Free Wi-Fi'],
-  [2, 'Private bathroom'],
-  [2, 'Television'],
-  [2, 'Desk'],
-  [3, 'Breakfast'],
-  [3, 'Luggage storage'],
-  [3, '24-hour reception'],
-  [3, 'Safe'],
-  [4, 'Air conditioning'],
-  [4, 'Restaurant'],
-  [4, 'Bar'],
-  [4, 'Laundry service'],
-  [4, 'Minibar'],
-  [4, 'Blackout curtains'],
-  [5, 'Concierge'],
-  [5, 'Room service'],
-  [5, 'Bathrobes'],
-  [5, 'Fitness room'],
-  [5, 'Spa'],
-  [5, 'Soundproof windows'],
+/** What every hotel has from a number of stars on. */
+const always: readonly (readonly [stars: number, amenities: readonly AmenityName[]])[] = [
+  [1, ['Heating']],
+  [2, ['Free Wi-Fi', 'Private bathroom', 'Television', 'Desk']],
+  [3, ['Breakfast', 'Luggage storage', '24-hour reception', 'Safe']],
+  [4, ['Air conditioning', 'Restaurant', 'Bar', 'Laundry service', 'Minibar', 'Blackout curtains']],
+  [5, ['Concierge', 'Room service', 'Bathrobes', 'Fitness room', 'Spa', 'Soundproof windows']],
 ]
 
 /** The probability of an amenity at one star, and its increase with each further star. */
@@ -97,7 +81,7 @@ const least = 8
 /** What a hotel of that character has: 8 to 30 amenities in the order of the catalogue that go together. */
 export function chooseAmenities({ stars, style, climate, roomCount, kind }: Character, random: Random): number[] {
   const chosen = new Set<AmenityName>()
-  for (const [from, amenity] of always) if (stars >= from) chosen.add(amenity)
+  for (const [from, amenities] of always) if (stars >= from) for (const amenity of amenities) chosen.add(amenity)
   for (const amenity of ofStyle[style]) if (random.chance(0.62 + stars * 0.07)) chosen.add(amenity)
   const warm = climate === 'tropical' || climate === 'arid' || climate === 'mediterranean'
   if (warm && random.chance(0.5 + stars * 0.12)) chosen.add('Air conditioning')

@@ -1,9 +1,9 @@
 // prettier-ignore
 /** Which words, names and address order a country's hotels take. */
 export type Locale =
-  | 'british' | 'american' | 'oceanian' | 'african-english' | 'caribbean' | 'pacific' | 'indian'
+  | 'british' | 'american' | 'oceanian' | 'african-english' | 'island' | 'indian'
   | 'french' | 'african-french' | 'german' | 'italian' | 'spanish' | 'latin-american' | 'portuguese' | 'brazilian'
-  | 'dutch' | 'norse' | 'swedish' | 'finnish' | 'icelandic' | 'baltic' | 'polish' | 'czech' | 'south-slavic' | 'russian' | 'hungarian' | 'romanian' | 'greek' | 'turkish' | 'caucasian'
+  | 'dutch' | 'norse' | 'swedish' | 'finnish' | 'baltic' | 'polish' | 'czech' | 'south-slavic' | 'russian' | 'hungarian' | 'romanian' | 'greek' | 'turkish' | 'caucasian'
   | 'arabic' | 'maghrebi' | 'persian' | 'hebrew'
   | 'chinese' | 'japanese' | 'korean' | 'thai' | 'vietnamese' | 'malay' | 'filipino'
 
@@ -12,8 +12,8 @@ const countriesOf: Readonly<Record<Locale, string>> = {
   american: 'US CA GU MP AS VI',
   oceanian: 'AU NZ NF CC CX',
   'african-english': 'ZA NG KE GH UG TZ ZM ZW BW NA MW RW SL LR GM SZ LS SS ET ER',
-  caribbean: 'JM BB TT BS BM KY AG LC VC GD DM KN AI VG TC BZ GY MS MU SC',
-  pacific: 'FJ WS TO VU SB PG KI TV NR FM MH PW CK NU TK PN PF NC WF MV',
+  island:
+    'JM BB TT BS BM KY AG LC VC GD DM KN AI VG TC BZ GY MS MU SC FJ WS TO VU SB PG KI TV NR FM MH PW CK NU TK PN PF NC WF MV',
   indian: 'IN PK BD LK NP BT',
   french: 'FR BE LU MC GP MQ GF RE YT PM BL MF TF',
   'african-french': 'SN CI ML BF NE TG BJ CM GA CG CD CF TD GN MG KM DJ BI HT',
@@ -24,10 +24,9 @@ const countriesOf: Readonly<Record<Locale, string>> = {
   portuguese: 'PT AO MZ CV GW ST TL',
   brazilian: 'BR',
   dutch: 'NL SR AW CW SX BQ',
-  norse: 'NO DK FO GL SJ',
+  norse: 'NO DK FO GL SJ IS',
   swedish: 'SE AX',
   finnish: 'FI',
-  icelandic: 'IS',
   baltic: 'EE LV LT',
   polish: 'PL',
   czech: 'CZ SK',

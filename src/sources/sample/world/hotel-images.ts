@@ -2,7 +2,7 @@ import type { HotelImage } from '#server/hotels/hotel'
 import { amenityId, type AmenityName } from './amenities.ts'
 import type { Character } from './character.ts'
 import { hash, type Random } from '../random.ts'
-import { picturePaths, type Scene, scenes as allScenes } from './pictures.ts'
+import type { Climate } from './climate-zones.ts'
 
 const categories: Readonly<Record<Scene, string>> = {
   facade: 'Exterior',
@@ -17,65 +17,14 @@ const categories: Readonly<Record<Scene, string>> = {
 
 /** Captions for each scene; they promise no hour and no weather, since the picture decides those. */
 const captions: Readonly<Record<Scene, readonly string[]>> = {
-  facade: [
-    'The house from the street',
-    'The front of the hotel',
-    'Arriving at the hotel',
-    'The main entrance',
-    'Our house, as you first see it',
-    'The hotel seen from across the way',
-  ],
-  lobby: [
-    'The lobby, where the day begins',
-    'A seat in the lobby',
-    'The reception and the lobby',
-    'Where guests arrive and linger',
-    'The lobby, with room to sit',
-  ],
-  room: [
-    'One of the double rooms',
-    'A room with a comfortable bed',
-    'A quiet room for two',
-    'The bed, made for a long night',
-    'A room on the upper floors',
-    'A room with space to unpack',
-    'One of the larger rooms',
-    'A corner room',
-  ],
-  bath: [
-    'One of the bathrooms',
-    'The bathroom of a double room',
-    'A bathroom with fresh towels',
-    'A bathroom, simply fitted',
-  ],
-  pool: [
-    'The pool',
-    'A place by the pool',
-    'The pool, open to all guests',
-    'Time for a swim',
-    'The pool and its loungers',
-  ],
-  view: [
-    'The view from the upper floors',
-    'What you see when you open the curtains',
-    'Looking out from the hotel',
-    'The view guests ask for',
-    'The surroundings, seen from above',
-  ],
-  restaurant: [
-    'A table laid for two',
-    'The dining room',
-    'Where breakfast is served',
-    'The dining room between two sittings',
-    'A table by the wall',
-  ],
-  detail: [
-    'A detail from one of the rooms',
-    'Small things, carefully chosen',
-    'A corner we are fond of',
-    'A still life from the house',
-    'One of the details guests remember',
-  ],
+  facade: ['The front of the hotel', 'The hotel from the street', 'The main entrance'],
+  lobby: ['The lobby', 'A seat in the lobby', 'The reception and the lobby'],
+  room: ['One of the double rooms', 'A quiet room for two', 'One of the larger rooms', 'A corner room'],
+  bath: ['One of the bathrooms', 'The bathroom of a double room'],
+  pool: ['The pool', 'By the pool', 'The pool and its loungers'],
+  view: ['The view from the upper floors', 'Looking out from the hotel', 'The surroundings, seen from above'],
+  restaurant: ['The dining room', 'A table laid for two', 'A table by the wall'],
+  detail: ['A detail from one of the rooms', 'A corner of the house', 'A still life from the house'],
 }
 
 const least = 6
@@ -110,7 +59,7 @@ export function chooseImages(
   const seed = random.integer(0x1_000_000, 0xfff_ffff)
   const seen = new Map<Scene, number>()
   return scenes.map((scene) => {
-    const texts = captionsFor(scene, has)
+    const texts = captions[scene]
     const index = seen.get(scene) ?? start
     seen.set(scene, index + 1)
     const paths = picturePaths(scene, climate, stars)
@@ -123,8 +72,47 @@ export function chooseImages(
   })
 }
 
-function captionsFor(scene: Scene, has: (name: AmenityName) => boolean): readonly string[] {
-  if (scene === 'restaurant' && !has('Breakfast'))
-    return captions.restaurant.filter((text) => !text.includes('breakfast'))
-  return captions[scene]
+/** What a picture of a hotel shows. */
+type Scene = 'facade' | 'room' | 'lobby' | 'bath' | 'restaurant' | 'pool' | 'view' | 'detail'
+
+interface Drawings {
+  /** The class that pictures are drawn for, for one star to five; a scene without is the same for every hotel. */
+  readonly classes?: readonly [string, string, string, string, string]
+  /** How many files there are by class, in each climate in the order of `climates`. */
+  readonly counts: readonly string[]
+}
+
+const climates: readonly Climate[] = ['tropical', 'arid', 'temperate', 'cold', 'alpine', 'mediterranean']
+const twoClasses = ['simple', 'simple', 'simple', 'luxury', 'luxury'] as const
+
+/** The drawings in `public/pictures/`. Browsers keep them for good: a drawing that changes takes another number. */
+const drawings: Readonly<Record<Scene, Drawings>> = {
+  // Signs and canopies show the stars.
+  facade: {
+    classes: ['1', '2', '3', '4', '5'],
+    counts: ['4 7 8 8 5', '2 4 5 5 4', '5 10 18 20 6', '2 4 5 4 3', '2 3 5 4 3', '3 5 7 7 4'],
+  },
+  room: {
+    classes: ['simple', 'simple', 'comfort', 'luxury', 'luxury'],
+    counts: ['3 4 4', '3 3 3', '5 5 6', '3 3 3', '3 3 3', '3 4 4'],
+  },
+  lobby: { classes: twoClasses, counts: ['3 3', '2 2', '4 4', '2 2', '2 2', '3 3'] },
+  bath: { classes: twoClasses, counts: ['2 2', '2 2', '3 3', '2 2', '2 2', '2 2'] },
+  restaurant: { classes: twoClasses, counts: ['3 3', '2 2', '3 3', '2 2', '2 2', '2 2'] },
+  pool: { classes: twoClasses, counts: ['3 4', '3 3', '2 3', '1 1', '1 1', '3 4'] },
+  view: { counts: ['6', '5', '8', '5', '5', '6'] },
+  detail: { counts: ['4', '4', '6', '4', '4', '4'] },
+}
+
+/** The scenes that are drawn. */
+export const allScenes = Object.keys(drawings) as readonly Scene[]
+
+/** Returns the paths of all drawings that suit a hotel of a climate and 1 to 5 stars. */
+export function picturePaths(scene: Scene, climate: Climate, stars: number): string[] {
+  const { classes, counts } = drawings[scene]
+  const name = classes?.[stars - 1]
+  const ofClimate = counts[climates.indexOf(climate)]?.split(' ') ?? []
+  const count = Number(ofClimate[name === undefined ? 0 : [...new Set(classes)].indexOf(name)] ?? 0)
+  const stem = name === undefined ? `${scene}-${climate}` : `${scene}-${climate}-${name}`
+  return Array.from({ length: count }, (_, index) => `/pictures/${stem}-${String(index + 1).padStart(2, '0')}.svg`)
 }

@@ -6,16 +6,19 @@ import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
 import { drawCharacter, type Style, type Surroundings } from './character.ts'
 import { climateAt } from './climate-zones.ts'
-import { localeIn } from './countries.ts'
+import { type Locale, localeIn } from './countries.ts'
 import { describe } from '../wording/descriptions.ts'
 import { destinationNear } from './destination-near.ts'
 import { loadSettlements } from '../../places/geonames.ts'
 import { chooseImages } from './hotel-images.ts'
+import { otherWordings } from '../wording/beyond-europe.ts'
+import { europeanWordings } from '../wording/europe.ts'
 import { nameHotel } from '../wording/hotel-names.ts'
 import { Neighbourhoods, type Scatter } from './neighbourhoods.ts'
 import { hash, hashText, Random } from '../random.ts'
-import { wordingOf } from '../wording/wording-of.ts'
 import type { Wording } from '../wording/wording.ts'
+
+const wordings: Readonly<Record<Locale, Wording>> = { ...europeanWordings, ...otherWordings }
 
 /** What the hotels of a town have in common. */
 interface Town {
@@ -54,7 +57,7 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
           kind: destinationNear(place.latitude, place.longitude)?.kind,
           population: place.population,
         },
-        wording: wordingOf(localeIn(place.countryCode, divisionCode)),
+        wording: wordings[localeIn(place.countryCode, divisionCode)],
         scatter: neighbourhoods.scatter(place),
         takenNames: new Set(),
         countByStars: new Map(),
@@ -79,7 +82,7 @@ function makeHotel(town: Town, number: number): Hotel {
     hotelId: `h${String(number).padStart(7, '0')}`,
     placeId: place.placeId,
     name,
-    description: describe({ name, city: place.name, district, kmFromCenter, character, amenityIds }, random),
+    description: describe({ name, city: place.name, district, kmFromCenter, character, amenityIds }),
     addressLine: streetAddress(wording, streetName, random),
     city: place.name,
     stateProvince: stateName(place.countryCode, divisionCode),

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import type { DealPoint } from '#contract/list-deal-points'
+import type { DealPoint } from '#contract/deals/list-deal-points'
 
 declare global {
   interface Window {
@@ -37,7 +37,6 @@ ${styles.join('\n')}
 #map { position: fixed; left: ${x}px; top: ${y}px; width: ${width}px; height: ${height}px }
 .pill { border-radius: 14px; background: white; font: 600 13px/28px sans-serif; text-align: center;
   box-shadow: 0 1px 4px rgb(0 0 0 / 30%) }
-.highlighted { background: black; color: white }
 </style>
 <div id="map"></div>
 ${scripts.map((script) => `<script>${script}</script>`).join('\n')}
@@ -61,7 +60,4 @@ async function renderMap({ latitude, longitude, zoom }: PageOptions['view']) {
       }),
     ),
   )
-  const highlight = (isHighlighted: boolean) => (event: { readonly propagatedFrom: L.Marker }) =>
-    event.propagatedFrom.getElement()?.classList.toggle('highlighted', isHighlighted)
-  group.on('mouseover clustermouseover', highlight(true)).on('mouseout clustermouseout', highlight(false))
 }

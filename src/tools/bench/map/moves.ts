@@ -2,8 +2,6 @@ import type { Page } from 'playwright'
 
 const dragSteps = 20
 const zoomMs = 350
-const hovers = 5
-const hoverMs = 200
 
 interface Spot {
   readonly x: number
@@ -39,34 +37,6 @@ export async function moveAbout(page: Page, root: string, marker: string): Promi
     window.mapWatch.frames = null
     return frames ?? []
   })
-}
-
-/** Hovers a few markers, single deals first; returns the milliseconds that `watchMap` recorded. */
-export async function hoverMarkers(page: Page, root: string, marker: string): Promise<number[]> {
-  const spots = await page.evaluate(
-    ({ root, marker, hovers }) => {
-      const isCluster = (element: Element) => / deals from /.test(element.getAttribute('aria-label') ?? '')
-      return [...document.querySelectorAll(`${root} ${marker}`)]
-        .sort((one, other) => Number(isCluster(one)) - Number(isCluster(other)))
-        .flatMap((element): Spot[] => {
-          const { x, y, width, height } = element.getBoundingClientRect()
-          const spot = { x: x + width / 2, y: y + height / 2 }
-          return document.elementFromPoint(spot.x, spot.y)?.closest(marker) === element ? [spot] : []
-        })
-        .slice(0, hovers)
-    },
-    { root, marker, hovers },
-  )
-  const away = await emptySpot(page, root, marker)
-  await page.mouse.move(away.x, away.y)
-  await page.evaluate(() => (window.mapWatch.hoverMs = []))
-  for (const { x, y } of spots) {
-    await page.mouse.move(x, y)
-    await page.waitForTimeout(hoverMs)
-    await page.mouse.move(away.x, away.y)
-    await page.waitForTimeout(hoverMs / 4)
-  }
-  return page.evaluate(() => window.mapWatch.hoverMs)
 }
 
 /** Returns a spot near the center of the map without a marker or button. */

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { getAccount } from '#contract/get-account'
+import { getAccount } from '#contract/miles/accounts/get-account'
 import { clientsOf, Senders } from '../senders.ts'
 import { fillUntilRefused, mountSmallDisk } from '../small-disk.ts'
 import { type Fixture, testAccounts } from '../fixtures/fixture.ts'

@@ -1,56 +1,62 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ServerProcess } from '../../support/server-process.ts'
 import { percentile } from '../../bench/percentile.ts'
-import { clientsOf, Senders } from '../senders.ts'
-import type { Scenario } from '../scenario.ts'
-import { checkLedger, checkResponses, checkLatest, withStorages } from '../check-ledger.ts'
+import { checkLatest, checkLedger, checkResponses, withStorages } from '../check-ledger.ts'
 import { awaitSealed, checkSeals, type SeenCheckpoints, watchCheckpoints } from '../check-seals.ts'
+import type { Scenario } from '../scenario.ts'
+import { clientsOf, Senders } from '../senders.ts'
 
 const minRoundMs = 50
-const maxRoundMs = 300
-/** The whole ledger is checked every ten rounds; after the others only what is new, which takes less than a start. */
-const fullCheckEvery = 10
-/** As often as by default, and so often that most are killed between a commit and its seal, or while they seal. */
-const sealIntervalsMs = [2000, 50, 1]
+const maxRoundMs = 700
 
 /**
- * `kill -9` under 16 senders, again and again; they retry with the next process whatever got no response. Every checkpoint
- * that was ever stored stays, and what was acknowledged is sealed.
+ * `kill -9` under 16 senders, again and again, of one or both of two services on one database that both want to seal, some of
+ * them while they hold the lease. Senders retry whatever got no response. One service is left to seal, or both are replaced;
+ * every checkpoint that was ever stored stays, and what was acknowledged is sealed.
  */
 export const killedService: Scenario = {
   name: 'service killed (kill -9)',
   databases: ['SQLite', 'PostgreSQL'],
-  // Each round restarts the service, which takes a second, or two on a busy machine.
-  maxRoundsMs: 300_000,
+  maxRoundsMs: 240_000,
   run: ({ fixture, random, choose, hasTime }) =>
-    withStorages(fixture.config, async ({ log }) => {
-      const rounds = choose(2, 100)
+    withStorages(fixture.config, async ({ log, leases }) => {
+      const rounds = choose(1, 60)
       const senders = new Senders({ random })
-      const readyAfterMs: number[] = []
+      const sealedAfterMs: number[] = []
       const seen: SeenCheckpoints = new Map()
-      const start = () => fixture.start({ sealEveryMs: choose(200, random.pick(sealIntervalsMs)) })
-      let service = await start()
-      while (readyAfterMs.length < rounds && hasTime()) {
+      let abandoned = 0
+      // Long intervals leave much to seal, short ones leave the lease held most of the time.
+      const start = () => fixture.start({ sealEveryMs: choose(200, random.pick([1, 10, 100, 2000])) })
+      const services: ServerProcess[] = []
+      while (sealedAfterMs.length < rounds && hasTime()) {
+        services.push(...(await Promise.all(Array.from({ length: 2 - services.length }, start))))
         const before = senders.orders.length
         const killed = new AbortController()
-        const sending = senders.sendUntil(killed.signal, clientsOf(service, 16))
+        const sending = senders.sendUntil(killed.signal, clientsOfBoth(services))
         const watching = watchCheckpoints(log, seen, killed.signal)
         await Promise.race([sending, watching, sleep(random.integer(minRoundMs, maxRoundMs))])
-        // Stops new requests before the process is gone; those in flight are cut off.
         killed.abort()
-        await service.kill()
+        const dying = services.splice(0, choose(1, random.chance(0.3) ? 2 : 1))
+        await Promise.all(dying.map((service) => service.kill()))
         await Promise.all([sending, watching])
-        service = await start()
-        readyAfterMs.push(service.readyAfterMs)
-        const clients = clientsOf(service, 16)
+        if (services.length === 0) {
+          if (!(await leases.tryHold('seal', async () => {}))) abandoned += 1
+          services.push(await start())
+        }
+        const clients = clientsOfBoth(services)
         await senders.sendAll(0, clients)
         await checkResponses(clients[0]!, senders.orders)
-        if (readyAfterMs.length % fullCheckEvery === 0) await checkLedger(fixture, senders.orders)
-        else await checkLatest(fixture, senders.orders, senders.orders.length - before)
+        sealedAfterMs.push(await awaitSealed(log))
+        await checkLatest(fixture, senders.orders, senders.orders.length - before)
+        await checkSeals(log, seen)
       }
-      const sealedAfterMs = Math.round(await awaitSealed(log))
       await checkLedger(fixture, senders.orders)
-      const { checkpoints } = await checkSeals(log, seen)
-      const [median, slowest] = [50, 100].map((percent) => Math.round(percentile(readyAfterMs, percent)))
-      return `${readyAfterMs.length} of ${rounds} rounds; ${senders.summary}; ready again after ${median} ms (median), at most ${slowest} ms; sealed after ${sealedAfterMs} ms, in ${checkpoints} checkpoints`
+      const { checkpoints, events } = await checkSeals(log, seen)
+      const [median, slowest] = [50, 100].map((percent) => Math.round(percentile(sealedAfterMs, percent)))
+      return `${sealedAfterMs.length} of ${rounds} rounds; ${senders.summary}; ${events} events in ${checkpoints} checkpoints; both killed and the lease left behind ${abandoned} times; sealed after ${median} ms (median), at most ${slowest} ms`
     }),
+}
+
+function clientsOfBoth(services: readonly ServerProcess[]) {
+  return services.flatMap((service) => clientsOf(service, 8))
 }

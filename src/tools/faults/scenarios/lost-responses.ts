@@ -1,25 +1,41 @@
-import { startLossyProxy } from '../lossy-proxy.ts'
-import { clientsOf, Senders } from '../senders.ts'
-import type { Scenario } from '../scenario.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Client, createClient } from '#client/client'
+import type { Random } from '#sources/sample/random'
+import { type ServerProcess, testKeys } from '../../support/server-process.ts'
 import { checkLedger, checkResponses } from '../check-ledger.ts'
+import type { Scenario } from '../scenario.ts'
+import { clientsOf, Senders } from '../senders.ts'
 
 const share = 0.03
 
-/** A network that loses 3 % of the requests and 3 % of the responses; senders without a response retry. */
+/** A network that loses 3 % of the requests, 3 % of the responses and 3 % in between; senders without a response retry. */
 export const lostResponses: Scenario = {
   name: '3 % of requests and 3 % of responses lost',
   databases: ['SQLite', 'PostgreSQL'],
   async run({ fixture, random, choose }) {
     const service = await fixture.start()
-    const proxy = await startLossyProxy(service, share, random)
     const senders = new Senders({ random })
-    try {
-      await senders.sendAll(choose(300, 10_000), clientsOf(proxy, 16))
-    } finally {
-      await proxy.close()
-    }
+    const clients = Array.from({ length: 16 }, () => lossyClient(service, random))
+    await senders.sendAll(choose(300, 10_000), clients)
     await checkResponses(clientsOf(service, 1)[0]!, senders.orders)
     await checkLedger(fixture, senders.orders)
-    return `${proxy.lost.requests} requests and ${proxy.lost.responses} responses lost; ${senders.summary}`
+    return senders.summary
   },
+}
+
+/** Creates a client whose connection ends before some requests, after some responses, and at any time in between. */
+function lossyClient({ origin }: ServerProcess, random: Random): Client {
+  return createClient({
+    baseUrl: `${origin}/v1`,
+    apiKey: () => testKeys.staff,
+    async fetch(url, init) {
+      if (random.chance(share)) throw new TypeError('The request is lost')
+      const cut = new AbortController()
+      if (random.chance(share)) void sleep(random.integer(0, 10)).then(() => cut.abort())
+      const signal = AbortSignal.any([cut.signal, ...(init?.signal ? [init.signal] : [])])
+      const response = await fetch(url, { ...init, signal })
+      if (random.chance(share)) throw new TypeError('The response is lost')
+      return response
+    },
+  })
 }

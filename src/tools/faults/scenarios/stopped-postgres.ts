@@ -1,10 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { percentile } from '../../bench/percentile.ts'
-import { awaitStatus } from '../await-status.ts'
+import type { ServerProcess } from '../../support/server-process.ts'
 import { clientsOf, Senders } from '../senders.ts'
 import type { Scenario } from '../scenario.ts'
 import { settleBoth } from '../settle-both.ts'
 import { checkLedger, checkResponses } from '../check-ledger.ts'
+
+const maxWaitMs = 60_000
 
 /** PostgreSQL killed under 16 senders and restarted; the service responds with 503 meanwhile, then recovers. */
 export const stoppedPostgres: Scenario = {
@@ -42,4 +44,18 @@ export const stoppedPostgres: Scenario = {
     const slowest = Math.round(percentile(backAfterMs, 100))
     return `${backAfterMs.length} of ${rounds} rounds; ${senders.summary}; ready at most ${slowest} ms after the restart`
   },
+}
+
+/** Polls the readiness endpoint until it returns a status; returns how many milliseconds that took. */
+async function awaitStatus({ origin }: ServerProcess, status: 200 | 503): Promise<number> {
+  const startedAtMs = performance.now()
+  for (;;) {
+    const response = await fetch(`${origin}/readyz`)
+    await response.arrayBuffer()
+    const waitedMs = performance.now() - startedAtMs
+    if (response.status === status) return waitedMs
+    if (waitedMs > maxWaitMs)
+      throw new Error(`/readyz still returns ${response.status} instead of ${status} after ${maxWaitMs / 1000} s`)
+    await sleep(25)
+  }
 }

@@ -8,9 +8,7 @@ import { usualTiming } from '#sources/liteapi/catalogue/describe-hotels'
 import { importHotels, type ImportReport } from '#sources/liteapi/catalogue/import-hotels'
 import { createLiteApi, type LiteApi } from '#sources/liteapi/liteapi'
 import { LiteApiError } from '#sources/liteapi/liteapi-error'
-import { storePlaces } from '#sources/places/store-places'
-import { UsageError } from '../parse-command.ts'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError, UsageError } from '../parse-command.ts'
 import { type ExitCode, exitCodes, type HotelsArguments, type HotelsCommandOptions } from './command.ts'
 import { checkArguments, findSelections, type NamedSelection } from './find-selections.ts'
 import { describePlan, describeReport } from './describe-import.ts'
@@ -30,8 +28,6 @@ export async function runImport(args: HotelsArguments, options: HotelsCommandOpt
   const api = createLiteApi({ baseUrl: supplier.url, apiKey: supplier.key, pacePerSecond, timing: options.timing })
   const storages = await openStorages(options)
   try {
-    const { places, leases } = storages
-    await storePlaces(places, leases, (done, total) => options.onProgress('Storing places and airports', done, total))
     for (const named of await findSelections(args, storages, options.log)) {
       const code = await importOne(named, { ...options, args, api, pacePerSecond, storages })
       if (code !== exitCodes.done) return code

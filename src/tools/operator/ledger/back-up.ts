@@ -1,7 +1,7 @@
 import { backUpDatabase } from '#server/database/sqlite/back-up-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../parse-command.ts'
 import { expectDatabase, type LedgerCommand } from './command.ts'
 import { summarize } from './verify.ts'
 

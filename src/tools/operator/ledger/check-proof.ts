@@ -1,6 +1,6 @@
 import { checkProof as verifyProof, type ProvenTransfer } from '#client/proof/check-proof'
 import { ProofError } from '#client/proof/proof-error'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, readTextFile } from './command.ts'
 
 /** Verifies a proof file without a database or a service. */

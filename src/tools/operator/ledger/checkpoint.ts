@@ -1,5 +1,5 @@
 import { findSigner } from '#server/miles/log/prove-transfer'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, withStorages } from './command.ts'
 
 /** Writes the latest checkpoint, to be kept elsewhere. */

@@ -7,7 +7,7 @@ import { isDenied, reasonOf } from '#server/database/postgres/errors'
 import { StartError } from '#server/errors'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../parse-command.ts'
 
 export interface LedgerCommandOptions {
   readonly config: DatabaseLocation

@@ -4,8 +4,7 @@ import { copyLedger, CopyRefusedError } from '#server/miles/operator/copy-ledger
 import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { openStorages } from '#server/storages/open-storages'
 import { parseDatabaseUrl } from '#service/config'
-import { UsageError } from '../parse-command.ts'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError, UsageError } from '../parse-command.ts'
 import { expectDatabase, type LedgerCommand } from './command.ts'
 import { summarize } from './verify.ts'
 

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TransferProof } from '#contract/get-transfer-proof'
+import type { TransferProof } from '#contract/miles/get-transfer-proof'
 import { proveTransfer } from '#server/miles/log/prove-transfer'
 import { startSealer } from '#server/miles/log/sealer'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'

@@ -1,10 +1,9 @@
-import { maxNoteLength } from '#contract/transfer'
+import { maxNoteLength } from '#contract/miles/transfer'
 import { InvalidInputError, NotFoundError } from '#server/errors'
 import { operatorActor } from '#server/miles/ledger/events'
 import { expectDone } from '#server/miles/ledger/expect-done'
 import { ulid } from 'ulid'
-import { UsageError } from '../parse-command.ts'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError, UsageError } from '../parse-command.ts'
 import { type LedgerCommand, operator, withStorages } from './command.ts'
 
 export const reverse: LedgerCommand = {

@@ -1,5 +1,5 @@
 import type { LedgerReport } from '#server/miles/operator/ledger-report'
-import { RefusedError } from '../refused-error.ts'
+import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, readTextFile, withAdminStorages } from './command.ts'
 
 export const verify: LedgerCommand = {

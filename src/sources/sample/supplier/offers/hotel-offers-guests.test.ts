@@ -1,11 +1,11 @@
 import { addDays } from '#contract/days'
 import { describe, expect, test } from 'vitest'
-import type { Offer } from '#contract/find-offers'
+import type { Offer } from '#contract/hotels/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
 import { hotelOffers } from './hotel-offers.ts'
 import { sampleHotels } from '../../world/hotels.ts'
-import { hotelMinRates } from './min-rates.ts'
+import { hotelMinRates } from '../sample-supplier.ts'
 import { loadPlaces } from '../../../places/load-places.ts'
 import { tariffOf } from '../tariff/tariff.ts'
 

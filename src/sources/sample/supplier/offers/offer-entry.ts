@@ -1,12 +1,13 @@
-import type { Offer, OfferRate } from '#contract/find-offers'
+import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
-import type { Occupancy } from '#contract/stay'
+import type { Occupancy } from '#contract/hotels/stay'
 import { cancellationCents } from '../cancellation.ts'
 import { describeVat } from '../../world/countries.ts'
 import type { Candidate, RatePrice } from './candidate.ts'
 import type { HotelInventory } from './hotel-inventory.ts'
+import type { Party } from '../party.ts'
 import { propertyTaxCents } from '../prices.ts'
-import { remarkOn } from '../remarks.ts'
+import type { Board } from '../tariff/boards.ts'
 import { offerIds } from './offer-ids.ts'
 
 /** Describes a candidate as an offer of the contract; all sums are of whole cents. */
@@ -35,10 +36,10 @@ export function describeOffer(
 function describeRate(
   inventory: HotelInventory,
   { adults, children }: Occupancy,
-  { seller, rooms, board: boardIndex, terms, plan, shop }: Candidate,
+  { seller, rooms, board: boardIndex, plan, shop }: Candidate,
   { at, price, rateId }: { at: number; price: RatePrice; rateId: string },
 ): OfferRate {
-  const { tariff, nights, startDay } = inventory
+  const { tariff, nights } = inventory
   const room = rooms[at]!
   const { name, maxOccupancy } = inventory.roomType(room)
   const board = tariff.boards[boardIndex]!
@@ -53,7 +54,7 @@ function describeRate(
     childCount: children.length,
     boardType: board.code,
     boardName: board.name,
-    remarks: remarkOn({ room, board, terms, startDay, nights, party: inventory.parties[at]! }),
+    remarks: remarkOn(board, inventory.parties[at]!),
     commission: [dollars(Math.round(totalCents * seller.commission))],
     retailRate: {
       total: [dollars(totalCents)],
@@ -97,4 +98,13 @@ function sumOf(rates: readonly RatePrice[], name: keyof RatePrice): number {
 
 function dollars(cents: number): Money {
   return { amount: cents / 100, currency: 'USD' }
+}
+
+/** Returns a remark on the room for its guests; none for two adults. */
+function remarkOn(board: Board, party: Party): string {
+  const texts: string[] = []
+  if (party.heads > 2) texts.push(party.heads === 3 ? 'One extra bed is made up.' : 'Extra beds are made up.')
+  if (party.infants > 0) texts.push('Children under two sleep in a cot free of charge.')
+  if (party.children > 0 && board.code !== 'RO') texts.push('Children under twelve eat at half price.')
+  return texts.join(' ')
 }

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, holdResponses, parameter, sortBy, test } from '../support/fixtures.ts'
+
+/** Opens the deals with the app's script held back, long after the page can be seen; returns the function that lets it come. */
+async function openBeforeStart(page: Page) {
+  const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
+  await page.goto('/deals?radius=20040000', { waitUntil: 'commit' })
+  await expect(cards(page)).toHaveCount(6)
+  // It comes before the app, and can be waited for.
+  await page.waitForFunction(() => 'takeEarlyInput' in window)
+  return release
+}
+
+test('a filter that is pressed before the app has started opens then @long', async ({ page, isMobile }) => {
+  const start = await openBeforeStart(page)
+  const button = page.getByRole('button', { name: isMobile ? 'Filters' : 'Guest rating' })
+  const radio = page.getByRole('radio', { name: '8+', exact: true })
+  await button.click()
+  // A person who sees nothing happen presses again.
+  await button.click()
+  await start()
+  await expect(radio).toBeVisible()
+})
+
+test('a sort that is chosen before the app has started is taken @long-phone', async ({ page }) => {
+  const start = await openBeforeStart(page)
+  await sortBy(page).selectOption('Miles multiplier')
+  await expect(sortBy(page)).toHaveValue('multiplier')
+  await start()
+  await expect(sortBy(page)).toHaveValue('multiplier')
+  await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
+  await expect(page.getByText('Miles multiplier: miles earned')).toBeVisible()
+})
+
+test('a sort that is chosen and taken back before the app has started changes nothing @desk @long', async ({
+  page,
+}) => {
+  const start = await openBeforeStart(page)
+  await sortBy(page).selectOption('Miles multiplier')
+  await sortBy(page).selectOption('Value per mile')
+  await start()
+  await expect(cards(page)).toHaveCount(50)
+  await expect(sortBy(page)).toHaveValue('cpm')
+  expect(parameter(page, 'sort')).toBeNull()
+})
+
+test('what is ticked before the app has started filters the deals @desk @long', async ({ page }) => {
+  const start = await openBeforeStart(page)
+  await page.getByLabel('Refundable only').check()
+  await start()
+  await expect(page.getByLabel('Refundable only')).toBeChecked()
+  await expect.poll(() => parameter(page, 'refundable')).toBe('true')
+})
+
+test('letters typed in Where before the app has started are there, and find places @long-phone', async ({ page }) => {
+  const start = await openBeforeStart(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('Pris')
+  await where.press('ArrowLeft')
+  await where.press('ArrowLeft')
+  await where.press('ArrowLeft')
+  await start()
+  await expect(page.getByRole('listbox')).toBeVisible()
+  await expect(where).toBeFocused()
+  await page.keyboard.type('a')
+  await expect(where).toHaveValue('Paris')
+  await page
+    .getByRole('option', { name: /^Paris/ })
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
+})
+
+test('a focused Where finds places without another press @desk @long', async ({ page }) => {
+  const start = await openBeforeStart(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.focus()
+  await start()
+  await page.keyboard.type('Paris')
+  await expect(page.getByRole('option', { name: /^Paris/ }).first()).toBeVisible()
+})
+
+test('miles entered before the app has started count @desk @long', async ({ page }) => {
+  const start = await openBeforeStart(page)
+  const miles = page.getByLabel('My miles')
+  await miles.click()
+  await miles.pressSequentially('60000')
+  await miles.press('Enter')
+  await start()
+  await expect(miles).toHaveValue('60,000')
+  await expect(
+    cards(page)
+      .getByText(/Covered by your miles|miles short/)
+      .first(),
+  ).toBeVisible()
+})
+
+test('a link that is pressed before the app has started leads to its page @desk @long', async ({ page }) => {
+  await openBeforeStart(page)
+  await cards(page).getByRole('link').first().click({ noWaitAfter: true })
+  await page.waitForURL(/\/hotels\//, { waitUntil: 'commit' })
+})
+
+test('the map is shown when it is asked for before the app has started @phone @long', async ({ page }) => {
+  const start = await openBeforeStart(page)
+  await page.getByRole('button', { name: 'Map' }).click()
+  await start()
+  await expect(page.getByRole('button', { name: 'List', exact: true })).toBeVisible()
+  expect(parameter(page, 'show')).toBe('map')
+})
+
+test('buttons of a page that begins without a first view open what they open @desk @long', async ({ page }) => {
+  await page.goto('/offers')
+  await page.getByRole('button', { name: 'Theme' }).click()
+  await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
+})

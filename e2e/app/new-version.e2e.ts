@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { button, field, fillIn, openDesk } from '../support/desk.ts'
+import { allowInConsole, cards, expect, openDeals, sortBy, test } from '../support/fixtures.ts'
+
+// Files that are gone, and what the boundaries of parts have caught.
+
+const firstScript = /\/assets\/index-[\w-]+\.js/.exec(readFileSync('dist/web/index.html', 'utf8'))![0]
+const newScript = '/assets/index-newer.js'
+
+/** Has the service send another version from now on; whether it still has the files of the page's own one. */
+async function deploy(page: Page, { hasEarlierFiles }: { readonly hasEarlierFiles: boolean }) {
+  let isNewPage = false
+  await page.route(/\/assets\/(?!index-)[^/]+\.(?:js|css)$/, (route) =>
+    isNewPage || hasEarlierFiles ? route.continue() : route.fulfill({ status: 404, body: 'Not found' }),
+  )
+  await page.route(`**${newScript}`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: `import '${firstScript}'` }),
+  )
+  await page.route(/:\d+\/(?:deals|offers|transfers|sign-in)?(?:\?.*)?$/, async (route) => {
+    const request = route.request()
+    if (!(request.headers()['accept'] ?? '').includes('text/html')) return route.continue()
+    isNewPage ||= request.isNavigationRequest()
+    const response = await route.fetch()
+    await route.fulfill({ response, body: (await response.text()).replaceAll(firstScript, newScript) })
+  })
+}
+
+const isNew = (page: Page) => page.locator(`link[href="${newScript}"]`)
+const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).first().click()
+
+test('a page whose code is gone with its version says so, and reloads in the new one @desk', async ({ page }) => {
+  allowInConsole(/Failed to load resource|imported module|Unable to preload CSS/)
+  await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }))
+  await openDeals(page)
+  await deploy(page, { hasEarlierFiles: false })
+  await follow(page, 'Rates')
+  await expect(page.getByText('there may be a newer version')).toBeVisible()
+  await button(page, 'Reload the page').click()
+  await expect(isNew(page)).toBeAttached()
+  await expect(button(page, 'Search rates')).toBeVisible()
+  expect(new URL(page.url()).pathname).toBe('/offers')
+})
+
+test('what is typed stays when the rest of its page is gone with its version @desk @long', async ({
+  page,
+  request,
+}) => {
+  allowInConsole(/Failed to load resource|imported module|Unable to preload CSS/)
+  await openDesk(page)
+  const { reference } = await fillIn(page, request)
+  await deploy(page, { hasEarlierFiles: false })
+  await page.getByRole('tab', { name: 'History' }).click()
+  await expect(page.getByRole('alert')).toContainText('there may be a newer version')
+  await expect(button(page, 'Reload')).toBeVisible()
+  await page.getByRole('tab', { name: 'Send' }).click()
+  await expect(field(page, 'Miles')).toHaveValue('25,000')
+  await expect(field(page, 'Reference')).toHaveValue(reference)
+  await expect(isNew(page)).not.toBeAttached()
+
+  await follow(page, 'Deals')
+  await expect(isNew(page)).toBeAttached()
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('a version that is noticed in time is loaded with the next page @desk @long', async ({ page }) => {
+  await openDeals(page)
+  await deploy(page, { hasEarlierFiles: true })
+  // The page has been open for a while when it is looked at again.
+  const checked = page.waitForResponse((response) => new URL(response.url()).pathname === '/')
+  await page.evaluate(() => {
+    const now = performance.now.bind(performance)
+    performance.now = () => now() + 100_000
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await (await checked).finished()
+  await sortBy(page).selectOption('Miles multiplier')
+  await expect(page).toHaveURL(/sort=multiplier/)
+  await expect(isNew(page)).not.toBeAttached()
+  await follow(page, 'Rates')
+  await expect(isNew(page)).toBeAttached()
+  await expect(button(page, 'Search rates')).toBeVisible()
+})
+
+test('a worker that an earlier version has registered empties its caches and goes @desk', async ({ page }) => {
+  await page.goto('/proof')
+  await page.evaluate(async () => {
+    await (await caches.open('milestay-earlier')).put('/v1/hotels/deals', new Response('{}'))
+    await navigator.serviceWorker.register('/offline-worker.js')
+  })
+  await expect
+    .poll(() =>
+      page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, await caches.keys()]),
+    )
+    .toEqual([0, []])
+})

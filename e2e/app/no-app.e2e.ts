@@ -1,0 +1,56 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, test } from '../support/fixtures.ts'
+
+const script = /\/assets\/index-[^/]+\.js$/
+
+test.describe('when the first script of the app does not come', () => {
+  test.use({ allowedInConsole: /Failed to load resource|net::ERR_|imported module/ })
+
+  test('the page starts again by itself once it can be fetched @long', async ({ page }) => {
+    let pages = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) pages += 1
+    })
+    await page.route(script, (route) =>
+      pages === 1 && route.request().resourceType() !== 'fetch' ? route.abort('connectionreset') : route.continue(),
+    )
+    await page.goto('/deals')
+    await expect(page.getByText('Showing 50 of')).toBeVisible()
+    expect(pages).toBe(2)
+    await expect(page.locator('#no-app')).toBeHidden()
+  })
+
+  test('it is said, what the service rendered can be read and its links work, and reloading starts it @long-phone', async ({
+    page,
+  }) => {
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await withoutPauses(page)
+    await page.route(script, (route) => route.abort('connectionreset'))
+    await page.goto('/deals')
+    const words = page.getByRole('alert').filter({ hasText: 'What you see can be read, but not used.' })
+    await expect(words).toContainText('A file of this page did not come.')
+    expect(errors.map(({ message }) => message)).toEqual([expect.stringMatching(/imported module/)])
+
+    const link = cards(page).first().getByRole('link').first()
+    const name = (await link.textContent())!.trim()
+    await link.click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+    await expect(words).toBeVisible()
+
+    await page.unroute(script)
+    await words.getByRole('link', { name: 'Reload the page' }).click()
+    await expect(page.getByRole('button', { name: 'Show all photos' })).toBeVisible()
+    await expect(words).toBeHidden()
+    await page.close()
+  })
+})
+
+/** Has the file asked for again at once. */
+async function withoutPauses(page: Page) {
+  await page.addInitScript(() => {
+    const wait = globalThis.setTimeout
+    globalThis.setTimeout = ((run: () => void, ms?: number) =>
+      wait(run, ms === 1000 || ms === 3000 ? 0 : ms)) as typeof setTimeout
+  })
+}

@@ -1,0 +1,115 @@
+import { expect, openDeals, test } from '../support/fixtures.ts'
+
+const schemes = { light: 'dark', dark: 'light' } as const
+
+for (const [system, other] of Object.entries(schemes)) {
+  test.describe(`where the system is ${system}`, () => {
+    test.use({ colorScheme: system as keyof typeof schemes })
+
+    test(`the page follows it, and keeps a choice of ${other} without a flash${other === 'dark' ? '' : ' @desk @long'} @long-phone`, async ({
+      page,
+    }) => {
+      await openDeals(page)
+      const root = page.locator('html')
+      await expect(root).toHaveAttribute('data-theme', system)
+
+      await page.getByRole('button', { name: 'Theme' }).click()
+      await page.getByRole('radiogroup', { name: 'Theme' }).getByText(other, { exact: false }).click()
+      await expect(root).toHaveAttribute('data-theme', other)
+
+      // The theme when the body begins, before its first paint.
+      await page.addInitScript(() =>
+        new MutationObserver((_, observer) => {
+          if (document.body === null) return
+          observer.disconnect()
+          sessionStorage.setItem('theme at first', document.documentElement.dataset['theme'] ?? 'none')
+        }).observe(document, { childList: true, subtree: true }),
+      )
+      await page.reload()
+      await expect(root).toHaveAttribute('data-theme', other)
+      expect(await page.evaluate(() => sessionStorage.getItem('theme at first'))).toBe(other)
+    })
+  })
+}
+
+test.describe('an unknown path', () => {
+  test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
+
+  test('is a page that says so and links to the deals @desk', async ({ page }) => {
+    const response = await page.goto('/no/such/page')
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such page/i)
+    await page.getByRole('link', { name: /deals near you/i }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
+  })
+})
+
+test.describe('an unknown hotel @long', () => {
+  test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
+
+  test('is a page that says so and links to the deals @desk', async ({ page }) => {
+    await page.goto('/hotels/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such hotel/i)
+    await page.getByRole('main').getByRole('link').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
+  })
+})
+
+test('the header marks its link on every page that it leads to @desk @long', async ({ page }) => {
+  const current = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current]')
+  for (const [path, link] of [
+    ['/members', 'Miles'],
+    ['/audit', 'Miles'],
+    ['/transfers/01ARZ3NDEKTSV4RRFFQ69G5FAV', 'Miles'],
+    ['/hotels/h0000001', 'Deals'],
+    ['/offers', 'Rates'],
+  ] as const) {
+    await page.goto(path)
+    await expect(current).toHaveText(link)
+  }
+  await page.goto('/proof')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(current).toHaveCount(0)
+})
+
+test('the first press of Tab focuses a link that skips to the content @desk', async ({ page }) => {
+  await openDeals(page)
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: /skip/i })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+})
+
+const missingInOlderBrowsers = {
+  'Safari and iOS 18.1': () => Reflect.deleteProperty(globalThis, 'CSSNestedDeclarations'),
+  'Chrome 130 and Firefox 132': () => {
+    const { supports } = CSS
+    CSS.supports = (...words: string[]) =>
+      !/from currentcolor/.test(words.join()) && Reflect.apply(supports, CSS, words)
+  },
+}
+
+for (const [older, removeFeature] of Object.entries(missingInOlderBrowsers)) {
+  test(`a browser as old as ${older} is told so @desk`, async ({ page }) => {
+    const words = page.getByText('This browser is too old for Milestay')
+    await openDeals(page)
+    await expect(words).toBeHidden()
+    await page.addInitScript(removeFeature)
+    await page.reload()
+    await expect(words).toBeVisible()
+  })
+}
+
+test('the API has a page of documentation @desk', async ({ page }) => {
+  await page.goto('/docs')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('/hotels/deals').first()).toBeVisible()
+})
+
+for (const width of [360, 2560]) {
+  test(`nothing overflows at ${width} px @desk @long`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openDeals(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}

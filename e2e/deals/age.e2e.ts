@@ -1,0 +1,47 @@
+import { cards, expect, openDeals, test } from '../support/fixtures.ts'
+import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
+import type { Page } from '@playwright/test'
+
+/** Lets the service say that all prices were found some hours ago. */
+async function ageDeals(page: Page, hours: number) {
+  const foundAt = Math.floor(Date.now() / 1000) - hours * 3600
+  await page.route(/\/hotels\/deals\?/, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-deals-found-at': String(foundAt) } })
+  })
+}
+
+test('a price of today has no age @desk @long', async ({ page }) => {
+  await openDeals(page)
+  await expect(cards(page).first()).toBeVisible()
+  await expect(page.getByText(/Price found/)).toHaveCount(0)
+})
+
+test('an older price says how old it is, on the card and on the page of the hotel @desk', async ({ page }) => {
+  await ageDeals(page, 30)
+  await openDeals(page)
+  const card = cards(page).first()
+  await expect(card.getByText('Price found 30 hours ago')).toBeVisible()
+  await card.getByRole('link').click()
+  const price = page.getByRole('complementary', { name: 'Price' })
+  await expect(price.getByText('Price found 30 hours ago')).toBeVisible()
+  await page.getByRole('heading', { name: 'Other deals near by' }).scrollIntoViewIfNeeded()
+  const near = page.getByRole('list', { name: 'Other deals near by' })
+  await expect(near.getByText('Price found 30 hours ago').first()).toBeVisible()
+  // The page may still be asking for the deals near by.
+  await page.unrouteAll({ behavior: 'wait' })
+})
+
+test('the age is there with the rest of the card, and on the preview of the map @desk @long', async ({
+  page,
+  requestDeals,
+}) => {
+  await ageDeals(page, 50)
+  const { deals } = await requestDeals()
+  const shift = await recordLayoutShift(page)
+  await openDeals(page, `?deal=${deals[0]!.data.hotel.id}`)
+  await expect(cards(page).first().getByText('Price found 2 days ago')).toBeVisible()
+  const preview = page.getByRole('region', { name: 'Deal preview' })
+  await expect(preview.getByText('Price found 2 days ago')).toBeVisible()
+  expect(await shift()).toBeLessThan(maxLayoutShift)
+})

@@ -1,0 +1,117 @@
+import { cards, expect, hotelNames, openDeals, parameter, sortBy, test } from '../support/fixtures.ts'
+
+const compared = 10
+
+test('the home page shows deals near the caller, with the place in the heading @desk', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/deals$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
+  await expect(page).toHaveTitle(/Deals near New York/)
+})
+
+test('the best value per mile comes first @desk', async ({ page, requestDeals }) => {
+  await openDeals(page)
+  const { deals } = await requestDeals('sort=cpm')
+  expect(await hotelNames(page, compared)).toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
+  await expect(sortBy(page)).toHaveValue('cpm')
+})
+
+test('sorting by multiplier changes the order and the address @desk', async ({ page, requestDeals }) => {
+  await openDeals(page)
+  const byValue = await hotelNames(page, compared)
+  await sortBy(page).selectOption('Miles multiplier')
+  await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
+  const { deals } = await requestDeals('sort=multiplier')
+  const expected = deals.slice(0, compared).map(({ data }) => data.hotel.name)
+  await expect.poll(() => hotelNames(page, compared)).toEqual(expected)
+  expect(expected).not.toEqual(byValue)
+})
+
+test('deals are also sorted by miles, price, distance and rating, and each order is explained @desk @long', async ({
+  page,
+  requestDeals,
+}) => {
+  await openDeals(page)
+  for (const [name, sort] of [
+    ['Fewest miles', 'miles'],
+    ['Lowest price', 'price'],
+    ['Nearest', 'distance'],
+    ['Guest rating', 'rating'],
+  ] as const) {
+    await sortBy(page).selectOption(name)
+    await expect.poll(() => parameter(page, 'sort')).toBe(sort)
+    await expect(page.getByText(`${name}: `)).toBeVisible()
+    const { deals } = await requestDeals(`radius=100000&sort=${sort}`)
+    await expect
+      .poll(() => hotelNames(page, compared))
+      .toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
+  }
+})
+
+test('the sort order can be chosen with the arrow keys @desk @long', async ({ page }) => {
+  await openDeals(page)
+  await sortBy(page).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(sortBy(page)).toHaveValue('multiplier')
+  await expect.poll(() => parameter(page, 'sort')).toBe('multiplier')
+})
+
+test('the page says how many deals match and how many it shows @desk @long', async ({ page, requestDeals }) => {
+  await openDeals(page)
+  const { deals, total } = await requestDeals()
+  await expect(page.getByText(new RegExp(`${deals.length}\\D+${total}\\b`)).first()).toBeVisible()
+  await expect(cards(page)).toHaveCount(deals.length)
+})
+
+test('a card says what the stay costs in miles, and what the miles replace @desk', async ({ page, requestDeals }) => {
+  await openDeals(page)
+  const { deals } = await requestDeals()
+  const calculations = deals[0]!.data.room_types[0]!.calculations
+  const card = cards(page).first()
+  await expect(card).toContainText(calculations.miles_required.toLocaleString('en-US'))
+  await expect(card).toContainText(Math.floor(calculations.selling_price.amount).toLocaleString('en-US'))
+  await expect(card).toContainText(calculations.miles_earning.miles_earned.toLocaleString('en-US'))
+})
+
+test('reload, Back and a shared link show the same screen @desk', async ({ page, context, requestDeals }) => {
+  const tokyo = 'latitude=35.6895&longitude=139.6917'
+  const namesBy = async (sort: string) => {
+    const { deals } = await requestDeals(`${tokyo}&sort=${sort}`)
+    return deals.slice(0, compared).map(({ data }) => data.hotel.name)
+  }
+  const [before, sorted] = await Promise.all([namesBy('cpm'), namesBy('multiplier')])
+  await openDeals(page, `?${tokyo}&near=Tokyo`)
+  await expect.poll(() => hotelNames(page, compared)).toEqual(before)
+  await sortBy(page).selectOption('Miles multiplier')
+  await expect.poll(() => hotelNames(page, compared)).toEqual(sorted)
+
+  await page.reload()
+  await expect.poll(() => hotelNames(page, compared)).toEqual(sorted)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
+  await expect(sortBy(page)).toHaveValue('multiplier')
+
+  const shared = await context.newPage()
+  await shared.goto(page.url())
+  await expect.poll(() => hotelNames(shared, compared)).toEqual(sorted)
+
+  await page.goBack()
+  await expect(sortBy(page)).toHaveValue('cpm')
+  await expect.poll(() => hotelNames(page, compared)).toEqual(before)
+})
+
+test('invalid parameters of a link are ignored @desk @long', async ({ page }) => {
+  await openDeals(page, '?sort=best&latitude=91&longitude=0&minStars=many&refundable=perhaps&view=up')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near New York/)
+  await expect(sortBy(page)).toHaveValue('cpm')
+})
+
+test('a card links to its hotel, and Back returns to the same list @desk', async ({ page }) => {
+  await openDeals(page, '?sort=multiplier')
+  const [name = ''] = await hotelNames(page, 1)
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/hotels\/[^/]+$/)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goBack()
+  await expect(sortBy(page)).toHaveValue('multiplier')
+  expect((await hotelNames(page, 1))[0]).toBe(name)
+})

@@ -1,0 +1,147 @@
+import type { Locator, Page } from '@playwright/test'
+import type { DealDay } from '#contract/deals/list-deal-days'
+import { testKeys } from '#tools/support/server-process'
+import { accessibilityViolations, cards, expect, hotelNames, openDeals, parameter, test } from '../support/fixtures.ts'
+import { hotelId } from '../support/hotel.ts'
+
+const paris = 'latitude=48.8566&longitude=2.3522&near=Paris'
+const inReach = 'latitude=48.8566&longitude=2.3522&radius=100000'
+
+const whenButton = (page: Page) => page.getByRole('button', { name: /^When: / })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'When' })
+const group = (page: Page, name: string) => dialog(page).getByRole('group', { name })
+const cheapestDay = (within: Locator) =>
+  within.getByRole('button', { name: /miles a night.*fewest of the month$/ }).first()
+
+/** The miles of a night and the nights in the name of a day. */
+async function readDay(day: Locator) {
+  const name = (await day.getAttribute('aria-label')) ?? ''
+  const [, miles = '', nights = ''] = /([\d,]+) miles a night for (\d+) nights?/.exec(name) ?? []
+  return { miles: Number(miles.replaceAll(',', '')), nights: Number(nights) }
+}
+
+test('a month and its nights are chosen by keyboard, and kept in the address @long-phone', async ({
+  page,
+  requestDeals,
+  isMobile,
+}) => {
+  await openDeals(page, `?${paris}`)
+  const points: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/deals/points')) points.push(request.url())
+  })
+  await whenButton(page).press('Enter')
+  await group(page, 'Month').getByRole('radio', { name: 'Any time' }).press('ArrowRight')
+  await expect(group(page, 'Month').getByRole('radio').nth(1)).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  const month = group(page, 'Month').getByRole('radio').nth(2)
+  await expect(month).toBeChecked()
+  await group(page, 'Nights').getByRole('radio', { name: '3', exact: true }).press('Space')
+  await expect(dialog(page)).toContainText(/Any 3 nights in [A-Z][a-z]+/)
+  await expect(cheapestDay(dialog(page))).toBeVisible()
+  expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(whenButton(page)).toBeFocused()
+  await expect(whenButton(page)).toHaveAccessibleName(/^When: Any 3 nights in [A-Z][a-z]+$/)
+
+  const when = `from=${parameter(page, 'from')}&to=${parameter(page, 'to')}&nights=3`
+  expect(parameter(page, 'from')).toMatch(/-01$/)
+  const { deals } = await requestDeals(`${inReach}&${when}`)
+  const expected = deals.slice(0, 5).map(({ data }) => data.hotel.name)
+  await expect.poll(async () => hotelNames(page, 5)).toEqual(expected)
+  await expect(cards(page).first()).toContainText('3 nights')
+  // The map answers to it too, where it is on screen.
+  if (!isMobile) expect(points.at(-1)).toContain(when)
+  await page.reload()
+  await expect(whenButton(page)).toHaveAccessibleName(/^When: Any 3 nights in [A-Z][a-z]+$/)
+  await expect.poll(async () => hotelNames(page, 5)).toEqual(expected)
+})
+
+test('a day of the calendar leads to a stay of the fewest miles of that day', async ({ page, requestDeals }) => {
+  await openDeals(page, `?${paris}&minStars=4&nights=2`)
+  await whenButton(page).click()
+  const day = cheapestDay(dialog(page))
+  const { miles, nights } = await readDay(day)
+  expect(nights).toBe(2)
+  await day.press('Enter')
+  await expect(dialog(page)).toContainText(`${miles.toLocaleString('en-US')} a night`)
+  const { deals, total } = await requestDeals(
+    `${inReach}&minStars=4&from=${parameter(page, 'from')}&to=${parameter(page, 'to')}&nights=2&limit=200`,
+  )
+  const required = deals.map(({ data }) => data.room_types[0]!.calculations.miles_required)
+  const least = Math.min(...required)
+  expect(Math.ceil(least / 2)).toBe(miles)
+  await page.getByRole('button', { name: `Show ${total} deals` }).click()
+  await expect(
+    cards(page)
+      .filter({ hasText: `${least.toLocaleString('en-US')} miles` })
+      .first(),
+  ).toBeVisible()
+})
+
+test('any weekend is from Friday to Sunday, and another day of departure makes it a stay @desk @long', async ({
+  page,
+}) => {
+  await openDeals(page, `?${paris}`)
+  await whenButton(page).click()
+  await group(page, 'Nights').getByRole('radio', { name: 'Weekend' }).press('Space')
+  await expect(dialog(page)).toContainText('Any weekend')
+  await expect(cheapestDay(dialog(page))).toHaveAccessibleName(/^Friday, /)
+  await expect(cards(page).first()).toContainText(/Fri, \w+ \d+ – Sun, \w+ \d+/)
+
+  await group(page, 'Nights').getByRole('radio', { name: 'Any' }).press('Space')
+  await expect(group(page, 'Nights').getByRole('radio', { name: 'Any' })).toBeChecked()
+  await expect(dialog(page).locator('[aria-busy=true]')).toHaveCount(0)
+  const day = cheapestDay(dialog(page))
+  await day.press('Enter')
+  await expect(dialog(page)).toContainText('Choose another day of departure')
+  const from = parameter(page, 'from')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  const to = parameter(page, 'to')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => parameter(page, 'to')).not.toBe(to)
+  expect(parameter(page, 'from')).toBe(from)
+  await dialog(page).getByRole('button', { name: 'Clear dates' }).click()
+  await expect(whenButton(page)).toHaveAccessibleName('When: Any time')
+})
+
+test.describe('when deals do not come', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('a choice of when is undone, and it says so @desk @long', async ({ page }) => {
+    await openDeals(page, `?${paris}`)
+    await page.route(/\/v1\/hotels\/deals\?.*nights=3/, (route) => route.abort())
+    await whenButton(page).click()
+    await group(page, 'Nights').getByRole('radio', { name: '3', exact: true }).press('Space')
+    await expect(dialog(page).getByRole('alert')).toContainText('Your change was undone')
+    await expect(group(page, 'Nights').getByRole('radio', { name: 'Any' })).toBeChecked()
+    expect(parameter(page, 'nights')).toBeNull()
+  })
+})
+
+test('a night of a hotel’s month prices the stay of the fewest miles @long', async ({ page, request }) => {
+  const response = await request.get(`/v1/hotels/deals/days?hotelId=${hotelId}`, {
+    headers: { authorization: `Bearer ${testKeys.public}` },
+  })
+  const { data } = (await response.json()) as { data: readonly DealDay[] }
+  await page.goto(`/hotels/${hotelId}`)
+  const month = page.getByRole('region', { name: 'Miles calendar' })
+  await month.scrollIntoViewIfNeeded()
+  const day = cheapestDay(month)
+  await day.scrollIntoViewIfNeeded()
+  const { miles, nights } = await readDay(day)
+  await expect(day).toHaveAccessibleName(/, or \$[\d,]+ a night, \d\.\d\d ¢ per mile/)
+  expect(await accessibilityViolations(page, { within: '[aria-labelledby=month]' })).toEqual([])
+  await day.press('Enter')
+  await expect.poll(() => parameter(page, 'checkin')).not.toBeNull()
+  const chosen = data.find(({ start_date }) => start_date === parameter(page, 'checkin'))?.cheapest
+  expect(parameter(page, 'checkout')).toBe(chosen?.end_date)
+  expect(Math.ceil(chosen!.miles_required / nights)).toBe(miles)
+  // What stays from its other days take is no part of it.
+  const departure = new Date(`${chosen!.end_date}T12:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long' })
+  await expect(month.getByRole('button', { name: new RegExp(`${departure}(?!.*\\d{4}).* miles a night`) })).toHaveCount(
+    0,
+  )
+  await expect(page.getByText(new RegExp(`^\\d+ rates? for ${nights} nights?, `))).toBeVisible()
+})

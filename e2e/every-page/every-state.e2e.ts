@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test'
+import { openScreen } from '#tools/screens/open-screen'
+import { peopleSettings } from '#tools/screens/people'
+import { screens } from '#tools/screens/screen-list'
+import { startServerProcess } from '#tools/support/server-process'
+import { accessibilityViolations, allowInConsole, expect, test as base } from '../support/fixtures.ts'
+import { unreadable } from '../support/forced-colors.ts'
+import { overlappingTexts } from '../support/overlapping-texts.ts'
+import { cutBySpacing, smallTargets, tooWide, zoomedFields } from '../support/screen-problems.ts'
+
+/** One service for all the states that a worker looks at; two people work at its desk. */
+const test = base.extend<object, { readonly origin: string }>({
+  origin: [
+    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    async ({}, use) => {
+      const service = await startServerProcess({ env: { ...peopleSettings, SAMPLE_HOTELS: '800' } })
+      await use(service.origin)
+      await service.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+})
+
+/** `npm test` looks at each page as it opens, and at one of four of its other states; `npm test -- --all` at all. */
+const isLong = (name: string, index: number) => name.includes('-') && index % 4 !== 0
+
+type Check = (page: Page) => Promise<readonly string[]>
+
+/** `npm run sweep` looks at each state in every setting; otherwise one state is in light colours and the next in dark ones. */
+const isWhole = process.env['SWEEP'] === 'whole'
+
+const allRules: Check = (page) => accessibilityViolations(page)
+const rulesOfColors: Check = (page) =>
+  accessibilityViolations(page, { rules: ['color-contrast', 'link-in-text-block'] })
+/** What may differ between two narrow screens, which show the same elements. */
+const rulesOfSizes: Check = (page) =>
+  accessibilityViolations(page, { rules: ['target-size', 'scrollable-region-focusable'] })
+
+/** Returns what is wrong in the state that a page is in, which is loaded once and shown in one setting after the other. */
+async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise<string[]> {
+  const problems: string[] = []
+  const look = async (setting: string, ...checks: readonly Check[]) => {
+    for (const check of checks) problems.push(...(await check(page)).map((problem) => `${setting}: ${problem}`))
+  }
+
+  if (on !== 'phone') {
+    await look('1440 px', allRules, smallTargets, cutBySpacing, overlappingTexts)
+    if (isWhole) {
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await look('1440 px, dark', rulesOfColors)
+    }
+    // The second is also the first at 200 %.
+    for (const [width, height] of [
+      [2560, 1440],
+      [1280, 720],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await look(`${width} px`, overlappingTexts)
+    }
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+    await look('1440 px, forced dark colours', unreadable)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await look('1440 px, forced colours', unreadable, ...(isWhole ? [rulesOfColors] : []))
+    await page.emulateMedia({ forcedColors: 'none' })
+  }
+  if (on !== 'desk') {
+    // 1280 px at 200 %; then as narrow as at 400 %, which is also the narrowest screen, and touched.
+    await page.setViewportSize({ width: 640, height: 512 })
+    await look('640 px', tooWide, overlappingTexts)
+    const session = await page.context().newCDPSession(page)
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+    await page.setViewportSize({ width: 390, height: 844 })
+    await look('390 px', tooWide, zoomedFields, ...(isWhole || on === 'phone' ? [allRules] : []))
+    await page.setViewportSize({ width: 360, height: 740 })
+    await look('360 px', overlappingTexts)
+    // A phone held sideways, at 200 %.
+    await page.setViewportSize({ width: 422, height: 195 })
+    await look('422 × 195 px', overlappingTexts)
+    await page.setViewportSize({ width: 320, height: 640 })
+    await look('320 px', tooWide, smallTargets, cutBySpacing, overlappingTexts, ...(isWhole ? [rulesOfSizes] : []))
+  }
+  return problems
+}
+
+test.describe('whatever the screen, the colours and the distances of letters', () => {
+  for (const [index, screen] of screens.entries()) {
+    test(`${screen.name} can be read, pressed and heard @desk${isLong(screen.name, index) ? ' @long' : ''}`, async ({
+      page,
+    }) => {
+      if (screen.fails) allowInConsole(/Failed to load resource/)
+      // Colours in the middle of a transition are those of neither end.
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: isWhole || index % 2 === 0 ? 'light' : 'dark' })
+      if (screen.on === 'phone') await page.setViewportSize({ width: 390, height: 844 })
+      await openScreen(page, screen)
+      expect(await problemsOf(page, screen.on)).toEqual([])
+    })
+  }
+})

@@ -1,0 +1,16 @@
+import { expect, openDeals, test } from '../support/fixtures.ts'
+
+test('a chosen filter can be told from the others where the system forces its colours @desk', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await openDeals(page, '?minStars=4')
+  await page.getByRole('button', { name: '4+ stars' }).click()
+  const [chosen, other] = await Promise.all(
+    ['4+', '3+'].map((name) =>
+      page
+        .getByRole('group', { name: 'Stars' })
+        .getByText(name, { exact: true })
+        .evaluate((chip) => getComputedStyle(chip).backgroundColor),
+    ),
+  )
+  expect(chosen).not.toBe(other)
+})

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test'
+import { cards, expect, openDeals, test } from '../support/fixtures.ts'
+import { address } from '../support/hotel.ts'
+import { dayField, dayPart, openForm, search } from '../support/rates-form.ts'
+import { stay, today } from '../support/stay.ts'
+import { writtenIn } from '../support/written-in.ts'
+
+const paris = '?latitude=48.8566&longitude=2.3522&near=Paris'
+const nextYear = new Date(today).getUTCFullYear() + 1
+const weekday = '(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)'
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sept|Oct|Nov|Dec)'
+
+/** What readers see of the same deals and the same hotel. */
+const readers = [
+  {
+    locale: 'en-US',
+    miles: /^[\d,]+ miles$/,
+    value: /^\d\.\d\d ¢ per mile$/,
+    days: new RegExp(`^${weekday}, ${month} \\d+ – ${weekday}, ${month} \\d+`),
+    distance: /\d (?:ft|mi) away$/,
+    scale: /^\d+ mi$/,
+    firstDay: 'Sun',
+    checkIn: '3:00 PM',
+    unit: '°F',
+    rain: 'in',
+    wind: 'mph',
+  },
+  {
+    locale: 'en-GB',
+    miles: /^[\d,]+ miles$/,
+    value: /^\d\.\d\d ¢ per mile$/,
+    days: new RegExp(`^${weekday} \\d+ (?:${month} )?– ${weekday} \\d+ ${month}`),
+    distance: /\d (?:yd|mi) away$/,
+    scale: /^\d+ mi$/,
+    firstDay: 'Mon',
+    checkIn: '15:00',
+    unit: '°C',
+    rain: 'mm',
+    wind: 'mph',
+  },
+  {
+    locale: 'de-DE',
+    miles: /^[\d.]+ miles$/,
+    value: /^\d,\d\d ¢ per mile$/,
+    days: new RegExp(`^${weekday} \\d+ (?:${month} )?– ${weekday} \\d+ ${month}`),
+    distance: /\d (?:m|km) away$/,
+    scale: /^\d+ km$/,
+    firstDay: 'Mon',
+    checkIn: '15:00',
+    unit: '°C',
+    rain: 'mm',
+    wind: 'km/h',
+  },
+  {
+    locale: 'ja-JP',
+    miles: /^[\d,]+ miles$/,
+    value: /^\d\.\d\d ¢ per mile$/,
+    days: new RegExp(`^${weekday}, ${month} \\d+ – ${weekday}, ${month} \\d+`),
+    distance: /\d (?:m|km) away$/,
+    scale: /^\d+ km$/,
+    firstDay: 'Sun',
+    checkIn: '15:00',
+    unit: '°C',
+    rain: 'mm',
+    wind: 'm/s',
+  },
+] as const
+
+for (const { locale, ...seen } of readers) {
+  test.describe(`a reader of ${locale}${locale === 'ja-JP' ? '' : ' @long'}`, () => {
+    test.use({ locale })
+
+    test('sees numbers, dates and measures as usual there, from the first view on @desk', async ({ page }) => {
+      const html = await (await page.request.get(`/deals${paris}`, { headers: { 'accept-language': locale } })).text()
+      await openDeals(page, paris)
+      const card = cards(page).first()
+      await expect(card.getByText(seen.days)).toBeVisible()
+      await expect(card.getByText(seen.value)).toBeVisible()
+      await expect(card.getByText(seen.distance)).toBeVisible()
+      await expect(page.locator('.leaflet-control-scale-line')).toHaveText(seen.scale)
+      // What the service has rendered is the same: text that is replaced is an error on the console.
+      expect(html.replaceAll('<!-- -->', '').includes(await card.getByText(seen.value).innerText())).toBe(true)
+
+      await page.goto(address)
+      await expect(page.getByText(new RegExp(`^${seen.checkIn.replace(' ', '\\s')} to `))).toBeVisible()
+      await page.getByRole('link', { name: 'Weather' }).click()
+      const weather = page.getByRole('region', { name: 'Day by day' })
+      await expect(page.getByRole('radio', { name: seen.unit })).toBeChecked()
+      await expect(weather.getByRole('rowheader', { name: new RegExp(`^Rain.* ${seen.rain}$`) })).toBeVisible()
+      await expect(weather.getByRole('rowheader', { name: `Wind ${seen.wind}` })).toBeVisible()
+
+      await openForm(page, `?${new URLSearchParams({ hotels: 'h0000150', ...stay })}`)
+      await expect(dayField(page, 'Check-in')).toHaveText(writtenIn(locale).figuresOfDay(stay.checkin))
+      await dayField(page, 'Check-in').click()
+      const calendar = page.getByRole('dialog', { name: 'Calendar' })
+      await expect(calendar.locator('thead th').first()).toHaveText(seen.firstDay)
+    })
+  })
+}
+
+test.describe('what a reader types', () => {
+  test.describe('in Germany', () => {
+    test.use({ locale: 'de-DE' })
+
+    test('means what it shows: miles in thousands, days before months @desk', async ({ page }) => {
+      await openDeals(page, paris)
+      const miles = page.getByLabel('My miles')
+      await miles.fill('42.000')
+      await miles.press('Enter')
+      await expect(miles).toHaveValue('42.000')
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('my-miles'))).toBe('42000')
+      await openForm(page, '?hotels=h0000150')
+      await typeFigures(page, `0102${nextYear}`)
+      expect(await search(page)).toMatchObject({ checkin: `${nextYear}-02-01` })
+    })
+  })
+
+  test.describe('in the United States', () => {
+    test.use({ locale: 'en-US' })
+
+    test('means what it shows: months before days @desk @long', async ({ page }) => {
+      await openForm(page, '?hotels=h0000150')
+      await typeFigures(page, `0102${nextYear}`)
+      expect(await search(page)).toMatchObject({ checkin: `${nextYear}-01-02` })
+    })
+  })
+})
+
+async function typeFigures(page: Page, text: string) {
+  await dayPart(page, 'Check-in').focus()
+  await page.keyboard.type(text)
+}
+
+test('what the site does is said until it is hidden, and then never again, not even for a moment @long', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    document.addEventListener('readystatechange', () => {
+      const words = document.querySelector('[aria-label="Hide what Milestay does"]')?.parentElement
+      if (document.readyState === 'interactive' && words instanceof HTMLElement)
+        document.documentElement.dataset['welcomeAtFirst'] = getComputedStyle(words).display
+    }),
+  )
+  const atFirst = () => page.evaluate(() => document.documentElement.dataset['welcomeAtFirst'])
+  const words = page.getByText('Milestay finds stays for your miles with this travel platform')
+  await openDeals(page, paris)
+  expect(await atFirst()).toBe('flex')
+  await page.getByRole('button', { name: 'Hide what Milestay does' }).click()
+  await expect(words).toBeHidden()
+  await expect(page.locator('main')).toBeFocused()
+  await page.reload()
+  await expect(cards(page).first()).toBeVisible()
+  expect(await atFirst()).toBe('none')
+  await expect(words).toBeHidden()
+})
+
+test('the map says what its figures and its filled pills are, where nothing covers it @long', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto(`/deals${paris}${isMobile ? '&show=map' : ''}`)
+  const legend = page.getByText('Miles a night The best three')
+  await expect(legend).toHaveText(/^Miles a night\s+The best three$/)
+  const covering = await legend.evaluate((element) => {
+    // Presses go through it, but here it is to be hit.
+    element.style.pointerEvents = 'auto'
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return [0.02, 0.25, 0.5, 0.75, 0.98]
+      .map((share) => document.elementFromPoint(x + width * share, y + height / 2))
+      .filter((topmost) => !element.contains(topmost))
+      .map((topmost) => topmost?.outerHTML.slice(0, 80))
+  })
+  expect(covering).toEqual([])
+})

@@ -1,0 +1,205 @@
+import type { Page } from '@playwright/test'
+import { openMap } from '../support/deals-map.ts'
+import { cards, expect, holdResponses, hotelNames, openDeals, parameter, sortBy, test } from '../support/fixtures.ts'
+
+const dealsResponse = /\/v1\/hotels\/deals(\?|$)/
+
+async function failDeals(page: Page) {
+  await page.route(dealsResponse, (route) =>
+    route.fulfill({ status: 500, json: { code: 500, message: 'Internal Server Error' } }),
+  )
+}
+
+test('without matches the page says so, and a button clears the filters @desk @long', async ({ page }) => {
+  await page.goto('/deals?maxMiles=1')
+  await expect(page.getByRole('heading', { name: /^No deals/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(cards(page).first()).toBeVisible()
+  expect(new URL(page.url()).searchParams.has('maxMiles')).toBe(false)
+})
+
+test('where nothing is found the page says which filter to drop, and how many deals that brings back', async ({
+  page,
+  requestDeals,
+}) => {
+  const near = 'latitude=48.8566&longitude=2.3522&radius=100000'
+  const [miles, stars] = await Promise.all([requestDeals(`${near}&minStars=5`), requestDeals(`${near}&maxMiles=1`)])
+  expect(stars.total).toBe(0)
+  await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&minStars=5&maxMiles=1')
+  const advice = page.getByRole('button', { name: /^Without/ })
+  await expect(advice).toHaveText([`Without ‘Up to 1 miles’: ${miles.total} deals`])
+  const all = await requestDeals(near)
+  await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveText(
+    `Clear all filters: ${all.total} deals`,
+  )
+  await advice.click()
+  await expect(cards(page)).toHaveCount(Math.min(50, miles.total))
+  expect([parameter(page, 'minStars'), parameter(page, 'maxMiles')]).toEqual(['5', null])
+
+  // Nothing that is dropped alone helps.
+  await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&maxMiles=1&minCpm=1000')
+  await expect(page.getByText('Nothing that you drop brings deals back alone.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear all filters' }).click()
+  await expect(cards(page)).toHaveCount(50)
+})
+
+test.describe('when the service fails', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('the page says what failed, and Retry loads it @desk', async ({ page }) => {
+    await failDeals(page)
+    await page.goto('/deals')
+    const error = page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })
+    await expect(error).toBeVisible()
+    // Otherwise what is still asked for answers, and there is nothing to retry.
+    await page.waitForLoadState('networkidle')
+    await page.unroute(dealsResponse)
+    await error.getByRole('button', { name: 'Retry' }).click()
+    await expect(cards(page).first()).toBeVisible()
+    await expect(error).toHaveCount(0)
+  })
+
+  test('what was on screen stays @desk @long', async ({ page }) => {
+    await openDeals(page)
+    const before = await hotelNames(page, 5)
+    await failDeals(page)
+    await sortBy(page).selectOption('Miles multiplier')
+    await expect(page.getByRole('alert').filter({ hasText: /deals could not be loaded/i })).toBeVisible()
+    expect(await hotelNames(page, 5)).toEqual(before)
+    // The order is that of what is on screen, and the address too.
+    await expect(sortBy(page)).toHaveValue('cpm')
+    expect(parameter(page, 'sort')).toBeNull()
+  })
+
+  test('a filter that cannot be applied is not shown as applied, and Retry applies it @desk @long', async ({
+    page,
+  }) => {
+    await openDeals(page)
+    await expect(cards(page)).toHaveCount(50)
+    const count = page.getByRole('status').filter({ hasText: /^Showing/ })
+    const before = await count.innerText()
+    await failDeals(page)
+    const refundable = page.getByRole('checkbox', { name: 'Refundable only' })
+    await refundable.click()
+    const error = page
+      .getByRole('alert')
+      .filter({ hasText: /deals could not be loaded.*The search is as it was before/i })
+    await expect(error).toBeVisible()
+    await expect(refundable).not.toBeChecked()
+    expect(parameter(page, 'refundable')).toBeNull()
+    await expect(count).toHaveText(before.trim())
+    await page.waitForLoadState('networkidle')
+    await page.unroute(dealsResponse)
+    await error.getByRole('button', { name: 'Retry' }).click()
+    await expect(refundable).toBeChecked()
+    await expect(error).toHaveCount(0)
+    await expect(count).not.toHaveText(before.trim())
+    expect(parameter(page, 'refundable')).toBe('true')
+  })
+
+  test('a filter of the sheet that cannot be applied says so there @phone @long', async ({ page }) => {
+    await openDeals(page)
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    const sheet = page.getByRole('dialog', { name: 'Filters' })
+    await failDeals(page)
+    await sheet.getByText('4+', { exact: true }).first().click()
+    await expect(sheet.getByRole('alert')).toContainText('Your change was undone.')
+    await expect(sheet.getByRole('group', { name: 'Stars' }).getByRole('radio', { name: 'Any' })).toBeChecked()
+    expect(parameter(page, 'minStars')).toBeNull()
+  })
+
+  test('an area that cannot be searched is still to be searched, and the map stays where it is @desk @long', async ({
+    page,
+  }) => {
+    await openMap(page)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+    await expect.poll(() => parameter(page, 'view')).not.toBeNull()
+    const view = parameter(page, 'view')
+    await page.route(/\/v1\/hotels\/deals/, (route) => route.abort('connectionrefused'))
+    await page.getByRole('button', { name: 'Search this area' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'The search is as it was before' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
+    expect([parameter(page, 'south'), parameter(page, 'view')]).toEqual([null, view])
+  })
+
+  test('a network failure is explained @desk @long', async ({ page }) => {
+    await page.route(dealsResponse, (route) => route.abort('connectionrefused'))
+    await page.goto('/deals')
+    await expect(page.getByRole('alert').filter({ hasText: /did not respond/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
+  })
+})
+
+test.describe('when a photo does not load', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('a drawing is in its place @desk @long', async ({ page }) => {
+    await page.route('**/pictures/**', (route) => route.fulfill({ status: 404, body: 'Not found' }))
+    await openDeals(page)
+    await expect(cards(page).first().getByRole('presentation')).toHaveCount(0)
+    await expect(cards(page).first().getByRole('link')).toBeVisible()
+  })
+})
+
+test.describe('when the network is down', () => {
+  test.use({ allowedInConsole: /Failed to load resource: net::ERR_INTERNET_DISCONNECTED/ })
+
+  test('the page says so, keeps its content, and updates by itself @desk', async ({ page, context }) => {
+    await openDeals(page)
+    await context.setOffline(true)
+    await expect(page.getByText(/You are offline/)).toBeVisible()
+    await expect(cards(page).first()).toBeVisible()
+
+    const byValue = await hotelNames(page, 5)
+    await sortBy(page).selectOption('Miles multiplier')
+    const undone = page.getByRole('alert').filter({ hasText: /You are offline.*The search is as it was before/ })
+    await expect(undone).toBeVisible()
+    await expect(sortBy(page)).toHaveValue('cpm')
+    await context.setOffline(false)
+    await expect(page.getByText(/You are offline/)).toHaveCount(0)
+    await expect.poll(() => hotelNames(page, 5)).not.toEqual(byValue)
+    await expect(sortBy(page)).toHaveValue('multiplier')
+  })
+})
+
+test.describe('when there is no connection at the start', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('the page updates by itself once it is back @desk @long', async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+    })
+    await page.route(dealsResponse, (route) => route.abort('internetdisconnected'))
+    await page.goto('/deals')
+    const error = page.getByRole('alert').filter({ hasText: 'The deals could not be loaded' })
+    await expect(error).toContainText('This reloads when the connection is back')
+    await page.unroute(dealsResponse)
+    await page.evaluate(() => {
+      Object.defineProperty(navigator, 'onLine', { value: true })
+      dispatchEvent(new Event('online'))
+    })
+    await expect(error).toHaveCount(0)
+    await expect(page.getByText(/^Showing 50 of/)).toBeVisible()
+  })
+})
+
+test('cards have skeletons at first, and stay while the next ones load @long-phone', async ({ page }) => {
+  await openDeals(page)
+  const before = await hotelNames(page, 5)
+  const release = await holdResponses(page, dealsResponse)
+  await sortBy(page).selectOption('Miles multiplier')
+  await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'true')
+  expect(await hotelNames(page, 5)).toEqual(before)
+  await release()
+  await expect(page.getByRole('list', { name: 'Deals' })).toHaveAttribute('aria-busy', 'false')
+
+  // The service renders the first ones only of a page that is loaded as a document.
+  await page.goto('/offers')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
+  const releaseFirst = await holdResponses(page, dealsResponse)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Deals' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
+  await expect(page.getByRole('list', { name: 'Deals' })).toHaveCount(0)
+  await releaseFirst()
+  await expect(cards(page).first()).toBeVisible()
+})

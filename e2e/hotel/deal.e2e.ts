@@ -1,0 +1,230 @@
+import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
+import { addDays } from '#contract/days'
+import type { Deal } from '#contract/deals/list-deals'
+import type { Page } from '@playwright/test'
+import { accessibilityViolations, cards, expect, holdResponses, openDeals, test } from '../support/fixtures.ts'
+import { rooms } from '../support/hotel.ts'
+
+const dealsEndpoint = /\/v1\/hotels\/deals(\?|$)/
+const offersEndpoint = /\/v1\/hotels\/offers$/
+const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
+
+// The prices in miles of the single rates may still be on their way, through one of the routes below.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'wait' }))
+
+/** Changes what the service answers about the rates of a hotel. */
+async function changeOffers(page: Page, change: (offers: Offer[]) => Offer[]) {
+  await page.route(offersEndpoint, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as OffersResponse
+    const data = json.data.map((hotel) => ({ ...hotel, roomTypes: change(hotel.roomTypes) }))
+    await route.fulfill({ response, json: { ...json, data: data.filter(({ roomTypes }) => roomTypes.length > 0) } })
+  })
+}
+
+async function changeMinRate(page: Page, minRate: Partial<MinRatesResponse['data'][number]['minRate']>) {
+  await page.route(minRatesEndpoint, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as MinRatesResponse
+    const data = json.data.map((hotel) => ({ ...hotel, minRate: { ...hotel.minRate, ...minRate } }))
+    await route.fulfill({ response, json: { ...json, data } })
+  })
+}
+
+/** Opens the first deal of the list; the page that it leads to names its price. */
+async function openFirstDeal(page: Page, name: string) {
+  await openDeals(page)
+  await cards(page).first().getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+}
+
+const price = (page: Page) => page.getByRole('complementary', { name: 'Price' })
+const miles = (deal: Deal) => `${deal.data.room_types[0]!.calculations.miles_required.toLocaleString('en-US')} miles`
+const isOf = (deal: Deal) => {
+  const [room] = deal.data.room_types
+  const [rate] = room!.rates
+  return ({ offerId, rates }: Offer) =>
+    offerId === room!.offer_id || (rates[0]!.name === rate!.name && rates[0]!.boardType === rate!.board_type)
+}
+
+test('a deal whose rate stays as it was shows it, and asks for no other; each rate has its price in miles @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (minRatesEndpoint.test(request.url())) requests.push(request.postData() ?? '')
+  })
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(rooms(page)).toContainText(`or ${miles(deal)}, the deal`)
+  await expect(price(page)).toContainText(miles(deal))
+  await expect(price(page).getByRole('status')).toBeEmpty()
+  await expect(
+    rooms(page)
+      .getByText(/^or [\d,]+ miles$/)
+      .first(),
+  ).toBeVisible()
+  expect(requests).toEqual([expect.stringContaining('"eachRate":true')])
+})
+
+test('a deal says for whom it is, and rates are for the guests that were chosen last @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const [first, second] = (await requestDeals('limit=2')).deals
+  await openDeals(page)
+  await expect(page.getByText(/^Showing .* deals\. Each stay is for 2 adults\./)).toBeVisible()
+  await cards(page).first().getByRole('link', { name: first!.data.hotel.name }).click()
+  await expect(price(page)).toContainText(/\d nights? · 2 adults/)
+  await page.getByRole('heading', { name: 'Rates', exact: true }).scrollIntoViewIfNeeded()
+  const adults = page.getByLabel('Adults')
+  await adults.fill('1')
+  await page.getByRole('button', { name: 'Show rates' }).click()
+  await expect(page.getByText(/rates? for .*, 1 adult$/)).toBeVisible()
+
+  await openDeals(page)
+  await cards(page).nth(1).getByRole('link', { name: second!.data.hotel.name }).click()
+  await expect(page.getByText(/rates? for .*, 1 adult$/)).toBeVisible()
+  await expect(price(page)).toContainText('2 adults')
+})
+
+test('a deal that became dearer since it was found says so in miles @desk @long', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  const [room] = deal.data.room_types
+  const [rate] = room!.rates
+  const { amount, currency } = room!.calculations.selling_price
+  // What was found was less than the rate costs now.
+  await page.route(dealsEndpoint, async (route) => {
+    const response = await route.fetch()
+    const text = await response.text()
+    const found = { ...room!.calculations, selling_price: { amount: amount - 10, currency }, miles_required: 4200 }
+    await route.fulfill({
+      response,
+      body: text.replace(JSON.stringify(room!.calculations), JSON.stringify(found)),
+    })
+  })
+  await changeMinRate(page, {
+    amount: 45_500,
+    originalAmount: amount,
+    originalCurrency: currency,
+    roomName: rate!.name,
+    boardType: rate!.board_type,
+    refundable: rate!.cancellation_policies.refundable_tag === 'RFN',
+  })
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page).getByRole('status')).toHaveText(/^Was 4,200 miles when found, now 45,500; value \d\.\d\d ¢$/)
+  await expect(rooms(page)).toContainText('or 45,500 miles, the deal')
+})
+
+test('a deal whose price in miles is not known any more says what changed in cash @desk @long', async ({
+  page,
+  requestDeals,
+}) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  await changeOffers(page, (offers) =>
+    offers.map((offer) =>
+      isOf(deal)(offer) ? { ...offer, offerRetailRate: { ...offer.offerRetailRate, amount: 9876 } } : offer,
+    ),
+  )
+  await changeMinRate(page, { roomName: 'Another room' })
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page).getByRole('status')).toHaveText(/^Was \$[\d,.]+ when found, now \$9,876; value [\d.]+ ¢$/)
+  await expect(rooms(page)).not.toContainText('the deal')
+})
+
+test('a deal whose rate is gone names the cheapest that is left @desk @long', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  await changeOffers(page, (offers) => offers.filter((offer) => !isOf(deal)(offer)))
+  await changeMinRate(page, { amount: 51_200, roomName: 'Twin Room', boardName: 'Half board' })
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page).getByRole('status')).toHaveText('Sold out: the cheapest now is 51,200 miles')
+  await expect(price(page)).toContainText('Twin Room · Half board')
+  expect(await accessibilityViolations(page, { within: 'aside' })).toEqual([])
+})
+
+test('a deal whose stay is sold out says so, next to other dates @desk', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  await changeOffers(page, () => [])
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page).getByRole('status')).toHaveText('This stay is sold out')
+  await expect(page.getByRole('heading', { name: 'Sold out for these dates' })).toBeVisible()
+})
+
+test('what a check finds, and what a mile is worth, move nothing @long', async ({ page, requestDeals }) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  await changeOffers(page, (offers) => offers.filter((offer) => !isOf(deal)(offer)))
+  await changeMinRate(page, { amount: 51_200 })
+  const releaseOffers = await holdResponses(page, offersEndpoint)
+  const releaseNearDeals = await holdResponses(page, /\/v1\/hotels\/deals\?(?!.*radius=).*latitude=/)
+  await openFirstDeal(page, deal.data.hotel.name)
+  await expect(price(page)).toContainText(miles(deal))
+  const height = async () => (await price(page).boundingBox())!.height
+  const first = await height()
+  await releaseNearDeals()
+  await expect(price(page)).toContainText('is the median of the deals near')
+  expect(Math.abs((await height()) - first), 'pixels moved').toBeLessThan(1)
+
+  const before = await price(page).boundingBox()
+  await releaseOffers()
+  await expect(price(page).getByRole('status')).toHaveText(/^Sold out/)
+  expect(await price(page).boundingBox()).toEqual(before)
+})
+
+test('the page of a hotel says whether to redeem or to pay at what a mile is worth to the reader @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  const { miles_required, miles_earning, selling_price } = deal.data.room_types[0]!.calculations
+  const net = ((selling_price.amount * 100) / (miles_required + miles_earning.miles_earned)).toFixed(2)
+  await openFirstDeal(page, deal.data.hotel.name)
+  const advice = price(page).getByRole('region', { name: 'Redeem or pay' })
+  await expect(advice).toContainText(`Net ${net} ¢ a mile`)
+  await expect(advice).toContainText(/is the median of the deals near/)
+
+  const own = advice.getByLabel('My price of a mile')
+  await own.fill('90')
+  await own.press('Enter')
+  await expect(advice.getByRole('paragraph').first()).toHaveText(/^Pay/)
+  const rule = `Redeem if a mile is worth less than ${net} ¢ to you.`
+  await expect(advice).toContainText(rule)
+  await own.fill('much')
+  await own.press('Enter')
+  await expect(own).toHaveAccessibleDescription(/between 0.01 and 100/)
+  await own.fill('0,01')
+  await own.press('Enter')
+  await expect(advice.getByRole('paragraph').first()).toHaveText(/^Redeem/)
+  await expect(advice).toContainText(rule)
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await openDeals(page)
+  await expect(cards(page).first()).toContainText(`Net ${net} ¢ a mile: redeem`)
+})
+
+test('a hotel that is opened for a stay shows the deal of that stay, with and without the app @desk @long', async ({
+  page,
+  requestDeals,
+}) => {
+  const paris = 'latitude=48.8566&longitude=2.3522&radius=100000'
+  const best = (await requestDeals(`${paris}&limit=200`)).deals
+  const fiveNights = (await requestDeals(`${paris}&nights=5&limit=200`)).deals
+  const isBest = (deal: Deal) =>
+    best.some(({ data, start_date }) => data.hotel.id === deal.data.hotel.id && start_date === deal.start_date)
+  const deal = fiveNights.find((each) => !isBest(each))!
+  const { id } = deal.data.hotel
+  const address = `/hotels/${id}?checkin=${deal.start_date}&checkout=${deal.end_date}`
+  const number = new RegExp(miles(deal).replace(' miles', ''))
+
+  const html = await (await page.request.get(address, { headers: { accept: 'text/html' } })).text()
+  expect(html).toMatch(number)
+  await page.goto(address)
+  await expect(price(page)).toContainText('5 nights')
+  await expect(price(page)).toContainText(number)
+
+  // Of a stay without a deal it is the best to come.
+  const own = best.find(({ data }) => data.hotel.id === id)!
+  await page.goto(`/hotels/${id}?checkin=${deal.start_date}&checkout=${addDays(deal.start_date, 29)}`)
+  await expect(price(page)).toContainText(new RegExp(miles(own).replace(' miles', '')))
+})

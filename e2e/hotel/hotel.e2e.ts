@@ -1,0 +1,220 @@
+import { accessibilityViolations, cards, expect, openDeals, parameter, test } from '../support/fixtures.ts'
+import { address, fetchHotel, fetchListed, hotelId, rooms } from '../support/hotel.ts'
+import { expectDay } from '../support/rates-form.ts'
+import { writtenIn } from '../support/written-in.ts'
+
+const { timeOfDay } = writtenIn('en-US')
+
+test('a hotel is described in sections with headings @long-phone', async ({ page, request }) => {
+  const hotel = await fetchHotel(request)
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(hotel.name)
+  for (const name of [
+    'About the hotel',
+    'Rates',
+    'Amenities',
+    'Policies',
+    'Location',
+    'Weather',
+    'Other deals near by',
+  ]) {
+    await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
+  }
+  await expect(page).toHaveTitle(new RegExp(`^${hotel.name}`))
+  const { rating, reviewCount } = await fetchListed(request)
+  await expect(page.getByRole('article')).toContainText(
+    `Guest rating ${rating.toFixed(1)} of 10, ${reviewCount.toLocaleString('en-US')} reviews`,
+  )
+  for (const { name } of hotel.amenities.slice(0, 3)) {
+    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
+  }
+  const { checkIn, checkOut } = hotel.policies
+  await expect(page.getByText(`${timeOfDay(checkIn.beginTime)} to ${timeOfDay(checkIn.endTime)}`)).toBeVisible()
+  await expect(page.getByText(`by ${timeOfDay(checkOut.time)}`)).toBeVisible()
+})
+
+test('a deal links to its hotel with its dates, which shows its price in miles and cash @desk', async ({
+  page,
+  requestDeals,
+}) => {
+  const deal = (await requestDeals('limit=1')).deals[0]!
+  const milesRequired = deal.data.room_types[0]!.calculations.miles_required
+  await openDeals(page)
+  await cards(page).first().getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(deal.data.hotel.name)
+  expect(parameter(page, 'checkin')).toBe(deal.start_date)
+  expect(parameter(page, 'checkout')).toBe(deal.end_date)
+  const price = page.getByRole('complementary', { name: 'Price' })
+  await expect(price).toContainText(`${milesRequired.toLocaleString('en-US')} miles`)
+  await expect(price).toContainText('¢ per mile')
+  await expectDay(page, 'Check-in', deal.start_date)
+  await expect(rooms(page)).toContainText(`or ${milesRequired.toLocaleString('en-US')} miles, the deal`)
+})
+
+test.describe('a hostile description', () => {
+  // The browser reports what the policy blocks while the description is sanitized in a detached document.
+  test.use({
+    allowedInConsole:
+      /violates the following Content Security Policy|The content security policy was violated: (script|style)-src-/,
+  })
+
+  test('runs nothing and shows only its text @desk', async ({ page, request }) => {
+    const hotel = await fetchHotel(request)
+    const description = `<p>Kind <b>words</b> <a href="javascript:document.title='hacked'" onclick="document.title='hacked'">a link</a></p>
+      <script>document.title = 'hacked'</script><img src="x" onerror="document.title='hacked'">
+      <style>h1 { display: none }</style><iframe src="https://example.com/"></iframe>
+      <svg onload="document.title='hacked'"><text>svg text</text></svg><form><input name="stolen"></form>
+      <p style="position:fixed;inset:0" id="root" class="button">The end</p><math><mi>formula</mi></math>`
+    await page.route(`**/v1/hotels/${hotelId}`, (route) => route.fulfill({ json: { ...hotel, description } }))
+    await page.goto(address)
+    const about = page.getByRole('region', { name: 'About the hotel' })
+    await expect(about).toContainText('Kind words a link')
+    await expect(about).toContainText('The end')
+    await expect(about).not.toContainText(/hacked|display|svg text|formula/)
+    const shown = await about.evaluate((region) =>
+      [...region.querySelectorAll('*')].flatMap(({ tagName, attributes }) =>
+        [tagName].concat([...attributes].map(({ name }) => `${tagName} ${name}`)),
+      ),
+    )
+    const foreign = shown.filter(
+      (name) => !/^(H2( id)?|DIV( id| class| data-(gap|align|rich-text|folded))?|P|B)$/.test(name),
+    )
+    expect(foreign).toEqual([])
+    await expect(page).toHaveTitle(new RegExp(`^${hotel.name}`))
+  })
+})
+
+test('the address can be copied @desk @long', async ({ page, context, request }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const hotel = await fetchHotel(request)
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(hotel.address.line1)
+})
+
+test('airports near by are listed with distances and shown on the map @desk @long', async ({ page }) => {
+  await page.goto(address)
+  const airports = page.getByRole('list', { name: 'Airports near by' })
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  await expect(airports.getByRole('listitem').first()).toHaveText(/[A-Z]{3}.*\d (?:mi|ft)$/)
+  const map = page.getByRole('region', { name: /^Map of the hotel/ })
+  await expect(map.getByRole('img', { name: /this hotel$/ })).toBeVisible()
+  await expect(map.getByRole('img', { name: /, [A-Z]{3}, [\d.,]+ (?:mi|ft) away$/ })).toHaveCount(
+    await airports.getByRole('listitem').count(),
+  )
+})
+
+test('the map of a hotel opens on the streets around it @desk @long', async ({ page }) => {
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  const map = page.getByRole('region', { name: /^Map of the hotel/ })
+  // Of a map that is about 3 km wide.
+  await expect(map.locator('.leaflet-control-scale-line')).toHaveText('1000 ft')
+})
+
+test('the map of a hotel keeps it in view, zoomed and dragged @desk', async ({ page }) => {
+  await page.goto(address)
+  await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+  const map = page.getByRole('region', { name: /^Map of the hotel/ })
+  const hotel = map.getByRole('img', { name: /this hotel$/ })
+  await expect(hotel).toBeVisible()
+  await map.scrollIntoViewIfNeeded()
+  const isInView = async () => {
+    const [inner, outer] = [(await hotel.boundingBox())!, (await map.boundingBox())!]
+    const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y]
+    return x > 0 && y > 0 && x < outer.width && y < outer.height
+  }
+  for (const _ of [1, 2, 3, 4]) {
+    await map.getByRole('button', { name: 'Zoom in' }).click()
+    await expect.poll(isInView).toBe(true)
+  }
+  const { x, y, width, height } = (await map.boundingBox())!
+  await page.mouse.move(x + 20, y + height / 2)
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 5 })
+  await page.mouse.move(x + width - 90, y + height / 2, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(isInView).toBe(true)
+})
+
+test('other deals near by link to their hotels @desk @long', async ({ page }) => {
+  await page.goto(address)
+  const nearby = page.getByRole('list', { name: 'Other deals near by' })
+  await page.getByRole('heading', { name: 'Other deals near by' }).scrollIntoViewIfNeeded()
+  await expect(nearby.getByRole('listitem').first()).toContainText(/ (?:mi|ft) away/)
+  const link = nearby.getByRole('link').first()
+  const name = (await link.textContent()) ?? ''
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  expect(parameter(page, 'checkin')).not.toBeNull()
+})
+
+test.describe('an unknown hotel', () => {
+  test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
+
+  test('is said to be unknown, with the way to the deals @desk', async ({ page }) => {
+    await page.goto('/hotels/nowhere')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such hotel/i)
+    await page.getByRole('link', { name: 'See the deals near you' }).click()
+    await expect(page).toHaveURL(/\/deals/)
+  })
+})
+
+test('nothing overflows at 360 px @desk @long', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto(address)
+  await rooms(page).getByRole('button', { name: 'Details' }).first().click()
+  await expect(page.getByText('What cancelling costs').first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+})
+
+test('the price stays at the lower edge of a phone, and hides nothing @phone', async ({ page }) => {
+  await page.goto(address)
+  await expect(rooms(page)).toBeVisible()
+  const bar = page.getByRole('region', { name: 'Price in short' })
+  await expect(bar).toContainText(/[\d,]+ miles, [\d,]+ a night/)
+  await expect(bar).toContainText(/nights?or \$[\d,.]+ · net \d+\.\d\d ¢ a mile/)
+  const { height } = page.viewportSize()!
+  const isAtEdge = async () => {
+    const box = (await bar.boundingBox())!
+    return Math.abs(box.y + box.height - height) < 1
+  }
+  expect(await isAtEdge()).toBe(true)
+  // What takes the focus by keyboard comes to lie above the bar, and so does the end of the page.
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab')
+    const hidden = await page.evaluate(() => {
+      const bar = document.querySelector('[aria-label="Price in short"]')!
+      const focused = document.activeElement!
+      if (focused === document.body || bar.contains(focused)) return undefined
+      const { bottom, top } = focused.getBoundingClientRect()
+      const edge = bar.checkVisibility({ visibilityProperty: true }) ? bar.getBoundingClientRect().top : innerHeight
+      return top < edge && bottom > edge + 1 ? focused.outerHTML.slice(0, 120) : undefined
+    })
+    expect(hidden).toBeUndefined()
+  }
+  const link = page.getByRole('link', { name: /^See all deals near / })
+  await expect
+    .poll(async () => {
+      // Deals near by are requested when they come near, and make the page longer.
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      const [end, top] = [(await link.boundingBox())!, (await bar.boundingBox())!]
+      return end.y + end.height <= top.y
+    })
+    .toBe(true)
+  expect(await isAtEdge()).toBe(true)
+  expect(await accessibilityViolations(page, { within: '[aria-label="Price in short"]' })).toEqual([])
+
+  // It gives way to what is typed, and to dialogs.
+  await page.getByRole('combobox', { name: 'Guest nationality' }).focus()
+  await expect(bar).toBeHidden()
+  await page.getByRole('combobox', { name: 'Guest nationality' }).blur()
+  await expect(bar).toBeVisible()
+  await page.getByRole('button', { name: 'Show all photos' }).click()
+  await expect(page.getByRole('dialog', { name: 'Photos' })).toBeVisible()
+  await expect(bar).toBeHidden()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('link', { name: 'See rates' }).click()
+  await expect(page.getByRole('heading', { name: 'Rates' })).toBeInViewport()
+})

@@ -1,0 +1,97 @@
+import type { Page, Request } from '@playwright/test'
+import { countColors, expectBasemap } from '../support/basemap-colors.ts'
+import { map, pillName } from '../support/deals-map.ts'
+import { expect, holdResponses, test } from '../support/fixtures.ts'
+
+const archive = '**/basemap.pmtiles'
+const world = '**/basemap-world.pmtiles'
+const overNewYork = '/deals?show=map&view=40.7,-73.95,9'
+
+function requestsFor(page: Page, path: string): Request[] {
+  const requests: Request[] = []
+  page.on('requestfinished', (request) => {
+    if (new URL(request.url()).pathname === path) requests.push(request)
+  })
+  return requests
+}
+
+test('the basemap is painted from ranges of one file of the same host, and names its sources @desk', async ({
+  page,
+}) => {
+  const requests = requestsFor(page, '/basemap.pmtiles')
+  await page.goto(overNewYork)
+  await expectBasemap(page)
+  expect(requests.length).toBeLessThanOrEqual(20)
+  const responses = await Promise.all(requests.map((request) => request.response()))
+  expect(responses.map((response) => response?.status())).toEqual(requests.map(() => 206))
+  const lengths = responses.map((response) => Number(response?.headers()['content-length']))
+  expect(lengths.reduce((sum, length) => sum + length, 0)).toBeLessThanOrEqual(250_000)
+
+  for (const name of ['OpenStreetMap', 'Natural Earth', 'GeoNames']) {
+    await expect(map(page).getByRole('link', { name })).toBeVisible()
+  }
+})
+
+test('the basemap is never blank while zooming in @desk @long', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/deals?show=map&view=48.85,2.35,4')
+  await expectBasemap(page)
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  expect(await countColors(page)).toBeGreaterThan(100)
+  await expectBasemap(page)
+})
+
+test('the basemap is painted from the small file where the host does not support range requests @desk @long', async ({
+  page,
+}) => {
+  const requests = requestsFor(page, '/basemap-world.pmtiles')
+  await page.route(archive, (route) => route.fulfill({ status: 200, body: 'the whole file' }))
+  await page.goto(overNewYork)
+  await expectBasemap(page)
+  expect(requests).toHaveLength(1)
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedInConsole: /net::ERR_/ })
+
+  test('the basemap is water until the network is back @desk @long', async ({ page }) => {
+    await page.route(archive, (route) => route.abort())
+    await page.route(world, (route) => route.abort())
+    await page.goto(overNewYork)
+    await expect.poll(() => countColors(page)).toBeGreaterThan(0)
+    expect(await countColors(page)).toBeLessThan(100)
+    await page.unroute(archive)
+    await page.unroute(world)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expectBasemap(page)
+  })
+})
+
+test.describe('without the code of its workers', () => {
+  test.use({ allowedInConsole: /net::ERR_/ })
+
+  test('the map shows its deals, and paints the ground once the code comes @desk @long', async ({ page }) => {
+    const workers = /\/assets\/(?:cluster-index|render)-worker-[^/]+\.js$/
+    const refused = new Set<string>()
+    await page.route(workers, (route) => {
+      refused.add(route.request().url())
+      return route.abort('connectionreset')
+    })
+    // While its deals are under way the map starts the worker that sorts them, as they may be many.
+    const release = await holdResponses(page, /\/v1\/hotels\/deals\/points/)
+    await page.goto(overNewYork)
+    await expect.poll(() => refused.size).toBe(2)
+    await release()
+    const pill = map(page).getByRole('button', { name: pillName }).first()
+    await expect(pill).toBeVisible()
+    await pill.press('Enter')
+    await expect(page.getByRole('region', { name: 'Deal preview' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(page.getByRole('alert')).toHaveCount(0)
+
+    await page.unroute(workers)
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expectBasemap(page)
+  })
+})

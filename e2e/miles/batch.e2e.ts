@@ -1,0 +1,299 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, Route } from '@playwright/test'
+import type { CheckTransfersRequest } from '#contract/miles/check-transfers'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+import { testKeys } from '#tools/support/server-process'
+import {
+  chooseFile,
+  createAccount,
+  createAccounts,
+  openDesk,
+  sendAddress,
+  sendByApi,
+  type TestAccount,
+  transfersOf,
+} from '../support/desk.ts'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+import { otherKey, postAs, reviewed } from '../support/two-people.ts'
+
+const batchTab = { search: '?tab=batch' }
+
+/** Makes a file that credits each account several times, in turn. */
+function fileFor(accounts: readonly TestAccount[], times: number): string {
+  const lines = Array.from({ length: accounts.length * times }, (_, index) => {
+    const { phone_number } = accounts[index % accounts.length]!
+    return `${phone_number},${100 + Math.floor(index / accounts.length)},${phone_number}-${index},"Line ${index}, quoted"`
+  })
+  return `\uFEFFphone_number,amount,reference_id,note\r\n${lines.join('\r\n')}\r\n`
+}
+
+async function results(page: Page): Promise<string[][]> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download the results' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  // The notes are the only cells with a comma in them.
+  const lines = text
+    .trim()
+    .replaceAll(/"Line (\d+), quoted"/g, 'Line $1')
+    .split('\r\n')
+  return lines.slice(1).map((line) => line.split(','))
+}
+
+const lineRows = (page: Page) => page.getByRole('table', { name: 'Lines of the file' }).getByRole('row')
+
+/** Expects the lines of the table, after its head: each with its number and what else it says. */
+async function expectLines(page: Page, lines: readonly (readonly [line: number, ...words: string[]])[]) {
+  await expect(lineRows(page)).toHaveCount(lines.length + 1)
+  for (const [at, [line, ...words]] of lines.entries()) {
+    const row = lineRows(page).nth(at + 1)
+    await expect(row.getByRole('rowheader')).toHaveText(`Line ${line}`)
+    for (const text of words) await expect(row).toContainText(text)
+  }
+}
+
+reviewed(
+  'a file shows what will happen with each line, and only what can succeed is sent @desk',
+  async ({ page, request }) => {
+    const [open, frozen, closed] = await createAccounts(request, 3)
+    const reason = { reason: 'asked' }
+    await postAs(request, testKeys.staff, `account/${frozen!.account_id}/freeze`, reason)
+    await postAs(request, testKeys.staff, `account/${closed!.account_id}/close`, reason)
+    const phone = open!.phone_number
+    for (const reference of ['before', 'used']) {
+      await sendByApi(request, { phone_number: phone, amount: 7, reference_id: `${reference}-${phone}` })
+    }
+    await openDesk(page, batchTab)
+    const lines = [
+      `${phone};5;;valid-${phone}`,
+      `${phone};0;;zero-${phone}`,
+      `${phone};5;${open!.account_id};both-${phone}`,
+      `${phone};8;;used-${phone}`,
+      `${phone};7;;before-${phone}`,
+      `${frozen!.phone_number};5;;frozen-${phone}`,
+      `;5;${closed!.account_id};closed-${phone}`,
+      `+10000000000;5;;unknown-${phone}`,
+      `${phone};2000;;large-${phone}`,
+      `${phone};9;;valid-${phone}`,
+    ]
+    await chooseFile(page, 'mixed.csv', `Phone Number;amount;account_id;reference_id\n${lines.join('\n')}`)
+    await expect(page.getByRole('heading', { name: '7 lines need fixing; 2 lines are valid' })).toBeFocused()
+    await expectLines(page, [
+      [3, 'amount: must be at least 1'],
+      [4, 'Either phone_number or account_id must be provided, but not both'],
+      [5, 'Another transfer has this reference'],
+      [7, frozen!.external_id, 'The account is frozen'],
+      [8, closed!.external_id, 'The account is closed'],
+      [9, 'No member has this phone number'],
+      [11, 'reference_id: is the same as in line 2'],
+    ])
+    await page.getByLabel('Show').selectOption('All lines (10)')
+    await expect(lineRows(page)).toHaveCount(11)
+    await expect(lineRows(page).nth(1)).toContainText(open!.external_id)
+    await expect(lineRows(page).nth(1)).toContainText('Will be credited')
+    await expect(lineRows(page).nth(5)).toContainText('Already sent')
+    await expect(lineRows(page).nth(9)).toContainText('Will wait for approval')
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await page.getByRole('button', { name: 'Send 2 transfers' }).click()
+    await expect(page.getByText('1 transfer credited')).toBeVisible()
+    expect((await results(page)).map((cells) => [cells[0], cells[6]])).toEqual([
+      ['2', 'success'],
+      ['10', 'pending'],
+    ])
+    const sent = await transfersOf(request, open!)
+    expect(sent.map(({ amount }) => amount).sort((one, other) => one - other)).toEqual([5, 7, 7, 2000])
+    const pending = sent.find(({ status }) => status === 'pending')!
+    await postAs(request, otherKey, `transfer/${pending.transaction_id}/reject`, {})
+  },
+)
+
+test('a file without references is not sent before its errors are fixed, as the fixed one would credit again @desk @long', async ({
+  page,
+  request,
+}) => {
+  const { phone_number: phone } = await createAccount(request)
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'made.csv', `phone_number,amount\n${phone},5\n+10000000000,5\n`)
+  await expect(page.getByRole('heading', { name: '1 line needs fixing; 1 line is valid' })).toBeFocused()
+  await expect(page.getByText('Nothing is sent before these lines are fixed')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+})
+
+test('a long file is checked in pieces that count together, and its lines are shown page by page @desk @long', async ({
+  page,
+  request,
+}) => {
+  const accounts = await createAccounts(request, 2)
+  const sizes: number[] = []
+  const before: (number | undefined)[] = []
+  await page.route(/\/v1\/miles\/transfer\/check$/, async (route) => {
+    const body = route.request().postDataJSON() as CheckTransfersRequest
+    sizes.push(body.transfers.length)
+    before.push(body.miles_before, body.transfers[0]?.miles_before)
+    await route.continue()
+  })
+  await openDesk(page, batchTab)
+  const lines = Array.from({ length: 601 }, (_, at) => {
+    const { phone_number, account_id } = accounts[at % 2]!
+    return `${at < 2 ? account_id : phone_number},1,long-${phone_number}-${at}`
+  })
+  await chooseFile(page, 'long.csv', `recipient,amount,reference_id\n${lines.join('\n')}`)
+  await expect(page.getByRole('heading', { name: 'long.csv is ready to send' })).toBeFocused()
+  expect(sizes).toEqual([500, 101])
+  expect(before).toEqual([0, 0, 500, 250])
+  const pages = page.getByRole('navigation', { name: 'Pages of lines' })
+  await expect(pages).toContainText('1 to 50 of 601')
+  await pages.getByRole('button', { name: 'Next' }).click()
+  await expect(pages).toContainText('51 to 100 of 601')
+  await expect(lineRows(page).nth(1).getByRole('rowheader')).toHaveText('Line 52')
+  await expect(page.getByRole('button', { name: 'Send 601 transfers' })).toBeVisible()
+})
+
+test('a file that is not a batch says what is missing @desk', async ({ page }) => {
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'notes.csv', 'name,miles\nAda,5\n')
+  await expect(page.getByRole('alert')).toContainText('The first line must name the columns')
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('lines that look alike are listed before they are sent @desk @long', async ({ page, request }) => {
+  const { phone_number: phoneNumber, account_id: accountId } = await createAccount(request)
+  await openDesk(page, batchTab)
+  await chooseFile(
+    page,
+    'alike.csv',
+    `account_id|phone_number,amount\n${phoneNumber},5\n${accountId.toUpperCase()},5\n`,
+  )
+  await expect(page.getByRole('list', { name: 'Lines that look alike' })).toContainText('Lines 2 and 3: 5 miles')
+  await expect(page.getByRole('button', { name: 'Send 2 transfers' })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('a file without references credits no recipient twice when it is sent twice @desk @long', async ({
+  page,
+  request,
+}) => {
+  const accounts = await createAccounts(request, 3)
+  const text = `phone_number,amount\n${accounts.map(({ phone_number }) => `${phone_number},5`).join('\n')}`
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'first.csv', text)
+  await page.getByRole('button', { name: 'Send 3 transfers' }).click()
+  await expect(page.getByText('3 transfers credited')).toBeVisible()
+  await page.getByRole('button', { name: 'Start another batch' }).click()
+  await chooseFile(page, 'again.csv', text)
+  await expect(page.getByRole('heading', { name: 'Every line of again.csv was sent before' })).toBeFocused()
+  await expect(lineRows(page).filter({ hasText: 'Already sent' })).toHaveCount(3)
+  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+  for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
+})
+
+test.describe('a batch on a bad day', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+  test.setTimeout(120_000)
+
+  test('is paused, loses responses and its tab, is resumed, and credits everybody once @desk', async ({
+    page,
+    request,
+  }) => {
+    const accounts = await createAccounts(request, 60)
+    const times = 5
+    const total = accounts.length * times
+    await openDesk(page, batchTab)
+    await chooseFile(page, 'bonus.csv', fileFor(accounts, times))
+    await expect(page.getByRole('heading', { name: 'bonus.csv is ready to send' })).toBeVisible()
+
+    let requests = 0
+    const sent = new Set<string>()
+    await page.route(sendAddress, async (route) => {
+      requests += 1
+      sent.add((route.request().postDataJSON() as TransferRequest).reference_id)
+      if (requests === 30) return route.abort()
+      // Arrives, and its response is lost.
+      if (requests === 50) await route.fetch()
+      return requests === 50 ? route.abort() : route.continue()
+    })
+    await page.getByRole('button', { name: `Send ${total} transfers` }).click()
+    await expect.poll(() => requests).toBeGreaterThan(60)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByRole('heading', { name: 'bonus.csv is paused' })).toBeVisible()
+    const pausedAt = requests
+    const unsent = (await results(page)).filter((cells) => cells[6] === 'not sent')
+    expect(unsent).toHaveLength(total - sent.size)
+    expect(await accessibilityViolations(page)).toEqual([])
+    expect(requests).toBe(pausedAt)
+
+    await page.unroute(sendAddress)
+    // What is sent from now on is credited, and its response never comes.
+    await page.route(sendAddress, async (route) => {
+      requests += 1
+      await route.fetch().catch(() => undefined)
+    })
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect.poll(() => requests).toBeGreaterThanOrEqual(pausedAt + 8)
+    const context = page.context()
+    await page.close()
+
+    const again = await context.newPage()
+    await openDesk(again, batchTab)
+    await expect(again.getByRole('heading', { name: 'bonus.csv is paused' })).toBeVisible()
+    await expect(again.getByText('is looked up first')).toBeVisible()
+    await again.getByRole('button', { name: 'Resume' }).click()
+    await expect(again.getByText(`${total} transfers credited`)).toBeVisible({ timeout: 30_000 })
+
+    for (const account of accounts) {
+      const amounts = (await transfersOf(request, account)).map(({ amount }) => amount)
+      expect(amounts.sort((one, other) => one - other)).toEqual([100, 101, 102, 103, 104])
+    }
+    const lines = await results(again)
+    expect(lines).toHaveLength(total)
+    expect(new Set(lines.map((cells) => cells[6]))).toEqual(new Set(['success']))
+    expect(new Set(lines.map((cells) => cells[7])).size).toBe(total)
+    await again.close()
+  })
+})
+
+test('a batch that one tab is sending is not sent by another @desk', async ({ page, context, request }) => {
+  const accounts = await createAccounts(request, 12)
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'shared.csv', fileFor(accounts, 1))
+  const held: Route[] = []
+  let isHolding = true
+  await page.route(sendAddress, async (route) => {
+    if (isHolding) held.push(route)
+    else await route.continue()
+  })
+  await page.getByRole('button', { name: 'Send 12 transfers' }).click()
+  await expect.poll(() => held.length).toBe(8)
+
+  const other = await context.newPage()
+  await openDesk(other, batchTab)
+  await other.getByRole('button', { name: 'Resume' }).click()
+  await expect(other.getByRole('alert')).toContainText('Another tab of this browser is sending this batch')
+
+  isHolding = false
+  await Promise.all(held.map(async (route) => route.continue()))
+  await expect(page.getByText('12 transfers credited')).toBeVisible()
+  await other.reload()
+  await expect(other.getByText('12 transfers credited')).toBeVisible()
+  for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
+})
+
+test.describe('a key that expires while a batch is sent', () => {
+  test.use({ allowedInConsole: /401/ })
+
+  test('is asked for in place, and the batch continues automatically @desk @long', async ({ page, request }) => {
+    const accounts = await createAccounts(request, 12)
+    await openDesk(page, batchTab)
+    await chooseFile(page, 'expired.csv', fileFor(accounts, 1))
+    await page.route(sendAddress, (route) =>
+      route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }),
+    )
+    await page.getByRole('button', { name: 'Send 12 transfers' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Your key is no longer valid' })
+    await dialog.getByLabel('API key').fill(testKeys.staff)
+    await page.unroute(sendAddress)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByText('12 transfers credited')).toBeVisible()
+    for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
+  })
+})

@@ -1,0 +1,220 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
+import { createAccount, openDesk, sendByApi, type TestAccount, transfersOf } from '../support/desk.ts'
+import { otherKey, reviewed } from '../support/two-people.ts'
+
+const shownAtOnce = 20
+
+function rows(page: Page) {
+  return page.getByRole('table', { name: 'Transfers, newest first' }).getByRole('row')
+}
+
+async function sendAll(request: APIRequestContext, { account_id }: TestAccount, amounts: readonly number[]) {
+  for (const amount of amounts) {
+    await sendByApi(request, { account_id, amount, reference_id: `e2e-${account_id}-${amount}` })
+  }
+}
+
+/** Creates an account with transfers of 1, 2, 3 … miles. */
+async function accountWith(request: APIRequestContext, count: number): Promise<TestAccount> {
+  const account = await createAccount(request)
+  await sendAll(
+    request,
+    account,
+    Array.from({ length: count }, (_, index) => index + 1),
+  )
+  return account
+}
+
+test('the history is filtered by account, reference and status, all of it in the URL @long-phone', async ({
+  page,
+  request,
+}) => {
+  const account = await accountWith(request, 3)
+  await openDesk(page, { search: '?tab=history' })
+  await page.getByLabel('Account ID or phone number').fill(account.phone_number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
+  expect(parameter(page, 'account')).toBe(account.account_id)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  await expect(rows(page)).toHaveCount(4)
+
+  const [newest] = await transfersOf(request, account)
+  await page.getByLabel('Reference').fill(newest!.reference_id)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  await expect(rows(page).nth(1)).toContainText(newest!.transaction_id)
+
+  await page.getByLabel('Status').selectOption('Rejected')
+  await expect(page.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
+  expect(parameter(page, 'status')).toBe('failed')
+  await page.goBack()
+  await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Account ID or phone number')).toHaveValue(account.account_id)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('Reference')).toHaveValue('')
+  await expect.poll(() => parameter(page, 'account')).toBeNull()
+})
+
+test('days are those of the reader @desk @long', async ({ page, request }) => {
+  const account = await accountWith(request, 1)
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}&from=${today}&to=${today}` })
+  await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByRole('heading', { name: '“From” is later than “To”' })).toBeVisible()
+  expect(parameter(page, 'to')).toBe('2020-01-01')
+})
+
+test.describe('an unknown phone number', () => {
+  test.use({ allowedInConsole: /404/ })
+
+  test('is an error at the field @desk', async ({ page }) => {
+    await openDesk(page, { search: '?tab=history&account=%2B10000000000' })
+    await expect(page.getByText('No account has this phone number.')).toBeVisible()
+    await expect.poll(() => parameter(page, 'account')).toBeNull()
+  })
+})
+
+test('a long history has pages @desk @long', async ({ page, request }) => {
+  const account = await accountWith(request, shownAtOnce + 5)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
+  await expect(page.getByText('1–20 of 25')).toBeVisible()
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(page.getByText('21–25 of 25')).toBeVisible()
+  expect(parameter(page, 'offset')).toBe('20')
+  await page.reload()
+  await expect(page.getByText('21–25 of 25')).toBeVisible()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(page.getByText('1–20 of 25')).toBeVisible()
+})
+
+test('the pages of a history keep still while transfers arrive @desk @long', async ({ page, request }) => {
+  const account = await accountWith(request, shownAtOnce + 5)
+  const before = await transfersOf(request, account)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
+  await expect(page.getByText('1–20 of 25')).toBeVisible()
+  await sendAll(request, account, [101, 102])
+  await page.getByRole('link', { name: 'Older' }).click()
+  await expect(rows(page)).toHaveCount(6)
+  const [oldestShown] = before.slice(shownAtOnce)
+  await expect(rows(page).nth(1)).toContainText(oldestShown!.transaction_id)
+
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(rows(page).nth(1)).toContainText(before[0]!.transaction_id)
+  await expect(page.getByText('20 shown of 27')).toBeVisible()
+  await page.getByRole('link', { name: 'Newer' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await expect(page.getByText('1–2 of 27')).toBeVisible()
+})
+
+test.describe('a page of other filters, as of days in another time zone', () => {
+  test.use({ allowedInConsole: /400/ })
+
+  test('is the first page instead @desk @long', async ({ page, request }) => {
+    const account = await accountWith(request, 2)
+    const foreign = `?tab=history&account=${account.account_id}&offset=20&cursor=${'A'.repeat(40)}`
+    await openDesk(page, { search: foreign })
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+    expect(parameter(page, 'cursor')).toBeNull()
+  })
+})
+
+test('no phone number enters an address, neither of the page nor of a request @desk', async ({ page, request }) => {
+  const account = await accountWith(request, 1)
+  const digits = account.phone_number.slice(1)
+  const addresses: string[] = []
+  page.on('request', (sent) => addresses.push(sent.url()))
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+
+  await openDesk(page, { search: '?tab=history' })
+  await page.getByLabel('Account ID or phone number').fill(account.phone_number)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  // Without its last digit it is no phone number, and must not be shown in the address either.
+  await page.getByLabel('Account ID or phone number').fill(digits.slice(1, -1))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This is neither an account ID nor a phone number')).toBeVisible()
+  await page.getByRole('tab', { name: 'Send' }).click()
+  await page.getByRole('radiogroup', { name: 'Recipient' }).getByText('Phone number').click()
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(account.phone_number)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  expect(addresses.length).toBeGreaterThan(3)
+  expect(addresses.filter((address) => address.includes(digits.slice(1, -1)))).toEqual([])
+  const state = await page.evaluate(() => JSON.stringify(history.state))
+  expect(state).not.toContain(digits.slice(1, -1))
+})
+
+test('the export holds every transfer that matches, and no other @desk', async ({ page, request }) => {
+  const account = await accountWith(request, shownAtOnce + 5)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
+  await expect(page.getByText('25 transfers', { exact: true })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const [header, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
+  expect(header).toContain('created_at,transaction_id,account_id,amount,status,reference_id,note,sent_by')
+  const listed = await transfersOf(request, account)
+  expect(lines.map((line) => line.split(',')[1])).toEqual(listed.map(({ transaction_id }) => transaction_id))
+  await expect(page.getByText('Exported 25 transfers.')).toBeVisible()
+})
+
+reviewed.describe('approvals @desk', () => {
+  reviewed.use({ allowedInConsole: /403|400/ })
+
+  reviewed('a large transfer waits until another key approves it', async ({ page, request }) => {
+    const account = await createAccount(request)
+    await sendAll(request, account, [1001, 2002, 1000])
+    await openDesk(page, { search: '?tab=history' })
+    await page.getByRole('link', { name: 'Waiting for approval (2)' }).click()
+    await expect(page.getByText('2 transfers', { exact: true })).toBeVisible()
+    expect(parameter(page, 'status')).toBe('pending')
+
+    await page.getByRole('button', { name: /^Approve 1,001 miles/ }).click()
+    await page.getByRole('button', { name: 'Approve 1,001 miles', exact: true }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'another person than the one who sent it' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    const pending = { search: '?tab=history&status=pending', key: otherKey }
+    const stale = await page.context().newPage()
+    await openDesk(stale, pending)
+    await expect(stale.getByText('2 transfers', { exact: true })).toBeVisible()
+    const other = await page.context().newPage()
+    await openDesk(other, pending)
+    await other.getByRole('button', { name: /^Approve 1,001 miles/ }).click()
+    await other.getByLabel('Reason (optional)').fill('Known member')
+    await other.getByRole('button', { name: 'Approve 1,001 miles', exact: true }).click()
+    await expect(other.getByText('Approved: 1,001 miles are credited')).toBeVisible()
+    await other.getByRole('button', { name: /^Reject 2,002 miles/ }).click()
+    await other.getByRole('button', { name: 'Reject 2,002 miles', exact: true }).click()
+    await expect(other.getByLabel('Reason')).toBeFocused()
+    await expect(other.getByLabel('Reason')).toHaveAccessibleDescription(/^Say why/)
+    await other.getByLabel('Reason').fill('Sent twice')
+    await other.getByRole('button', { name: 'Reject 2,002 miles', exact: true }).click()
+    await expect(other.getByText('Rejected: 2,002 miles are not credited')).toBeVisible()
+    await expect(other.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
+    const statuses = (await transfersOf(request, account)).map(({ amount, status }) => `${amount} ${status}`)
+    expect(statuses.sort((one, another) => one.localeCompare(another))).toEqual([
+      '1000 success',
+      '1001 success',
+      '2002 failed',
+    ])
+
+    // This page still shows it as pending.
+    await stale.getByRole('button', { name: /^Approve 2,002 miles/ }).click()
+    await stale.getByRole('button', { name: 'Approve 2,002 miles', exact: true }).click()
+    await expect(stale.getByRole('alert').filter({ hasText: 'settled already' })).toBeVisible()
+    await page.getByRole('button', { name: 'Clear filters' }).click()
+    const ofAccount = rows(page).filter({ hasText: account.account_id })
+    await expect(ofAccount.filter({ hasText: 'Known member' })).toContainText('Credited')
+    await expect(ofAccount.filter({ hasText: 'Sent twice' })).toContainText('Rejected')
+    await other.close()
+    await stale.close()
+  })
+})

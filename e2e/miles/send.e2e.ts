@@ -1,0 +1,261 @@
+import { randomUUID } from 'node:crypto'
+import { testKeys } from '#tools/support/server-process'
+import {
+  balanceOf,
+  button,
+  createAccount,
+  field,
+  fillIn,
+  openDesk,
+  outcome,
+  review,
+  sendAddress,
+  sendByApi,
+  transfersOf,
+} from '../support/desk.ts'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+
+test('miles are sent to the account that was shown, and the receipt says so', async ({ page, request }) => {
+  await openDesk(page)
+  await expect(page.getByRole('tab')).toHaveText(['Send', 'History', 'Batch'])
+  const account = await createAccount(request)
+  await page.getByRole('radiogroup', { name: 'Recipient' }).getByText('Phone number').click()
+  await field(page, 'Phone number').fill(account.phone_number)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  await field(page, 'Miles').fill('25k')
+  await field(page, 'Note').fill('Late credit')
+  await expect(field(page, 'Miles')).toHaveValue('25,000')
+  expect(await field(page, 'Reference').inputValue()).toMatch(/^desk-\d{8}-\w{8}$/)
+
+  await review(page)
+  await expect(page.getByText('Balance after')).toBeVisible()
+  expect(await balanceOf(request, account)).toBe(0)
+  await button(page, 'Send 25,000 miles').click()
+  await expect(outcome(page)).toContainText(`25,000 miles credited to ${account.external_id}`)
+  const [transfer] = await transfersOf(request, account)
+  expect(transfer).toMatchObject({ amount: 25_000, note: 'Late credit', status: 'success' })
+  await expect(outcome(page)).toContainText(transfer?.transaction_id ?? 'none')
+  await expect(outcome(page)).toContainText(/New balance\s*25,000 miles/)
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  await button(page, 'Send another').click()
+  await expect(field(page, 'Account ID')).toHaveValue('')
+  expect(await field(page, 'Reference').inputValue()).not.toBe(transfer?.reference_id)
+  await page.reload()
+  await expect(field(page, 'Miles')).toBeVisible()
+})
+
+test('the note says that the member can read it @desk @long', async ({ page }) => {
+  await openDesk(page)
+  await expect(field(page, 'Note')).toHaveAccessibleDescription(/the member can read it/)
+})
+
+test('an error summary takes focus and links to each field @long-phone', async ({ page }) => {
+  await openDesk(page)
+  await field(page, 'Miles').fill('1.5')
+  await field(page, 'Reference').fill('')
+  await button(page, 'Review transfer').click()
+  const summary = page.getByRole('group', { name: '3 errors to fix' })
+  await expect(summary).toBeFocused()
+  await expect(summary.getByRole('link')).toHaveText([
+    'Account ID must be given',
+    'Miles must be a whole number',
+    'Reference must be given',
+  ])
+  await summary.getByRole('link', { name: /^Miles/ }).click()
+  await expect(field(page, 'Miles')).toBeFocused()
+  await field(page, 'Miles').fill('1,000,000')
+  await expect(summary).toContainText('Miles must be at most 999,999')
+  await button(page, 'New reference').click()
+  await expect(page.getByRole('group', { name: '2 errors to fix' }).getByRole('link')).toHaveCount(2)
+})
+
+test.describe('where the service refuses', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('an unknown recipient is an error at the field, before anything is sent @desk', async ({ page }) => {
+    await openDesk(page)
+    await field(page, 'Account ID').fill(randomUUID())
+    await expect(page.getByText('User not found')).toBeVisible()
+    await field(page, 'Miles').fill('5')
+    await button(page, 'Review transfer').click()
+    await expect(page.getByRole('group', { name: '1 error to fix' }).getByRole('link')).toHaveText('User not found')
+    await expect(field(page, 'Miles')).toHaveValue('5')
+  })
+
+  test('its messages are shown unchanged, and the form keeps its values @desk @long', async ({ page, request }) => {
+    await openDesk(page)
+    await fillIn(page, request)
+    await review(page)
+    await page.route(sendAddress, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { errors: [{ message: 'amount: more than this key may send' }, { message: 'Not today' }] },
+      }),
+    )
+    await button(page, 'Send 25,000 miles').click()
+    const summary = page.getByRole('group', { name: '2 errors to fix' })
+    await expect(summary).toBeFocused()
+    await expect(summary.getByRole('listitem')).toHaveText(['amount: more than this key may send', 'Not today'])
+    await expect(field(page, 'Miles')).toHaveValue('25,000')
+    await expect(field(page, 'Miles')).toHaveAccessibleDescription(/more than this key may send/)
+  })
+
+  test('a used reference shows the other transfer next to this one @desk', async ({ page, request }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    const other = await createAccount(request)
+    await sendByApi(request, { account_id: other.account_id, amount: 777, reference_id: reference })
+    await review(page)
+    await expect(page.getByText(/This reference is used already/)).toBeVisible()
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('A transaction with this reference ID already exists')
+    const two = outcome(page).getByRole('table', { name: 'The two transfers' })
+    await expect(two.getByRole('row', { name: /^Miles/ })).toHaveText(/25,000\s*777/)
+    await expect(two.getByRole('row', { name: /^Recipient/ })).toContainText(other.external_id)
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    await expect(outcome(page).getByRole('link', { name: 'Open the other transfer' })).toHaveCount(0)
+    await button(page, 'Use a new reference').click()
+    await expect(field(page, 'Account ID')).toHaveValue(account.account_id)
+    await review(page)
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('25,000 miles credited')
+    expect(await balanceOf(request, account)).toBe(25_000)
+  })
+
+  test('a transfer that was made before under its reference leads to that one @desk', async ({ page, request }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference })
+    await review(page)
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('this transfer may have been made before')
+    await outcome(page).getByRole('link', { name: 'Open the other transfer' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 25,000 miles')
+    await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
+  })
+
+  test('an expired key is asked for in place, and the transfer continues @desk', async ({ page, request }) => {
+    await openDesk(page)
+    const { account } = await fillIn(page, request)
+    await review(page)
+    await page.route(sendAddress, (route) =>
+      route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } }),
+    )
+    await button(page, 'Send 25,000 miles').click()
+    const dialog = page.getByRole('dialog', { name: 'Your key is no longer valid' })
+    await dialog.getByLabel('API key').fill(testKeys.staff)
+    await page.unroute(sendAddress)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('alert')).toContainText('Nothing was sent')
+    await button(page, 'Send 25,000 miles').click()
+    await expect(outcome(page)).toContainText('25,000 miles credited')
+    expect(await balanceOf(request, account)).toBe(25_000)
+  })
+
+  for (const [status, words] of [
+    [403, 'needs a staff key'],
+    [413, 'more than the service accepts'],
+    [429, 'Too many requests'],
+  ] as const) {
+    test(`a ${status} is explained, with nothing sent and the review still open @desk${status === 403 ? '' : ' @long'}`, async ({
+      page,
+      request,
+    }) => {
+      await openDesk(page)
+      await fillIn(page, request)
+      await review(page)
+      await page.route(sendAddress, (route) => route.fulfill({ status, json: { code: status, message: 'No' } }))
+      await button(page, 'Send 25,000 miles').click()
+      await expect(page.getByRole('alert')).toContainText(words)
+      await expect(page.getByRole('alert')).toContainText('Nothing was sent')
+      await expect(button(page, 'Send 25,000 miles')).toBeEnabled()
+    })
+  }
+})
+
+test('a double click sends once @desk', async ({ page, request }) => {
+  await openDesk(page)
+  const { account } = await fillIn(page, request)
+  let posts = 0
+  await page.route(sendAddress, async (route) => {
+    posts += 1
+    await route.continue()
+  })
+  // The second click of this one may meet the button of the review.
+  await button(page, 'Review transfer').dblclick()
+  await expect(button(page, 'Send 25,000 miles')).toBeVisible()
+  expect(posts).toBe(0)
+  await button(page, 'Send 25,000 miles').dblclick()
+  await expect(outcome(page)).toContainText('25,000 miles credited')
+  expect(posts).toBe(1)
+  expect(await transfersOf(request, account)).toHaveLength(1)
+})
+
+test('the same miles to the same recipient within a day must be confirmed @desk', async ({ page, request }) => {
+  await openDesk(page)
+  const { account } = await fillIn(page, request)
+  const earlier = `earlier-${randomUUID()}`
+  await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: earlier })
+  await review(page)
+  await expect(page.getByText(earlier)).toBeVisible()
+  await expect(button(page, 'Send 25,000 miles')).toBeDisabled()
+  await page.getByRole('checkbox').check()
+  await button(page, 'Send 25,000 miles').click()
+  await expect(outcome(page)).toContainText(/New balance\s*50,000 miles/)
+})
+
+test('the desk works by keyboard alone @desk', async ({ page, request }) => {
+  const account = await createAccount(request)
+  await openDesk(page)
+  await page.getByRole('tab', { name: 'Send' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  expect(new URL(page.url()).search).toBe('?tab=history')
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('radio', { name: 'Account ID' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('radio', { name: 'Account ID' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Phone number' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Phone number')).toBeFocused()
+  await page.keyboard.type(account.phone_number)
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Miles')).toBeFocused()
+  await page.keyboard.type('300')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Review the transfer' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(page, 'Send 300 miles')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(outcome(page).getByRole('heading')).toBeFocused()
+  await expect(outcome(page)).toContainText('300 miles credited')
+})
+
+test('without a key the page says who may use the desk, and signing in leads back to it @desk', async ({ page }) => {
+  await page.goto('/transfers?tab=batch')
+  await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('API key').fill(testKeys.staff)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('tab', { name: 'Batch' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('an agent reads that the desk needs a staff key @desk', async ({ page }) => {
+  await openDesk(page, { role: 'agent' })
+  await expect(page.getByRole('heading', { name: 'This needs a staff key' })).toBeVisible()
+  await expect(page.getByRole('tab')).toHaveCount(0)
+})
+
+for (const width of [360, 2560]) {
+  test(`the desk does not overflow at ${width} px @desk @long`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await openDesk(page)
+    await expect(field(page, 'Miles')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+  })
+}

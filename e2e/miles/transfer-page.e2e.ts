@@ -1,0 +1,212 @@
+import { readFile } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { testKeys } from '#tools/support/server-process'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+import { balanceOf, button, createAccount, openDesk, sendByApi, signInTab, transfersOf } from '../support/desk.ts'
+import { otherKey, reviewed, sendMiles, type StaffKey } from '../support/two-people.ts'
+
+const steps = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
+
+async function openTransfer(page: Page, id: string, key: StaffKey = testKeys.staff) {
+  await signInTab(page, { key })
+  await page.goto(`/transfers/${id}`)
+}
+
+/** Opens the page of a transfer as the other person, in a tab of its own. */
+async function openAsOther(page: Page, id: string): Promise<Page> {
+  const other = await page.context().newPage()
+  await openTransfer(other, id, otherKey)
+  return other
+}
+
+test('the history leads to the page of a transfer, which shows all of it @desk @long', async ({ page, request }) => {
+  const account = await createAccount(request)
+  const reference_id = `e2e-${randomUUID()}`
+  await sendByApi(request, { account_id: account.account_id, amount: 2500, reference_id, note: 'Late credit' })
+  const [transfer] = await transfersOf(request, account)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
+  await page.getByRole('link', { name: transfer!.transaction_id }).click()
+  await expect(page).toHaveURL(new RegExp(`/transfers/${transfer!.transaction_id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 2,500 miles')
+  await expect(page).toHaveTitle('Transfer of 2,500 miles · Milestay')
+  for (const text of [reference_id, 'Late credit', transfer!.transaction_id, account.account_id, account.external_id]) {
+    await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+  }
+  await expect(steps(page)).toHaveText([/^Sent and credited/])
+  await page.getByRole('link', { name: 'All its transfers' }).click()
+  await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+})
+
+test('the reason of a reversal says that the member can read it @desk @long', async ({ page, request }) => {
+  const account = await createAccount(request)
+  await sendByApi(request, { account_id: account.account_id, amount: 5, reference_id: `e2e-${randomUUID()}` })
+  const [transfer] = await transfersOf(request, account)
+  await openTransfer(page, transfer!.transaction_id)
+  await button(page, /^Reverse/).click()
+  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/the member can read it/)
+})
+
+test('the proof is downloaded, and is valid on the page that checks it @desk', async ({ page, request }) => {
+  const account = await createAccount(request)
+  const id = await sendMiles(request, account.account_id, 7)
+  await openTransfer(page, id)
+  const downloading = page.waitForEvent('download')
+  await button(page, 'Download proof').click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`proof-${id}.json`)
+  await expect(page.getByText(`Saved as ${download.suggestedFilename()}.`)).toBeVisible()
+  await expect(button(page, 'Download proof')).toBeFocused()
+  const proof = await readFile(await download.path(), 'utf8')
+  await page.getByRole('link', { name: 'Check a proof' }).click()
+  await page.getByRole('textbox', { name: 'Content of the file' }).fill(proof)
+  await expect(page.getByRole('heading', { name: 'The proof is valid' })).toBeVisible()
+})
+
+test.describe('what the service refuses', () => {
+  test.use({ allowedInConsole: /40[03]|404|500|503/ })
+
+  test('a transfer that is not sealed yet is asked for again @desk @long', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const id = await sendMiles(request, account.account_id, 7)
+    await openTransfer(page, id)
+    await page.route(
+      /\/proof$/,
+      (route) =>
+        route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '1' },
+          json: { code: 503, message: 'The transfer is stored, but not sealed yet' },
+        }),
+      { times: 1 },
+    )
+    const download = page.waitForEvent('download')
+    await button(page, 'Download proof').click()
+    await expect(page.getByText('not sealed yet')).toBeVisible()
+    await download
+    await expect(page.getByText(/^Saved as/)).toBeVisible()
+  })
+
+  test('an unknown transfer leads to the history @desk', async ({ page }) => {
+    await openTransfer(page, 'unknown')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such transfer')
+    await page.getByRole('link', { name: 'Open the history' }).click()
+    await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  test('a transfer that fails to load says so, and loads on Retry @desk @long', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const id = await sendMiles(request, account.account_id, 7)
+    const address = new RegExp(`/v1/miles/transfer/${id}$`)
+    await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await openTransfer(page, id)
+    await expect(page.getByText('The transfer could not be loaded.')).toBeVisible()
+    await page.unroute(address)
+    await button(page, 'Retry').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 7 miles')
+  })
+
+  test('what a key has no right to do is not offered, and says which right it needs @desk @long', async ({
+    page,
+    request,
+  }) => {
+    const account = await createAccount(request)
+    const id = await sendMiles(request, account.account_id, 7)
+    await page.route(/\/v1\/data\/key$/, (route) =>
+      route.fulfill({ json: { role: 'staff', rights: ['read'], person: 'Rita Reader' } }),
+    )
+    await openTransfer(page, id)
+    await expect(page.getByText('To reverse it needs the right “correct”.')).toBeVisible()
+    await expect(button(page, 'Reverse…')).toHaveCount(0)
+    await page.goto('/transfers')
+    await expect(page.getByRole('heading', { name: 'You may not send miles' })).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+  })
+})
+
+test('only staff see a transfer @desk', async ({ page }) => {
+  await page.goto('/transfers/some')
+  await expect(page.getByRole('heading', { name: 'The miles desk is for staff' })).toBeVisible()
+})
+
+reviewed.describe('two people @desk', () => {
+  reviewed.use({ allowedInConsole: /403|400/ })
+
+  reviewed('approve a transfer, and reverse it at once or with the other', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const small = await sendMiles(request, account.account_id, 900)
+    const large = await sendMiles(request, account.account_id, 2000)
+
+    // The sender may not approve it.
+    await openTransfer(page, large)
+    await expect(steps(page)).toHaveText([/^Sent/, /^Waiting for approval/])
+    await button(page, /^Approve 2,000 miles/).click()
+    await button(page, 'Approve 2,000 miles').last().click()
+    await expect(page.getByRole('alert').filter({ hasText: 'another person than the one who sent it' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(button(page, /^Approve 2,000 miles/)).toBeFocused()
+
+    const other = await openAsOther(page, large)
+    await button(other, /^Approve 2,000 miles/).click()
+    await other.getByLabel('Reason (optional)').fill('Known member')
+    await other.getByRole('dialog').getByRole('button', { name: 'Approve 2,000 miles' }).click()
+    await expect(other.getByText('Approved: 2,000 miles are credited')).toBeFocused()
+    await expect(steps(other)).toHaveText([/^Sent/, /^Approved and credited.*Known member$/])
+    // The page of the sender shows it too, by itself.
+    await expect(steps(page)).toHaveText([/^Sent/, /^Approved and credited.*Known member$/])
+
+    // Above the amount of the rule it waits for the other one.
+    await button(page, 'Reverse…').click()
+    await button(page, 'Reverse 2,000 miles').click()
+    await expect(page.getByLabel('Reason')).toBeFocused()
+    await page.getByLabel('Reason').fill('Wrong member')
+    await button(page, 'Reverse 2,000 miles').click()
+    await expect(page.getByText('The reversal of 2,000 miles waits until another person approves it.')).toBeFocused()
+    await expect(steps(page).last()).toHaveText(/^Waiting for approval/)
+    await other.goto('/transfers?tab=history')
+    await other.getByRole('link', { name: /^Reversals waiting \(\d/ }).click()
+    await expect(other.getByRole('row').filter({ hasText: '2,000' }).first()).toBeVisible()
+    await expect(other).toHaveURL(/reversal=pending/)
+    await other.goto(`/transfers/${large}`)
+    await button(other, /^Reject the reversal of 2,000 miles/).click()
+    await other.getByLabel('Reason').fill('It was the right one')
+    await button(other, 'Reject the reversal of 2,000 miles').last().click()
+    await expect(steps(other).last()).toHaveText(/^Reversal rejected.*It was the right one/)
+    expect(await balanceOf(request, account)).toBe(2900)
+
+    // A small one is booked at once.
+    await page.goto(`/transfers/${small}`)
+    await button(page, 'Reverse…').click()
+    await page.getByLabel('Reason').fill('Sent twice')
+    await button(page, 'Reverse 900 miles').click()
+    await expect(page.getByText('Reversed: 900 miles are taken back.')).toBeFocused()
+    await expect(steps(page).last()).toHaveText(/^Reversed.*Sent twice/)
+    await expect(button(page, 'Reverse…')).toHaveCount(0)
+    expect(await balanceOf(request, account)).toBe(2000)
+    await other.close()
+  })
+
+  reviewed('a debt is offered only where the balance does not cover the reversal', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const id = await sendMiles(request, account.account_id, 800)
+    await openTransfer(page, id)
+    await button(page, 'Reverse…').click()
+    await expect(page.getByRole('dialog').getByText('800 miles', { exact: true })).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(button(page, 'Reverse…')).toBeFocused()
+
+    // Miles that are spent elsewhere.
+    const spent = { ...account, balance: 300, debt: 0, status: 'open', created_at: new Date().toISOString() }
+    await page.route(/\/v1\/miles\/account\/find$/, (route) => route.fulfill({ json: spent }))
+    await page.reload()
+    await button(page, 'Reverse…').click()
+    await expect(page.getByText('0 miles, and a debt of 500 miles')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Allow a debt of 500 miles' }).check()
+    await page.getByLabel('Reason').fill('Wrong member')
+    const asked = page.waitForRequest(/\/reverse$/)
+    await button(page, 'Reverse 800 miles').click()
+    expect((await asked).postDataJSON()).toEqual({ reason: 'Wrong member', allow_debt: true })
+    await expect(page.getByText('Reversed: 800 miles are taken back.')).toBeFocused()
+  })
+})

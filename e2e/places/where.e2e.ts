@@ -1,0 +1,220 @@
+import {
+  accessibilityViolations,
+  cards,
+  expect,
+  holdResponses,
+  openDeals,
+  parameter,
+  test,
+} from '../support/fixtures.ts'
+
+test('a place is found while typing, by keyboard alone @long-phone', async ({ page }) => {
+  await openDeals(page, '?sort=multiplier')
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.focus()
+  await page.keyboard.type('lisbo', { delay: 30 })
+  await expect(page.getByRole('option').first()).toHaveText(/^Lisbon.*Portugal/)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  expect(parameter(page, 'sort')).toBe('multiplier')
+  expect(Number(parameter(page, 'latitude'))).toBeCloseTo(38.72, 1)
+  await expect(cards(page).first()).toBeVisible()
+})
+
+test('a place that is chosen by touch leaves the screen to what is found there @phone @long', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.tap()
+  await page.keyboard.type('lisbo', { delay: 30 })
+  await page
+    .getByRole('option', { name: /^Lisbon/ })
+    .first()
+    .tap()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
+  await expect(where).toHaveValue('Lisbon')
+  await expect(where).not.toBeFocused()
+})
+
+test('Enter chooses the best match for the whole text, however fast it was typed @desk', async ({ page }) => {
+  await openDeals(page)
+  await page.getByRole('combobox', { name: 'Where' }).hover()
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('combobox', { name: 'Where' }).click()
+  await page.keyboard.type('tokyo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
+})
+
+test('an airport is found by its code @desk @long', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('HND', { delay: 30 })
+  await page.getByRole('option').filter({ hasText: 'HND' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near .*(Haneda|Tokyo)/)
+  expect(Number(parameter(page, 'longitude'))).toBeCloseTo(139.78, 1)
+})
+
+test('accents and case are ignored @desk @long', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('SAO paulo', { delay: 30 })
+  await expect(page.getByRole('option', { name: /São Paulo/ }).first()).toBeVisible()
+})
+
+test('what is typed before the combobox has loaded is not lost @desk @long', async ({ page }) => {
+  const release = await holdResponses(page, /\/assets\/where-combobox.*\.js/)
+  await page.goto('/deals')
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await page.keyboard.type('osl')
+  await release()
+  await expect(page.getByRole('option', { name: /Oslo/ }).first()).toBeVisible()
+  await expect(where).toHaveValue('osl')
+  await expect(where).toBeFocused()
+})
+
+test('Enter before the combobox has loaded takes the best match once it is there @desk @long', async ({ page }) => {
+  const release = await holdResponses(page, /\/assets\/where-combobox.*\.js/)
+  await page.goto('/deals')
+  await page.getByRole('combobox', { name: 'Where' }).click()
+  await page.keyboard.type('oslo')
+  await page.keyboard.press('Enter')
+  await release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Oslo')
+})
+
+test('a place is found by its native name, a short form, or with a wrong letter @desk', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  for (const [typed, found] of [
+    ['München', 'Munich, Bavaria, Germany'],
+    ['東京', 'Tokyo, Japan'],
+    ['NYC', 'New York City, New York, United States'],
+    ['Barcelna', 'Barcelona, Catalonia, Spain'],
+  ] as const) {
+    await where.fill(typed)
+    await expect(page.getByRole('option').first()).toHaveText(found)
+  }
+})
+
+test('no two suggestions read the same @desk @long', async ({ page }) => {
+  await openDeals(page)
+  await page.getByRole('combobox', { name: 'Where' }).fill('paris')
+  await expect(page.getByRole('option', { name: 'Paris, Texas, United States' })).toBeVisible()
+  const texts = await page.getByRole('option').allTextContents()
+  expect(new Set(texts).size).toBe(texts.length)
+})
+
+test('nothing is chosen from the suggestions of earlier letters @desk', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.fill('pari')
+  await expect(page.getByRole('option', { name: /^Paris, Île-de-France/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /ORY/ })).toBeVisible()
+  const release = await holdResponses(page, /\/data\/(places|airports)/)
+  await where.pressSequentially('s, tex')
+  await expect(page.getByRole('option', { name: /^Paris, Île-de-France/ })).toBeDisabled()
+  await where.press('ArrowDown')
+  await where.press('Enter')
+  await page.getByRole('option', { name: /^Paris, Île-de-France/ }).click({ force: true })
+  expect(new URL(page.url()).search).toBe('')
+  await release()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
+  expect(Number(parameter(page, 'latitude'))).toBeCloseTo(33.66, 1)
+})
+
+test('Escape closes the suggestions and leaves the page as it was @desk @long', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('par', { delay: 30 })
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  expect(new URL(page.url()).search).toBe('')
+})
+
+test('a name without matches says so @desk', async ({ page }) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('qqzzx', { delay: 30 })
+  await expect(page.getByRole('status').filter({ hasText: /No place or airport/ })).toBeVisible()
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  // The page around an open list is hidden from screen readers, which find the list so.
+  expect(await accessibilityViolations(page, { within: '.where, [data-trigger=ComboBox]' })).toEqual([])
+})
+
+test.describe('when suggestions cannot be loaded', () => {
+  test.use({ allowedInConsole: /net::ERR_FAILED/ })
+
+  test('it is said in the list, where Retry loads them @desk', async ({ page }) => {
+    await openDeals(page)
+    const where = page.getByRole('combobox', { name: 'Where' })
+    await page.route(/\/data\/(places|airports)/, (route) => route.abort())
+    await where.fill('oslo')
+    const retry = page.getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible()
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await page.unroute(/\/data\/(places|airports)/)
+    await retry.click()
+    await expect(page.getByRole('option', { name: 'Oslo, Norway' })).toBeVisible()
+    await expect(where).toBeFocused()
+    await expect(where).toHaveValue('oslo')
+  })
+})
+
+test.describe('when the list of suggestions cannot be rendered @long', () => {
+  test.use({ allowedInConsole: /no option today/ })
+
+  test('it is said in its place, and the field and the page live @desk', async ({ page }) => {
+    await openDeals(page)
+    const where = page.getByRole('combobox', { name: 'Where' })
+    await where.fill('Lisb')
+    await expect(page.getByRole('option').first()).toHaveText(/^Lisbon/)
+    // Options have icons.
+    await page.evaluate(() => {
+      document.createElementNS = () => {
+        throw new Error('no option today')
+      }
+    })
+    await where.fill('Toky')
+    const said = page.getByRole('alert').filter({ hasText: 'The list of suggestions could not be loaded' })
+    await expect(said).toBeVisible()
+    await expect(where).toHaveValue('Toky')
+    await page.evaluate(() => Reflect.deleteProperty(document, 'createElementNS'))
+    // Opening it again renders it again.
+    await where.press('Escape')
+    await where.fill('Tokyo')
+    await page
+      .getByRole('option', { name: /^Tokyo/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
+  })
+})
+
+test.describe('Near me', () => {
+  test('opens the deals near the location of the browser when pressed @long-phone', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation'])
+    await context.setGeolocation({ latitude: -33.8688, longitude: 151.2093 })
+    await openDeals(page)
+    expect(parameter(page, 'latitude')).toBeNull()
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect.poll(() => Number(parameter(page, 'latitude'))).toBeCloseTo(-33.87, 1)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near \S/)
+    await expect(cards(page).first()).toContainText(/\bmi\b|\bft\b/)
+  })
+
+  test('explains what to do when there is no location @desk @long', async ({ page, context }) => {
+    await context.clearPermissions()
+    await openDeals(page)
+    await page.getByRole('button', { name: 'Near me' }).click()
+    await expect(page.getByRole('alert')).toContainText(/enter a city under Where/)
+    await expect(cards(page).first()).toBeVisible()
+  })
+})

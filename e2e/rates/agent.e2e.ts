@@ -1,0 +1,141 @@
+import type { OffersResponse } from '#contract/hotels/find-offers'
+import type { Page } from '@playwright/test'
+import { selectionBar, savedProposal, sellAtTwelvePercent } from '../support/selection.ts'
+import { expect, parameter, test } from '../support/fixtures.ts'
+import { hotelsField, room, typeDay } from '../support/rates-form.ts'
+import { allArrived, asAgent, rates, region } from '../support/rates-results.ts'
+import { stay } from '../support/stay.ts'
+import { writtenIn } from '../support/written-in.ts'
+
+const tomorrowMs = 26 * 3_600_000
+
+/** Adds every hotel of a city, by what people call it. */
+async function addCity(page: Page, text: string, name: RegExp) {
+  await hotelsField(page).fill(text)
+  await page.getByRole('option', { name }).first().click()
+  await expect(page.getByRole('status').filter({ hasText: /^Added \d+ hotels/ })).toBeVisible()
+}
+
+async function searchRates(page: Page) {
+  await page.getByRole('button', { name: 'Search rates' }).click()
+  await allArrived(page)
+}
+
+/** Keeps what is chosen in a new list for a client, and starts over. */
+async function keepFor(page: Page, client: string) {
+  await selectionBar(page).getByRole('button', { name: 'Keep…' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Keep/ })
+  await dialog.getByLabel('A new list').check()
+  await dialog.getByLabel('Client or trip').fill(client)
+  await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.keyboard.press('Escape')
+  await selectionBar(page).getByRole('button', { name: 'Clear the choice' }).click()
+}
+
+/** Has every rate cost five dollars more. */
+async function raisePrices(page: Page) {
+  await page.route(/\/v1\/hotels\/offers$/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as OffersResponse
+    const offers = body.data.flatMap(({ roomTypes }) => roomTypes)
+    for (const { offerRetailRate } of offers)
+      offerRetailRate.amount = Math.round((offerRetailRate.amount + 5) * 100) / 100
+    await route.fulfill({ response, json: body })
+  })
+}
+
+test('an agent works for two clients in three cities, from the search to the printed proposal @desk @long', async ({
+  page,
+}, testInfo) => {
+  test.setTimeout(120_000)
+  await asAgent(page)
+  await page.goto('/offers')
+  await addCity(page, 'Lisbonne', /^Every hotel of Lisbon/)
+  await addCity(page, 'paris', /^Every hotel of Paris, .*France/)
+  await typeDay(page, 'Check-in', stay.checkin)
+  await typeDay(page, 'Check-out', stay.checkout)
+  for (const number of [2, 3, 4]) {
+    await page.getByRole('button', { name: 'Add room' }).click()
+    await expect(room(page, number)).toBeVisible()
+  }
+  for (const [number, ages] of [
+    [1, [5, 9]],
+    [3, [2]],
+  ] as const) {
+    await room(page, number).getByLabel('Children').fill(String(ages.length))
+    await room(page, number).getByLabel('Children').blur()
+    for (const [index, age] of ages.entries()) {
+      await room(page, number)
+        .getByLabel(`Age of child ${index + 1}`)
+        .fill(String(age))
+    }
+  }
+  await page.getByRole('combobox', { name: 'Guest nationality' }).fill('UK')
+  await page.getByRole('combobox', { name: 'Guest nationality' }).press('Tab')
+  await page.getByLabel('Rates per hotel').fill('40')
+  await searchRates(page)
+  await expect(page.getByRole('search', { name: 'This search' })).toContainText('4 rooms, 8 adults, 3 children')
+  expect(parameter(page, 'nationality')).toBe('GB')
+  await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Paris')
+
+  // The matrix, by keys: the best refundable of two hotels, and what distinguishes them.
+  const refundable = region(page).getByRole('columnheader', { name: 'Refundable' })
+  await refundable.getByRole('button').click()
+  await expect(refundable).toHaveAttribute('aria-sort', /./)
+  expect(parameter(page, 'by')).toBe('refundable')
+  await page.keyboard.press('j')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(selectionBar(page)).toContainText('2 chosen')
+  await page.keyboard.press('c')
+  const comparison = page.getByRole('dialog', { name: 'Compare 2 rates' })
+  await expect(comparison.getByRole('row').filter({ hasText: 'Cancellation' }).getByRole('img')).toHaveCount(2)
+  await page.keyboard.press('Escape')
+
+  // A better day.
+  const days = page.getByRole('region', { name: 'Better days' })
+  await days.getByRole('button', { name: 'Better days' }).click()
+  await days.getByRole('button', { name: `${writtenIn('en-US').shortDay(stay.checkout)}: from` }).click()
+  await expect.poll(() => parameter(page, 'checkin')).toBe(stay.checkout)
+  await allArrived(page)
+  await rates(page).first().getByRole('gridcell').nth(1).click()
+  await expect(selectionBar(page)).toContainText('3 chosen')
+  await keepFor(page, 'Martin family')
+
+  // The other client.
+  await page.keyboard.press('/')
+  await page.getByRole('button', { name: 'Clear all' }).click()
+  await addCity(page, 'Roma', /^Every hotel of Rome, /)
+  for (const number of [4, 3, 2]) await page.getByRole('button', { name: `Remove room ${number}` }).click()
+  await searchRates(page)
+  await rates(page).first().getByRole('gridcell').first().click()
+  await keepFor(page, 'Okafor')
+
+  // Tomorrow everything costs more.
+  await raisePrices(page)
+  await page.clock.setFixedTime(Date.now() + tomorrowMs)
+  await region(page).getByRole('button', { name: 'Shortlists' }).click()
+  await page.getByRole('link', { name: /^Martin family/ }).click()
+  const list = page.getByRole('region', { name: 'Shortlist' })
+  await expect(list.getByText('3 of 3 changed.')).toBeVisible({ timeout: 30_000 })
+  await expect(list.getByRole('listitem').first()).toContainText(/was \$[\d.,]+, now \$[\d.,]+/)
+  await list.getByRole('button', { name: 'Update all' }).click()
+  await list.getByRole('button', { name: 'Choose all' }).click()
+  await expect(selectionBar(page)).toContainText('3 chosen')
+  await sellAtTwelvePercent(page)
+  await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Proposal' })
+  await expect(dialog.getByLabel('Client')).toHaveValue('Martin family')
+  await dialog.getByLabel('Agency').fill('Northwind Travel')
+  const { path } = await savedProposal(page)
+
+  const printed = await page.context().newPage()
+  await printed.goto(`file://${path}`)
+  await expect(printed.getByRole('article')).toHaveCount(3)
+  await expect(printed.getByRole('article').first()).toContainText(/Free to cancel until .*\(\w+ time\)/)
+  await printed.pdf({ format: 'A4', path: testInfo.outputPath('proposal-a4.pdf') })
+  await printed.pdf({ format: 'Letter', path: testInfo.outputPath('proposal-letter.pdf') })
+})

@@ -1,0 +1,52 @@
+import { selectionBar, chooseFirst, chooseInTwoCities } from '../support/selection.ts'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+import { openRates, rates } from '../support/rates-results.ts'
+
+test('three rates stand side by side, and what differs is marked @desk', async ({ page, request }) => {
+  await chooseInTwoCities(page, request)
+  await selectionBar(page).getByRole('button', { name: 'Compare' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Compare 3 rates' })
+  await expect(dialog.getByRole('columnheader')).toHaveCount(4)
+  const row = (name: string | RegExp) => dialog.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
+  await expect(row(/^City/).getByRole('cell')).toHaveText(['Lisbon', 'Lisbon', 'Paris'])
+  await expect(row(/^Dates/).getByRole('rowheader')).toHaveAccessibleName(/differs$/)
+  await expect(row(/^Cancellation/).getByRole('img')).toHaveCount(3)
+  await expect(row(/^Total/)).toContainText('lowest')
+  await expect(row(/^Commission/)).toHaveCount(1)
+  expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
+
+  const all = await dialog.getByRole('row').count()
+  await dialog.getByRole('checkbox', { name: 'Show differences only' }).check()
+  expect(await dialog.getByRole('row').count()).toBeLessThan(all)
+  await expect(dialog.getByRole('rowheader', { name: /(?<!differs)$/ })).toHaveCount(0)
+
+  await dialog.getByRole('button', { name: /^Remove C, / }).click()
+  await expect(page.getByRole('dialog', { name: 'Compare 2 rates' }).getByRole('columnheader')).toHaveCount(3)
+  await expect(page.getByRole('dialog').getByText('2 nights')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(selectionBar(page)).toContainText('3 chosen')
+  await expect(selectionBar(page).getByRole('button', { name: 'Compare' })).toBeFocused()
+})
+
+test('of more than six, the first six are compared, opened with a key @desk @long', async ({ page, request }) => {
+  await openRates(page, request)
+  await chooseFirst(page, 6)
+  await rates(page).first().getByRole('gridcell', { selected: false }).first().click()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Compare 6 rates' })
+  await expect(dialog).toContainText('The first 6 of 7 chosen.')
+  await expect(dialog.getByRole('columnheader')).toHaveCount(7)
+})
+
+test('on a phone columns scroll sideways below names that stay @phone @long', async ({ page, request }) => {
+  await openRates(page, request)
+  await chooseFirst(page, 4)
+  await selectionBar(page).getByRole('button', { name: 'Compare' }).click()
+  const table = page.getByRole('group', { name: 'Comparison' })
+  const head = table.getByRole('rowheader', { name: /^Total/ })
+  const before = await head.boundingBox()
+  await table.evaluate((element) => element.scrollBy(200, 0))
+  expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(200)
+  expect((await head.boundingBox())?.x).toBe(before?.x)
+})

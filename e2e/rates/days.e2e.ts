@@ -1,0 +1,200 @@
+import { addDays } from '#contract/days'
+import type { MinRatesInput } from '#contract/hotels/find-min-rates'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
+import type { Money } from '#contract/money'
+import { testKeys } from '#tools/support/server-process'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
+import { hotelsOf, openRates, region } from '../support/rates-results.ts'
+import { longDay, stay } from '../support/stay.ts'
+import { writtenIn } from '../support/written-in.ts'
+
+const { money, shortDay } = writtenIn('en-US')
+const days = (page: Page) => page.getByRole('region', { name: 'Better days' })
+const cells = (page: Page) => days(page).getByRole('list', { name: 'Days of arrival' }).getByRole('button')
+const cell = (page: Page, day: string) => days(page).getByRole('button', { name: new RegExp(`^${shortDay(day)}:`) })
+const minRates = /\/v1\/hotels\/min-rates$/
+
+async function unfold(page: Page) {
+  await days(page).getByRole('button', { name: 'Better days' }).click()
+}
+
+/** Notes the days that are asked for, in order, and the most at the same time. */
+function watchDays(page: Page) {
+  const asked: string[] = []
+  let open = 0
+  const most = { atOnce: 0 }
+  page.on('request', (request) => {
+    if (!minRates.test(request.url())) return
+    asked.push((request.postDataJSON() as MinRatesInput).checkin)
+    open += 1
+    most.atOnce = Math.max(most.atOnce, open)
+  })
+  page.on('requestfinished', (request) => {
+    if (minRates.test(request.url())) open -= 1
+  })
+  return { asked, most }
+}
+
+test('folded days are not asked for; unfolded, the nearest come first, a few at a time, and this is remembered @desk @long', async ({
+  page,
+  request,
+}) => {
+  const { asked, most } = watchDays(page)
+  await openRates(page, request)
+  await expect(cells(page)).toHaveCount(0)
+  // That of the stay itself is on screen.
+  await expect.poll(() => asked).toEqual([stay.checkin])
+  await unfold(page)
+  await expect(cells(page)).toHaveCount(15)
+  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
+  expect(asked).toHaveLength(15)
+  expect(asked.slice(0, 4).toSorted()).toEqual([-1, 0, 1, 2].map((after) => addDays(stay.checkin, after)))
+  expect(most.atOnce).toBeLessThanOrEqual(3)
+  expect((await days(page).boundingBox())!.height).toBeLessThanOrEqual(64)
+  expect(await accessibilityViolations(page, { within: '[aria-label="Better days"]' })).toEqual([])
+  await page.reload()
+  await expect(cells(page)).toHaveCount(15)
+})
+
+test('a day has its price, miles and weather, and a press searches it for as many nights @long-phone', async ({
+  page,
+  request,
+}) => {
+  await openRates(page, request)
+  await unfold(page)
+  await expect(cell(page, stay.checkin)).toHaveAttribute('aria-current', 'date')
+  await expect(cell(page, stay.checkout)).toHaveAccessibleName(
+    /: from \$[\d,.]+, [\d,]+ miles;.* high −?\d+°, low −?\d+°/,
+  )
+  await expect(
+    cells(page).filter({ hasText: /./ }).and(page.locator('[data-cheapest=true]')).first(),
+  ).toHaveAccessibleName(/lowest price/)
+  await cell(page, stay.checkout).click()
+  await expect
+    .poll(() => [parameter(page, 'checkin'), parameter(page, 'checkout')])
+    .toEqual([stay.checkout, addDays(stay.checkout, 2)])
+  await expect(cell(page, stay.checkout)).toHaveAttribute('aria-current', 'date')
+})
+
+/** Returns the cheapest refundable offer of each hotel for the stay. */
+async function cheapestOffers(request: APIRequestContext): Promise<Offer[]> {
+  const hotelIds = await hotelsOf(request, 'Lisbon')
+  const occupancies = [{ adults: 2 }]
+  const response = await request.post('/v1/hotels/offers', {
+    headers: { authorization: `Bearer ${testKeys.agent}` },
+    data: { hotelIds, ...stay, occupancies, refundableRatesOnly: true, maxRatesPerHotel: 1 },
+  })
+  return ((await response.json()) as OffersResponse).data.flatMap(({ roomTypes }) => roomTypes)
+}
+
+const lowest = (prices: readonly Money[]) => prices.toSorted((one, other) => one.amount - other.amount)[0]!
+
+test('days obey the search and the switch: what can be cancelled alone, at the net price or the selling price @desk', async ({
+  page,
+  request,
+}) => {
+  await openRates(page, request, { refundable: 'true', by: 'cheapest' })
+  await unfold(page)
+  await expect(days(page).getByRole('status')).toHaveText('Refundable only: net prices and miles, weather')
+  const current = cells(page).and(page.locator('[aria-current=date]'))
+  const offers = await cheapestOffers(request)
+  const from = (price: Money) => new RegExp(`from ${money(price).replaceAll(/[$.]/g, String.raw`\$&`)}, `)
+  await expect(current).toHaveAccessibleName(from(lowest(offers.map(({ offerRetailRate }) => offerRetailRate))))
+  await page.getByRole('radiogroup', { name: 'Prices' }).getByRole('radio', { name: 'Selling' }).check()
+  await expect(days(page).getByRole('status')).toHaveText('Refundable only: selling prices and miles, weather')
+  await expect(current).toHaveAccessibleName(
+    from(lowest(offers.map(({ suggestedSellingPrice }) => suggestedSellingPrice))),
+  )
+  // The miles too: those of the table are of the same rates.
+  const miles = await region(page).getByRole('grid').locator('[data-column=miles][role=gridcell]').allTextContents()
+  const fewest = Math.min(...miles.map((text) => Number(/[\d,]+/.exec(text)?.[0].replaceAll(',', '') ?? Infinity)))
+  await expect(current).toHaveAccessibleName(new RegExp(`, ${fewest.toLocaleString('en-US')} miles`))
+})
+
+test('arrow keys move between days, and Enter searches one @desk @long', async ({ page, request }) => {
+  await openRates(page, request)
+  await unfold(page)
+  await expect(cells(page)).toHaveCount(15)
+  await days(page).getByRole('button', { name: 'Better days' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(cell(page, stay.checkin)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  await expect(cell(page, addDays(stay.checkin, 1))).toBeFocused()
+  await page.keyboard.press('End')
+  await expect(cell(page, addDays(stay.checkin, 7))).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => parameter(page, 'checkin')).toBe(addDays(stay.checkin, 7))
+})
+
+test('the current day is in the middle of a narrow screen @phone @long', async ({ page, request }) => {
+  await openRates(page, request)
+  await unfold(page)
+  const { x, width } = (await cell(page, stay.checkin).boundingBox())!
+  // Prices that come later may widen the days before it.
+  expect(Math.abs(x + width / 2 - 195)).toBeLessThan(width / 2)
+})
+
+test.describe('when the service is asked too much', () => {
+  test.use({ allowedInConsole: /status of 429/ })
+
+  test('no further days are asked for, the page says which, and asks for the rest when that is pressed @desk', async ({
+    page,
+    request,
+  }) => {
+    const limit = { left: 5 }
+    await page.route(minRates, async (route) => {
+      if (limit.left-- > 0) return route.continue()
+      return route.fulfill({
+        status: 429,
+        headers: { 'retry-after': '30' },
+        json: { code: 429, message: 'Too many requests' },
+      })
+    })
+    await openRates(page, request)
+    await unfold(page)
+    await expect(days(page).getByRole('status')).toHaveText('10 days not asked: too many requests.')
+    await expect(cells(page).filter({ hasText: 'Not asked' })).toHaveCount(10)
+    await expect(cell(page, addDays(stay.checkin, -7))).toHaveAccessibleName(/: not asked/)
+    limit.left = 100
+    await days(page).getByRole('button', { name: 'Ask for the rest' }).click()
+    await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
+    await expect(cells(page).filter({ hasText: 'Not asked' })).toHaveCount(0)
+  })
+})
+
+test('a day most of whose hotels were not asked for stops it too, and its price says so @desk @long', async ({
+  page,
+  request,
+}) => {
+  await page.route(minRates, async (route) => {
+    const { hotelIds, checkin } = route.request().postDataJSON() as MinRatesInput
+    const response = await route.fetch()
+    const body = (await response.json()) as object
+    const notices = [{ message: 'The lowest rates of these hotels were not asked for', hotelIds: hotelIds.slice(1) }]
+    await route.fulfill({ response, json: checkin === stay.checkin ? { ...body, notices } : body })
+  })
+  await openRates(page, request)
+  await unfold(page)
+  await expect(days(page).getByRole('status')).toHaveText(/^\d+ days not asked: too many requests\.$/)
+  await expect(cell(page, stay.checkin)).toHaveAccessibleName(/without \d hotels that could not be asked/)
+  await days(page).getByRole('button', { name: 'Ask for the rest' }).click()
+  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
+})
+
+test('the calendar of the form has the prices that are known @desk @long', async ({ page, request }) => {
+  await openRates(page, request)
+  await unfold(page)
+  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
+  const friday = addDays(stay.checkin, 4)
+  const price = /from \$(\d+)/.exec((await cell(page, friday).getAttribute('aria-label')) ?? '')?.[1]
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  const day = page
+    .getByRole('dialog', { name: 'Calendar' })
+    .getByRole('button', { name: new RegExp(`${longDay(friday)}.*\\$\\d+`) })
+  await expect(day).toBeVisible()
+  expect(Math.abs(Number(/\$(\d+)/.exec((await day.textContent()) ?? '')?.[1]) - Number(price))).toBeLessThanOrEqual(1)
+})

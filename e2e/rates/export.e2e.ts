@@ -1,0 +1,154 @@
+import { testKeys } from '#tools/support/server-process'
+import { pathToFileURL } from 'node:url'
+import type { Page } from '@playwright/test'
+import papaparse from 'papaparse'
+import { selectionBar, chooseFirst, savedFile, savedProposal } from '../support/selection.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { allArrived, counted, narrowRates, openRates, rates, region, showFilters } from '../support/rates-results.ts'
+import { stay } from '../support/stay.ts'
+
+/** Opens the menu that exports what is on screen. */
+async function openExports(page: Page) {
+  await region(page).getByRole('button', { name: 'Export', exact: true }).click()
+}
+
+const button = (page: Page, name: string) => region(page).getByRole('button', { name })
+
+async function exportedRecords(page: Page) {
+  const { text, name } = await savedFile(page, button(page, 'Export CSV'))
+  const parsed = papaparse.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true })
+  return { name, text, records: parsed.data, columns: parsed.meta.fields ?? [] }
+}
+
+test('an agent finds refundable half-board rates for a family and exports exactly those on screen @desk', async ({
+  page,
+}) => {
+  await page.goto('/sign-in?from=/offers')
+  await page.getByLabel('API key').fill(testKeys.agent)
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rates')
+  await expect(page.getByRole('heading', { name: 'Choose hotels to see their rates' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Hotels' }).fill('Lisbon')
+  await page.getByRole('option', { name: /^Every hotel of Lisbon, Portugal/ }).click()
+  await page.getByRole('button', { name: 'Add room' }).click()
+  for (const [room, ages] of [
+    ['Room 1', ['5']],
+    ['Room 2', ['3', '9']],
+  ] as const) {
+    const group = page.getByRole('group', { name: room })
+    await group.getByLabel('Children').fill(String(ages.length))
+    await group.getByLabel('Children').blur()
+    for (const [index, age] of ages.entries()) await group.getByLabel(`Age of child ${index + 1}`).fill(age)
+  }
+  await page.getByLabel('Rates per hotel').fill('60')
+  await page.getByRole('button', { name: 'Search rates' }).click()
+  await allArrived(page)
+
+  await showFilters(page)
+  await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
+  await narrowRates(page, () =>
+    region(page)
+      .getByRole('checkbox', { name: /^Half board/ })
+      .click(),
+  )
+  await expect(counted(page)).toHaveText(/^\d+ of [\d,]+ rates at \d+ hotels?$/)
+  await openExports(page)
+  const { records } = await exportedRecords(page)
+  for (const record of records) {
+    expect(record).toMatchObject({ 'Board code': 'HB', Refundable: 'yes', Rooms: '2' })
+    expect(record['Guests']).toBe('2 adults, 1 child (5) + 2 adults, 2 children (3, 9)')
+  }
+  await expect(counted(page)).toHaveText(new RegExp(`^${records.length} of `))
+  const names = await rates(page).getByRole('rowheader').allTextContents()
+  expect([...new Set(records.map((record) => record['Hotel']))]).toEqual(names)
+  expect(records.length).toBeGreaterThan(0)
+})
+
+test('neither commission nor net prices are exported, and what is, is said before @desk', async ({
+  page,
+  request,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openRates(page, request)
+  await openExports(page)
+  await expect(button(page, 'Copy quote')).toHaveAccessibleDescription('At the suggested selling price')
+  const { text, columns } = await exportedRecords(page)
+  expect(columns).not.toContain('Net price')
+  expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct|taxes included/i)
+  await button(page, 'Copy quote').click()
+  await expect(region(page).getByText('Copied the first rate on screen.')).toBeVisible()
+  const quote = await page.evaluate(() => navigator.clipboard.readText())
+  expect(quote).toMatch(/ · 2 nights · 1 room for 2 adults · .* for the stay, /)
+  expect(quote).not.toMatch(/commission|net|supplier|bedbank|\n/i)
+})
+
+test('without signing in there is no trace of commission @desk @long', async ({ page, request }) => {
+  await openRates(page, request, {}, 'public')
+  await expect(region(page).getByRole('radiogroup', { name: 'Prices' })).toHaveCount(0)
+  await expect(region(page)).not.toContainText(/commission|supplier/i)
+  await openExports(page)
+  await expect(button(page, 'Export CSV')).toHaveAccessibleDescription('At the prices shown')
+  expect((await exportedRecords(page)).columns).not.toEqual(expect.arrayContaining(['Commission']))
+})
+
+test('chosen rates are quoted line by line, even when the clipboard is blocked @desk @long', async ({
+  page,
+  request,
+}) => {
+  await openRates(page, request)
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new Error('blocked'))
+  })
+  await chooseFirst(page, 2)
+  await selectionBar(page).getByRole('button', { name: 'Quote', exact: true }).click()
+  const field = selectionBar(page).getByRole('textbox', { name: 'Quote' })
+  await expect(field).toBeFocused()
+  expect((await field.inputValue()).split('\n')).toHaveLength(2)
+})
+
+test('a proposal opens from a file, without network and without commission @desk', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await openRates(page, request, { rooms: '2-5_1', terms: 'refundable' })
+  await openExports(page)
+  await button(page, 'Proposal').click()
+  const { name, path, text } = await savedProposal(page)
+  expect(name).toBe(`proposal-${stay.checkin}-to-${stay.checkout}.html`)
+  expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct|<script|http:/i)
+
+  const offline = await browser.newContext({ offline: true })
+  const proposal = await offline.newPage()
+  const protocols: string[] = []
+  proposal.on('request', (sent) => protocols.push(sent.url().split(':')[0] ?? ''))
+  await proposal.goto(pathToFileURL(path).href)
+  await expect(proposal.getByRole('heading', { name: 'Hotel proposal' })).toBeVisible()
+  await expect(proposal.getByText('2 rooms for 2 adults, 1 child (5) + 1 adult')).toBeVisible()
+  await expect(proposal.getByText('Sample rates: nothing here can be booked.')).toBeVisible()
+  await expect(proposal.getByText(/^Issued on .* Prices and availability may change/)).toBeVisible()
+  const first = proposal.getByRole('article').first()
+  await expect(first).toContainText(/Free to cancel/)
+  const width = await first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
+  expect(width).toBeGreaterThan(0)
+  expect(protocols.filter((protocol) => protocol !== 'file' && protocol !== 'data')).toEqual([])
+  await offline.close()
+})
+
+test('hotel names are escaped, in the proposal too @desk', async ({ page, request }) => {
+  const name = '<img src=x onerror=alert(1)> & "Sons"'
+  await page.route(/\/v1\/hotels\/list\?/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { data: Record<string, unknown>[] }
+    await route.fulfill({ response, json: { ...body, data: body.data.map((hotel) => ({ ...hotel, name })) } })
+  })
+  await openRates(page, request)
+  await expect(rates(page).first().getByRole('rowheader')).toContainText(name)
+  await openExports(page)
+  await button(page, 'Proposal').click()
+  const { text } = await savedProposal(page)
+  expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; "Sons"')
+  expect(text).not.toContain('<img src=x')
+})

@@ -1,0 +1,84 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
+import { listHotels } from '../support/rates-form.ts'
+import { hotelsOf, openRates, region } from '../support/rates-results.ts'
+
+const map = (page: Page) => page.getByRole('region', { name: 'Map of hotels' })
+const pills = (page: Page) => map(page).getByRole('button', { name: /, \$[\d,.]+$/ })
+const rows = (page: Page) => region(page).getByRole('grid').getByRole('rowheader')
+
+/** The hotel of a button with its price. */
+const nameOn = (label: string | null) => /^(.+), \$/.exec(label ?? '')?.[1] ?? 'none'
+
+/** Opens the rates of a hotel in each of three cities, far enough apart for a pill each. */
+async function openCities(page: Page, request: APIRequestContext, search: Record<string, string>) {
+  const hotels = await Promise.all(['Porto', 'Madrid', 'Rome'].map((city) => hotelsOf(request, city)))
+  await openRates(page, request, { hotels: hotels.map(([first = '']) => first).join(','), ...search })
+}
+
+test('the map has a button with name and price of each hotel, and shows the rates of the one that is pressed @long-phone', async ({
+  page,
+  request,
+}) => {
+  await openCities(page, request, { view: '' })
+  await region(page).getByRole('radio', { name: 'Map' }).click({ force: true })
+  await expect.poll(() => parameter(page, 'view')).toBe('map')
+  await expect(pills(page)).toHaveCount(3)
+  await expect(rows(page)).toHaveCount(3)
+  const first = pills(page).first()
+  const name = nameOn(await first.getAttribute('aria-label'))
+  await first.click()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText(name)
+  await expect(region(page).getByRole('status').filter({ hasText: 'Only' })).toContainText(`Only ${name}`)
+  expect(await accessibilityViolations(page, { within: '[aria-label=Rates]' })).toEqual([])
+  await region(page).getByRole('button', { name: 'Show all hotels' }).click()
+  await expect(rows(page)).toHaveCount(3)
+  await page.reload()
+  await expect(pills(page)).toHaveCount(3)
+})
+
+test('each of few hotels has its price, however close they are @long', async ({ page, request }) => {
+  const near = { latitude: '40.72', longitude: '-74', radius: '9000', limit: '8' }
+  const found = await listHotels(request, near)
+  await openRates(page, request, { hotels: found.map(({ id }) => id).join(','), view: 'map' })
+  await expect(pills(page)).toHaveCount(8)
+})
+
+test('keys press a price, and Escape shows all hotels again @desk @long', async ({ page, request }) => {
+  await openCities(page, request, { view: 'map' })
+  await expect(pills(page)).toHaveCount(3)
+  await pills(page).nth(1).focus()
+  await page.keyboard.press('Enter')
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(rows(page)).toHaveCount(3)
+})
+
+test('on a wide screen the map is beside the rates, and what is pointed at in one is marked in the other @desk', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1680, height: 900 })
+  await openCities(page, request, { view: '' })
+  await expect(pills(page)).toHaveCount(3)
+  const place = (await map(page).boundingBox())!
+  const row = (await rows(page).first().boundingBox())!
+  expect(row.x).toBeLessThan(place.x)
+  expect(Math.abs(row.y - place.y)).toBeLessThan(120)
+  await rows(page).last().hover()
+  const marked = map(page).locator('[data-highlighted]').getByRole('button')
+  await expect(marked).toHaveCount(1)
+  await expect(rows(page).last()).toContainText(nameOn(await marked.getAttribute('aria-label')))
+})
+
+test('two hundred hotels are markers that split when they are pressed @desk @long', async ({ page, request }) => {
+  const found = await listHotels(request, { latitude: '48.86', longitude: '2.35', radius: '2000000', limit: '200' })
+  await openRates(page, request, { hotels: found.map(({ id }) => id).join(','), rates: '1', view: 'map' })
+  const clusters = map(page).getByRole('button', { name: /^\d+ hotels from \$[\d,.]+$/ })
+  await expect(clusters.first()).toBeVisible()
+  const zoom = await map(page).locator('.leaflet-control-scale-line').textContent()
+  await clusters.first().click()
+  await expect(map(page).locator('.leaflet-control-scale-line')).not.toHaveText(zoom ?? '')
+})

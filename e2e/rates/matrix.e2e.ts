@@ -1,0 +1,243 @@
+import { addDays } from '#contract/days'
+import { testKeys } from '#tools/support/server-process'
+import type { OfferRate, OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
+import type { Locator, Page } from '@playwright/test'
+import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
+import { hotelsField } from '../support/rates-form.ts'
+import { allArrived, asAgent, counted, hotelsOf, openRates, rates, region } from '../support/rates-results.ts'
+import { stay } from '../support/stay.ts'
+import { writtenIn } from '../support/written-in.ts'
+
+const { moment, nights } = writtenIn('en-US')
+const bar = (page: Page) => page.getByRole('search', { name: 'This search' })
+const grid = (page: Page) => region(page).getByRole('grid', { name: 'Best rates by hotel' })
+const row = (page: Page, index: number) => rates(page).nth(index)
+const head = (page: Page, name: string) => grid(page).getByRole('columnheader', { name })
+
+/** Opens the matrix of hotels in Lisbon. */
+async function openMatrix(page: Page, request: Parameters<typeof openRates>[1], search: Record<string, string> = {}) {
+  await openRates(page, request, search)
+  await expect(grid(page)).toBeVisible()
+}
+
+/** The numbers in a column, in the order of the rows. */
+async function column(page: Page, index: number): Promise<number[]> {
+  const rows = await rates(page).all()
+  const texts = await Promise.all(rows.map((one) => one.getByRole('gridcell').nth(index).textContent()))
+  return texts.map((text) => Number(/[\d,.]+/.exec(text ?? '')?.[0].replaceAll(',', '') ?? Number.NaN))
+}
+
+async function bottomOf(locator: Locator): Promise<number> {
+  const box = await locator.boundingBox()
+  return (box?.y ?? Number.NaN) + (box?.height ?? 0)
+}
+
+test('after a search the form is one line, and the first rates are near the top @desk', async ({ page, request }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openMatrix(page, request)
+  await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Lisbon')
+  await expect(row(page, 0)).toContainText('$')
+  expect(await bottomOf(row(page, 0))).toBeLessThanOrEqual(320)
+  expect((await row(page, 0).boundingBox())?.height).toBe(36)
+  expect((await bar(page).boundingBox())?.height).toBeLessThanOrEqual(49)
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('on a phone the first price is on the upper part of the screen', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openMatrix(page, request)
+  await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Lisbon')
+  const price = row(page, 0).getByRole('gridcell').first()
+  await expect(price).toContainText('$')
+  await expect.poll(() => bottomOf(price)).toBeLessThanOrEqual(360)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('a press on a head sorts by its column, another reverses that, and the address keeps it @desk', async ({
+  page,
+  request,
+}) => {
+  await openMatrix(page, request)
+  const cheapest = await column(page, 0)
+  expect(cheapest.length).toBeGreaterThan(3)
+  expect(cheapest).toEqual(cheapest.toSorted((a, b) => a - b))
+  await head(page, 'Cheapest').getByRole('button').click()
+  await expect.poll(() => parameter(page, 'by')).toBe('-cheapest')
+  await expect.poll(() => column(page, 0)).toEqual(cheapest.toReversed())
+  await expect(head(page, 'Cheapest')).toHaveAttribute('aria-sort', 'descending')
+
+  await head(page, 'Miles').getByRole('button').click()
+  await expect.poll(() => parameter(page, 'by')).toBe('miles')
+  const isSorted = (miles: readonly number[]) => miles.every((each, at) => at === 0 || each >= miles[at - 1]!)
+  await expect.poll(async () => isSorted(await column(page, 6))).toBe(true)
+  await page.reload()
+  await expect(head(page, 'Miles')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(row(page, 0).getByRole('gridcell').nth(6)).toContainText('best')
+})
+
+test('a hotel opens to its rooms by boards, and a price there is chosen @desk', async ({ page, request }) => {
+  await openMatrix(page, request)
+  const name = (await row(page, 0).getByRole('rowheader').textContent()) ?? ''
+  await row(page, 0).getByRole('rowheader').click()
+  await expect(row(page, 0).getByRole('rowheader')).toHaveAttribute('aria-expanded', 'true')
+  const rooms = page.getByRole('group', { name: `Rooms of ${name} by board` })
+  const choose = rooms.getByRole('button', { name: /^Choose .*\$.*(Non-refundable|Free)/ }).first()
+  await choose.click()
+  await expect(choose).toHaveAttribute('aria-pressed', 'true')
+  await expect(row(page, 0).getByRole('gridcell', { selected: true })).toHaveCount(1)
+  await expect(page.getByText('1 chosen')).toBeVisible()
+
+  const more = rooms.getByRole('button', { name: /^\d+ (suppliers|rates) from \$/ }).first()
+  await more.click()
+  await expect(rooms.getByRole('button', { name: 'Show only the best' })).toBeVisible()
+  await rooms
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  await expect(page.getByText('What cancelling costs').first()).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('keys move through the matrix, choose, open, edit and explain themselves @desk', async ({ page, request }) => {
+  await openMatrix(page, request)
+  await page.keyboard.press('j')
+  await expect(row(page, 0).getByRole('rowheader')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(row(page, 1).getByRole('rowheader')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(row(page, 1).getByRole('gridcell').nth(1)).toBeFocused()
+  await page.keyboard.press('x')
+  await expect(row(page, 1).getByRole('gridcell').nth(1)).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('k')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 0).getByRole('rowheader')).toHaveAttribute('aria-expanded', 'true')
+  await page.keyboard.press('Enter')
+  await expect(row(page, 0).getByRole('rowheader')).toHaveAttribute('aria-expanded', 'false')
+
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await expect(keys).toContainText('Compare what is chosen')
+  await page.keyboard.press('Escape')
+  await expect(keys).toBeHidden()
+
+  await page.keyboard.press('e')
+  await expect(hotelsField(page)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar(page).getByRole('button', { name: /^Edit/ })).toBeFocused()
+  await page.keyboard.press('/')
+  await expect(hotelsField(page)).toBeFocused()
+})
+
+test('nights and rooms change in the line itself @desk @long', async ({ page, request }) => {
+  await openMatrix(page, request)
+  await bar(page).getByRole('button', { name: 'One night more' }).click()
+  await expect.poll(() => parameter(page, 'checkout')).toBe(addDays(stay.checkout, 1))
+  await expect(bar(page)).toContainText('3 nights')
+  await bar(page).getByRole('button', { name: 'One room more' }).click()
+  await expect.poll(() => parameter(page, 'rooms')).toBe('2_2')
+  await bar(page).getByRole('button', { name: 'One room less' }).click()
+  await expect(bar(page)).toContainText('1 room, 2 adults')
+  await expect(bar(page).getByRole('button', { name: 'One room less' })).toHaveAttribute('aria-disabled', 'true')
+  await page.goBack()
+  await expect(bar(page)).toContainText('2 rooms')
+  await bar(page)
+    .getByRole('button', { name: /^\d+ hotels/ })
+    .click()
+  await expect(page.getByRole('list', { name: 'Hotels of this search' }).getByRole('listitem').first()).toBeVisible()
+})
+
+test('a remembered search is run again with few keys, and the first rate has the focus @desk @long', async ({
+  page,
+  request,
+}) => {
+  await openMatrix(page, request, { nationality: 'DE' })
+  await page.goto('/offers')
+  const recent = page.getByRole('list', { name: 'Recent searches' }).getByRole('link')
+  await expect(recent).toHaveText(new RegExp(`hotels · Lisbon.*${nights(stay)}`))
+  let presses = 0
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  await press('/')
+  while (!(await recent.evaluate((link) => link === document.activeElement))) await press('Tab')
+  await press('Enter')
+  await expect(row(page, 0).getByRole('rowheader')).toBeFocused()
+  expect(presses).toBeLessThanOrEqual(6)
+  expect(parameter(page, 'nationality')).toBe('DE')
+})
+
+test('a search of many hotels keeps few rows in the page, and the heads in sight @desk @long', async ({
+  page,
+  request,
+}) => {
+  const ids = (
+    await Promise.all(['Lisbon', 'Madrid', 'Paris', 'Rome', 'London'].map((city) => hotelsOf(request, city)))
+  ).flat()
+  await asAgent(page)
+  await page.goto(`/offers?${new URLSearchParams({ hotels: ids.join(','), ...stay })}`)
+  await allArrived(page)
+  await expect.poll(async () => Number(await grid(page).getAttribute('aria-rowcount'))).toBeGreaterThan(20)
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(head(page, 'Cheapest')).toBeInViewport()
+  await expect(bar(page)).toBeInViewport()
+})
+
+test('a row says until when, and for which commission, the rate is sold that the table is sorted by @desk @long', async ({
+  page,
+  request,
+}) => {
+  const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  await openMatrix(page, request, { rates: '100' })
+  const headers = { authorization: `Bearer ${testKeys.agent}` }
+  const response = await request.post('/v1/hotels/offers', { headers, data: (await sent).postDataJSON() })
+  const { data } = (await response.json()) as OffersResponse
+  for (const [name, kind] of [
+    ['Refundable', (rate: OfferRate) => rate.cancellationPolicies.refundableTag === 'RFN'],
+    ['Breakfast', (rate: OfferRate) => rate.boardType !== 'RO'],
+  ] as const) {
+    await head(page, name).getByRole('button').click()
+    await expect(head(page, name)).toHaveAttribute('aria-sort', 'ascending')
+    const hotelId = (await row(page, 0).getByRole('rowheader').getAttribute('data-hotel-id')) ?? ''
+    const offers = data.find((hotel) => hotel.hotelId === hotelId)!.roomTypes
+    const offer = offers.find(({ rates: [rate] }) => kind(rate!))!
+    const [{ cancellationPolicies, commission }] = offer.rates as [OfferRate]
+    const [step] = cancellationPolicies.cancelPolicyInfos
+    const until =
+      cancellationPolicies.refundableTag === 'RFN'
+        ? new RegExp(`${moment(Date.parse(step!.cancelTime), step!.timezone).source} Lisbon time`)
+        : 'non-refundable'
+    await expect(row(page, 0).getByRole('gridcell').nth(4)).toContainText(until)
+    await expect(row(page, 0).getByRole('gridcell').nth(5)).toContainText(`$${commission[0]!.amount}`)
+  }
+})
+
+test('a kind of rate that was not asked for says so, and a press asks that hotel alone for 100 @desk', async ({
+  page,
+  request,
+}) => {
+  await openMatrix(page, request, { rates: '1' })
+  const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  const hotel = (await row(page, 0).getByRole('rowheader').textContent()) ?? ''
+  const breakfast = row(page, 0).getByRole('gridcell').nth(2)
+  await expect(row(page, 0)).not.toContainText('none')
+  await breakfast.getByRole('button', { name: `not asked: ask ${hotel} for Breakfast` }).click()
+  const asked = (await sent).postDataJSON() as OffersRequest
+  expect(asked).toMatchObject({ ...stay, maxRatesPerHotel: 100 })
+  expect(asked.hotelIds).toHaveLength(1)
+  await expect(breakfast).toHaveText(/\$|none/)
+  await expect(breakfast).toBeFocused()
+  await expect(counted(page)).not.toHaveText(/^\d rates/)
+  await expect(row(page, 1).getByRole('gridcell').nth(2)).toHaveText('not asked')
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('on a phone the miles of a hotel are miles, not those of a distance @long', async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openMatrix(page, request)
+  const miles = row(page, 0).locator('[data-column=miles]')
+  await expect(miles).toHaveText(/^[\d,]+/)
+  expect(await miles.evaluate((cell) => getComputedStyle(cell, '::after').content)).toContain(' miles')
+})

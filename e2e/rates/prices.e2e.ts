@@ -1,0 +1,88 @@
+import type { OffersResponse } from '#contract/hotels/find-offers'
+import { testKeys } from '#tools/support/server-process'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { selectionBar } from '../support/selection.ts'
+import { expect, test } from '../support/fixtures.ts'
+import { allArrived, asAgent, hotelsOf, rates, region } from '../support/rates-results.ts'
+import { stay } from '../support/stay.ts'
+
+const matrix = (page: Page) => region(page).getByRole('grid')
+const head = (page: Page) => matrix(page).getByRole('columnheader').first()
+const prices = (page: Page) => page.getByRole('radiogroup', { name: 'Prices' })
+
+/** Returns the prices of a stay at hotels, as pages write them. */
+async function pricesOf(request: APIRequestContext, hotelIds: readonly string[]) {
+  const response = await request.post('/v1/hotels/offers', {
+    headers: { authorization: `Bearer ${testKeys.agent}` },
+    data: { hotelIds, ...stay, occupancies: [{ adults: 2, children: [] }], maxRatesPerHotel: 20 },
+  })
+  const { data } = (await response.json()) as OffersResponse
+  const offers = data.flatMap(({ roomTypes }) => roomTypes)
+  return {
+    net: new Set(offers.map(({ offerRetailRate }) => written(offerRetailRate.amount))),
+    selling: new Set(offers.map(({ suggestedSellingPrice }) => written(suggestedSellingPrice.amount))),
+  }
+}
+
+function written(amount: number): string {
+  return amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
+}
+
+test('one switch decides what every amount on the page is, and paper has selling prices @desk', async ({
+  page,
+  request,
+}) => {
+  const hotelIds = await hotelsOf(request, 'Lisbon')
+  const { net, selling } = await pricesOf(request, hotelIds)
+  /** Looks through the whole page, hidden words included, and its address. */
+  async function netPricesOnPage() {
+    const amounts = new Set((await page.content()).match(/\$[\d,]+(?:\.\d\d)?/g))
+    return [...amounts].filter((amount) => net.has(amount) && !selling.has(amount))
+  }
+  await asAgent(page)
+  await page.goto(
+    `/offers?${new URLSearchParams({ hotels: hotelIds.join(','), ...stay, rates: '20', by: '-commission' })}`,
+  )
+  await allArrived(page)
+  await expect(head(page)).toContainText('Net prices')
+  await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toBeVisible()
+  expect((await netPricesOnPage()).length).toBeGreaterThan(5)
+
+  const days = page.getByRole('region', { name: 'Better days' })
+  await days.getByRole('button', { name: 'Better days' }).click()
+  await expect(days.getByRole('status')).toHaveText('Net prices and miles, weather')
+
+  await prices(page).getByRole('radio', { name: 'Selling' }).check()
+  await expect(days.getByRole('status')).toHaveText('Selling prices and miles, weather')
+  await expect(head(page)).toContainText('Selling prices')
+  await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
+  for (const index of [0, 1]) await rates(page).nth(index).getByRole('gridcell').first().click()
+  await expect(selectionBar(page)).toContainText('2 chosen')
+  await rates(page).first().getByRole('rowheader').click()
+  await region(page)
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  await expect(region(page).getByText('What cancelling costs')).toBeVisible()
+  expect(await netPricesOnPage()).toEqual([])
+  await expect(page.getByRole('main')).not.toContainText(/bedbank|Hotel direct|commission/i)
+  await selectionBar(page).getByRole('button', { name: 'Compare' }).click()
+  const comparison = page.getByRole('dialog', { name: 'Compare 2 rates' })
+  await expect(comparison.getByRole('row', { name: /^Total/ })).toBeVisible()
+  expect(await netPricesOnPage()).toEqual([])
+  await prices(page).last().getByRole('radio', { name: 'Net' }).check()
+  await expect(comparison.getByRole('row', { name: /^Commission/ })).toBeVisible()
+  expect((await netPricesOnPage()).length).toBeGreaterThan(0)
+  await page.emulateMedia({ media: 'print' })
+  await expect(comparison.getByRole('row', { name: /^Commission/ })).toHaveCount(0)
+  expect(await netPricesOnPage()).toEqual([])
+  await page.emulateMedia({ media: 'screen' })
+  await prices(page).last().getByRole('radio', { name: 'Selling' }).check()
+
+  await page.reload()
+  await allArrived(page)
+  await expect(head(page)).toContainText('Selling prices')
+  await region(page).getByRole('radio', { name: 'Map' }).click()
+  await expect(region(page).getByRole('button', { name: /\$/ }).first()).toBeVisible()
+  expect(await netPricesOnPage()).toEqual([])
+})

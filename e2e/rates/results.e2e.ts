@@ -1,0 +1,206 @@
+import { addDays } from '#contract/days'
+import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
+import { expect, parameter, test } from '../support/fixtures.ts'
+import { editSearch } from '../support/rates-form.ts'
+import { counted, hotelsOf, narrowRates, openRates, rates, region, showFilters } from '../support/rates-results.ts'
+import { stay } from '../support/stay.ts'
+
+const offersEndpoint = /\/v1\/hotels\/offers$/
+const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
+
+test('filters and order are kept in the address and survive a reload @desk @long', async ({ page, request }) => {
+  await openRates(page, request)
+  await showFilters(page)
+  await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
+  await region(page).getByRole('columnheader', { name: 'Refundable' }).getByRole('button').click()
+  await narrowRates(page, async () => {
+    await region(page).getByLabel('At most for the stay').fill('250')
+    await region(page).getByLabel('At most for the stay').press('Enter')
+  })
+  const freeUntil = addDays(stay.checkin, -19)
+  await narrowRates(page, () => region(page).getByLabel('Free to cancel until at least').fill(freeUntil))
+  await expect.poll(() => parameter(page, 'freeUntil')).toBe(freeUntil)
+  expect(parameter(page, 'terms')).toBe('refundable')
+  expect(parameter(page, 'by')).toBe('refundable')
+  expect(parameter(page, 'maxPrice')).toBe('250')
+  const before = await counted(page).textContent()
+  await page.reload()
+  await expect(counted(page)).toHaveText(before ?? '')
+})
+
+test('the details of a rate show rooms, taxes and cancellation costs in three time zones @long-phone', async ({
+  page,
+  request,
+}) => {
+  await openRates(page, request, { terms: 'refundable' })
+  await rates(page).first().getByRole('rowheader').click()
+  const rooms = page.getByRole('row').filter({ has: page.getByRole('group', { name: /^Rooms of/ }) })
+  const withDeadline = rooms.getByRole('button', { name: /^Choose .* Lisbon time$/ }).first()
+  const label = (await withDeadline.getAttribute('aria-label')) ?? ''
+  const deadline = /until (.*) Lisbon time/.exec(label)?.[1] ?? 'none'
+  const toggle = rooms.getByRole('button', { name: /^Details of/ }).first()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(rooms.getByRole('img', { name: /^What cancelling costs, now: Free; from/ })).toBeVisible()
+  for (const column of [/^Hotel time\s+Europe\/Lisbon/, /^Your time\s+America\/New York/, /^UTC$/]) {
+    await expect(rooms.getByRole('columnheader', { name: column })).toBeVisible()
+  }
+  await expect(rooms.getByRole('table').last().getByRole('row').nth(2)).toContainText(deadline)
+})
+
+test('the page says that rates are of the sample, and at which level @desk @long', async ({ page, request }) => {
+  await openRates(page, request)
+  await expect(region(page)).toContainText('Sample rates: nothing here can be booked.')
+  await expect(region(page)).toContainText('Level 1: 5 % off initial prices.')
+})
+
+test('nights of a forecast and of past years differ in words, and whom the weather is from is named @desk @long', async ({
+  page,
+  request,
+}) => {
+  await page.route(offersEndpoint, async (route) => {
+    const response = await route.fetch()
+    const headers = {
+      ...response.headers(),
+      'x-weather-source': 'forecast,archive',
+      'x-weather-attribution': 'Weather data by Open-Meteo.com <https://open-meteo.com/>',
+    }
+    await route.fulfill({ response, headers })
+  })
+  await openRates(page, request)
+  const weather = page.getByRole('region', { name: 'Weather', exact: true })
+  await weather.getByRole('button', { name: /^Weather in Lisbon/ }).click()
+  await expect(weather.getByRole('columnheader', { name: 'Forecast' })).toBeVisible()
+  await expect(weather.getByRole('columnheader', { name: 'Usual' })).toBeVisible()
+  await expect(weather).toContainText('Usual weather: mean of 10 years, not a forecast.')
+  await expect(weather.getByRole('link', { name: 'Weather data by Open-Meteo.com' })).toHaveAttribute(
+    'href',
+    'https://open-meteo.com/',
+  )
+})
+
+test('a hotel without rates is named @desk @long', async ({ page, request }) => {
+  const [known = ''] = await hotelsOf(request, 'Lisbon')
+  await page.goto(`/offers?${new URLSearchParams({ hotels: `${known},nowhere`, ...stay })}`)
+  await expect(region(page)).toContainText('No rates at 1 hotel: nowhere. Sold out or unknown.')
+})
+
+test('without rooms or matching rates the page says what to change @desk', async ({ page, request }) => {
+  await page.goto(`/offers?${new URLSearchParams({ hotels: 'nowhere', ...stay })}`)
+  await expect(region(page).getByRole('heading', { name: 'No rooms available for this stay' })).toBeVisible()
+  const [known = ''] = await hotelsOf(request, 'Lisbon')
+  await page.goto(`/offers?${new URLSearchParams({ hotels: known, ...stay, maxPrice: '1' })}`)
+  await expect(region(page).getByRole('heading', { name: 'No rates match the filters' })).toBeVisible()
+  await region(page).getByRole('button', { name: 'Clear filters' }).last().click()
+  await expect(rates(page).first()).toBeVisible()
+})
+
+test.describe('when the service fails', () => {
+  test.use({ allowedInConsole: /Failed to load resource/ })
+
+  test('the previous rates stay, and Retry loads the new ones @desk', async ({ page, request }) => {
+    await openRates(page, request)
+    const before = await counted(page).textContent()
+    await page.route(offersEndpoint, (route) =>
+      route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } }),
+    )
+    await editSearch(page)
+    await page.getByLabel('Rates per hotel').fill('7')
+    await page.getByRole('button', { name: 'Search rates' }).click()
+    const alert = region(page).getByRole('alert').filter({ hasText: 'The rates could not be loaded.' })
+    await expect(alert).toBeVisible()
+    await expect(counted(page)).toHaveText(before ?? '')
+    await page.unroute(offersEndpoint)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(counted(page)).not.toHaveText(before ?? '')
+  })
+
+  test('miles that could not be loaded are said once, and Retry brings them @desk @long', async ({ page, request }) => {
+    await page.route(minRatesEndpoint, (route) =>
+      route.fulfill({ status: 503, json: { code: 503, message: 'Service Unavailable' } }),
+    )
+    await openRates(page, request)
+    const miles = rates(page).first().locator('[data-column=miles]')
+    await expect(region(page).getByRole('alert')).toContainText('The miles could not be loaded.')
+    await expect(miles).toContainText('none')
+    await page.unroute(minRatesEndpoint)
+    await region(page).getByRole('button', { name: 'Retry the miles' }).click()
+    await expect(miles).toHaveText(/^[\d,]+/)
+    await expect(region(page).getByRole('alert')).toHaveCount(0)
+  })
+})
+
+test('a large response is virtualized, and the focused hotel keeps the focus when scrolled away @desk', async ({
+  page,
+}) => {
+  await page.route(offersEndpoint, (route) => route.fulfill({ json: manyOffers() }))
+  await page.goto(`/offers?${new URLSearchParams({ hotels: 'h0000001', ...stay })}`)
+  await expect(counted(page)).toHaveText('2,000 rates at 200 hotels')
+  const grid = region(page).getByRole('grid', { name: 'Best rates by hotel' })
+  await expect(grid).toHaveAttribute('aria-rowcount', '201')
+  expect(await rates(page).count()).toBeLessThan(60)
+
+  await rates(page).first().getByRole('rowheader').focus()
+  await page.keyboard.press('ArrowDown')
+  const second = grid.getByRole('rowheader', { name: 'h1', exact: true })
+  await expect(second).toBeFocused()
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+    await expect(grid.getByRole('rowheader', { name: 'h199', exact: true })).toBeInViewport({ timeout: 500 })
+  }).toPass()
+  await expect(second).toBeFocused()
+})
+
+function manyOffers(): OffersResponse {
+  const usd = (amount: number) => ({ amount, currency: 'USD' })
+  const offerOf = (hotel: number, index: number): OffersResponse['data'][number]['roomTypes'][number] => {
+    const total = usd(100 + hotel + index)
+    return {
+      roomTypeId: 't',
+      offerId: `${hotel}-${index}`,
+      supplier: '',
+      supplierId: 0,
+      offerRetailRate: total,
+      offerInitialPrice: total,
+      suggestedSellingPrice: { ...total, source: 'hotel website' },
+      rates: [
+        {
+          rateId: `${hotel}-${index}`,
+          occupancyNumber: 1,
+          name: 'King room',
+          maxOccupancy: 2,
+          adultCount: 2,
+          childCount: 0,
+          boardType: 'RO',
+          boardName: 'Room only',
+          remarks: '',
+          commission: [],
+          retailRate: { total: [total], suggestedSellingPrice: [], initialPrice: [], taxesAndFees: [] },
+          cancellationPolicies: { cancelPolicyInfos: [], hotelRemarks: [], refundableTag: 'NRFN' },
+        },
+      ],
+    }
+  }
+  const data = Array.from({ length: 200 }, (_, hotel) => ({
+    hotelId: `h${hotel}`,
+    roomTypes: Array.from({ length: 10 }, (_, index) => offerOf(hotel, index)),
+  }))
+  return { data, guestLevel: 0, sandbox: false, weather: [] }
+}
+
+test('a link requests rooms, ages, nationality and number of rates @desk', async ({ page, request }) => {
+  const sentRequest = page.waitForRequest(offersEndpoint)
+  await openRates(page, request, { rooms: '2-5_2-3-9', nationality: 'DE' })
+  const sent = (await sentRequest).postDataJSON() as OffersRequest
+  expect(sent).toMatchObject({
+    ...stay,
+    guestNationality: 'DE',
+    maxRatesPerHotel: 20,
+    occupancies: [
+      { adults: 2, children: [5] },
+      { adults: 2, children: [3, 9] },
+    ],
+  })
+})

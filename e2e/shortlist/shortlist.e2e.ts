@@ -1,0 +1,155 @@
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
+import type { Deal } from '#contract/deals/list-deals'
+import type { Page } from '@playwright/test'
+import { copiedText } from '../support/copied-text.ts'
+import { accessibilityViolations, cards, expect, openDeals, test } from '../support/fixtures.ts'
+import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
+
+const paris = '?latitude=48.8566&longitude=2.3522&near=Paris'
+const shortlistButton = (page: Page, { data }: Deal) =>
+  page.getByRole('button', { name: `Keep ${data.hotel.name}, ` }).first()
+const table = (page: Page) => page.getByRole('group', { name: 'Comparison' })
+const column = (page: Page, index: number) =>
+  table(page)
+    .getByRole('columnheader')
+    .nth(index + 1)
+const row = (page: Page, name: string) =>
+  table(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+const checked = (page: Page) => page.getByText(/^Prices checked just now/)
+const miles = (deal: Deal) => deal.data.room_types[0]!.calculations.miles_required.toLocaleString('en-US')
+
+/** Changes what the service answers about the rates of a hotel. */
+async function changeOffers(page: Page, hotelId: string, change: (offers: Offer[]) => Offer[]) {
+  await page.route(/\/v1\/hotels\/offers$/, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as OffersResponse
+    const data = json.data.map((hotel) =>
+      hotel.hotelId === hotelId ? { ...hotel, roomTypes: change(hotel.roomTypes) } : hotel,
+    )
+    await route.fulfill({ response, json: { ...json, data: data.filter(({ roomTypes }) => roomTypes.length > 0) } })
+  })
+}
+
+test('stays are kept by hearts, compared, put in order and shared with someone who keeps them @long-phone', async ({
+  page,
+  browser,
+  baseURL,
+  requestDeals,
+}) => {
+  const [first, second] = (await requestDeals(`${paris.slice(1)}&limit=2`)).deals
+  await openDeals(page, paris)
+  await expect(page.getByRole('link', { name: 'Shortlist', exact: true })).toBeVisible()
+  for (const deal of [first!, second!]) {
+    await shortlistButton(page, deal).click()
+    await expect(shortlistButton(page, deal)).toHaveAttribute('aria-pressed', 'true')
+  }
+  const shift = await recordLayoutShift(page)
+  await page.reload()
+  await expect(shortlistButton(page, second!)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Shortlist, 2 kept' }).click()
+  await expect(page).toHaveTitle('Shortlist · Milestay')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shortlist')
+  await expect(checked(page)).toBeVisible()
+  await expect(column(page, 0)).toContainText(first!.data.hotel.name)
+  await expect(row(page, 'Miles for the stay')).toContainText(miles(first!))
+  await expect(row(page, 'Redeem or pay')).toContainText(/Redeem|Pay/)
+  await expect(row(page, 'Weather')).toContainText('°F')
+  await expect(row(page, 'All have')).toContainText(', ')
+  await expect(row(page, 'Cancellation').getByRole('img')).toHaveCount(2)
+  expect(await shift()).toBeLessThanOrEqual(maxLayoutShift)
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  const left = page.getByRole('button', { name: `Move B, ${second!.data.hotel.name}, to the left` })
+  await left.press('Enter')
+  await expect(column(page, 0)).toContainText(second!.data.hotel.name)
+  await expect(page.getByRole('status').filter({ hasText: 'is A now.' })).toBeVisible()
+  await page.getByRole('button', { name: `Move A, ${second!.data.hotel.name}, to the right` }).press('Enter')
+  await expect(page.getByRole('button', { name: `Move B, ${second!.data.hotel.name}, to the right` })).toBeFocused()
+  await left.press('Enter')
+  await page.getByRole('button', { name: `Remove A, ${second!.data.hotel.name}` }).click()
+  await expect(table(page).getByRole('columnheader')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(column(page, 0)).toContainText(second!.data.hotel.name)
+
+  const link = await copiedText(page, page.getByRole('button', { name: 'Copy a link to these 2 stays' }))
+  expect(new URL(link).origin).toBe(baseURL)
+
+  const other = await browser.newContext({ baseURL: baseURL! })
+  const friend = await other.newPage()
+  await friend.goto(link)
+  await expect(friend).toHaveTitle('Shared shortlist · Milestay')
+  await expect(friend.getByText('Someone shared 2 stays with you')).toBeVisible()
+  await expect(column(friend, 0)).toContainText(second!.data.hotel.name)
+  await expect(column(friend, 1)).toContainText(first!.data.hotel.name)
+  await expect(checked(friend)).toBeVisible()
+  await expect(friend.getByRole('link', { name: 'Shortlist', exact: true })).toBeVisible()
+  await friend.getByRole('button', { name: 'Keep these' }).click()
+  await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Shortlist')
+  await expect(friend.getByRole('link', { name: 'Shortlist, 2 kept' })).toBeVisible()
+  await friend.reload()
+  await expect(column(friend, 1)).toContainText(first!.data.hotel.name)
+  await other.close()
+})
+
+test('a shortlist says what has changed since, and what is sold out @desk', async ({ page, requestDeals }) => {
+  const [dearer, gone] = (await requestDeals(`${paris.slice(1)}&limit=2`)).deals
+  await openDeals(page, paris)
+  await shortlistButton(page, dearer!).click()
+  await shortlistButton(page, gone!).click()
+  await page.evaluate(() => {
+    const [first = '', ...others] = localStorage.getItem('shortlist')!.split('\n')
+    const fields = first.split('*')
+    fields[5] = '1234'
+    localStorage.setItem('shortlist', [fields.join('*'), ...others].join('\n'))
+  })
+  await changeOffers(page, gone!.data.hotel.id, () => [])
+  await page.goto('/shortlist')
+  await expect(row(page, 'Since it was kept')).toContainText(`Was 1,234 miles, now ${miles(dearer!)}.`)
+  await expect(row(page, 'Since it was kept')).toContainText(`Sold out for these nights. It was ${miles(gone!)} miles.`)
+  await expect(checked(page)).toContainText('1 of 2 changed, 1 sold out')
+})
+
+test('of more than six stays the first six are compared, and any other can take the place of the last @desk @long', async ({
+  page,
+  requestDeals,
+}) => {
+  const { deals } = await requestDeals(`${paris.slice(1)}&limit=7`)
+  await openDeals(page, paris)
+  for (const deal of deals) await shortlistButton(page, deal).click()
+  await page.getByRole('link', { name: 'Shortlist, 7 kept' }).click()
+  await expect(table(page).getByRole('columnheader')).toHaveCount(7)
+  const { name } = deals[6]!.data.hotel
+  const others = page.getByRole('region', { name: 'Also kept' })
+  await others.getByRole('button', { name: `Compare ${name}` }).click()
+  await expect(column(page, 5)).toContainText(name)
+  await expect(others.getByRole('listitem')).toContainText(deals[5]!.data.hotel.name)
+})
+
+test('a hotel’s page and the preview on the map keep the same stay, in every tab @desk @long', async ({
+  page,
+  context,
+  requestDeals,
+}) => {
+  const deal = (await requestDeals(`${paris.slice(1)}&limit=1`)).deals[0]!
+  await openDeals(page, `${paris}&deal=${deal.data.hotel.id}`)
+  const preview = page.getByRole('region', { name: 'Deal preview' })
+  await expect(preview.getByRole('button', { name: /on the shortlist$/ })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`/hotels/${deal.data.hotel.id}`)
+  const wide = other.getByRole('complementary', { name: 'Price' }).getByRole('button', { name: /on the shortlist$/ })
+  await wide.click()
+  await expect(wide).toHaveAttribute('aria-pressed', 'true')
+  await expect(preview.getByRole('button', { pressed: true })).toBeVisible()
+  await expect(cards(page).first().getByRole('button', { pressed: true })).toBeVisible()
+})
+
+test('a link that cannot be read says so, and leads on @long-phone', async ({ page }) => {
+  await page.goto('/shortlist?stay=h0000001*2026-13-45')
+  await expect(page.getByRole('heading', { name: 'This link names no stay that can be read' })).toBeVisible()
+  await page.goto('/shortlist?stay=nonsense&stay=h0000001*2020-01-01*2020-01-02*2')
+  await expect(page.getByText('One stay of this link could not be read and is left out.')).toBeVisible()
+  await expect(row(page, 'Since it was kept')).toContainText('Not checked. Its dates have passed.')
+})

@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { copiedText } from '../support/copied-text.ts'
+import { accessibilityViolations, cards, expect, openDeals, parameter, test } from '../support/fixtures.ts'
+
+const shortlistButton = (page: Page, index: number) =>
+  cards(page)
+    .nth(index)
+    .getByRole('button', { name: /on the shortlist$/ })
+const nameOf = async (page: Page, index: number) => (await cards(page).nth(index).getByRole('link').innerText()).trim()
+const comparison = (page: Page) => page.getByRole('group', { name: 'Comparison' })
+const columns = (page: Page) => comparison(page).getByRole('columnheader')
+const row = (page: Page, name: string) =>
+  comparison(page)
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader', { name, exact: true }) })
+
+/** Limits the deals to those that one's own miles cover. */
+async function limitToMyMiles(page: Page) {
+  const sheetButton = page.getByRole('button', { name: /^Filters/ })
+  const isSheet = await sheetButton.isVisible()
+  await (isSheet ? sheetButton : page.getByRole('button', { name: 'Most miles' })).click()
+  await page.getByText('My 60,000', { exact: true }).click()
+  await expect.poll(() => parameter(page, 'maxMiles')).toBe('60000')
+  await page.keyboard.press('Escape')
+  if (isSheet) await expect(page.getByRole('dialog', { name: 'Filters' })).toHaveCount(0)
+}
+
+test('five nights somewhere warm for 60,000 miles end as a shared shortlist in a clean browser @long', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await openDeals(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  await where.pressSequentially('Bangkok')
+  await expect(page.getByRole('option').first()).toHaveText(/^Bangkok/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Deals near Bangkok' })).toBeVisible()
+
+  // The month after the next, whatever day it is.
+  await page.getByRole('button', { name: /^When: / }).click()
+  const when = page.getByRole('dialog', { name: 'When' })
+  await when.getByRole('group', { name: 'Month' }).getByRole('radio').nth(3).press('Space')
+  await when.getByRole('group', { name: 'Nights' }).getByRole('radio', { name: '5', exact: true }).press('Space')
+  await expect(when).toContainText(/Any 5 nights in [A-Z][a-z]+/)
+  // It is warm there.
+  await expect(when.getByText(/[789]\d ?°/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const myMiles = page.getByRole('textbox', { name: 'My miles' })
+  await myMiles.fill('60,000')
+  await myMiles.press('Enter')
+  await limitToMyMiles(page)
+  await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).not.toContainText('Loading')
+  await expect(cards(page).first()).toContainText('5 nights')
+  await expect(cards(page).first()).toContainText('Covered by your miles')
+  await expect(cards(page).first()).toContainText(/Net \d\.\d\d ¢ a mile/)
+
+  const names = [await nameOf(page, 0), await nameOf(page, 1)]
+  for (const index of [0, 1]) {
+    await shortlistButton(page, index).click()
+    await expect(shortlistButton(page, index)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByRole('link', { name: 'Shortlist, 2 kept' }).click()
+  await expect(columns(page)).toHaveCount(3)
+  await expect(page.getByText(/^Prices checked just now/)).toBeVisible()
+  for (const [index, name] of names.entries()) await expect(columns(page).nth(index + 1)).toContainText(name)
+  await expect(row(page, 'Redeem or pay')).toContainText(/Redeem|Pay/)
+  await expect(row(page, 'Weather')).toContainText('°')
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  const link = await copiedText(page, page.getByRole('button', { name: 'Copy a link to these 2 stays' }))
+  // How many miles one has, and what a mile is worth to one, stays on the device.
+  expect([...new Set(new URL(link).searchParams.keys())]).toEqual(['stay'])
+  const miles = await row(page, 'Miles for the stay').innerText()
+
+  const other = await browser.newContext({ baseURL: baseURL! })
+  const friend = await other.newPage()
+  await friend.goto(link)
+  await expect(friend).toHaveTitle('Shared shortlist · Milestay')
+  await expect(friend.getByText(/^Prices checked just now/)).toBeVisible()
+  for (const [index, name] of names.entries()) await expect(columns(friend).nth(index + 1)).toContainText(name)
+  const numbers = (text: string) => text.match(/\d+(?:[.,]\d{3})+/g)?.map((number) => number.replaceAll(/[.,]/g, ''))
+  expect(numbers(await row(friend, 'Miles for the stay').innerText())).toEqual(numbers(miles))
+  await other.close()
+})

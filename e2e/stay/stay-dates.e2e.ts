@@ -1,0 +1,148 @@
+import { addDays } from '#contract/days'
+import type { Page } from '@playwright/test'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+import { dayField, dayPart, errors, expectDay, openForm, search, searchButton, typeDay } from '../support/rates-form.ts'
+import { smallTargets, tooWide } from '../support/screen-problems.ts'
+import { addMonths, longDay, stay, stayFrom, today, wholeMonth } from '../support/stay.ts'
+
+const dates = new URLSearchParams(stay)
+const query = `?hotels=h0000150&${dates}`
+const calendar = (page: Page) => page.getByRole('dialog', { name: 'Calendar' })
+const day = (page: Page, date: string) => calendar(page).getByRole('button', { name: longDay(date) })
+const month = (page: Page, date: string) => calendar(page).getByRole('grid', { name: wholeMonth(date) })
+/** The day so many days after the stay's check-in. */
+const after = (days: number) => addDays(stay.checkin, days)
+
+async function expectStay(page: Page, from: string, to: string) {
+  await expectDay(page, 'Check-in', from)
+  await expectDay(page, 'Check-out', to)
+}
+
+test('days are typed, a new check-in keeps the number of nights, and Enter searches @desk', async ({ page }) => {
+  await openForm(page, query)
+  await expectStay(page, stay.checkin, stay.checkout)
+  await typeDay(page, 'Check-in', after(35))
+  await expectStay(page, after(35), after(37))
+  await page.keyboard.press('Tab')
+  await expect(dayPart(page, 'Check-out')).toBeFocused()
+  await typeDay(page, 'Check-out', after(40))
+  await expect(page.getByText('5 nights')).toBeVisible()
+  await typeDay(page, 'Check-in', after(52))
+  await expectStay(page, after(52), after(57))
+  const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  await page.keyboard.press('Enter')
+  expect((await sent).postDataJSON()).toMatchObject(stayFrom(after(52), 5))
+})
+
+test('a day that lacks a part is none, and is not sent @desk', async ({ page }) => {
+  await openForm(page, query)
+  await dayPart(page, 'Check-out').focus()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await page.getByLabel('Adults').focus()
+  await expect(dayField(page, 'Check-out')).toHaveText('mm/dd/yyyy')
+  await searchButton(page).click()
+  await expect(errors(page).getByRole('link')).toHaveText(['Enter a check-out date'])
+  await errors(page).getByRole('link').click()
+  await expect(dayPart(page, 'Check-out')).toBeFocused()
+  await expect(dayField(page, 'Check-out')).toHaveAccessibleDescription(/Enter a check-out date/)
+  await typeDay(page, 'Check-out', after(4))
+  await expect(dayPart(page, 'Check-out')).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(page.getByText('4 nights')).toBeVisible()
+})
+
+test('the days are chosen in the calendar by keyboard @desk', async ({ page }) => {
+  await openForm(page, query)
+  await dayPart(page, 'Check-in').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(day(page, stay.checkin)).toBeFocused()
+  await page.keyboard.press('PageDown')
+  const nextMonth = addMonths(stay.checkin, 1)
+  await expect(day(page, nextMonth)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expectStay(page, addDays(nextMonth, 1), addDays(nextMonth, 3))
+  await expect(day(page, addDays(nextMonth, 3))).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(calendar(page)).toContainText('9 nights')
+  await page.keyboard.press('Enter')
+  await expect(calendar(page)).toHaveCount(0)
+  await expectStay(page, addDays(nextMonth, 1), addDays(nextMonth, 10))
+  await expect(dayPart(page, 'Check-out')).toBeFocused()
+  expect(await search(page)).toMatchObject(stayFrom(addDays(nextMonth, 1), 9))
+})
+
+test('Escape closes the calendar and returns the focus, and Tab leaves it @desk', async ({ page }) => {
+  await openForm(page, query)
+  await dayPart(page, 'Check-out').focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(day(page, stay.checkout)).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(calendar(page)).toHaveCount(0)
+  await expect(dayPart(page, 'Check-out')).toBeFocused()
+  await expectStay(page, stay.checkin, stay.checkout)
+
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(day(page, stay.checkout)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(calendar(page)).toHaveCount(0)
+  await expect(page.getByLabel('Adults')).toBeFocused()
+})
+
+test('a departure may be chosen alone, and the calendar follows what is typed @desk @long', async ({ page }) => {
+  await openForm(page, query)
+  await dayField(page, 'Check-out').click()
+  await day(page, after(5)).hover()
+  await expect(calendar(page)).toContainText('5 nights')
+  await expect(month(page, stay.checkin)).toBeVisible()
+  await expect(month(page, addMonths(stay.checkin, 1))).toBeVisible()
+  await day(page, after(5)).click()
+  await expectStay(page, stay.checkin, after(5))
+  await expect(calendar(page)).toHaveCount(0)
+
+  await dayField(page, 'Check-in').click()
+  const later = stayFrom(addMonths(stay.checkin, 4), 5)
+  await typeDay(page, 'Check-in', later.checkin)
+  await expect(month(page, later.checkin)).toBeVisible()
+  await expect(day(page, later.checkin)).toHaveAccessibleName(
+    new RegExp(`^Selected Range: .* to .*${longDay(later.checkout)}`),
+  )
+})
+
+test('a stay is at most thirty nights and not in the past in the calendar too @desk @long', async ({ page }) => {
+  await openForm(page, query)
+  await dayField(page, 'Check-out').click()
+  await expect(day(page, after(30))).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(day(page, after(31))).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await typeDay(page, 'Check-in', today)
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(calendar(page).getByRole('button', { name: /^Today|, Today/i })).toBeFocused()
+  await expect(calendar(page).getByRole('button', { name: 'Previous' }).first()).toBeVisible()
+})
+
+test('the calendar is open in place on a phone, and its days are tapped @phone', async ({ page }) => {
+  await openForm(page, `?${dates}`)
+  await dayField(page, 'Check-in').tap()
+  await expect(calendar(page).getByRole('grid')).toHaveCount(1)
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  expect(await tooWide(page)).toEqual([])
+  await day(page, after(7)).tap()
+  await expectStay(page, after(7), after(9))
+  await day(page, after(10)).tap()
+  await expectStay(page, after(7), after(10))
+  await expect(calendar(page)).toHaveCount(0)
+})
+
+test('the open calendar breaks no rule of accessibility, and a press elsewhere closes it @desk @long', async ({
+  page,
+}) => {
+  await openForm(page, `?${dates}`)
+  await page.getByRole('button', { name: 'Open the calendar' }).click()
+  await expect(calendar(page).getByRole('grid')).toHaveCount(2)
+  expect(await accessibilityViolations(page)).toEqual([])
+  expect(await smallTargets(page)).toEqual([])
+  await page.getByLabel('Adults').click()
+  await expect(calendar(page)).toHaveCount(0)
+})

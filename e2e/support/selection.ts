@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { allArrived, hotelsOf, openRates, rates } from './rates-results.ts'
+import { laterStay } from './stay.ts'
+
+/** The bar of what can be done with the chosen rates. */
+export function selectionBar(page: Page): Locator {
+  return page.getByRole('group', { name: 'Choice' })
+}
+
+/** Chooses the cheapest rates of the first hotels on screen. */
+export async function chooseFirst(page: Page, count: number) {
+  for (let index = 0; index < count; index++) await cheapest(page, index).click()
+  await expect(cheapest(page, count - 1)).toHaveAttribute('aria-selected', 'true')
+}
+
+/** The cheapest rate of a hotel on screen. */
+export function cheapest(page: Page, index: number): Locator {
+  return rates(page).nth(index).getByRole('gridcell').first()
+}
+
+/** The dates of the second of the two cities. */
+export const stayInParis = laterStay(3, 3)
+
+/** Chooses two rates in Lisbon and one in Paris, for other dates. */
+export async function chooseInTwoCities(page: Page, request: APIRequestContext) {
+  await openRates(page, request, { terms: 'refundable' })
+  await chooseFirst(page, 2)
+  const hotels = (await hotelsOf(request, 'Paris')).join(',')
+  const search = { hotels, ...stayInParis, rates: '20' }
+  await page.goto(`/offers?${new URLSearchParams(search)}`)
+  await allArrived(page)
+  await chooseFirst(page, 1)
+  await expect(selectionBar(page)).toContainText('3 chosen')
+}
+
+/** Sells at the net price plus 12 %, rounded up to a whole number. */
+export async function sellAtTwelvePercent(page: Page) {
+  await selectionBar(page)
+    .getByRole('button', { name: /^Sell at/ })
+    .click()
+  await page.getByRole('radio', { name: 'The net price plus' }).check()
+  await page.getByLabel('How much more than the net price').fill('12')
+  await page.getByLabel('Rounded').selectOption('up to the next 1')
+  await page.keyboard.press('Escape')
+  await expect(selectionBar(page).getByRole('button', { name: 'Sell at net + 12 %, up to 1' })).toBeVisible()
+}
+
+/** Presses a button that downloads a file, and reads the file. */
+export async function savedFile(page: Page, button: Locator) {
+  const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+  const name = download.suggestedFilename()
+  const path = test.info().outputPath(name)
+  await download.saveAs(path)
+  return { name, path, text: await readFile(path, 'utf8') }
+}
+
+/** Saves the proposal whose dialog is open. */
+export async function savedProposal(page: Page) {
+  const dialog = page.getByRole('dialog', { name: 'Proposal' })
+  const save = dialog.getByRole('button', { name: 'Save proposal' })
+  await expect(save).toHaveAttribute('aria-disabled', 'false')
+  return savedFile(page, save)
+}
+
+/** The chosen rates as this tab stores them, with their prices. */
+export async function storedSelection(page: Page) {
+  const text = await page.evaluate(() => sessionStorage.getItem('choice') ?? '[]')
+  return JSON.parse(text) as { hotel: { name: string }; offer: { offerRetailRate: { amount: number } } }[]
+}

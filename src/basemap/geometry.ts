@@ -1,0 +1,173 @@
+/** Degrees, WGS 84. */
+export interface Coordinates {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** Degrees; `east` exceeds 180 where the box crosses the antimeridian. */
+export interface Bounds {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** A rectangle to search, in degrees from -180 to 180; its `west` exceeds its `east` where it crosses the antimeridian. */
+export interface Area {
+  readonly south: number
+  readonly west: number
+  readonly north: number
+  readonly east: number
+}
+
+/** A box of the Mercator square. */
+export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]
+
+/** What a map shows: a box of the unwrapped Mercator square, and the width of the world in pixels. */
+export interface ViewBox {
+  readonly box: Box
+  readonly worldPx: number
+}
+
+/** Wraps a longitude into the range from -180 up to, not including, 180. */
+export function wrapLongitude(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180
+}
+
+/** Returns the copy of `longitude` within half a turn of `reference`. */
+export function longitudeNear(longitude: number, reference: number): number {
+  return longitude + 360 * Math.round((reference - longitude) / 360)
+}
+
+/** Steps of a degree to which an area is rounded, of about a metre, for short addresses. */
+const areaSteps = 1e5
+/** The latitude at the edge of the Mercator square: a map that shows it shows all there is beyond. */
+const edgeLatitude = 85.05
+
+/** Returns a box of the map as an area to search: all of it, with `west` greater than `east` across the antimeridian. */
+export function areaOf({ south, west, north, east }: Bounds): Area {
+  const isRound = east - west >= 360 - 1 / areaSteps
+  return {
+    south: south <= -edgeLatitude ? -90 : roundTo(Math.floor, south),
+    west: isRound ? -180 : roundTo(Math.floor, wrapLongitude(west)),
+    north: north >= edgeLatitude ? 90 : roundTo(Math.ceil, north),
+    east: isRound ? 180 : roundTo(Math.ceil, -wrapLongitude(-east)),
+  }
+}
+
+/** Returns an area as a box of the map. */
+export function boundsOfArea({ south, west, north, east }: Area): Bounds {
+  return { south, west, north, east: west <= east ? east : east + 360 }
+}
+
+/** The share of a box by which the sides of another may differ for them to be the same to the eye. */
+const sideTolerance = 0.02
+
+/** Whether an area is what a box of the map shows. */
+export function isAreaOf(area: Area, shown: Bounds): boolean {
+  const [searched, inView] = [boundsOfArea(area), boundsOfArea(areaOf(shown))]
+  const height = sideTolerance * (inView.north - inView.south)
+  const width = sideTolerance * (inView.east - inView.west)
+  const west = longitudeNear(inView.west, searched.west)
+  return (
+    Math.abs(searched.south - inView.south) <= height &&
+    Math.abs(searched.north - inView.north) <= height &&
+    Math.abs(searched.west - west) <= width &&
+    Math.abs(searched.east - (west + inView.east - inView.west)) <= width
+  )
+}
+
+function roundTo(round: (value: number) => number, degrees: number): number {
+  // What is no more than the error of computing is not rounded up to a step.
+  return round(Number((degrees * areaSteps).toFixed(4))) / areaSteps
+}
+
+/** Returns the smallest box around the points, across the antimeridian where that is shorter; undefined without points. */
+export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
+  if (points.length === 0) return undefined
+  const latitudes = points.map(({ latitude }) => latitude).toSorted(ascending)
+  const longitudes = points.map(({ longitude }) => wrapLongitude(longitude)).toSorted(ascending)
+  let [west, widestGap] = [longitudes[0]!, longitudes[0]! + 360 - longitudes.at(-1)!]
+  longitudes.forEach((longitude, index) => {
+    const gap = longitude - (longitudes[index - 1] ?? longitude)
+    if (gap > widestGap) [west, widestGap] = [longitude, gap]
+  })
+  return { south: latitudes[0]!, west, north: latitudes.at(-1)!, east: west + 360 - widestGap }
+}
+
+/** The share of the points that a map opens on: a few far from all others would make bubbles of them. */
+const framedShare = 0.9
+/** As often as the middle is taken again of the points around it. */
+const framings = 8
+/** Of more points, so many spread over the list say where most of them are. */
+const maxSampled = 2000
+
+/** Returns the nine tenths of the points that lie closest together; all of fewer than ten. */
+export function densest(points: readonly Coordinates[]): readonly Coordinates[] {
+  const bounds = boundsOf(points)
+  if (bounds === undefined || Math.ceil(points.length * framedShare) === points.length) return points
+  const placeOf = ({ latitude, longitude }: Coordinates) => ({
+    x: mercatorX(longitudeNear(longitude, bounds.west + 180)),
+    y: mercatorY(latitude),
+  })
+  const step = Math.ceil(points.length / maxSampled)
+  const sample = points.filter((_, index) => index % step === 0).map(placeOf)
+  const medianOf = (axis: 'x' | 'y') => sample.map((place) => place[axis]).toSorted(ascending)[sample.length >> 1]!
+  const count = Math.ceil(sample.length * framedShare)
+  const reachFrom = (middle: MapPoint) => {
+    const distances = sample.map((place) => distanceBetween(place, middle))
+    return { distances, farthest: distances.toSorted(ascending)[count - 1]! }
+  }
+  let middle = { x: medianOf('x'), y: medianOf('y') }
+  for (let framing = 1; framing < framings; framing++) {
+    const { distances, farthest } = reachFrom(middle)
+    const nearest = sample.filter((_, index) => distances[index]! <= farthest)
+    const meanOf = (axis: 'x' | 'y') => nearest.reduce((sum, place) => sum + place[axis], 0) / nearest.length
+    middle = { x: meanOf('x'), y: meanOf('y') }
+  }
+  const { farthest } = reachFrom(middle)
+  return points.filter((point) => distanceBetween(placeOf(point), middle) <= farthest)
+}
+
+interface MapPoint {
+  readonly x: number
+  readonly y: number
+}
+
+function distanceBetween(one: MapPoint, other: MapPoint): number {
+  return Math.hypot(one.x - other.x, one.y - other.y)
+}
+
+const equatorMeters = 40_075_017
+
+/** Returns the zoom at which so many pixels of a map show so many meters, from west to east. */
+export function zoomOfWidth(meters: number, widthPx: number, latitude: number): number {
+  return Math.log2((equatorMeters * Math.cos(radians(latitude)) * widthPx) / (256 * meters))
+}
+
+export function mercatorX(longitude: number): number {
+  return longitude / 360 + 0.5
+}
+
+export function mercatorY(latitude: number): number {
+  const sine = Math.sin(radians(Math.max(-89.9, Math.min(89.9, latitude))))
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
+}
+
+/** Returns the latitude, in degrees, of a `y` in the Mercator square. */
+export function latitudeAt(y: number): number {
+  return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
+}
+
+function radians(degrees: number): number {
+  return (degrees * Math.PI) / 180
+}
+
+function ascending(left: number, right: number): number {
+  return left - right
+}
+
+/** Returns the copy of `x` in the unwrapped Mercator square that is nearest to the middle of a view. */
+export function xInView(x: number, [minX, , maxX]: Box): number {
+  return x + Math.round((minX + maxX) / 2 - x)
+}

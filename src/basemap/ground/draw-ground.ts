@@ -1,0 +1,75 @@
+import { latitudeAt } from '../geometry.ts'
+import { worldPxAt, type Frame } from '../frame.ts'
+import type { BasemapStyle, Context2D } from '../style.ts'
+import { drawRivers } from './draw-rivers.ts'
+import { drawTowns } from './draw-towns.ts'
+import { gridPath } from './grid.ts'
+import { type LoadedTile, TileCanvas } from './tile-canvas.ts'
+
+/** The light water along the shore, from top to bottom: each band is wider and fainter than the previous. */
+const shallows = [
+  { widthPx: 3, opacity: 0.7 },
+  { widthPx: 8, opacity: 0.45 },
+  { widthPx: 14, opacity: 0.3 },
+]
+
+/**
+ * Draws a frame into a canvas of its size. From top to bottom: borders, rivers, shore, towns, land,
+ * shallow water, graticule, water. Everything below the land is drawn after it with `destination-over`, so that towns end at
+ * the shore.
+ */
+export function drawGround(
+  context: Context2D,
+  pieces: readonly LoadedTile[],
+  frame: Frame,
+  style: BasemapStyle,
+  density: number,
+) {
+  context.lineJoin = 'round'
+  context.lineCap = 'round'
+  for (const piece of pieces) {
+    context.save()
+    drawPiece(context, piece, frame, style, density)
+    context.restore()
+  }
+  context.globalCompositeOperation = 'destination-over'
+  context.setTransform(density, 0, 0, density, 0, 0)
+  context.strokeStyle = style.grid
+  context.lineWidth = 1
+  context.stroke(gridPath(frame))
+  context.fillStyle = style.water
+  context.fillRect(0, 0, frame.width + 2, frame.height + 2)
+  context.globalCompositeOperation = 'source-over'
+}
+
+function drawPiece(context: Context2D, piece: LoadedTile, frame: Frame, style: BasemapStyle, density: number): void {
+  const { tile, place } = piece
+  const { zoom } = frame
+  const canvas = new TileCanvas(context, piece, frame, density)
+  const land = canvas.areaPath(tile.land)
+  canvas.fill(land, style.land)
+
+  context.globalCompositeOperation = 'source-atop'
+  context.save()
+  drawTowns(context, tile.towns, place, frame, style.town, density)
+  context.restore()
+  context.globalCompositeOperation = 'source-over'
+
+  canvas.stroke(land, style.shore, 0.8)
+  const latitude = latitudeAt((frame.top + frame.height / 2) / worldPxAt(zoom))
+  drawRivers(canvas, tile.rivers, { zoom, latitude }, style)
+
+  const isClose = zoom >= 6
+  if (zoom >= 4) {
+    const dashPx = isClose ? [4, 3] : [2.5, 2.5]
+    context.lineCap = 'butt'
+    canvas.stroke(canvas.linePath(tile.stateBorders), style.stateBorder, isClose ? 1 : 0.7, { dashPx })
+  }
+  canvas.stroke(canvas.linePath(tile.countryBorders), style.border, isClose ? 1.2 : 0.8)
+
+  context.globalCompositeOperation = 'destination-over'
+  const nearness = Math.max(0.5, Math.min(1, zoom / 7))
+  for (const { widthPx, opacity } of shallows) {
+    canvas.stroke(land, style.shallow, widthPx * nearness, { opacity })
+  }
+}

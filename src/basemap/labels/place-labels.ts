@@ -1,0 +1,163 @@
+import { worldPxAt, type Frame } from '../frame.ts'
+import type { Label } from './label.ts'
+import { straightStretches } from './straight-stretches.ts'
+
+/** A part of a map that something lies over, by its center in the Mercator square, 0 to 1, and its size in pixels. */
+export interface CoveredBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** A label and the center of its first line, in world pixels. */
+export interface PlacedLabel {
+  readonly label: Label
+  readonly centerX: number
+  readonly middleY: number
+  /** How far the text is turned clockwise about that center, in radians. */
+  readonly angle: number
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly right: number
+  readonly bottom: number
+}
+
+export const lineHeight = 1.2
+/** From the point to the text next to it. */
+const markOffsetPx = 7
+const markRadiusPx = 4
+const cellPx = 128
+
+/**
+ * Places labels without overlaps: the most important first, each at the first free side of its mark, and none where
+ * something covers it. The result does not depend on the order of the labels.
+ */
+export function placeLabels(
+  labels: readonly Label[],
+  frame: Frame,
+  widthOf: (line: string, label: Label) => number,
+  covered: readonly CoveredBox[] = [],
+): PlacedLabel[] {
+  const taken = new Map<string, Box[]>()
+  for (const box of covered) take(coveredIn(frame, box), taken)
+  const placedByText = new Map<string, Label[]>()
+  const placed: PlacedLabel[] = []
+  for (const label of labels.toSorted(mostImportantFirst)) {
+    const text = label.lines.join(' ')
+    const sameText = placedByText.get(text) ?? []
+    if (sameText.some((other) => Math.hypot(other.x - label.x, other.y - label.y) < label.repeatDistancePx)) continue
+    const position = positionsOf(label, widthOf).find(
+      ({ boxes }) =>
+        boxes.some((box) => isInside(box, frame)) && !boxes.some((box) => isTaken(box, label.clearancePx, taken)),
+    )
+    if (position === undefined) continue
+    for (const box of position.boxes) take(box, taken)
+    placedByText.set(text, [...sameText, label])
+    const { centerX, middleY, angle } = position
+    placed.push({ label, centerX, middleY, angle })
+  }
+  return placed
+}
+
+function mostImportantFirst(one: Label, other: Label): number {
+  return (
+    other.importance - one.importance ||
+    compare(one.lines.join(' '), other.lines.join(' ')) ||
+    one.x - other.x ||
+    one.y - other.y
+  )
+}
+
+function compare(one: string, other: string): number {
+  if (one === other) return 0
+  return one < other ? -1 : 1
+}
+
+/** Returns a covered box on the copy of the world nearest to the frame. */
+function coveredIn(frame: Frame, { x, y, width, height }: CoveredBox): Box {
+  const worldPx = worldPxAt(frame.zoom)
+  const copy = Math.round((frame.left + frame.width / 2) / worldPx - x)
+  return boxAround((x + copy) * worldPx, y * worldPx, width / 2, height / 2)
+}
+
+interface Position {
+  readonly centerX: number
+  readonly middleY: number
+  readonly angle: number
+  readonly boxes: readonly Box[]
+}
+
+/** Returns the possible positions of a label, best first. */
+function positionsOf(label: Label, widthOf: (line: string, label: Label) => number): Position[] {
+  const { lines, x, y, along, textStyle, mark, canShift } = label
+  if (along !== undefined) return positionsAlong(along, widthOf(lines.join(' '), label), textStyle.sizePx)
+  const halfWidth = Math.max(...lines.map((line) => widthOf(line, label))) / 2
+  const linePx = textStyle.sizePx * lineHeight
+  const halfHeight = (lines.length * linePx) / 2
+  const at = (centerX: number, centerY: number): Position => {
+    const text = boxAround(centerX, centerY, halfWidth, halfHeight)
+    const boxes = mark === undefined ? [text] : [text, boxAround(x, y, markRadiusPx, markRadiusPx)]
+    return { centerX, middleY: centerY - halfHeight + linePx / 2, angle: 0, boxes }
+  }
+  if (mark === undefined) {
+    const shifts = canShift ? [0, -1, 1] : [0]
+    return shifts.map((shift) => at(x, y + shift * (2 * halfHeight + 2)))
+  }
+  const [aside, above] = [markOffsetPx + halfWidth, markOffsetPx - 1 + halfHeight]
+  return [at(x + aside, y), at(x - aside, y), at(x, y - above), at(x, y + above)]
+}
+
+/** Returns the straight parts of a line that are long enough for a text, those near its middle first. */
+function positionsAlong({ path, isDrawn }: NonNullable<Label['along']>, widthPx: number, sizePx: number): Position[] {
+  const halfPx = (sizePx * lineHeight) / 2
+  const count = Math.max(1, Math.ceil(widthPx / (2 * halfPx)))
+  const stretches = straightStretches(path, widthPx).filter(({ x, y }) => isDrawn(x, y))
+  return stretches.map(({ x, y, angle }) => {
+    const boxes = Array.from({ length: count }, (_, index) => {
+      const along = ((index + 0.5) / count - 0.5) * widthPx
+      return boxAround(x + along * Math.cos(angle), y + along * Math.sin(angle), halfPx, halfPx)
+    })
+    return { centerX: x, middleY: y, angle, boxes }
+  })
+}
+
+function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {
+  return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight }
+}
+
+function isInside({ left, top, right, bottom }: Box, frame: Frame): boolean {
+  return right > frame.left && left < frame.left + frame.width && bottom > frame.top && top < frame.top + frame.height
+}
+
+/** Returns the keys of the grid cells that a box overlaps. */
+function cellsOf({ left, top, right, bottom }: Box): string[] {
+  const cells: string[] = []
+  for (let x = Math.floor(left / cellPx); x <= Math.floor(right / cellPx); x++) {
+    for (let y = Math.floor(top / cellPx); y <= Math.floor(bottom / cellPx); y++) cells.push(`${x} ${y}`)
+  }
+  return cells
+}
+
+function take(box: Box, taken: Map<string, Box[]>): void {
+  for (const cell of cellsOf(box)) {
+    const boxes = taken.get(cell)
+    if (boxes === undefined) taken.set(cell, [box])
+    else boxes.push(box)
+  }
+}
+
+function isTaken({ left, top, right, bottom }: Box, clearancePx: number, taken: Map<string, Box[]>): boolean {
+  const [minX, minY, maxX, maxY] = [
+    left - clearancePx,
+    top - clearancePx / 2,
+    right + clearancePx,
+    bottom + clearancePx / 2,
+  ]
+  return cellsOf({ left: minX, top: minY, right: maxX, bottom: maxY }).some((cell) =>
+    taken.get(cell)?.some((box) => box.left < maxX && box.right > minX && box.top < maxY && box.bottom > minY),
+  )
+}

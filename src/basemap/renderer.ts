@@ -1,0 +1,124 @@
+import type { CoveredBox } from './labels/place-labels.ts'
+import { dataZoomFor, tilesUnder, type Frame, type PlacedTile } from './frame.ts'
+import { drawGround } from './ground/draw-ground.ts'
+import type { LoadedTile } from './ground/tile-canvas.ts'
+import { drawLabels } from './labels/draw-labels.ts'
+import { fontOf, type Label } from './labels/label.ts'
+import { labelsIn } from './labels/labels-in.ts'
+import { placeLabels } from './labels/place-labels.ts'
+import type { BasemapStyle, Context2D } from './style.ts'
+import { BasemapArchive } from './tiles/archive.ts'
+import { TileCache } from './tiles/tile-cache.ts'
+
+/** What to draw, the ground alone or with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
+export interface RenderJob {
+  readonly kind: 'ground' | 'labels'
+  readonly frame: Frame
+  /** The part of the frame whose tiles are loaded first; the rest shows what is loaded already. */
+  readonly needed: Frame
+  readonly density: number
+  /** What lies over the map, for labels. */
+  readonly covered?: readonly CoveredBox[]
+}
+
+const files = { byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }
+
+/** Loads what a job shows and draws it; runs in a worker or on the page. */
+export class BasemapRenderer {
+  readonly #tiles = new TileCache(new BasemapArchive(files))
+  readonly #fonts: FontFaceSet | undefined
+  readonly #textWidths = new Map<string, number>()
+  #lastZoom = 0
+  #style: BasemapStyle | undefined
+
+  /** @param fonts has the labels' font; without it the browser falls back to another */
+  constructor(fonts: FontFaceSet | undefined) {
+    this.#fonts = fonts
+  }
+
+  setStyle(style: BasemapStyle): void {
+    this.#style = style
+    this.#textWidths.clear()
+  }
+
+  /** Draws the job once everything is loaded; returns whether nothing was missing. */
+  async draw(job: RenderJob, contextFor: () => Context2D | null, signal: AbortSignal): Promise<boolean> {
+    const isOpen = await this.#open()
+    signal.throwIfAborted()
+    const { kind, frame, needed } = job
+    const dataZoom = dataZoomFor(frame.zoom, this.#lastZoom)
+    const neededTiles = isOpen ? tilesUnder(needed, dataZoom) : []
+    const loads = await Promise.allSettled(neededTiles.map((tile) => this.#tiles.load(tile, signal)))
+    signal.throwIfAborted()
+    const tiles = joinWindows(
+      tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((tile) => this.#find(tile) ?? []),
+    )
+    if (kind === 'ground') this.#drawGround(job, tiles, contextFor)
+    else await this.#drawLabels(job, tiles, contextFor, signal)
+    return isOpen && loads.every(({ status }) => status === 'fulfilled')
+  }
+
+  #find(window: PlacedTile) {
+    const found = this.#tiles.nearest(window)
+    return found && { ...found, window }
+  }
+
+  async #open(): Promise<boolean> {
+    try {
+      this.#lastZoom = await this.#tiles.lastZoom()
+      return true
+    } catch {
+      return false
+    }
+  }
+
+  #drawGround({ frame, density }: RenderJob, tiles: readonly LoadedTile[], contextFor: () => Context2D | null): void {
+    const context = contextFor()
+    if (context !== null && this.#style !== undefined) drawGround(context, tiles, frame, this.#style, density)
+  }
+
+  async #drawLabels(
+    { frame, density, covered = [] }: RenderJob,
+    tiles: readonly LoadedTile[],
+    contextFor: () => Context2D | null,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const style = this.#style
+    if (style === undefined) return
+    const labels = labelsIn(tiles, frame)
+    // Loads only the parts of the font whose characters are used.
+    const characters = labels.flatMap(({ lines }) => lines).join('')
+    await this.#fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
+    signal.throwIfAborted()
+    const context = contextFor()
+    if (context === null) return
+    const widthOf = (line: string, label: Label) => this.#textWidth(context, line, label, style)
+    const placed = placeLabels(labels, frame, widthOf, covered)
+    drawGround(context, tiles, frame, style, density)
+    drawLabels(context, placed, frame, style, density)
+  }
+
+  #textWidth(context: Context2D, line: string, { textStyle }: Label, style: BasemapStyle): number {
+    const font = fontOf(textStyle, style)
+    const key = `${font} ${line}`
+    const cached = this.#textWidths.get(key)
+    if (cached !== undefined) return cached
+    context.font = font
+    context.letterSpacing = '0px'
+    const width = context.measureText(line).width + textStyle.spacingPx * line.length
+    this.#textWidths.set(key, width)
+    return width
+  }
+}
+
+/** Several parts of the map may show the same tile of a lower zoom: it is drawn once. */
+function joinWindows(found: readonly (Omit<LoadedTile, 'windows'> & { readonly window: PlacedTile })[]): LoadedTile[] {
+  const joined = new Map<string, LoadedTile & { readonly windows: PlacedTile[] }>()
+  for (const { place, tile, window } of found) {
+    const key = `${place.z} ${place.left} ${place.top}`
+    const same = joined.get(key)
+    if (same === undefined) joined.set(key, { place, tile, windows: [window] })
+    else same.windows.push(window)
+  }
+  return [...joined.values()]
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { endpoint, type ResponseOf } from '../endpoint.ts'
+
+/**
+ * Returns the location that deals are searched near when a request has no coordinates: that of the caller's IP address where
+ * it is known, otherwise the home location of the service. `country` is ISO 3166 alpha-2, coordinates are decimal degrees.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export const getLocation = endpoint({
+  operation: 'getLocation',
+  method: 'GET',
+  path: '/data/location',
+  group: 'Data',
+  summary: 'Get the location of the caller',
+  description:
+    "The location that deals are searched near when a request has no coordinates, and whether it comes from the caller's address or is the service's home location.",
+  needs: 'public',
+  response: z.object({
+    latitude: z.number(),
+    longitude: z.number(),
+    name: z.string(),
+    country: z.string(),
+    source: z.enum(['address', 'home']),
+  }),
+})
+
+export type LocationResponse = ResponseOf<typeof getLocation>

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type RequestOf } from '../endpoint.ts'
+import { dayParameter, latitudeParameter, longitudeParameter } from '../query-parameters.ts'
+import { dailyWeather, maxWeatherDays, maxWeatherDaysAhead, weatherHeaders } from './weather.ts'
+
+const date = dayParameter()
+
+/**
+ * Returns the weather to expect at a position, for each day from `startDate` to `endDate`, both included: empty where the
+ * service has no source of hotels.
+ *
+ * 400 for dates before yesterday (UTC), too far ahead, in the wrong order or too far apart; 503 while the weather cannot be found.
+ *
+ * @spec `dailyWeather` object
+ */
+export const getWeather = endpoint({
+  operation: 'getWeather',
+  method: 'GET',
+  path: '/data/weather',
+  group: 'Data',
+  summary: 'Get the weather to expect at a position',
+  description: `The weather of each day from \`startDate\` to \`endDate\`, both included and at most ${maxWeatherDays} days: a forecast for the days that one reaches, else what is usual. The days may lie from yesterday (UTC) to ${maxWeatherDaysAhead} days ahead.`,
+  needs: 'public',
+  query: z.object({ latitude: latitudeParameter, longitude: longitudeParameter, startDate: date, endDate: date }),
+  response: z.object({ data: z.array(dailyWeather) }),
+  headers: weatherHeaders,
+})
+
+export type WeatherInput = InputOf<typeof getWeather>
+export type WeatherRequest = RequestOf<typeof getWeather>

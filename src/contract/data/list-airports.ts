@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { endpoint, type RequestOf } from '../endpoint.ts'
+import { searchText } from './list-places.ts'
+import {
+  bothCoordinates,
+  integerParameter,
+  latitudeParameter,
+  longitudeParameter,
+  radiusParameter,
+} from '../query-parameters.ts'
+
+/** `iata` is the three-letter code, `country` ISO 3166 alpha-2. */
+export const airport = z.object({
+  iata: z.string(),
+  name: z.string(),
+  city: z.string(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+
+/**
+ * Returns airports whose IATA code, name, city or country matches, ignoring accents and case: an exact code first, then
+ * those of larger places. With coordinates, only those within the radius (metres, 200,000 by default), nearest first.
+ *
+ * @spec Other operations
+ */
+export const listAirports = endpoint({
+  operation: 'listAirports',
+  method: 'GET',
+  path: '/data/airports',
+  group: 'Data',
+  summary: 'Find airports',
+  description:
+    'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places. With coordinates, those within the radius (200 km by default), the nearest first.',
+  needs: 'public',
+  query: z
+    .object({
+      query: searchText,
+      countryCode: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be two capital letters'))),
+      latitude: z.optional(latitudeParameter),
+      longitude: z.optional(longitudeParameter),
+      radius: z.optional(radiusParameter),
+      limit: z._default(integerParameter(1, 100), 10),
+    })
+    .check(
+      bothCoordinates,
+      z.refine(({ radius, latitude }) => radius === undefined || latitude !== undefined, {
+        error: 'needs latitude and longitude',
+        path: ['radius'],
+      }),
+    ),
+  response: z.object({ data: z.array(airport) }),
+})
+
+export type AirportsRequest = RequestOf<typeof listAirports>

@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { searchText } from './list-places.ts'
+
+export const facility = z.object({ id: z.int(), name: z.string(), category: z.string() })
+
+/**
+ * Returns what the hotels on offer can have, by id: the ids of `listHotels`, and the names that searches take.
+ *
+ * @spec What the service does
+ */
+export const listFacilities = endpoint({
+  operation: 'listFacilities',
+  method: 'GET',
+  path: '/data/facilities',
+  group: 'Data',
+  summary: 'List facilities',
+  description:
+    'What the hotels on offer can have, such as a pool or breakfast, by id. With `query` only those whose name or category matches, accents and case ignored.',
+  needs: 'public',
+  query: z.object({ query: searchText }),
+  response: z.object({ data: z.array(facility) }),
+})

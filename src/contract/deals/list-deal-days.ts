@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { endpoint, type RequestOf } from '../endpoint.ts'
+import { dealAreaChecks, dealFilters, oneHotel } from './list-deals.ts'
+import { money } from '../money.ts'
+import { stayWindowChecks } from '../hotels/stay-window.ts'
+
+/** The stay from a day of arrival that takes the fewest miles; `cpm` in cents of retail price per mile. */
+const cheapestStay = z.object({
+  hotel_id: z.string(),
+  end_date: z.iso.date(),
+  miles_required: z.int(),
+  price_per_night: money,
+  selling_price: money,
+  cpm: z.number(),
+})
+
+export type CheapestStay = z.output<typeof cheapestStay>
+
+/** What a day of arrival costs; `hotels` counts those with a stay that matches, and `cheapest` is `null` where there is none. */
+export const dealDay = z.object({
+  start_date: z.iso.date(),
+  hotels: z.int(),
+  cheapest: z.nullable(cheapestStay),
+})
+export type DealDay = z.output<typeof dealDay>
+
+const { sort: _sort, ...filters } = dealFilters
+
+/**
+ * Returns for each day of arrival the stay that takes the fewest miles a night, in the order of the days: among hotels around a
+ * location as `listDeals` has it, or of one hotel. A day of which nothing is known has no entry. `radius` is the one that was
+ * searched, in metres; `null` with a hotel, and with a rectangle alone: `listDeals` with it, for these nights, has that stay as
+ * the one of fewest miles.
+ *
+ * 400 for a hotel together with an area; 404 for an unknown hotel.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export const listDealDays = endpoint({
+  operation: 'listDealDays',
+  method: 'GET',
+  path: '/hotels/deals/days',
+  group: 'Deals',
+  summary: 'Get the fewest miles of each day',
+  description:
+    'For each day of arrival the stay that takes the fewest miles a night, among the stays and hotels that `GET /hotels/deals` would search with the same parameters, or of one hotel with `hotelId`. A day of which nothing is known has no entry; one on which all hotels that were asked about are sold out has an entry with `cheapest: null`. `GET /hotels/deals` with the same parameters, the `radius` of the response and the days and nights of a stay finds none that takes fewer miles.',
+  needs: 'public',
+  query: z.object({ ...filters, ...oneHotel }).check(...dealAreaChecks, ...stayWindowChecks),
+  response: z.object({ radius: z.nullable(z.int()), data: z.array(dealDay) }),
+  identifiesOne: true,
+})
+
+export type DealDaysRequest = RequestOf<typeof listDealDays>

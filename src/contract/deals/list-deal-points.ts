@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+import { endpoint, type RequestOf } from '../endpoint.ts'
+import { dealAreaChecks, dealFilters } from './list-deals.ts'
+import { integerParameter } from '../query-parameters.ts'
+import { stayWindowChecks } from '../hotels/stay-window.ts'
+
+/** A deal as a point on a map: `id` is that of the hotel, `miles_required` for all nights, `cpm` in cents per mile; `found_at`, when its price was found, a Unix time in seconds. `nights` and `found_at` are `null` where they are not known. */
+export const dealPoint = z.object({
+  id: z.string(),
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  miles_required: z.int(),
+  nights: z.nullable(z.int()),
+  cpm: z.number(),
+  multiplier: z.int(),
+  found_at: z.nullable(z.int()),
+})
+export type DealPoint = z.output<typeof dealPoint>
+
+/**
+ * Returns the deals that `listDeals` would, in the same order, as points, and many more of them at once.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export const listDealPoints = endpoint({
+  operation: 'listDealPoints',
+  method: 'GET',
+  path: '/hotels/deals/points',
+  group: 'Deals',
+  summary: 'Get many deals as points for a map',
+  description:
+    'Takes the parameters of `GET /hotels/deals`, with a `limit` of up to 50,000, and returns the deals in the same order.',
+  needs: 'public',
+  query: z
+    .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })
+    .check(...dealAreaChecks, ...stayWindowChecks),
+  response: z.object({ data: z.array(dealPoint) }),
+  headers: { 'X-Total-Count': 'The number of deals that match; the response contains the first of them.' },
+})
+
+export type DealPointsRequest = RequestOf<typeof listDealPoints>

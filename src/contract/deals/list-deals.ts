@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { dealLimits, dealSorts, mostFacilities } from './deal-limits.ts'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endpoint.ts'
+import { money } from '../money.ts'
+import {
+  bothCoordinates,
+  flagParameter,
+  integerParameter,
+  latitudeParameter,
+  listParameter,
+  longitudeParameter,
+  numberParameter,
+  radiusParameter,
+  wholeRectangle,
+} from '../query-parameters.ts'
+import { stayWindow, stayWindowChecks } from '../hotels/stay-window.ts'
+
+/** The parameters of a search for deals, apart from `limit`. */
+export const dealFilters = {
+  sort: z._default(z.enum(dealSorts), 'cpm'),
+  latitude: z.optional(latitudeParameter),
+  longitude: z.optional(longitudeParameter),
+  radius: z.optional(radiusParameter),
+  south: z.optional(latitudeParameter),
+  west: z.optional(longitudeParameter),
+  north: z.optional(latitudeParameter),
+  east: z.optional(longitudeParameter),
+  minStars: z.optional(integerParameter(1, 5)),
+  minRating: z.optional(numberParameter(0, 10)),
+  maxMiles: z.optional(integerParameter(...dealLimits.maxMiles)),
+  /** Cents of retail price per mile. */
+  minCpm: z.optional(numberParameter(0, 1000)),
+  boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
+  refundable: z.optional(flagParameter()),
+  facilities: z.optional(listParameter(mostFacilities)),
+  ...stayWindow,
+}
+
+/** One hotel in place of an area. */
+export const oneHotel = { hotelId: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }
+
+interface HotelOrArea {
+  hotelId?: string | undefined
+  latitude?: number | undefined
+  radius?: number | undefined
+  south?: number | undefined
+}
+
+/** What a search for deals must have whole: the coordinates of a place, the sides of a rectangle; and a hotel alone. */
+export const dealAreaChecks = [
+  bothCoordinates,
+  ...wholeRectangle,
+  z.refine<HotelOrArea>(
+    ({ hotelId, latitude, radius, south }) =>
+      hotelId === undefined || [latitude, radius, south].every((side) => side === undefined),
+    { error: 'must not be given together with coordinates, a radius or a rectangle', path: ['hotelId'] },
+  ),
+] as const
+
+/** @spec Deal hotel object */
+export const dealHotel = z.object({
+  id: z.string(),
+  name: z.string(),
+  hotel_description: z.string(),
+  address: z.string(),
+  main_photo: z.url(),
+  thumbnail: z.url(),
+  stars: z.int(),
+  rating: z.number(),
+  review_count: z.int(),
+  facilities: z.array(z.object({ name: z.string() })),
+  latitude: z.number(),
+  longitude: z.number(),
+  country: z.string(),
+  city: z.string(),
+  zip: z.string(),
+})
+export type DealHotel = z.output<typeof dealHotel>
+
+/** The cost of cancelling from `cancel_time` (ISO 8601, UTC) on; to be shown in the IANA time zone `timezone`. @spec Deal rate */
+const cancelPolicyInfo = z.object({
+  amount: z.number(),
+  currency: z.string(),
+  cancel_time: z.iso.datetime(),
+  type: z.string(),
+  timezone: z.string(),
+})
+
+/** @spec Deal rate */
+export const dealRate = z.object({
+  rate_id: z.string(),
+  occupancy_number: z.int(),
+  name: z.string(),
+  max_occupancy: z.int(),
+  adult_count: z.int(),
+  child_count: z.int(),
+  board_type: z.string(),
+  board_name: z.string(),
+  remarks: z.string(),
+  cancellation_policies: z.object({
+    cancel_policy_infos: z.array(cancelPolicyInfo),
+    hotel_remarks: z.array(z.string()),
+    refundable_tag: z.string(),
+  }),
+})
+
+/** Prices are for the whole stay unless the name says otherwise; `cpm` is in cents of retail price per mile. @spec Deal calculations */
+export const dealCalculations = z.object({
+  excluded_taxes: z.number(),
+  price_per_night: money,
+  selling_price: money,
+  miles_earning: z.object({ miles_earned: z.int(), multiplier: z.int() }),
+  miles_required: z.int(),
+  cpm: z.number(),
+})
+
+/** @spec Deal room type */
+export const dealRoomType = z.object({
+  room_type_id: z.string(),
+  offer_id: z.string(),
+  rates: z.array(dealRate),
+  calculations: dealCalculations,
+})
+export type DealRoomType = z.output<typeof dealRoomType>
+
+/** The best upcoming stay of one hotel, of those that were searched. @spec Deal entry */
+export const deal = z.object({
+  data: z.object({ hotel: dealHotel, room_types: z.array(dealRoomType) }),
+  start_date: z.iso.date(),
+  end_date: z.iso.date(),
+  place_id: z.string(),
+})
+export type Deal = z.output<typeof deal>
+
+/**
+ * Returns the best deals around a location, best first. Without coordinates the location is that of `getLocation`. Without a
+ * radius the search starts with 100 km and widens until it finds 20 deals or covers the world. With a rectangle only deals
+ * within it are returned, however far from the location where no radius is given. With `from`, `to`, `nights` or `arrival` each hotel has the
+ * best of its stays that match. With `hotelId` only the deal of that hotel is returned.
+ *
+ * 400 for a hotel together with an area; 404 for an unknown hotel.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export const listDeals = endpoint({
+  operation: 'listDeals',
+  method: 'GET',
+  path: '/hotels/deals',
+  group: 'Deals',
+  summary: 'Get top hotel deals',
+  description:
+    'The best upcoming stay of each hotel near a location, best first. Without coordinates the location is that of `GET /data/location`; without a radius the search starts with 100 km and widens until it finds 20 deals or covers the world; with `south`, `west`, `north` and `east` it covers that rectangle, and with `hotelId` one hotel. With `from`, `to`, `nights` or `arrival` it is of each hotel the best stay that matches these and the filters. `cpm` is the cents of retail price that one mile replaces: higher is better. `sort` puts first what is worth most a mile (`cpm`), earns most (`multiplier`), takes the fewest miles a night (`miles`), costs least a night (`price`), is nearest (`distance`) or is rated best (`rating`). Prices in miles are for the whole stay; amounts of money are the retail prices that they replace.',
+  needs: 'public',
+  query: z
+    .object({ ...dealFilters, ...oneHotel, limit: z._default(integerParameter(1, 200), 50) })
+    .check(...dealAreaChecks, ...stayWindowChecks),
+  response: z.object({ data: z.array(deal) }),
+  identifiesOne: true,
+  headers: {
+    'X-Total-Count': 'The number of deals that match; the response contains the first of them.',
+    'X-Deals-Found-At':
+      'When the price of each deal was found: Unix times in seconds in the order of `data`, separated by commas, or a single one where it is that of all. Left out without deals.',
+  },
+})
+
+export type DealsInput = InputOf<typeof listDeals>
+export type DealsRequest = RequestOf<typeof listDeals>
+export type DealsResponse = ResponseOf<typeof listDeals>

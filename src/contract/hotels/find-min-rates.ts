@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type ResponseOf } from '../endpoint.ts'
+import { ratesNotice } from './find-offers.ts'
+import { stayFields } from './stay.ts'
+
+export const maxMinRateHotels = 5000
+const maxEachRateHotels = 10
+
+/** For the whole stay in all its rooms; `amount` is in miles, `originalAmount` the retail price that they replace. */
+export const minRate = z.object({
+  amount: z.int(),
+  originalAmount: z.number(),
+  originalCurrency: z.string(),
+  roomName: z.string(),
+  boardType: z.string(),
+  boardName: z.string(),
+  refundable: z.boolean(),
+})
+export type MinRate = z.output<typeof minRate>
+
+/** The rate of a hotel that costs the fewest miles; where wanted, `rates` has the cheapest of each room, board and terms. */
+export const hotelMinRate = z.object({ hotelId: z.string(), minRate, rates: z.optional(z.array(minRate)) })
+
+/**
+ * Returns the rate of each hotel that costs the fewest miles, in the order of the ids. A hotel that is unknown or sold out
+ * has no entry. With `eachRate`, of up to 10 hotels, also what the cheapest of each room, board and terms costs in miles.
+ * With `refundableRatesOnly`, of the rates that can be cancelled.
+ *
+ * 400 for dates outside the bookable range (`stayDateErrors`).
+ *
+ * @spec Other operations
+ */
+export const findMinRates = endpoint({
+  operation: 'findMinRates',
+  method: 'POST',
+  path: '/hotels/min-rates',
+  group: 'Hotels',
+  summary: 'Retrieve the lowest rate of each hotel',
+  description:
+    'For each of up to 5,000 hotels the rate that costs the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry. With `eachRate`, for up to 10 hotels also the cheapest rate of each room, board and terms. With `refundableRatesOnly`, only rates that can be cancelled count.',
+  needs: 'public',
+  body: z
+    .object({
+      hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxMinRateHotels)),
+      ...stayFields,
+      eachRate: z.optional(z.boolean()),
+      refundableRatesOnly: z.optional(z.boolean()),
+    })
+    .check(
+      z.refine(({ hotelIds, eachRate }) => eachRate !== true || hotelIds.length <= maxEachRateHotels, {
+        error: `must have at most ${maxEachRateHotels} ids with eachRate`,
+        path: ['hotelIds'],
+      }),
+    ),
+  response: z.object({
+    data: z.array(hotelMinRate),
+    sandbox: z.boolean(),
+    notices: z.optional(z.array(ratesNotice)),
+  }),
+})
+
+export type MinRatesInput = InputOf<typeof findMinRates>
+export type MinRatesResponse = ResponseOf<typeof findMinRates>

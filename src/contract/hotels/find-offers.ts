@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endpoint.ts'
+import { money } from '../money.ts'
+import { stayFields } from './stay.ts'
+import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel } from './stay-limits.ts'
+import { dailyWeather, weatherHeaders } from '../data/weather.ts'
+
+/** An amount with the name of the shop that it was seen at. @spec Money amount */
+export const sourcedMoney = z.object({ amount: z.number(), currency: z.string(), source: z.string() })
+
+/** The cost of cancelling from `cancelTime` (ISO 8601, UTC) on; to be shown in the IANA time zone `timezone`. @spec Rate entry */
+const cancelPolicyInfo = z.object({
+  cancelTime: z.iso.datetime(),
+  amount: z.number(),
+  currency: z.string(),
+  type: z.string(),
+  timezone: z.string(),
+})
+
+/** The rate of one room for the whole stay. A tax with `included: false` is paid at the property, on top of the total. @spec Rate entry */
+export const offerRate = z.object({
+  rateId: z.string(),
+  occupancyNumber: z.int(),
+  name: z.string(),
+  maxOccupancy: z.int(),
+  adultCount: z.int(),
+  childCount: z.int(),
+  boardType: z.string(),
+  boardName: z.string(),
+  remarks: z.string(),
+  commission: z.array(money),
+  retailRate: z.object({
+    total: z.array(money),
+    suggestedSellingPrice: z.array(sourcedMoney),
+    initialPrice: z.array(money),
+    taxesAndFees: z.array(
+      z.object({ included: z.boolean(), description: z.string(), amount: z.number(), currency: z.string() }),
+    ),
+  }),
+  cancellationPolicies: z.object({
+    cancelPolicyInfos: z.array(cancelPolicyInfo),
+    hotelRemarks: z.array(z.string()),
+    refundableTag: z.string(),
+  }),
+})
+export type OfferRate = z.output<typeof offerRate>
+
+/** One rate for each requested room, sold together; `offerRetailRate` is their sum for the whole stay. @spec Room type entry */
+export const offer = z.object({
+  roomTypeId: z.string(),
+  offerId: z.string(),
+  supplier: z.string(),
+  supplierId: z.int(),
+  rates: z.array(offerRate),
+  offerRetailRate: money,
+  suggestedSellingPrice: sourcedMoney,
+  offerInitialPrice: money,
+})
+export type Offer = z.output<typeof offer>
+
+/** Why hotels of the request have no rates, or not all, although they may have rooms, in words; its field is left out where there is nothing to say. */
+export const ratesNotice = z.object({ message: z.string(), hotelIds: z.array(z.string()) })
+export type RatesNotice = z.output<typeof ratesNotice>
+
+/** The offers of a hotel, cheapest first; fewer than were asked for are all it has, unless a notice names it. @spec Offers result */
+export const hotelOffers = z.object({ hotelId: z.string(), roomTypes: z.array(offer) })
+export type HotelOffers = z.output<typeof hotelOffers>
+
+/**
+ * Returns the offers of hotels for one stay, in the order of the ids, with the weather to expect at the first known one. A
+ * hotel that is unknown or sold out has no entry.
+ *
+ * 400 for dates outside the bookable range (`stayDateErrors`).
+ *
+ * @spec 4. Retrieve rates for hotels
+ */
+export const findOffers = endpoint({
+  operation: 'findOffers',
+  method: 'POST',
+  path: '/hotels/offers',
+  group: 'Hotels',
+  summary: 'Retrieve rates for hotels',
+  description:
+    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Of `maxRatesPerHotel` a hotel has its cheapest offer, the cheapest that is refundable, the cheapest of each board, then the next cheapest; one with fewer has no others. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
+  needs: 'public',
+  body: z.object({
+    hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxOfferHotels)),
+    ...stayFields,
+    maxRatesPerHotel: z._default(z.int().check(z.minimum(1), z.maximum(maxRatesPerHotel)), defaultRatesPerHotel),
+    refundableRatesOnly: z._default(z.boolean(), false),
+  }),
+  response: z.object({
+    data: z.array(hotelOffers),
+    guestLevel: z.int(),
+    sandbox: z.boolean(),
+    weather: z.array(z.object({ dailyWeather })),
+    notices: z.optional(z.array(ratesNotice)),
+  }),
+  headers: weatherHeaders,
+})
+
+export type OffersInput = InputOf<typeof findOffers>
+export type OffersRequest = RequestOf<typeof findOffers>
+export type OffersResponse = ResponseOf<typeof findOffers>

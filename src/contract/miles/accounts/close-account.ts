@@ -1,0 +1,18 @@
+import { endpoint } from '../../endpoint.ts'
+import { statusChange } from './account.ts'
+
+/**
+ * Closes an account for good and returns it.
+ *
+ * 400 when its status does not allow it, 404 for an unknown id.
+ *
+ * @spec Miles transfer
+ */
+export const closeAccount = endpoint({
+  ...statusChange,
+  operation: 'closeAccount',
+  path: '/miles/account/{id}/close',
+  summary: 'Close an account',
+  description:
+    'Closes an account for good, with a reason: nothing is credited to it any more. Its transfers can still be reversed.',
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { memberPhoneNumber } from './account.ts'
+import { endpoint } from '../../endpoint.ts'
+import { callersId } from '../transfer.ts'
+
+/**
+ * Opens an account for a member and returns its id; 400 when the phone number or the external id already has one.
+ *
+ * @spec Miles transfer
+ */
+export const createAccount = endpoint({
+  operation: 'createAccount',
+  method: 'POST',
+  path: '/miles/account/create',
+  group: 'Miles',
+  summary: 'Open an account',
+  description:
+    'Opens a miles account for a member, identified by a phone number and by an external id of the caller’s own. Each of the two can have only one account.',
+  needs: 'staff',
+  right: 'transfer',
+  body: z.object({
+    phone_number: memberPhoneNumber,
+    external_id: callersId,
+  }),
+  response: z.object({ success: z.boolean(), account_id: z.guid() }),
+})

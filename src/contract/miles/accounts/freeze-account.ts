@@ -1,0 +1,17 @@
+import { endpoint } from '../../endpoint.ts'
+import { statusChange } from './account.ts'
+
+/**
+ * Freezes an account, so that nothing is credited to it, and returns it.
+ *
+ * 400 when its status does not allow it, 404 for an unknown id.
+ *
+ * @spec Miles transfer
+ */
+export const freezeAccount = endpoint({
+  ...statusChange,
+  operation: 'freezeAccount',
+  path: '/miles/account/{id}/freeze',
+  summary: 'Freeze an account',
+  description: 'Freezes an account, with a reason: transfers to it are refused until it is unfrozen.',
+})

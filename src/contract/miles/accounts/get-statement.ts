@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf, type ResponseOf } from '../../endpoint.ts'
+import { momentParameter } from '../../moment.ts'
+import { cursorPagination, cursorParameter } from '../../pagination.ts'
+import { integerParameter } from '../../query-parameters.ts'
+import { accountId } from '../transfer.ts'
+
+/** The orders of a statement, both in the order of booking. */
+export const statementOrders = ['newest', 'oldest'] as const
+
+/**
+ * One entry of an account: `amount` is less than 0 where a reversal takes miles back, `balance_after` is less than 0 by the
+ * debt. `reference_id` is that of the transfer; `note` is the transfer's and `null` for a reversal, `reason` is the
+ * reversal's and `null` for a transfer. `by` sent the transfer or asked for the reversal, `approved_by` is `null` where
+ * it needed no approval; both are labels of keys. `at` is when it was booked.
+ *
+ * @spec Miles transfer
+ */
+export const statementEntry = z.object({
+  transaction_id: z.string(),
+  reference_id: z.string(),
+  kind: z.enum(['transfer', 'reversal']),
+  amount: z.int(),
+  balance_after: z.int(),
+  note: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  by: z.string(),
+  approved_by: z.nullable(z.string()),
+  at: z.iso.datetime(),
+})
+export type StatementEntry = z.output<typeof statementEntry>
+
+/**
+ * Returns the entries of an account with the balance after each, newest first. A page costs the same however deep it is.
+ * A period is an unbroken run of entries, so that its amounts always sum up to the difference of its balances.
+ *
+ * 404 for an unknown account.
+ *
+ * @spec Miles transfer
+ */
+export const getStatement = endpoint({
+  operation: 'getStatement',
+  method: 'GET',
+  path: '/miles/account/{id}/statement',
+  group: 'Miles',
+  summary: 'Get the statement of an account',
+  description:
+    'The entries of one account with the balance after each, newest first; `balance_after` is less than 0 by the debt. `pagination.next` and `pagination.previous` are the cursors of the pages after and before. With `Accept: text/csv` the whole statement, or the whole period, comes as one CSV file. An unknown account is a 404.',
+  needs: 'staff',
+  right: 'read',
+  readsMembers: true,
+  csv: 'The whole statement; `limit` and `cursor` do not apply. The first row has the names of the fields.',
+  params: z.object({ id: accountId }),
+  query: z.object({
+    from: z.optional(momentParameter),
+    to: z.optional(momentParameter),
+    order: z._default(z.enum(statementOrders), 'newest'),
+    limit: z._default(integerParameter(1, 200), 20),
+    cursor: z.optional(cursorParameter),
+  }),
+  response: z.object({
+    data: z.array(statementEntry),
+    pagination: z.object({ ...cursorPagination, previous: z.nullable(z.string()) }),
+  }),
+})
+
+export type StatementInput = InputOf<typeof getStatement>
+export type StatementResponse = ResponseOf<typeof getStatement>

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { cursorPage, cursorParameter } from '../../pagination.ts'
+import { integerParameter } from '../../query-parameters.ts'
+import { accountId } from '../transfer.ts'
+
+/** What may change of an account beside its balance. */
+export const accountChanges = ['phone_number', 'frozen', 'unfrozen', 'closed'] as const
+
+/** One change of an account: `earlier_phone_number` is `null` but for a change of the number, `by` is the label of a key. */
+export const accountChange = z.object({
+  change: z.enum(accountChanges),
+  earlier_phone_number: z.nullable(z.string()),
+  reason: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+})
+
+/**
+ * Returns what has been changed of an account beside its balance, newest first, with its earlier phone numbers.
+ *
+ * 404 for an unknown account.
+ *
+ * @spec Miles transfer
+ */
+export const listAccountChanges = endpoint({
+  operation: 'listAccountChanges',
+  method: 'GET',
+  path: '/miles/account/{id}/changes',
+  group: 'Miles',
+  summary: 'List the changes of an account',
+  description:
+    'When and why an account got another phone number or external id, was frozen, unfrozen or closed, newest first; `earlier_phone_number` is the number that it had until then, `null` for other changes. An unknown account is a 404.',
+  needs: 'staff',
+  right: 'read',
+  readsMembers: true,
+  params: z.object({ id: accountId }),
+  query: z.object({
+    limit: z._default(integerParameter(1, 200), 20),
+    cursor: z.optional(cursorParameter),
+  }),
+  response: z.object({
+    data: z.array(accountChange),
+    pagination: cursorPage,
+  }),
+})

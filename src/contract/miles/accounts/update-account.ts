@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { account, memberPhoneNumber } from './account.ts'
+import { accountId, reason } from '../transfer.ts'
+
+/**
+ * Changes the phone number of an account and returns the account.
+ *
+ * 400 when the phone number has an account already or the account is closed, 404 for an unknown id.
+ *
+ * @spec Miles transfer
+ */
+export const updateAccount = endpoint({
+  operation: 'updateAccount',
+  method: 'POST',
+  path: '/miles/account/{id}/update',
+  group: 'Miles',
+  summary: 'Change the phone number of an account',
+  description:
+    'Gives an account a new phone number, with a reason. Its transfers and its balance stay with the account; the earlier number is free for another one.',
+  needs: 'staff',
+  right: 'correct',
+  params: z.object({ id: accountId }),
+  body: z.object({ phone_number: memberPhoneNumber, reason }),
+  response: account,
+})

@@ -1,0 +1,19 @@
+import { endpoint } from '../endpoint.ts'
+import { decision } from './transfer.ts'
+
+/**
+ * Books the pending reversal of a transfer and returns the transfer.
+ *
+ * 403 to the person who asked for it, 400 when no reversal is pending or the balance does not cover it, 404 for an unknown
+ * id.
+ *
+ * @spec States and transitions
+ */
+export const approveReversal = endpoint({
+  ...decision,
+  operation: 'approveReversal',
+  path: '/miles/transfer/{id}/reversal/approve',
+  summary: 'Approve a pending reversal',
+  description:
+    'Books the pending reversal of a transfer, with an optional reason. Another person than the one who asked for it must do so, with a key of their own; the daily limit of that key counts.',
+})

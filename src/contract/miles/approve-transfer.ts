@@ -1,0 +1,18 @@
+import { endpoint } from '../endpoint.ts'
+import { decision } from './transfer.ts'
+
+/**
+ * Credits a pending transfer and returns it, now with the status `success`.
+ *
+ * 403 to the person who sent it, 400 when it is already settled or the account is not open, 404 for an unknown id.
+ *
+ * @spec States and transitions
+ */
+export const approveTransfer = endpoint({
+  ...decision,
+  operation: 'approveTransfer',
+  path: '/miles/transfer/{id}/approve',
+  summary: 'Approve a pending transfer',
+  description:
+    'Credits a pending transfer, with an optional reason. Another person than the one who sent it must do so, with a key of their own; the daily limit of that key counts.',
+})

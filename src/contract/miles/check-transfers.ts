@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { accountStatuses } from './accounts/account.ts'
+import { endpoint, type RequestOf } from '../endpoint.ts'
+import { callersId, exactlyOneRecipient, recipientFields, transferAmount } from './transfer.ts'
+
+export const maxCheckedTransfers = 500
+
+/** Miles of transfers that are sent before, and not stored yet. */
+const milesBefore = z.optional(z.int().check(z.minimum(0)))
+
+/** A transfer that may be sent; `miles_before` is what its recipient is sent before, by transfers that are not in the same check. */
+export const transferToCheck = z
+  .object({
+    ...recipientFields,
+    amount: transferAmount,
+    reference_id: callersId,
+    miles_before: milesBefore,
+  })
+  .check(exactlyOneRecipient)
+
+/**
+ * What would become of a transfer. The recipient is `null` where there is none; a reference is `already_sent` where it has
+ * the same recipient and miles; `refusal` is the message of the 400 that `transferMiles` would be.
+ */
+export const transferCheck = z.object({
+  reference_id: z.string(),
+  recipient: z.nullable(z.object({ account_id: z.guid(), external_id: z.string(), status: z.enum(accountStatuses) })),
+  reference: z.enum(['free', 'already_sent', 'used']),
+  expected: z.enum(['success', 'pending', 'refused']),
+  refusal: z.nullable(z.string()),
+})
+export type TransferCheck = z.output<typeof transferCheck>
+
+/**
+ * Returns what would become of transfers if they were sent now, one after the other, in the order of the request. Nothing is
+ * stored or reserved, so that `transferMiles` decides in the end.
+ *
+ * @spec 1. Transfer miles into an account
+ */
+export const checkTransfers = endpoint({
+  operation: 'checkTransfers',
+  method: 'POST',
+  path: '/miles/transfer/check',
+  group: 'Miles',
+  summary: 'Check transfers before they are sent',
+  description:
+    'What would become of up to 500 transfers if they were sent now, one after the other: whose account it is and whether it is open, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. Nothing is stored or reserved: `POST /miles/transfer/create` decides.',
+  needs: 'staff',
+  right: 'transfer',
+  readsMembers: true,
+  body: z.object({
+    transfers: z.array(transferToCheck).check(z.minLength(1), z.maxLength(maxCheckedTransfers)),
+    miles_before: milesBefore,
+  }),
+  response: z.object({ data: z.array(transferCheck) }),
+})
+
+export type CheckTransfersRequest = RequestOf<typeof checkTransfers>

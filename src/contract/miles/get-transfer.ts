@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { transfer } from './transfer.ts'
+
+/**
+ * Returns one transfer by its transaction id; 404 for an unknown id, and without the right `read` for a transfer of another person.
+ *
+ * @spec Miles transfer
+ */
+export const getTransfer = endpoint({
+  operation: 'getTransfer',
+  method: 'GET',
+  path: '/miles/transfer/{id}',
+  group: 'Miles',
+  summary: 'Get a transfer',
+  description:
+    'One transfer by its transaction id. An unknown id is a 404; so is, for a key without the right `read`, a transfer that another person has sent.',
+  needs: 'staff',
+  right: ['read', 'transfer'],
+  readsMembers: true,
+  params: z.object({ id: z.string() }),
+  response: transfer,
+})

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf } from '../endpoint.ts'
+import { momentParameter } from '../moment.ts'
+import { cursorPage, cursorParameter } from '../pagination.ts'
+import { flagParameter, integerParameter } from '../query-parameters.ts'
+
+/** The kinds of changes that the log of events holds. */
+export const eventKinds = [
+  'account.opened',
+  'account.changed',
+  'transfer.stored',
+  'transfer.decided',
+  'reversal.requested',
+  'reversal.decided',
+  'key.created',
+  'key.revoked',
+  'key.assigned',
+  'rule.changed',
+  'signer.added',
+] as const
+
+/** Requests that changed nothing: what they read of members, or why not. */
+export const accessKinds = ['read', 'refusal'] as const
+
+const maxFilterLength = 255
+const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength))
+
+/**
+ * One thing that somebody did: a change, a read of members' data, or a refused request. `subject` is the id of a transfer,
+ * an account or a key, the number of a rule, or the reference of a refused transfer; `operation` and `status` are `null` for changes, and `address` and
+ * `request_id` where a command made one; `key_id` and `person` are `null` where there was no valid key. `person_name` is
+ * the person as written, `null` for a key without one, and `key_label` what the key is called, `null` for no stored key.
+ *
+ * @spec Miles transfer
+ */
+export const auditEntry = z.object({
+  at: z.iso.datetime(),
+  kind: z.enum([...eventKinds, ...accessKinds]),
+  operation: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  status: z.nullable(z.int()),
+  key_id: z.nullable(z.string()),
+  person: z.nullable(z.string()),
+  person_name: z.nullable(z.string()),
+  key_label: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  request_id: z.nullable(z.string()),
+})
+export type AuditEntry = z.output<typeof auditEntry>
+
+/**
+ * Returns who did what, newest first: every change, every read of members' data, and refused requests. Beside the
+ * references of refused transfers never a phone number, a key or a query. With `reads` false, reads are left out unless
+ * `kind` asks for them. `from` is inclusive; `to` is exclusive when it is a time, and includes the whole day in UTC when it
+ * is a date.
+ *
+ * @spec Miles transfer
+ */
+export const listAudit = endpoint({
+  operation: 'listAudit',
+  method: 'GET',
+  path: '/miles/audit',
+  group: 'Miles',
+  summary: 'List who did what',
+  description:
+    "Every change of the ledger, every read of members' data, and refused requests to the miles operations, newest first, with the key, the person, the address and the request. Changes are kept for ever, reads and refusals for as long as the operator has set. A read appears within seconds.",
+  needs: 'staff',
+  right: 'read',
+  readsMembers: true,
+  query: z.object({
+    actor: z.optional(filterText),
+    kind: z.optional(z.enum([...eventKinds, ...accessKinds])),
+    reads: z._default(flagParameter(), true),
+    subject: z.optional(filterText),
+    from: z.optional(momentParameter),
+    to: z.optional(momentParameter),
+    limit: z._default(integerParameter(1, 200), 50),
+    cursor: z.optional(cursorParameter),
+  }),
+  response: z.object({ data: z.array(auditEntry), pagination: cursorPage }),
+})
+
+export type AuditInput = InputOf<typeof listAudit>

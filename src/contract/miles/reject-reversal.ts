@@ -1,0 +1,18 @@
+import { endpoint } from '../endpoint.ts'
+import { decision } from './transfer.ts'
+
+/**
+ * Rejects the pending reversal of a transfer, which leaves its miles where they are, and returns the transfer.
+ *
+ * 403 to the person who asked for it, 400 when no reversal is pending, 404 for an unknown id.
+ *
+ * @spec States and transitions
+ */
+export const rejectReversal = endpoint({
+  ...decision,
+  operation: 'rejectReversal',
+  path: '/miles/transfer/{id}/reversal/reject',
+  summary: 'Reject a pending reversal',
+  description:
+    'Rejects the pending reversal of a transfer, with an optional reason. Another person than the one who asked for it must do so, with a key of their own.',
+})

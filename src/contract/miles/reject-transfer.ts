@@ -1,0 +1,18 @@
+import { endpoint } from '../endpoint.ts'
+import { decision } from './transfer.ts'
+
+/**
+ * Rejects a pending transfer and returns it, now with the status `failed`; nothing is credited.
+ *
+ * 403 to the person who sent it, 400 when it is already settled, 404 for an unknown id.
+ *
+ * @spec States and transitions
+ */
+export const rejectTransfer = endpoint({
+  ...decision,
+  operation: 'rejectTransfer',
+  path: '/miles/transfer/{id}/reject',
+  summary: 'Reject a pending transfer',
+  description:
+    'Rejects a pending transfer, whose status becomes `failed`, with an optional reason. Another person than the one who sent it must do so, with a key of their own.',
+})

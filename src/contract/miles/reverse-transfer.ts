@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { callersId, reason, transfer } from './transfer.ts'
+
+/**
+ * Takes the miles of a transfer back, at once or when another person has approved it; the transfer itself does not change.
+ *
+ * 400 when the transfer credited nothing or is reversed already, when the balance does not cover it, and when the reference
+ * is used; 404 for an unknown id.
+ *
+ * @spec States and transitions
+ */
+export const reverseTransfer = endpoint({
+  operation: 'reverseTransfer',
+  method: 'POST',
+  path: '/miles/transfer/{id}/reverse',
+  group: 'Miles',
+  summary: 'Reverse a transfer',
+  description:
+    'Asks for the miles of a credited transfer to be taken back. By the review rule the reversal is booked at once, or waits for another person; the answer is the transfer with its `reversal`. A reversal that the balance does not cover is refused, unless `allow_debt` is true, which needs the right `approve` too: then it waits for another person, and what the balance does not cover becomes a debt, which later credits settle first. `reference_id` is unique among reversals.',
+  needs: 'staff',
+  right: 'correct',
+  params: z.object({ id: z.string() }),
+  body: z.object({
+    reason,
+    reference_id: z.optional(callersId),
+    allow_debt: z.optional(z.boolean()),
+  }),
+  response: transfer,
+})

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { endpoint, type RequestOf, type ResponseOf } from '../endpoint.ts'
+import {
+  callersId,
+  exactlyOneRecipient,
+  recipientFields,
+  transferAmount,
+  transferNote,
+  transferStatuses,
+} from './transfer.ts'
+
+/**
+ * Credits miles from an external source to an account, once per reference: sending a used reference is a 400, after which
+ * `listTransfers` returns the transfer that used it. An amount above the review limit is stored as `pending` and credits
+ * nothing until it is approved.
+ *
+ * 400 also when the recipient has no account, and when the key exceeds its daily limit.
+ *
+ * @spec 1. Transfer miles into an account
+ */
+export const transferMiles = endpoint({
+  operation: 'transferMiles',
+  method: 'POST',
+  path: '/miles/transfer/create',
+  group: 'Miles',
+  summary: 'Transfer miles into an account',
+  description:
+    'Credits miles from an external source to an account, identified by its id or its phone number. A stored transfer uses up its reference: a second request with it is rejected, and `GET /miles/transfer/list` returns the first transfer. An amount above the review limit is stored as `pending`, and credits nothing until another staff key approves it.',
+  needs: 'staff',
+  right: 'transfer',
+  body: z
+    .object({
+      ...recipientFields,
+      amount: transferAmount,
+      reference_id: callersId,
+      note: z.optional(transferNote),
+    })
+    .check(exactlyOneRecipient),
+  response: z.object({ transaction_id: z.string(), reference_id: z.string(), status: z.enum(transferStatuses) }),
+})
+
+export type TransferRequest = RequestOf<typeof transferMiles>
+export type TransferResponse = ResponseOf<typeof transferMiles>

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+
+/** The limits of a transfer; lengths are in characters. @spec Limits */
+export const minTransferMiles = 1
+export const maxTransferMiles = 999_999
+export const maxReferenceLength = 255
+export const maxNoteLength = 500
+
+/** The messages that the specification prescribes word for word. @spec Errors */
+export const recipientMessage = 'Either phone_number or account_id must be provided, but not both'
+export const duplicateReferenceMessage = 'A transaction with this reference ID already exists'
+export const unknownUserMessage = 'User not found'
+
+/** @spec States and transitions */
+export const transferStatuses = ['success', 'pending', 'failed'] as const
+export type TransferStatus = (typeof transferStatuses)[number]
+
+/** The id of an account, in any letter case. @spec 1. Transfer miles into an account */
+export const accountId = z.guid('must be a UUID')
+
+/** A phone number, with or without its plus. @spec 1. Transfer miles into an account */
+export const phoneNumber = z
+  .string()
+  .check(z.regex(/^(\+1|1)[0-9]+$/, 'must start with +1 or 1, followed by digits only'))
+
+/** An amount in whole miles. @spec 1. Transfer miles into an account */
+export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))
+
+/** A lone surrogate cannot be stored, so two texts could become one. */
+const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), 'must be well-formed text')
+
+/**
+ * An identifier of the caller's own, such as the idempotency key of a transfer: compared exactly, and printable.
+ *
+ * @spec 1. Transfer miles into an account
+ */
+export const callersId = z.string().check(
+  z.minLength(1),
+  z.maxLength(maxReferenceLength),
+  // oxlint-disable-next-line no-control-regex -- The rule is about control characters.
+  z.regex(/^[^\x00-\x1f\x7f-\x9f]*$/, 'must not contain control characters'),
+  wellFormed,
+)
+
+/** PostgreSQL cannot store U+0000 in a text. */
+// oxlint-disable-next-line no-control-regex -- The rule is about this character.
+const withoutNul = z.regex(/^[^\x00]*$/, 'must not contain the character U+0000')
+
+export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul, wellFormed)
+
+/** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
+export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
+
+/** Rejects both recipient fields and neither, also when another field is invalid. @spec 1. Transfer miles into an account */
+export const exactlyOneRecipient = z.refine<{ account_id?: unknown; phone_number?: unknown }>(
+  ({ account_id, phone_number }) => (account_id === undefined) !== (phone_number === undefined),
+  {
+    error: recipientMessage,
+    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  },
+)
+
+/** Why something was decided or changed. */
+export const reason = z.string().check(z.minLength(1), z.maxLength(maxNoteLength), withoutNul, wellFormed)
+
+/** The bodies of requests that decide or change something. */
+export const reasonBody = z.object({ reason })
+export const optionalReasonBody = z.object({ reason: z.optional(reason) })
+
+/** What became of a request to take the miles of a transfer back. */
+export const reversalStatuses = ['pending', 'booked', 'rejected'] as const
+
+/** A reversal: `by` and `decided_by` are labels of keys; what was decided is `null` where no decision is needed, or there is none yet. */
+export const reversal = z.object({
+  status: z.enum(reversalStatuses),
+  reason: z.string(),
+  by: z.string(),
+  at: z.iso.datetime(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.iso.datetime()),
+  decision_reason: z.nullable(z.string()),
+})
+
+/**
+ * A stored transfer: `amount` is in whole miles, `sent_by` and `decided_by` are labels of keys, times are ISO 8601 in UTC.
+ * What was decided is `null` for a transfer that did not wait, or still waits; `reversal` is the latest one asked for.
+ *
+ * @spec Miles transfer
+ */
+export const transfer = z.object({
+  transaction_id: z.string(),
+  reference_id: z.string(),
+  account_id: z.string(),
+  amount: z.int(),
+  status: z.enum(transferStatuses),
+  note: z.nullable(z.string()),
+  sent_by: z.string(),
+  created_at: z.iso.datetime(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.iso.datetime()),
+  decision_reason: z.nullable(z.string()),
+  reversal: z.nullable(reversal),
+})
+export type Transfer = z.output<typeof transfer>
+
+/** What the decisions about a pending transfer or reversal have in common. */
+export const decision = {
+  method: 'POST',
+  group: 'Miles',
+  needs: 'staff',
+  right: 'approve',
+  params: z.object({ id: z.string() }),
+  body: optionalReasonBody,
+  response: transfer,
+} as const

@@ -1,0 +1,171 @@
+/** Hotels, what is imported of them, and the deals that are found. */
+export const catalogueSchema = `
+  -- Which source the hotels come from; the edition is NULL until they are stored whole. The version changes with every
+  -- change of the data.
+  CREATE TABLE data_sets (
+    name text PRIMARY KEY CHECK (name IN ('hotels', 'places')),
+    source text NOT NULL,
+    edition text,
+    stored_at bigint NOT NULL,
+    version integer NOT NULL DEFAULT 0
+  );
+
+  CREATE TABLE leases (
+    job text PRIMARY KEY,
+    holder text NOT NULL,
+    expires_at bigint NOT NULL
+  );
+
+  CREATE TABLE amenities (
+    amenity_id integer PRIMARY KEY,
+    name text NOT NULL UNIQUE,
+    category text NOT NULL
+  );
+
+  -- A removed hotel keeps its number, which deals and the places in lists refer to.
+  CREATE TABLE hotels (
+    hotel_no integer PRIMARY KEY,
+    hotel_id text COLLATE "C" NOT NULL UNIQUE,
+    folded_name text COLLATE "C" NOT NULL,
+    folded_city text COLLATE "C" NOT NULL,
+    country_code text COLLATE "C" NOT NULL,
+    cell integer NOT NULL,
+    latitude double precision NOT NULL,
+    longitude double precision NOT NULL,
+    removed_at bigint,
+    compact_zip text COLLATE "C" NOT NULL DEFAULT '',
+    rating double precision NOT NULL DEFAULT 0,
+    review_count integer NOT NULL DEFAULT 0,
+    stars double precision NOT NULL DEFAULT 0,
+    hotel_type_id integer NOT NULL DEFAULT 0,
+    chain_id integer NOT NULL DEFAULT 0
+  );
+  CREATE INDEX hotels_by_cell ON hotels (cell, latitude, longitude);
+  CREATE INDEX hotels_by_country ON hotels (country_code, hotel_no);
+  CREATE INDEX hotels_by_city ON hotels (folded_city, hotel_no);
+
+  -- Apart from what is searched, so that a search reads small rows.
+  CREATE TABLE hotel_records (
+    hotel_no integer PRIMARY KEY REFERENCES hotels,
+    record text NOT NULL
+  );
+
+  -- Apart from what is searched, so that a search reads small rows.
+  CREATE TABLE hotel_amenities (
+    hotel_no integer PRIMARY KEY REFERENCES hotels,
+    amenity_ids integer[] NOT NULL
+  );
+
+  -- The words of all hotels that there are or were, for names that are misspelled.
+  CREATE TABLE hotel_words (
+    word text COLLATE "C" PRIMARY KEY
+  );
+
+  -- What was imported from a supplier: all that it changed before up_to. One that is under way has begun_at, and
+  -- since where it is of what has changed since then.
+  CREATE TABLE hotel_imports (
+    selection text COLLATE "C" PRIMARY KEY,
+    up_to bigint,
+    begun_at bigint,
+    since bigint
+  );
+
+  -- The hotels of those under way; the outcome is NULL until the hotel is stored or left out.
+  CREATE TABLE import_hotels (
+    selection text COLLATE "C" NOT NULL REFERENCES hotel_imports,
+    hotel_id text COLLATE "C" NOT NULL,
+    listed text NOT NULL,
+    outcome text,
+    PRIMARY KEY (selection, hotel_id)
+  );
+
+  -- The edition is that of the supplier's stays that a sweep was made from.
+  CREATE TABLE sweeps (
+    sweep_id integer PRIMARY KEY,
+    day text NOT NULL,
+    finished_at bigint,
+    edition text NOT NULL DEFAULT ''
+  );
+
+  -- What deals are ranked by, of all that one commit added, in the form in which it is searched.
+  CREATE TABLE deal_columns (
+    sweep_id integer NOT NULL REFERENCES sweeps,
+    hotel_no integer NOT NULL,
+    deals integer NOT NULL,
+    facilities integer NOT NULL,
+    board_types text NOT NULL,
+    columns bytea NOT NULL,
+    PRIMARY KEY (sweep_id, hotel_no)
+  );
+
+  -- What is shown as a point, whose price is named by the night.
+  CREATE TABLE deals (
+    sweep_id integer NOT NULL REFERENCES sweeps,
+    hotel_no integer NOT NULL,
+    hotel_id text NOT NULL,
+    name text NOT NULL,
+    latitude double precision NOT NULL,
+    longitude double precision NOT NULL,
+    miles_required integer NOT NULL,
+    cpm double precision NOT NULL,
+    multiplier integer NOT NULL,
+    start_date text NOT NULL,
+    found_at bigint NOT NULL DEFAULT 0,
+    nights integer,
+    PRIMARY KEY (sweep_id, hotel_no)
+  );
+
+  -- Apart from what is shown as a point, so that points are read from small rows.
+  CREATE TABLE deal_stays (
+    sweep_id integer NOT NULL,
+    hotel_no integer NOT NULL,
+    end_date text NOT NULL,
+    room_type text NOT NULL,
+    PRIMARY KEY (sweep_id, hotel_no),
+    FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
+  );
+
+  -- All coming stays of a hotel that are known, by the nights, in the form in which they are searched.
+  CREATE TABLE coming_stays (
+    sweep_id integer NOT NULL REFERENCES sweeps,
+    hotel_no integer NOT NULL,
+    stays integer NOT NULL,
+    currency text NOT NULL,
+    board_types text NOT NULL,
+    block bytea NOT NULL,
+    PRIMARY KEY (sweep_id, hotel_no)
+  );
+
+  -- A hotel has a find for each stay that was asked for; one without a room type was sold out.
+  CREATE TABLE finds (
+    hotel_id text COLLATE "C" NOT NULL,
+    place_id text COLLATE "C" NOT NULL,
+    start_date text COLLATE "C" NOT NULL,
+    end_date text COLLATE "C" NOT NULL,
+    room_type text,
+    found_at bigint NOT NULL,
+    is_best boolean NOT NULL,
+    PRIMARY KEY (hotel_id, start_date, end_date)
+  );
+  CREATE INDEX finds_by_time ON finds (found_at);
+  CREATE INDEX finds_by_start ON finds (start_date);
+  -- Only the best are confirmed when they are due.
+  CREATE INDEX finds_by_stay ON finds (place_id, start_date, end_date) WHERE is_best;
+
+  -- How far the questions about each place have come, and how many finds a question there brings.
+  CREATE TABLE swept_places (
+    place_id text COLLATE "C" PRIMARY KEY,
+    finds_expected double precision NOT NULL,
+    next_question integer NOT NULL,
+    cycle_began_at bigint NOT NULL,
+    asked_at bigint NOT NULL
+  );
+
+  -- What each day's requests to the supplier came to; how often finds have changed.
+  CREATE TABLE supplier_days (
+    day text COLLATE "C" PRIMARY KEY,
+    requests integer NOT NULL DEFAULT 0,
+    finds integer NOT NULL DEFAULT 0,
+    changes integer NOT NULL DEFAULT 0,
+    next_request_at bigint NOT NULL DEFAULT 0
+  );`

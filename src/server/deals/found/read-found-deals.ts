@@ -1,0 +1,79 @@
+import type { ReadRows } from '../../database/read-rows.ts'
+import type { BudgetUse, CrawledPlace, FoundDeal, FoundDealStorage, StayDeals, SupplierDay } from './storage.ts'
+
+type FoundDealReads = Omit<FoundDealStorage, 'ofHotels' | 'storeResult' | 'drop'>
+
+export const foundDealColumns = `
+  hotel_id AS "hotelId", place_id AS "placeId", start_date AS "startDate", end_date AS "endDate",
+  room_type AS "roomType", found_at AS "foundAtMs", is_best AS "isBest"`
+
+/**
+ * Creates what one statement does on both databases.
+ *
+ * @param isBest the condition of the index of the best deals, as the database has it
+ */
+export function createFoundDealReads(read: ReadRows, isBest: 'is_best' | 'is_best = 1'): FoundDealReads {
+  return {
+    async edition() {
+      const [last] = await read<{ day: string; changes: number }>(
+        'SELECT day, changes FROM supplier_days ORDER BY day DESC LIMIT 1',
+      )
+      return last === undefined ? '' : `${last.day} ${last.changes}`
+    },
+
+    staysFoundBefore: (foundBeforeMs, startFrom, limit) =>
+      read<StayDeals>(
+        `SELECT place_id AS "placeId", start_date AS "startDate", end_date AS "endDate", count(*) AS deals
+         FROM finds WHERE found_at < ? AND start_date >= ? AND ${isBest}
+         GROUP BY place_id, start_date, end_date ORDER BY deals DESC, place_id, start_date, end_date LIMIT ?`,
+        foundBeforeMs,
+        startFrom,
+        limit,
+      ),
+
+    async hotelsWithDeal({ placeId, startDate, endDate }, limit) {
+      const rows = await read<Pick<FoundDeal, 'hotelId'>>(
+        `SELECT hotel_id AS "hotelId" FROM finds WHERE place_id = ? AND start_date = ? AND end_date = ? AND ${isBest}
+         ORDER BY found_at, hotel_id LIMIT ?`,
+        placeId,
+        startDate,
+        endDate,
+        limit,
+      )
+      return rows.map(({ hotelId }) => hotelId)
+    },
+
+    crawledPlaces: () =>
+      read<CrawledPlace>(
+        `SELECT place_id AS "placeId", finds_expected AS "dealsExpected", next_question AS "nextQuery",
+           cycle_began_at AS "cycleBeganAtMs", asked_at AS "askedAtMs" FROM swept_places`,
+      ),
+
+    async budgetUse(day) {
+      const [use] = await read<BudgetUse>(
+        `SELECT coalesce(max(requests) FILTER (WHERE day = ?), 0) AS requests,
+           coalesce(max(next_request_at), 0) AS "nextRequestAtMs" FROM supplier_days`,
+        day,
+      )
+      return use ?? { requests: 0, nextRequestAtMs: 0 }
+    },
+
+    async countRequest(day, used, nextRequestAtMs) {
+      const counted = await read(
+        `INSERT INTO supplier_days (day, requests, next_request_at) VALUES (?, 1, ?)
+         ON CONFLICT (day) DO UPDATE SET requests = supplier_days.requests + 1, next_request_at = excluded.next_request_at
+         WHERE supplier_days.requests = ?
+         RETURNING day`,
+        day,
+        nextRequestAtMs,
+        used.requests,
+      )
+      return counted.length > 0
+    },
+
+    async supplierDay(day) {
+      const [found] = await read<SupplierDay>('SELECT requests, finds AS deals FROM supplier_days WHERE day = ?', day)
+      return found ?? { requests: 0, deals: 0 }
+    },
+  }
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import type { FoundDeal, FoundDealStorage, QueryResult } from './storage.ts'
+
+const day = '2027-03-10'
+const noonMs = Date.parse(`${day}T12:00:00Z`)
+
+let database: TestDatabase
+let foundDeals: FoundDealStorage
+
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  foundDeals = (await database.open()).foundDeals
+})
+afterEach(() => database.remove())
+
+function foundOf(number: number, differing: Partial<FoundDeal> = {}): FoundDeal {
+  return {
+    hotelId: `h${number}`,
+    placeId: 'paris',
+    startDate: '2027-04-02',
+    endDate: '2027-04-04',
+    roomType: '{"room_type_id":"room"}',
+    foundAtMs: noonMs,
+    isBest: true,
+    ...differing,
+  }
+}
+
+function resultOf(differing: Partial<QueryResult>): QueryResult {
+  return { day, put: [], promoted: [], removed: [], gained: 0, place: undefined, ...differing }
+}
+
+describe('foundDeals', () => {
+  test('are one for each hotel and its nights, the last that was put, until the hotel is removed', async () => {
+    const longer = foundOf(1, { endDate: '2027-04-05', isBest: false })
+    await foundDeals.storeResult(resultOf({ put: [foundOf(1), longer, foundOf(2), foundOf(3)] }))
+    await foundDeals.storeResult(resultOf({ put: [foundOf(1, { roomType: '{}' })], removed: ['h2'] }))
+    await foundDeals.storeResult(resultOf({ put: [foundOf(3, { roomType: null, isBest: false })] }))
+    expect(await foundDeals.ofHotels(['h3', 'h2', 'h1'])).toEqual([
+      foundOf(3, { roomType: null, isBest: false }),
+      foundOf(1, { roomType: '{}' }),
+      longer,
+    ])
+  })
+
+  test('have one that is the best of its hotel: the one that was put as such or promoted last', async () => {
+    const later = foundOf(1, { startDate: '2027-05-01', endDate: '2027-05-02' })
+    const bestOf = async () =>
+      (await foundDeals.ofHotels(['h1'])).filter(({ isBest }) => isBest).map((find) => find.startDate)
+    await foundDeals.storeResult(resultOf({ put: [foundOf(1)] }))
+    await foundDeals.storeResult(resultOf({ put: [later] }))
+    expect(await bestOf()).toEqual([later.startDate])
+    expect(await foundDeals.staysFoundBefore(noonMs + 1, day, 9)).toHaveLength(1)
+    await foundDeals.storeResult(
+      resultOf({ put: [{ ...later, roomType: null, isBest: false }], promoted: [foundOf(1)] }),
+    )
+    expect(await bestOf()).toEqual([foundOf(1).startDate])
+    expect(await foundDeals.hotelsWithDeal(later, 9)).toEqual([])
+  })
+
+  test('have another edition after each change, and the same one otherwise', async () => {
+    const seen = [await foundDeals.edition()]
+    await foundDeals.storeResult(resultOf({ put: [foundOf(1)] }))
+    seen.push(await foundDeals.edition())
+    await foundDeals.storeResult(resultOf({ removed: ['h1'] }))
+    seen.push(await foundDeals.edition())
+    await foundDeals.storeResult(resultOf({ day: '2027-03-11', put: [foundOf(1)] }))
+    seen.push(await foundDeals.edition())
+    expect(new Set(seen).size).toBe(4)
+    await foundDeals.storeResult(resultOf({ day: '2027-03-11' }))
+    await foundDeals.countRequest('2027-03-11', await foundDeals.budgetUse('2027-03-11'), noonMs)
+    await foundDeals.drop(0, '2027-03-12', '2027-03-11')
+    expect(await foundDeals.edition()).toBe(seen.at(-1))
+  })
+
+  test('are dropped when they are old, or their stay has begun', async () => {
+    const old = foundOf(1, { foundAtMs: noonMs - 1 })
+    const begun = foundOf(2, { startDate: day, endDate: '2027-03-12' })
+    await foundDeals.storeResult(resultOf({ put: [old, begun, foundOf(3)] }))
+    const before = await foundDeals.edition()
+    expect(await foundDeals.drop(noonMs, '2027-03-11', day)).toBe(true)
+    expect(await foundDeals.ofHotels(['h1', 'h2', 'h3'])).toEqual([foundOf(3)])
+    expect(await foundDeals.edition()).not.toBe(before)
+    expect(await foundDeals.drop(noonMs, '2027-03-11', day)).toBe(false)
+  })
+
+  test('from before a time are counted by place and stay, the most first', async () => {
+    const other = { startDate: '2027-05-01', endDate: '2027-05-02' }
+    const put = [
+      foundOf(1, { foundAtMs: noonMs - 5 }),
+      foundOf(2, { foundAtMs: noonMs - 9 }),
+      foundOf(3, { foundAtMs: noonMs - 9, ...other }),
+      foundOf(4, { foundAtMs: noonMs - 9, placeId: 'lyon' }),
+      foundOf(5),
+      foundOf(6, { foundAtMs: noonMs - 9, startDate: '2027-03-12' }),
+    ]
+    await foundDeals.storeResult(resultOf({ put }))
+    const stays = await foundDeals.staysFoundBefore(noonMs, '2027-03-13', 2)
+    expect(stays).toEqual([
+      { placeId: 'paris', startDate: '2027-04-02', endDate: '2027-04-04', deals: 2 },
+      { placeId: 'lyon', startDate: '2027-04-02', endDate: '2027-04-04', deals: 1 },
+    ])
+    expect(await foundDeals.hotelsWithDeal(stays[0]!, 10)).toEqual(['h2', 'h1', 'h5'])
+    expect(await foundDeals.hotelsWithDeal(stays[0]!, 1)).toEqual(['h2'])
+  })
+})
+
+test('how far the questions about a place have come is stored with what the last one found', async () => {
+  const place = {
+    placeId: 'paris',
+    dealsExpected: 12.5,
+    nextQuery: 3,
+    cycleBeganAtMs: noonMs,
+    askedAtMs: noonMs + 1,
+  }
+  await foundDeals.storeResult(resultOf({ place, gained: 7 }))
+  await foundDeals.storeResult(resultOf({ place: { ...place, nextQuery: 4 }, gained: 5 }))
+  expect(await foundDeals.crawledPlaces()).toEqual([{ ...place, nextQuery: 4 }])
+  expect(await foundDeals.supplierDay(day)).toEqual({ requests: 0, deals: 12 })
+})
+
+describe('the budget of a day', () => {
+  test('counts each request, and knows from one day to the next when another is due', async () => {
+    expect(await foundDeals.budgetUse(day)).toEqual({ requests: 0, nextRequestAtMs: 0 })
+    expect(await foundDeals.countRequest(day, { requests: 0, nextRequestAtMs: 0 }, noonMs)).toBe(true)
+    expect(await foundDeals.budgetUse(day)).toEqual({ requests: 1, nextRequestAtMs: noonMs })
+    expect(await foundDeals.countRequest(day, await foundDeals.budgetUse(day), noonMs + 5)).toBe(true)
+    expect(await foundDeals.budgetUse(day)).toEqual({ requests: 2, nextRequestAtMs: noonMs + 5 })
+    expect(await foundDeals.budgetUse('2027-03-11')).toEqual({ requests: 0, nextRequestAtMs: noonMs + 5 })
+    expect(await foundDeals.supplierDay(day)).toEqual({ requests: 2, deals: 0 })
+  })
+
+  test('allows one of several processes that count the same request', async () => {
+    const other = (await database.open()).foundDeals
+    const used = await foundDeals.budgetUse(day)
+    const counted = await Promise.all(
+      [foundDeals, other, foundDeals, other].map((one) => one.countRequest(day, used, noonMs)),
+    )
+    expect(counted.filter(Boolean)).toHaveLength(1)
+    expect((await foundDeals.budgetUse(day)).requests).toBe(1)
+  })
+})

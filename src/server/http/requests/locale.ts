@@ -1,0 +1,111 @@
+import { plainLocale, type Locale } from '#contract/locale'
+import { LRUCache } from 'lru-cache'
+import { acceptWeights } from './accept-weights.ts'
+
+/** Longer lists of languages are read up to here; the first is nearly always the one that counts. */
+const maxReadCharacters = 200
+const byHeader = new LRUCache<string, Locale>({ max: 1000 })
+const byTag = new LRUCache<string, Locale>({ max: 1000 })
+
+/**
+ * Returns the locale that `Accept-Language` prefers: of its language in its region, or in the region where most of its
+ * speakers live. Without a readable language, the plain locale.
+ */
+export function localeOf(acceptLanguage: string | undefined): Locale {
+  const header = acceptLanguage?.slice(0, maxReadCharacters) ?? ''
+  let locale = byHeader.get(header)
+  if (locale === undefined) {
+    const preferred = preferredTag(header)
+    locale = preferred === undefined ? plainLocale : buildLocale(preferred)
+    byHeader.set(header, locale)
+  }
+  return locale
+}
+
+/** Language and region alone: with the other parts of a tag there would be as many pages as tags. */
+interface LanguageTag {
+  readonly language: string
+  readonly region: string
+}
+
+function preferredTag(header: string): LanguageTag | undefined {
+  const wanted = [...acceptWeights(header)].filter(([, weight]) => weight > 0)
+  // Sorting is stable: of equal weights the first wins.
+  for (const [tag] of wanted.toSorted(([, one], [, other]) => other - one)) {
+    const parsed = parseTag(tag)
+    if (parsed !== undefined) return parsed
+  }
+  return undefined
+}
+
+function parseTag(tag: string): LanguageTag | undefined {
+  try {
+    const { language, region } = new Intl.Locale(tag).maximize()
+    return region === undefined || Intl.NumberFormat.supportedLocalesOf(language).length === 0
+      ? undefined
+      : { language, region }
+  } catch {
+    // `*`, or no tag of a language.
+    return undefined
+  }
+}
+
+/** The regions with other measures than most, as in the Unicode Common Locale Data Repository; islands go with their country. */
+const fahrenheit = new Set('US AS GU MP PR UM VI BS BZ FM KY MH PW'.split(' '))
+const inches = new Set('US AS GU MP PR UM VI'.split(' '))
+const milesAndFeet = new Set([...inches, 'LR', 'MM'])
+const milesAndYards = new Set('GB GG IM JE'.split(' '))
+const metersPerSecond = new Set('DK FI IS JP KR NO PL RU SE'.split(' '))
+
+function buildLocale({ language, region }: LanguageTag): Locale {
+  const tag = `${language}-${region}`
+  const known = byTag.get(tag)
+  if (known !== undefined) return known
+  const distance = milesAndFeet.has(region) ? 'mi-ft' : milesAndYards.has(region) ? 'mi-yd' : 'km'
+  const locale: Locale = {
+    ...formatsOf(tag),
+    firstDay: firstDayOf(tag),
+    temperature: fahrenheit.has(region) ? 'F' : 'C',
+    distance,
+    rain: inches.has(region) ? 'in' : 'mm',
+    wind: distance !== 'km' ? 'mph' : metersPerSecond.has(region) ? 'm/s' : 'km/h',
+  }
+  byTag.set(tag, locale)
+  return locale
+}
+
+const plainSeparators = new Set([',', '.', '’', '\u00A0'])
+
+function formatsOf(tag: string) {
+  // The digits and the calendar are those of the texts, which are English.
+  const written = `${tag}-u-nu-latn-ca-gregory`
+  const number = new Intl.NumberFormat(written)
+  const parts = number.formatToParts(1_234_567.5)
+  const separator = (type: 'group' | 'decimal') =>
+    parts
+      .find((part) => part.type === type)
+      ?.value.replace(/\s/, '\u00A0')
+      .replace("'", '’') ?? ''
+  const [group, decimal] = [separator('group'), separator('decimal')]
+  const day = new Intl.DateTimeFormat(written, { day: 'numeric', month: 'short' }).formatToParts(0)
+  const index = (type: 'day' | 'month') => day.findIndex((part) => part.type === type)
+  const { hourCycle } = new Intl.DateTimeFormat(written, { hour: 'numeric' }).resolvedOptions()
+  return {
+    group: plainSeparators.has(group) ? group : plainLocale.group,
+    decimal: plainSeparators.has(decimal) ? decimal : plainLocale.decimal,
+    groupFrom: number.formatToParts(1234).some(({ type }) => type === 'group') ? 4 : 5,
+    hasPairs: parts.find(({ type }) => type === 'integer')?.value.length === 2,
+    isMonthFirst: index('month') < index('day'),
+    hours: hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24,
+  } as const
+}
+
+interface WeekInfo {
+  readonly firstDay: number
+}
+
+/** Some versions of Node have the property of an earlier draft instead of the method. */
+function firstDayOf(tag: string): number {
+  const read = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+  return (read.getWeekInfo?.() ?? read.weekInfo ?? plainLocale).firstDay
+}

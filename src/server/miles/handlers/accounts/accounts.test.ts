@@ -1,0 +1,175 @@
+import { type Client, createClient } from '#client/client'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { getAccount } from '#contract/miles/accounts/get-account'
+import { transferMiles } from '#contract/miles/transfer-miles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { testKeys } from '../../../testing/test-server.ts'
+import { type MilesService, startMilesService } from '../../../testing/start-miles-service.ts'
+
+const nowMs = Date.parse('2027-03-04T05:06:07.089Z')
+let service: MilesService
+let client: Client
+
+beforeAll(async () => {
+  service = await startMilesService({ clock: () => nowMs })
+  client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
+})
+afterAll(() => service.stop())
+
+async function request(path: string, init: RequestInit = {}, key: string = testKeys.staff) {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const response = await fetch(`${service.baseUrl}/miles/account${path}`, { headers, ...init })
+  return [response.status, await response.json()] as const
+}
+
+function create(body: unknown) {
+  return request('/create', { method: 'POST', body: JSON.stringify(body) })
+}
+
+function find(body: unknown, key: string = testKeys.staff) {
+  return request('/find', { method: 'POST', body: JSON.stringify(body) }, key)
+}
+
+function refused(...messages: unknown[]) {
+  return [400, { errors: messages.map((message) => ({ message })) }]
+}
+
+describe('A new account', () => {
+  it('is empty, and found by its id in any letter case and by its phone number with or without a plus', async () => {
+    const { data } = await client.call(createAccount, { phone_number: '12025550123', external_id: 'member 1' })
+    expect(data.success).toBe(true)
+    const account = {
+      account_id: data.account_id,
+      phone_number: '+12025550123',
+      external_id: 'member 1',
+      balance: 0,
+      debt: 0,
+      status: 'open',
+      created_at: '2027-03-04T05:06:07.089Z',
+    }
+    for (const query of [
+      `account_id=${data.account_id}`,
+      `account_id=${data.account_id.toUpperCase()}`,
+      'phone_number=12025550123',
+      'phone_number=%2B12025550123',
+    ]) {
+      expect(await request(`?${query}`)).toEqual([200, account])
+    }
+    for (const recipient of [
+      { account_id: data.account_id },
+      { account_id: data.account_id.toUpperCase() },
+      { phone_number: '12025550123' },
+      { phone_number: '+12025550123' },
+    ]) {
+      expect(await find(recipient)).toEqual([200, account])
+    }
+  })
+
+  it('is refused when its phone number or external id has an account, naming each', async () => {
+    await create({ phone_number: '+12025550200', external_id: 'known' })
+    const knownPhone = 'phone_number: has an account already'
+    const knownId = 'external_id: has an account already'
+    expect(await create({ phone_number: '12025550200', external_id: 'new' })).toEqual(refused(knownPhone))
+    expect(await create({ phone_number: '12025550201', external_id: 'known' })).toEqual(refused(knownId))
+    expect(await create({ phone_number: '12025550200', external_id: 'known' })).toEqual(refused(knownPhone, knownId))
+    expect((await create({ phone_number: '12025550201', external_id: 'Known' }))[0]).toBe(200)
+  })
+
+  it.each([
+    ['U+0000', 'a\0b', 'must not contain control characters'],
+    ['a line break', 'a\nb', 'must not contain control characters'],
+    ['U+0085', 'a\u0085b', 'must not contain control characters'],
+    ['a lone surrogate', 'a\ud800b', 'must be well-formed text'],
+  ])('is refused for an external id with %s, as a reference is', async (_, external_id, message) => {
+    expect(await create({ phone_number: '+12025550400', external_id })).toEqual(refused(`external_id: ${message}`))
+  })
+
+  it('is opened once by simultaneous requests', async () => {
+    const body = { phone_number: '+12025550300', external_id: 'at once' }
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(body)))
+    expect(responses.filter(([status]) => status === 200)).toHaveLength(1)
+    expect(responses.filter(([status]) => status === 400)).toHaveLength(19)
+  })
+
+  it.each(['+1202555012', '+120255501234', '12', '+442025550123', '', 5, undefined])(
+    'is refused for the phone number %j, which has not 11 digits',
+    async (phone_number) => {
+      const message = expect.stringMatching(/^phone_number: /)
+      expect(await create({ phone_number, external_id: 'invalid' })).toEqual(refused(message))
+    },
+  )
+
+  it.each(['', 'x'.repeat(256), 5, null, undefined])('is refused for the external id %j', async (external_id) => {
+    const message = expect.stringMatching(/^external_id: /)
+    expect(await create({ phone_number: '+12025550400', external_id })).toEqual(refused(message))
+  })
+})
+
+describe('An account', () => {
+  it('has the sum of its transfers as balance', async () => {
+    const { data } = await client.call(createAccount, { phone_number: '12025550500', external_id: 'saver' })
+    for (const amount of [1, 20, 999_999]) {
+      await client.call(transferMiles, { account_id: data.account_id, amount, reference_id: `saver ${amount}` })
+    }
+    const account = await client.call(getAccount, { account_id: data.account_id })
+    expect(account.data.balance).toBe(1_000_020)
+  })
+
+  it.each([
+    'account_id=00000000-0000-4000-8000-000000000000',
+    'phone_number=12025559999',
+    `phone_number=1${'2'.repeat(39)}`,
+    `phone_number=12025550123${'0'.repeat(9000)}`,
+  ])('that is unknown by %s is a 404, with the Error object', async (query) => {
+    const unknown = [404, { code: 404, message: 'User not found' }]
+    expect(await request(`?${query}`)).toEqual(unknown)
+    expect(await find(Object.fromEntries(new URLSearchParams(query)))).toEqual(unknown)
+  })
+
+  it.each(['', '?account_id=00000000-0000-4000-8000-000000000000&phone_number=12025559999'])(
+    'needs exactly one of the two to be found: "%s" is a miles 400',
+    async (query) => {
+      const message = 'Either phone_number or account_id must be provided, but not both'
+      expect(await request(query)).toEqual(refused(message))
+      expect(await find(Object.fromEntries(new URLSearchParams(query)))).toEqual(refused(message))
+    },
+  )
+
+  it.each([
+    ['account_id=5', /^account_id: /],
+    ['phone_number=+12025550123', /^phone_number: /],
+    ['phone_number=1&phone_number=1', /^phone_number: must be given once$/],
+    ['phone_number=%zz', /^phone_number: has a bad percent-encoding$/],
+  ])('is not found by an invalid query: %s', async (query, message) => {
+    expect(await request(`?${query}`)).toEqual(refused(expect.stringMatching(message)))
+  })
+
+  it.each([
+    [{ account_id: 5 }, /^account_id: /],
+    [{ account_id: 'x' }, /^account_id: /],
+    [{ phone_number: '+442025550123' }, /^phone_number: /],
+    [{ phone_number: 12_025_550_123 }, /^phone_number: /],
+    [[], /^body: /],
+  ])('is not found by an invalid body: %j', async (body, message) => {
+    expect(await find(body)).toEqual(refused(expect.stringMatching(message)))
+  })
+
+  it('is found with a key that may only read, and with no key that may not', async () => {
+    const make = (name: string, right: 'read' | 'transfer') =>
+      service.issueKey({
+        role: 'staff',
+        rights: [right],
+        person: name,
+        name,
+      })
+    const unknown = { phone_number: '+12025559999' }
+    expect((await find(unknown, await make('reader', 'read')))[0]).toBe(404)
+    expect((await find(unknown, await make('sender', 'transfer')))[0]).toBe(403)
+  })
+
+  it.each(['public', 'agent'] as const)('is forbidden with a key of role %s', async (role) => {
+    expect((await request('?phone_number=12025550123', {}, testKeys[role]))[0]).toBe(403)
+    expect((await request('/create', { method: 'POST', body: '{}' }, testKeys[role]))[0]).toBe(403)
+    expect((await find({ phone_number: '12025550123' }, testKeys[role]))[0]).toBe(403)
+  })
+})

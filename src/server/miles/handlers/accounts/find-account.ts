@@ -1,0 +1,17 @@
+import type { findAccount } from '#contract/miles/accounts/find-account'
+import type { getAccount } from '#contract/miles/accounts/get-account'
+import type { Operation } from '../../../http/operation.ts'
+import type { MilesStorage } from '../../ledger/storage.ts'
+import { describeAccount } from './describe-account.ts'
+import { recipientOf } from '../recipient.ts'
+
+/**
+ * Returns the account that a transfer would credit; 404 when there is none.
+ *
+ * @spec Miles transfer
+ */
+export function handleFindAccount(storage: MilesStorage): Operation<typeof findAccount | typeof getAccount> {
+  return {
+    handle: async (input) => ({ body: describeAccount(await storage.findAccount(recipientOf(input))) }),
+  }
+}

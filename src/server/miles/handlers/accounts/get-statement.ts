@@ -1,0 +1,138 @@
+import { type CsvCell, formatCsv } from '#contract/csv'
+import {
+  type getStatement,
+  type StatementEntry,
+  statementEntry,
+  type StatementInput,
+  type StatementResponse,
+} from '#contract/miles/accounts/get-statement'
+import { intervalEndMs, intervalStartMs } from '#contract/moment'
+import { firstPage } from '#contract/pagination'
+import { unknownUserMessage } from '#contract/miles/transfer'
+import * as z from 'zod/mini'
+import { type CursorScope, decodeCursor, encodeCursor } from '../../../cursor.ts'
+import { NotFoundError } from '../../../errors.ts'
+import type { Operation } from '../../../http/operation.ts'
+import type { EntryRange, StatementLine, StatementStorage } from '../../ledger/statement-storage.ts'
+
+const encodedPosition = z.tuple([z.enum(['next', 'previous']), z.int()])
+
+/** The entries of one account, of a period or all of them. */
+interface Statement {
+  readonly accountId: string
+  readonly order: StatementInput['order']
+  readonly scope: CursorScope
+  /** The numbers before the first entry and after the last. */
+  readonly above: number
+  readonly below: number
+}
+
+const rowsAtOnce = 500
+
+/**
+ * Returns the statement of an account, a page or the whole of it as CSV; 404 when the account does not exist.
+ *
+ * @spec Miles transfer
+ */
+export function handleGetStatement(storage: StatementStorage): Operation<typeof getStatement> {
+  return {
+    async handle({ limit, cursor, ...input }, _caller, mediaType) {
+      const statement = await findStatement(storage, input)
+      if (mediaType === 'text/csv') {
+        const headers = {
+          'content-type': 'text/csv; charset=utf-8; header=present',
+          'content-disposition': `attachment; filename="statement-${statement.accountId}.csv"`,
+        }
+        return { parts: wholeAsCsv(storage, statement), headers }
+      }
+      return { body: await readPage(storage, statement, limit, cursor) }
+    },
+  }
+}
+
+async function findStatement(
+  storage: StatementStorage,
+  { id, from, to, order }: Omit<StatementInput, 'limit' | 'cursor'>,
+): Promise<Statement> {
+  const accountId = id.toLowerCase()
+  const lastEntryNo = await storage.lastEntryNo(accountId)
+  if (lastEntryNo === undefined) throw new NotFoundError(unknownUserMessage)
+  const fromMs = from === undefined ? undefined : intervalStartMs(from)
+  const toMs = to === undefined ? undefined : intervalEndMs(to)
+  return {
+    accountId,
+    order,
+    scope: ['getStatement', accountId, order, fromMs, toMs],
+    above: fromMs === undefined ? 0 : (await storage.findEntryNo(accountId, fromMs)) - 1,
+    below: toMs === undefined ? lastEntryNo + 1 : await storage.findEntryNo(accountId, toMs),
+  }
+}
+
+async function readPage(
+  storage: StatementStorage,
+  { accountId, order, scope, above, below }: Statement,
+  limit: number,
+  cursor: string | undefined,
+): Promise<StatementResponse> {
+  const [side, entryNo] =
+    cursor === undefined || cursor === firstPage ? ['next' as const] : decodeCursor(scope, encodedPosition, cursor)
+  const isAscending = (order === 'oldest') === (side === 'next')
+  const range: EntryRange = {
+    above: isAscending ? Math.max(above, entryNo ?? above) : above,
+    below: isAscending ? below : Math.min(below, entryNo ?? below),
+    order: isAscending ? 'ascending' : 'descending',
+    // One more than asked for tells whether there is a page after this one.
+    limit: limit + 1,
+  }
+  const nearest = await storage.listEntries(accountId, range)
+  const page = nearest.slice(0, limit)
+  if (side === 'previous') page.reverse()
+
+  const isFull = nearest.length > limit
+  const beside = (towards: 'next' | 'previous', line: StatementLine | undefined, fallback: string | null) =>
+    line === undefined ? fallback : encodeCursor(scope, [towards, line.accountEntryNo])
+  const hasNext = side === 'previous' || isFull
+  const hasPrevious = side === 'previous' ? isFull : entryNo !== undefined
+  return {
+    data: page.map(describeLine),
+    pagination: {
+      limit,
+      next: hasNext ? beside('next', page.at(-1), firstPage) : null,
+      previous: hasPrevious ? beside('previous', page.at(0), null) : null,
+    },
+  }
+}
+
+async function* wholeAsCsv(
+  storage: StatementStorage,
+  { accountId, order, above, below }: Statement,
+): AsyncGenerator<string, undefined> {
+  const columns = Object.keys(statementEntry.shape) as (keyof StatementEntry)[]
+  const rows = (lines: readonly StatementEntry[]): CsvCell[][] => lines.map((line) => columns.map((name) => line[name]))
+  yield formatCsv([columns])
+  const isAscending = order === 'oldest'
+  for (let [low, high] = [above, below]; ;) {
+    const range = { above: low, below: high, limit: rowsAtOnce } as const
+    const lines = await storage.listEntries(accountId, { ...range, order: isAscending ? 'ascending' : 'descending' })
+    yield formatCsv(rows(lines.map(describeLine)))
+    const last = lines.at(-1)
+    if (last === undefined || lines.length < rowsAtOnce) return undefined
+    if (isAscending) low = last.accountEntryNo
+    else high = last.accountEntryNo
+  }
+}
+
+function describeLine(line: StatementLine): StatementEntry {
+  return {
+    transaction_id: line.transactionId,
+    reference_id: line.referenceId,
+    kind: line.kind,
+    amount: line.amount,
+    balance_after: line.balanceAfter,
+    note: line.note,
+    reason: line.reason,
+    by: line.by,
+    approved_by: line.approvedBy,
+    at: new Date(line.bookedAtMs).toISOString(),
+  }
+}

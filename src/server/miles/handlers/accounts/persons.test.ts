@@ -1,0 +1,84 @@
+import { type Client, createClient } from '#client/client'
+import { approveReversal } from '#contract/miles/approve-reversal'
+import { approveTransfer } from '#contract/miles/approve-transfer'
+import { getTransfer } from '#contract/miles/get-transfer'
+import { listAudit } from '#contract/miles/list-audit'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
+import { transferMiles } from '#contract/miles/transfer-miles'
+import type { Right } from '#contract/endpoint'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type MilesService, startMilesService } from '../../../testing/start-miles-service.ts'
+import { testSender, testTransfer } from '../../../testing/test-writes.ts'
+
+const nowMs = Date.parse('2027-03-01T12:00:00Z')
+let service: MilesService
+let account: string
+
+beforeEach(async () => {
+  service = await startMilesService({ clock: () => nowMs, reviewAbove: 500, reviewRule: { aboveSenderDay: 1000 } })
+  account = await service.openAccount('+12025550123')
+})
+afterEach(() => service.stop())
+
+async function clientOf(person: string, ...rights: Right[]): Promise<Client> {
+  const key = await service.issueKey({ role: 'staff', name: 'Desk', person, ...(rights.length > 0 && { rights }) })
+  return createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+}
+
+async function verify() {
+  return (await service.database.open()).books.verify()
+}
+
+describe.each([
+  ['Ada', 'ada'],
+  ['Jos\u00e9', 'Jose\u0301'],
+])('%s and another spelling', (name, other) => {
+  it('are one person, who cannot approve what they have sent or asked for; the database refuses it, too', async () => {
+    const [one, same] = [await clientOf(name), await clientOf(other)]
+    const send = { account_id: account, amount: 600, reference_id: 'ref' }
+    const { transaction_id: id } = (await one.call(transferMiles, send)).data
+    await expect(same.call(approveTransfer, { id })).rejects.toMatchObject({ status: 403 })
+    const approveAs = (person: string) =>
+      service.database.run(
+        `UPDATE transfers SET status = 'failed', decided_by = 'x', decided_by_key = 'x', decided_by_person = '${person}', decided_at = 1`,
+      )
+    const [{ person } = { person: '' }] = await service.database.run<{ person: string }>(
+      "SELECT DISTINCT person FROM keys WHERE role = 'staff'",
+    )
+    await expect(approveAs(person)).rejects.toThrow(/constraint/i)
+
+    await (await clientOf('grace')).call(approveTransfer, { id })
+    await one.call(reverseTransfer, { id, reason: 'Wrong member' })
+    await expect(same.call(approveReversal, { id })).rejects.toMatchObject({ status: 403 })
+    expect(await verify()).toMatchObject({ problem: undefined })
+  })
+
+  it('are one person in what an earlier version stored as it was written', async () => {
+    const { miles } = await service.database.open()
+    const by = { ...testSender('key_before'), person: name }
+    const sent = { recipient: { accountId: account }, createdAtMs: nowMs, by, amount: 600 }
+    await miles.commit([testTransfer({ transactionId: 'WAITS', status: 'pending', ...sent })])
+    const sender = await clientOf(other, 'transfer')
+    const mine = (input: object) => sender.call(listTransfers, { reference_id: 'WAITS', ...input })
+    for (const filters of [{}, { sent_by: name }, { sent_by: other }, { reference_id: undefined, cursor: 'start' }]) {
+      expect((await mine(filters)).data.data).toMatchObject([{ transaction_id: 'WAITS' }])
+    }
+    expect((await sender.call(getTransfer, { id: 'WAITS' })).data).toMatchObject({ amount: 600 })
+    const reader = await clientOf('grace')
+    for (const sent_by of [name, other, 'key_before']) {
+      const { data } = await reader.call(listTransfers, { all: true, sent_by })
+      expect(data.data).toMatchObject([{ transaction_id: 'WAITS' }])
+    }
+    for (const filters of [{ actor: other }, { actor: name, subject: 'WAITS' }]) {
+      const { data } = await reader.call(listAudit, { kind: 'transfer.stored', ...filters })
+      expect(data.data).toMatchObject([{ subject: 'WAITS' }])
+    }
+    const approver = await clientOf(other, 'approve')
+    await expect(approver.call(approveTransfer, { id: 'WAITS' })).rejects.toMatchObject({ status: 403 })
+    // With what was sent before, the sum of the day is passed.
+    const send = { account_id: account, amount: 450, reference_id: 'ref' }
+    expect((await sender.call(transferMiles, send)).data.status).toBe('pending')
+    expect(await verify()).toMatchObject({ problem: undefined })
+  })
+})

@@ -1,0 +1,125 @@
+import { fileURLToPath } from 'node:url'
+import Sqlite, { type Database } from 'better-sqlite3'
+import { StartError } from '../errors.ts'
+import { nearestPlace } from './nearest.ts'
+import type { Place } from './place.ts'
+import { isCityName, lastCharacter, type TextSearch } from './spellings.ts'
+import { type AirportFilters, type AirportMatch, maxMatches, type PlaceMatch, type PlaceStorage } from './storage.ts'
+
+const placeColumns =
+  'place_id AS placeId, name, country_code AS countryCode, region, near, latitude, longitude, population'
+const matchColumns = `${placeColumns}, folded_name AS foldedName, other_names AS otherNames`
+const airportColumns = `iata, airports.name, city, airports.country_code AS countryCode, airports.latitude,
+  airports.longitude, weight, place_id AS placeId,
+  coalesce('|' || folded_name || coalesce(nullif(other_names, ''), '|'), '') AS cityNames`
+
+/** The file that the build makes. */
+const builtFile = fileURLToPath(new URL('../../../dist/places.db', import.meta.url))
+
+/**
+ * Opens a file of places and airports, which is never written to.
+ *
+ * @throws {StartError} when it is missing or cannot be read
+ */
+export function openPlaces(file = builtFile): PlaceStorage {
+  try {
+    return createPlaceStorage(new Sqlite(file, { readonly: true, fileMustExist: true }))
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause)
+    throw new StartError(`The places cannot be read from ${file}: ${reason}; npm run build makes the file`, { cause })
+  }
+}
+
+function createPlaceStorage(database: Database): PlaceStorage {
+  const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
+  // SQLite takes the other columns from the row that has the maximum.
+  const largestPlaces = database.prepare<[], Place>(
+    `SELECT ${placeColumns.replace('population', 'max(population) AS population')} FROM places GROUP BY country_code`,
+  )
+  const placesBetween = database.prepare<[number, number], Place>(
+    `SELECT ${placeColumns} FROM places WHERE latitude BETWEEN ? AND ?`,
+  )
+
+  return {
+    findPlaces: async (search) => findPlaces(database, search),
+
+    async findAirports(filters) {
+      const { words } = filters
+      const code = words.length === 1 ? words[0]?.[0]?.[0].toUpperCase() : undefined
+      const { where, values } = airportConditions(filters)
+      return database
+        .prepare<(string | number)[], AirportMatch>(
+          `SELECT ${airportColumns} FROM (
+             SELECT * FROM airports WHERE ${where}
+             ORDER BY iata = ? DESC, weight DESC, iata LIMIT ${filters.band === undefined ? maxMatches : -1}
+           ) AS airports LEFT JOIN places USING (place_id)`,
+        )
+        .all(...values, code ?? '')
+    },
+
+    async placeById(placeId) {
+      return placeById.get(placeId)
+    },
+
+    nearestPlace: (position) => nearestPlace(position, async ({ from, to }) => placesBetween.all(from, to)),
+
+    async largestPlaces() {
+      return largestPlaces.all()
+    },
+
+    close: () => void database.close(),
+  }
+}
+
+function findPlaces(database: Database, { words, texts }: TextSearch): PlaceMatch[] {
+  const [text = ''] = texts
+  const matches = words.map(
+    () => `place_id IN (
+      SELECT place_id FROM ${inRanges('place_words')}
+      UNION ALL SELECT place_id FROM ${inRanges('region_words')} CROSS JOIN places USING (region_id))`,
+  )
+  return database
+    .prepare<string[], PlaceMatch>(
+      `WITH matching AS MATERIALIZED (
+         SELECT place_id, population, folded_name FROM places WHERE ${['TRUE', ...matches].join(' AND ')})
+       SELECT ${matchColumns} FROM places WHERE place_id IN (
+         SELECT place_id FROM (SELECT place_id FROM matching ORDER BY population DESC, place_id LIMIT ${maxMatches})
+         UNION SELECT place_id FROM (
+           SELECT place_id FROM matching
+           ORDER BY folded_name IN (SELECT value FROM json_each(?)) DESC, folded_name >= ? AND folded_name < ? DESC,
+             population DESC, place_id
+           LIMIT ${maxMatches}))
+       ORDER BY population DESC, place_id`,
+    )
+    .all(
+      ...words.flatMap((word) => [JSON.stringify(word), JSON.stringify(word)]),
+      JSON.stringify(texts),
+      text,
+      text + lastCharacter,
+    )
+}
+
+/** The rows of a table of words that are in one of the ranges of a search word, whose value is JSON. */
+function inRanges(table: string): string {
+  return `json_each(?) AS range CROSS JOIN ${table} ON word >= range.value ->> 0 AND word < range.value ->> 1`
+}
+
+function airportConditions({ words, countryCode, band }: AirportFilters): {
+  where: string
+  values: (string | number)[]
+} {
+  const byCity = `UNION ALL SELECT iata FROM ${inRanges('place_words')} CROSS JOIN airports USING (place_id)`
+  const matches = words.map(
+    (word) => `iata IN (SELECT iata FROM ${inRanges('airport_words')} ${isCityName(word) ? byCity : ''})`,
+  )
+  const country = countryCode === undefined ? [] : ['airports.country_code = ?']
+  const between = band === undefined ? [] : ['airports.latitude BETWEEN ? AND ?']
+  return {
+    where: ['TRUE', ...country, ...between, ...matches].join(' AND '),
+    values: [
+      ...(countryCode === undefined ? [] : [countryCode]),
+      ...(band === undefined ? [] : [band.from, band.to]),
+      ...words.flatMap((word) => [JSON.stringify(word), ...(isCityName(word) ? [JSON.stringify(word)] : [])]),
+    ],
+  }
+}

@@ -1,0 +1,96 @@
+import { renameSync, rmSync } from 'node:fs'
+import Sqlite from 'better-sqlite3'
+import { foldText } from './fold-text.ts'
+import type { Airport, NamedPlace } from './place.ts'
+import { joinNames, regionsOf, wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
+
+/** The other names are folded, each between bars. */
+const schema = `
+  CREATE TABLE places (
+    place_id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    folded_name TEXT NOT NULL,
+    country_code TEXT NOT NULL,
+    latitude REAL NOT NULL,
+    longitude REAL NOT NULL,
+    population INTEGER NOT NULL,
+    region_id TEXT NOT NULL,
+    region TEXT NOT NULL,
+    near TEXT NOT NULL,
+    other_names TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE place_words (
+    word TEXT NOT NULL,
+    place_id TEXT NOT NULL,
+    PRIMARY KEY (word, place_id)
+  ) STRICT, WITHOUT ROWID;
+
+  -- Words of the names of a region and its country.
+  CREATE TABLE region_words (
+    word TEXT NOT NULL,
+    region_id TEXT NOT NULL,
+    PRIMARY KEY (word, region_id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE airports (
+    iata TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    city TEXT NOT NULL,
+    country_code TEXT NOT NULL,
+    latitude REAL NOT NULL,
+    longitude REAL NOT NULL,
+    weight REAL NOT NULL,
+    place_id TEXT NOT NULL
+  ) STRICT;
+  CREATE TABLE airport_words (
+    word TEXT NOT NULL,
+    iata TEXT NOT NULL,
+    PRIMARY KEY (word, iata)
+  ) STRICT, WITHOUT ROWID;`
+
+/** Made once the rows are there, which is faster. */
+const indexes = `
+  CREATE INDEX places_by_country ON places (country_code, population DESC);
+  CREATE INDEX places_by_population ON places (population DESC);
+  CREATE INDEX places_by_latitude ON places (latitude, longitude);
+  CREATE INDEX places_by_region ON places (region_id);
+  CREATE INDEX airports_by_place ON airports (place_id);`
+
+/** Writes a file of places and airports, in place of the one that is there; what has that one open keeps it. */
+export function writePlaces(file: string, places: readonly NamedPlace[], airports: readonly Airport[] = []): void {
+  const unfinished = `${file}.${process.pid}`
+  rmSync(unfinished, { force: true })
+  const database = new Sqlite(unfinished)
+  database.pragma('journal_mode = OFF')
+  database.pragma('synchronous = OFF')
+  database.exec(`BEGIN; ${schema}`)
+  const insertPlace = database.prepare(
+    `INSERT INTO places VALUES (@placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population, @regionId,
+       @region, @near, @otherNames)`,
+  )
+  for (const place of places) {
+    const { name, otherNames } = place
+    insertPlace.run({ ...place, foldedName: foldText(name), otherNames: joinNames(otherNames) })
+  }
+  const insertPlaceWord = database.prepare('INSERT INTO place_words VALUES (?, ?)')
+  // In the order in which they are stored, which is much faster.
+  const placeWords = places
+    .flatMap((place) => [...wordsOfPlace(place)].map((word) => [word, place.placeId] as const))
+    .sort(([word], [other]) => (word < other ? -1 : 1))
+  for (const [word, placeId] of placeWords) insertPlaceWord.run(word, placeId)
+  const insertRegionWord = database.prepare('INSERT INTO region_words VALUES (?, ?)')
+  for (const region of regionsOf(places)) {
+    for (const word of wordsOfRegion(region)) insertRegionWord.run(word, region.regionId)
+  }
+  const insertAirport = database.prepare(
+    'INSERT INTO airports VALUES (@iata, @name, @city, @countryCode, @latitude, @longitude, @weight, @placeId)',
+  )
+  const insertAirportWord = database.prepare('INSERT INTO airport_words VALUES (?, ?)')
+  for (const airport of airports) {
+    insertAirport.run({ ...airport })
+    for (const word of wordsOfAirport(airport)) insertAirportWord.run(word, airport.iata)
+  }
+  database.exec(`${indexes} COMMIT`)
+  database.close()
+  renameSync(unfinished, file)
+}

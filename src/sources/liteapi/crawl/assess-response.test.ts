@@ -1,0 +1,66 @@
+import type { FoundDeal } from '#server/deals/found/storage'
+import { describe, expect, test } from 'vitest'
+import { assessResponse } from './assess-response.ts'
+import { dealOf } from './testing/deal-of.ts'
+
+const askedAtMs = Date.parse('2027-03-10T12:00:00Z')
+const dueBeforeMs = askedAtMs - 24 * 3_600_000
+const stay = { checkin: '2027-04-02', checkout: '2027-04-04' }
+const hotel = { hotelId: 'h1', placeId: 'paris' }
+
+const sameStay: FoundDeal = {
+  ...hotel,
+  startDate: stay.checkin,
+  endDate: stay.checkout,
+  roomType: JSON.stringify(dealOf(1.5)),
+  foundAtMs: askedAtMs - 1000,
+  isBest: true,
+}
+const otherStay: FoundDeal = { ...sameStay, startDate: '2027-05-07', endDate: '2027-05-09' }
+const { hotelId, startDate, endDate } = otherStay
+
+/** @param cpms of the hotel's rates; none where it is not free */
+function assess(foundDeals: readonly FoundDeal[], cpms: readonly number[]) {
+  return assessResponse({
+    hotels: [hotel],
+    stay,
+    rates: new Map(cpms.length === 0 ? [] : [[hotel.hotelId, cpms.map((cpm) => dealOf(cpm))]]),
+    askedAtMs,
+    foundDeals,
+    dueBeforeMs,
+  })
+}
+
+function found(cpm: number | undefined, isBest = true): FoundDeal {
+  const roomType = cpm === undefined ? null : JSON.stringify(dealOf(cpm))
+  return { ...sameStay, roomType, foundAtMs: askedAtMs, isBest }
+}
+
+describe('a response', () => {
+  test('brings a hotel its first deal: the rate whose miles are worth most, or that it is sold out', () => {
+    expect(assess([], [1.1, 1.9, 1.4])).toEqual({ put: [found(1.9)], promoted: [], gained: 1 })
+    expect(assess([], [])).toEqual({ put: [found(undefined, false)], promoted: [], gained: 0 })
+  })
+
+  test('is the best of the hotel only where it is worth more than the other stays', () => {
+    expect(assess([otherStay], [1.6])).toEqual({ put: [found(1.6)], promoted: [], gained: 1 })
+    expect(assess([otherStay], [1.5])).toEqual({ put: [found(1.5, false)], promoted: [], gained: 0 })
+  })
+
+  test('replaces the deal of the same stay by its price of now, and counts it where it is better or was due', () => {
+    expect(assess([sameStay], [1.2])).toEqual({ put: [found(1.2)], promoted: [], gained: 0 })
+    expect(assess([sameStay], [1.7])).toEqual({ put: [found(1.7)], promoted: [], gained: 1 })
+    expect(assess([{ ...sameStay, foundAtMs: dueBeforeMs - 1 }], [1.2])).toMatchObject({ gained: 1 })
+    const notBest = { ...sameStay, foundAtMs: dueBeforeMs - 1, isBest: false }
+    expect(assess([notBest, otherStay], [1.2])).toMatchObject({ gained: 0 })
+  })
+
+  test.each([
+    ['dearer', [1.2], found(1.2, false)],
+    ['sold out', [], found(undefined, false)],
+  ])('makes another stay the best where the best has become %s', (_, cpms, put) => {
+    const other = { ...otherStay, isBest: false }
+    const promoted = [{ hotelId, startDate, endDate }]
+    expect(assess([sameStay, other], cpms)).toEqual({ put: [put], promoted, gained: 0 })
+  })
+})

@@ -1,0 +1,55 @@
+import type { DealRoomType } from '#contract/deals/list-deals'
+import type { FoundDeal, DealNights, QueryResult } from '#server/deals/found/storage'
+import type { Hotel } from '#server/hotels/hotel'
+import { bestDeal, compareRooms, readDeal } from './best-deal.ts'
+import type { PlannedStay } from './stay-plan.ts'
+
+/** A query with its response. */
+export interface CrawlResponse {
+  readonly hotels: readonly Pick<Hotel, 'hotelId' | 'placeId'>[]
+  readonly stay: PlannedStay
+  /** The priced rates of each hotel that has any, by its id. */
+  readonly rates: ReadonlyMap<string, readonly DealRoomType[]>
+  readonly askedAtMs: number
+  /** The found deals of these hotels before the query. */
+  readonly foundDeals: readonly FoundDeal[]
+  /** A deal from before this time was due to be confirmed. */
+  readonly dueBeforeMs: number
+}
+
+/**
+ * Returns how a response changes the found deals: the stay gets its current price, or is sold out, and the best deal of a
+ * hotel is the one whose miles are worth most.
+ */
+export function assessResponse(response: CrawlResponse): Pick<QueryResult, 'put' | 'promoted' | 'gained'> {
+  const { hotels, stay, rates, askedAtMs, dueBeforeMs } = response
+  const put: FoundDeal[] = []
+  const promoted: DealNights[] = []
+  let gained = 0
+  for (const { hotelId, placeId } of hotels) {
+    const known = response.foundDeals.filter((deal) => deal.hotelId === hotelId).map(readDeal)
+    const isSameStay = (deal: FoundDeal) => deal.startDate === stay.checkin && deal.endDate === stay.checkout
+    const before = bestDeal(known.filter(({ deal }) => deal.isBest))
+    const other = bestDeal(known.filter(({ deal }) => !isSameStay(deal)))
+    const room = (rates.get(hotelId) ?? []).toSorted(compareRooms)[0]
+    const isBest = room !== undefined && (other === undefined || compareRooms(room, other.room) < 0)
+    put.push({
+      hotelId,
+      placeId,
+      startDate: stay.checkin,
+      endDate: stay.checkout,
+      roomType: room === undefined ? null : JSON.stringify(room),
+      foundAtMs: askedAtMs,
+      isBest,
+    })
+    if (!isBest && other !== undefined && !other.deal.isBest) promoted.push(nightsOf(other.deal))
+    const isBetter = before === undefined || (isBest && compareRooms(room, before.room) < 0)
+    const isDue = before !== undefined && isSameStay(before.deal) && before.deal.foundAtMs < dueBeforeMs
+    if (isBest && (isBetter || isDue)) gained += 1
+  }
+  return { put, promoted, gained }
+}
+
+function nightsOf({ hotelId, startDate, endDate }: FoundDeal): DealNights {
+  return { hotelId, startDate, endDate }
+}

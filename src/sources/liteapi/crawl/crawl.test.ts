@@ -1,0 +1,202 @@
+import { dayMs, nightsBetween, utcDay } from '#contract/days'
+import { testHotel } from '#server/testing/test-hotel'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createFoundDeals } from './found-deals.ts'
+import { type FindStays, Crawl, type CrawlOptions } from './crawl.ts'
+import { dealOf } from './testing/deal-of.ts'
+import { makeCrawlWorld, maxAgeMs, type CrawlWorld } from './testing/crawl-world.ts'
+
+const hourMs = 3_600_000
+const { signal } = new AbortController()
+
+let world: CrawlWorld
+
+beforeEach(async () => {
+  world = await makeCrawlWorld()
+})
+afterEach(() => world.remove())
+
+/** Steps as often as the crawl asks for until a time, without sleeping. */
+async function stepUntil(crawl: Crawl, endMs: number): Promise<void> {
+  while (world.nowMs < endMs) world.nowMs = Math.min(endMs, world.nowMs + (await crawl.step(signal)))
+}
+
+async function foundIds(): Promise<string[]> {
+  const rows = await world.database.run<{ hotel_id: string }>(
+    'SELECT DISTINCT hotel_id FROM finds WHERE room_type IS NOT NULL ORDER BY hotel_id',
+  )
+  return rows.map(({ hotel_id }) => hotel_id)
+}
+
+describe('the crawl', () => {
+  test('finds the best stay of each hotel, in batches of one place', async () => {
+    const paris = await world.addHotels('paris', [1, 2, 3, 4, 5, 6])
+    const lyon = await world.addHotels('lyon', [7, 8])
+    const crawl = new Crawl(world.options())
+    await stepUntil(crawl, world.nowMs + hourMs)
+    expect(await foundIds()).toEqual([...paris, ...lyon])
+    for (const { hotelIds } of world.asked) {
+      expect(hotelIds.length).toBeLessThanOrEqual(4)
+      expect(hotelIds.every((id) => paris.includes(id)) || hotelIds.every((id) => lyon.includes(id))).toBe(true)
+    }
+    expect(world.asked[0]!.hotelIds).toEqual(['h1', 'h2', 'h3'])
+  })
+
+  test('goes on where it stopped', async () => {
+    await world.addHotels('paris', [1, 2, 3, 4, 5, 6, 7, 8])
+    const queries = async (restarts: boolean) => {
+      let crawl = new Crawl(world.options())
+      for (let step = 0; step < 8; step += 1) {
+        await crawl.step(signal)
+        if (restarts) crawl = new Crawl(world.options())
+      }
+      return world.asked.splice(0).map((query) => JSON.stringify(query))
+    }
+    const first = await queries(true)
+    expect(new Set(first).size).toBe(8)
+    const next = await queries(false)
+    expect(new Set([...first, ...next]).size).toBeGreaterThanOrEqual(10)
+  })
+
+  test('asks about the places first that bring the most', async () => {
+    await world.addHotels('sold out', [1, 2, 3, 4])
+    for (const number of [1, 2, 3, 4]) world.cpms.delete(`h${number}`)
+    const rich = await world.addHotels('rich', [5, 6, 7, 8])
+    // Each query brings a better price than the one before.
+    let cpm = 1
+    const rising: FindStays = async (hotels, stay, signal) => {
+      for (const id of rich) world.cpms.set(id, (cpm += 0.01))
+      return world.findStays(hotels, stay, signal)
+    }
+    const crawl = new Crawl(world.options({ findStays: rising, hotelsPerRequest: 1 }))
+    for (let step = 0; step < 10; step += 1) await crawl.step(signal)
+    await stepUntil(crawl, world.nowMs + 2 * hourMs)
+    const aboutRich = world.asked.slice(4).filter(({ hotelIds }) => rich.includes(hotelIds[0]!))
+    expect(aboutRich.length).toBeGreaterThan(0.7 * (world.asked.length - 4))
+    expect(aboutRich.length).toBeLessThan(world.asked.length - 4)
+  })
+
+  test('confirms found deals before they are old, and drops those that it cannot confirm', async () => {
+    const [first, second] = await world.addHotels('paris', [1, 2])
+    const maxAgeMs = 4 * hourMs
+    const crawl = new Crawl(world.options({ maxAgeMs }))
+    await stepUntil(crawl, world.nowMs + 12 * hourMs)
+    const foundDeals = await world.storages.foundDeals.ofHotels([first!, second!])
+    expect(new Set(foundDeals.map(({ hotelId }) => hotelId)).size).toBe(2)
+    for (const { foundAtMs } of foundDeals) expect(world.nowMs - foundAtMs).toBeLessThan(maxAgeMs / 2 + hourMs)
+
+    const failing = new Crawl(world.options({ maxAgeMs, findStays: () => Promise.reject(new Error('away')) }))
+    const edition = await world.storages.foundDeals.edition()
+    await stepUntil(failing, Math.min(...foundDeals.map(({ foundAtMs }) => foundAtMs)) + maxAgeMs)
+    expect(await foundIds()).toHaveLength(2)
+    await stepUntil(failing, world.nowMs + maxAgeMs)
+    await failing.step(signal)
+    expect(await foundIds()).toEqual([])
+    expect(await world.storages.foundDeals.edition()).not.toBe(edition)
+  })
+
+  test('removes the deal of a hotel that is sold out when it is asked again, and of one that has left the catalogue', async () => {
+    await world.addHotels('paris', [1, 2, 3])
+    const crawl = new Crawl(world.options())
+    await stepUntil(crawl, world.nowMs + hourMs)
+    world.cpms.delete('h2')
+    await world.storages.hotels.removeHotels(['h3'])
+    await stepUntil(crawl, world.nowMs + 30 * hourMs)
+    expect(await foundIds()).toEqual(['h1'])
+  })
+
+  test('drops found deals whose stay has begun', async () => {
+    await world.addHotels('paris', [1])
+    const crawl = new Crawl(world.options({ maxAgeMs: 400 * dayMs }))
+    await stepUntil(crawl, world.nowMs + hourMs)
+    const deal = (await world.storages.foundDeals.ofHotels(['h1'])).at(-1)
+    world.cpms.clear()
+    world.nowMs = Date.parse(deal!.startDate) - 1
+    const idle = new Crawl(world.options({ dailyRequests: 0, maxAgeMs: 400 * dayMs }))
+    await idle.step(signal)
+    expect(await foundIds()).toEqual(['h1'])
+    world.nowMs += 300_000
+    await idle.step(signal)
+    expect(await foundIds()).toEqual([])
+  })
+
+  test('pauses for longer after each failure, says so once, and leaves the place that failed alone', async () => {
+    await world.addHotels('broken', [1, 2, 3])
+    await world.addHotels('sound', [4, 5])
+    await world.addHotels('small', [6])
+    await world.addHotels('smaller', [7])
+    const refused = Object.assign(new Error('too fast'), { retryAfterMs: 300_000 })
+    const failing = vi.fn<FindStays>(async () => Promise.reject(refused))
+    const [onPause, onResume] = [vi.fn<CrawlOptions['onPause']>(), vi.fn<() => void>()]
+    const options = { onPause, onResume }
+    const crawl = new Crawl(world.options({ ...options, findStays: failing, dailyRequests: 2400 }))
+    await stepUntil(crawl, world.nowMs + hourMs)
+    expect(onPause.mock.calls).toEqual([[refused, 300_000]])
+    // At once, and after 5, 15 and 35 minutes.
+    const places = failing.mock.calls.map(([hotels]) => hotels[0]!.placeId)
+    expect(places).toEqual(['broken', 'sound', 'small', 'smaller'])
+
+    failing.mockImplementation(world.findStays)
+    await stepUntil(crawl, world.nowMs + 2 * hourMs)
+    expect(onResume).toHaveBeenCalledTimes(1)
+    expect(await foundIds()).toHaveLength(7)
+  })
+
+  test('says every hour what the requests of the day have found', async () => {
+    await world.addHotels('paris', [1, 2, 3, 4, 5])
+    const onReport = vi.fn<CrawlOptions['onReport']>()
+    const crawl = new Crawl(world.options({ onReport }))
+    await stepUntil(crawl, world.nowMs + 3.5 * hourMs)
+    expect(onReport).toHaveBeenCalledTimes(3)
+    const { requests, deals } = onReport.mock.calls[0]![0]
+    expect(requests).toBeGreaterThan(5)
+    expect(deals).toBe(5)
+    expect(await crawl.today()).toEqual({ requests: world.asked.length, deals })
+  })
+
+  test('waits for hotels to be imported', async () => {
+    const crawl = new Crawl(world.options())
+    expect(await crawl.step(signal)).toBeGreaterThan(0)
+    await world.addHotels('paris', [1])
+    world.nowMs += 60_000
+    expect(await crawl.step(signal)).toBe(0)
+    expect(await foundIds()).toEqual(['h1'])
+    expect(await world.storages.foundDeals.supplierDay('2027-03-10')).toEqual({ requests: 1, deals: 1 })
+  })
+})
+
+test('all found deals of a hotel are its coming stays, and are described as they were found', async () => {
+  const ids = await world.addHotels('paris', [1, 2], 1.5)
+  const crawl = new Crawl(world.options())
+  await crawl.step(signal)
+  world.cpms.delete('h2')
+  world.cpms.set('h1', 1.2)
+  await crawl.step(signal)
+  const [one, two] = await world.storages.hotels.hotelsByIds(ids)
+  const deals = createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
+  const today = utcDay(world.nowMs)
+  const [first, second] = await deals.bestStays([one!, two!], today)
+  expect(first!.roomType).toEqual(dealOf(1.5))
+  const amounts = (stay: typeof first) => new Set(stay!.stays!.map(({ price }) => price?.amount))
+  expect(amounts(first)).toEqual(new Set([120, 150]))
+  expect(amounts(second)).toEqual(new Set([150, undefined]))
+  const wanted = world.asked.flatMap(({ checkin, checkout }) =>
+    [one!, two!].map((hotel) => ({ hotel, startDate: checkin, endDate: checkout })),
+  )
+  expect(await deals.roomTypes(wanted, today)).toEqual([dealOf(1.5), dealOf(1.5), dealOf(1.2), undefined])
+})
+
+test('the deals of a supplier are its found deals, as long as they are neither old nor begun', async () => {
+  const ids = await world.addHotels('paris', [1, 2], 1.5)
+  await new Crawl(world.options()).step(signal)
+  const hotels = await world.storages.hotels.hotelsByIds(ids)
+  const deals = createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
+  const today = utcDay(world.nowMs)
+  const [none, stay] = await deals.bestStays([testHotel(9), hotels[1]!], today)
+  expect(none).toBeUndefined()
+  expect(stay).toMatchObject({ roomType: dealOf(1.5), foundAtMs: world.nowMs })
+  expect(nightsBetween(today, stay!.startDate)).toBeGreaterThanOrEqual(2)
+  expect(await deals.bestStays(hotels, stay!.startDate)).toEqual([undefined, undefined])
+  world.nowMs += maxAgeMs + 1
+  expect(await deals.bestStays(hotels, today)).toEqual([undefined, undefined])
+})

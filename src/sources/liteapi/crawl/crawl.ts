@@ -1,0 +1,300 @@
+import { addDays, dayMs, utcDay } from '#contract/days'
+import type { DealRoomType } from '#contract/deals/list-deals'
+import type { Clock } from '#server/clock'
+import type { BudgetUse, CrawledPlace, FoundDealStorage } from '#server/deals/found/storage'
+import type { Hotel } from '#server/hotels/hotel'
+import type { HotelCatalogue } from '#server/hotels/storage'
+import { setImmediate } from 'node:timers/promises'
+import { chooseQuery, type CrawlQuery, dealsExpectedAtFirst, queryCount } from './choose-query.ts'
+import { assessResponse } from './assess-response.ts'
+import { type PlannedStay, planStay } from './stay-plan.ts'
+
+/**
+ * Asks the supplier for the cheapest rates of two adults at some hotels, with one request, and prices them. A hotel where
+ * nothing is free is left out.
+ *
+ * @throws an error when there is no response; its `retryAfterMs`, where it has one, is how long to wait
+ */
+export type FindStays = (
+  hotels: readonly Hotel[],
+  stay: PlannedStay,
+  signal: AbortSignal,
+) => Promise<ReadonlyMap<string, readonly DealRoomType[]>>
+
+export interface CrawlOptions {
+  readonly foundDeals: FoundDealStorage
+  readonly hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'hotelsByIds' | 'catalogueVersion'>
+  readonly findStays: FindStays
+  readonly clock: Clock
+  /** Requests a day, in UTC. */
+  readonly dailyRequests: number
+  /** Hotels asked for with one request. */
+  readonly hotelsPerRequest: number
+  /** Older found deals are dropped; half as old they are asked for again. */
+  readonly maxAgeMs: number
+  /** Called when a query has failed and none had before; the crawl pauses. */
+  readonly onPause: (error: unknown, pauseMs: number) => void
+  /** Called at the first response after a pause. */
+  readonly onResume: () => void
+  /** Called every hour with what the requests of the day have found. */
+  readonly onReport: (found: CrawlYield) => void
+}
+
+/** What a number of requests has found. */
+export interface CrawlYield {
+  readonly requests: number
+  /** Deals that were new, better or confirmed when they were due. */
+  readonly deals: number
+}
+
+/** The longest time between two looks at what is to be done. */
+const idleMs = 300_000
+const reportEveryMs = 3_600_000
+const firstPauseMs = 60_000
+const longestPauseMs = 3_600_000
+/** For how long a place is left alone after a query about it has failed. */
+const avoidMs = 3_600_000
+/** How many stays with found deals to confirm are looked at. */
+const dueStays = 20
+/** How much the last response counts for what the next one is expected to bring. */
+const lastResponseShare = 0.5
+
+/** Finds deals by sending the supplier one query after the other, within the budget of the day. */
+export class Crawl {
+  readonly #options: CrawlOptions
+  readonly #places: HotelsByPlace
+  readonly #avoidedUntil = new Map<string, number>()
+  #pausedUntilMs = 0
+  #pauseMs = 0
+  #nextDropAtMs = Number.NEGATIVE_INFINITY
+  #nextReportAtMs: number | undefined
+
+  constructor(options: CrawlOptions) {
+    this.#options = options
+    this.#places = new HotelsByPlace(options.hotels)
+  }
+
+  /** Returns what the requests of today have found so far. */
+  async today(): Promise<CrawlYield> {
+    const { foundDeals, clock } = this.#options
+    const { requests, deals } = await foundDeals.supplierDay(utcDay(clock()))
+    return { requests, deals }
+  }
+
+  /**
+   * Drops old found deals, and sends one query where the budget allows it. Only one process at a
+   * time may call it, and it must not be called again before it has ended.
+   *
+   * @returns in how many milliseconds to call it again, at the latest
+   */
+  async step(signal: AbortSignal): Promise<number> {
+    const { foundDeals, clock, dailyRequests } = this.#options
+    const nowMs = clock()
+    await this.#drop(nowMs)
+    await this.#report(nowMs)
+    // Longer than any pause: the clock was put back.
+    const pauseLeftMs = this.#pausedUntilMs - nowMs
+    if (pauseLeftMs > 0 && pauseLeftMs <= longestPauseMs) return Math.min(pauseLeftMs, idleMs)
+
+    const day = utcDay(nowMs)
+    const used = await foundDeals.budgetUse(day)
+    const { waitMs, nextRequestAtMs } = nextTurn(used, dailyRequests, nowMs)
+    if (waitMs > 0) return Math.min(waitMs, idleMs)
+    const query = await this.#choose(used.requests, nowMs)
+    if (query === undefined) return idleMs
+    if (!(await foundDeals.countRequest(day, used, nextRequestAtMs))) return 0
+    await this.#ask(query, nowMs, signal)
+    return 0
+  }
+
+  async #choose(asked: number, nowMs: number): Promise<CrawlQuery | undefined> {
+    const { foundDeals, hotelsPerRequest, maxAgeMs } = this.#options
+    const [hotelsOf, crawled, due] = await Promise.all([
+      this.#places.read(nowMs),
+      foundDeals.crawledPlaces(),
+      foundDeals.staysFoundBefore(nowMs - maxAgeMs / 2, addDays(utcDay(nowMs), 2), dueStays),
+    ])
+    for (const [placeId, untilMs] of this.#avoidedUntil) {
+      if (untilMs <= nowMs || untilMs > nowMs + avoidMs) this.#avoidedUntil.delete(placeId)
+    }
+    return chooseQuery({
+      hotelsOf,
+      crawled: new Map(crawled.map((place) => [place.placeId, place])),
+      due,
+      asked,
+      avoided: new Set(this.#avoidedUntil.keys()),
+      hotelsPerRequest,
+      nowMs,
+      cycleMs: maxAgeMs / 2,
+    })
+  }
+
+  async #ask(query: CrawlQuery, nowMs: number, signal: AbortSignal): Promise<void> {
+    const { foundDeals, hotels, findStays, maxAgeMs } = this.#options
+    const placeId = query.kind === 'renewal' ? query.stay.placeId : query.placeId
+    const { hotelIds, stay } = await this.#detail(query, nowMs)
+    const asked = await hotels.hotelsByIds(hotelIds)
+    try {
+      const rates = asked.length === 0 ? new Map() : await findStays(asked, stay, signal)
+      const result = assessResponse({
+        hotels: asked,
+        stay,
+        rates,
+        askedAtMs: nowMs,
+        foundDeals: await foundDeals.ofHotels(hotelIds),
+        dueBeforeMs: nowMs - maxAgeMs / 2,
+      })
+      const known = new Set(asked.map(({ hotelId }) => hotelId))
+      const left = hotelIds.filter((hotelId) => !known.has(hotelId))
+      const place = await this.#advance(query, result.gained, nowMs)
+      await foundDeals.storeResult({ day: utcDay(nowMs), ...result, removed: left, place })
+    } catch (error) {
+      signal.throwIfAborted()
+      this.#avoidedUntil.set(placeId, nowMs + avoidMs)
+      this.#pause(error)
+      return
+    }
+    if (this.#pauseMs > 0) this.#options.onResume()
+    this.#pauseMs = 0
+  }
+
+  /** Returns the hotels and the stay of a query; one to confirm found deals is filled up with other hotels of the place. */
+  async #detail(query: CrawlQuery, nowMs: number): Promise<{ hotelIds: readonly string[]; stay: PlannedStay }> {
+    const { foundDeals, hotelsPerRequest } = this.#options
+    const hotelsOf = await this.#places.read(nowMs)
+    if (query.kind === 'renewal') {
+      const { placeId, startDate, endDate } = query.stay
+      const wanted = await foundDeals.hotelsWithDeal(query.stay, hotelsPerRequest)
+      const hotelIds = [...new Set([...wanted, ...(hotelsOf.get(placeId) ?? [])])].slice(0, hotelsPerRequest)
+      return { hotelIds, stay: { checkin: startDate, checkout: endDate } }
+    }
+    const { placeId, number } = query
+    const hotelIds = hotelsOf.get(placeId) ?? []
+    const batches = Math.ceil(hotelIds.length / hotelsPerRequest)
+    const perBatch = Math.ceil(hotelIds.length / batches)
+    const first = (number % batches) * perBatch
+    return {
+      hotelIds: hotelIds.slice(first, first + perBatch),
+      stay: planStay(placeId, Math.floor(number / batches), utcDay(nowMs)),
+    }
+  }
+
+  /** Returns the progress of the place of a planned query after its response. */
+  async #advance(query: CrawlQuery, gained: number, nowMs: number): Promise<CrawledPlace | undefined> {
+    if (query.kind === 'renewal') return undefined
+    const { foundDeals, hotelsPerRequest } = this.#options
+    const { placeId, number } = query
+    const before = (await foundDeals.crawledPlaces()).find((place) => place.placeId === placeId)
+    const hotels = (await this.#places.read(nowMs)).get(placeId)?.length ?? 0
+    const expected = before?.dealsExpected ?? dealsExpectedAtFirst(hotels, hotelsPerRequest)
+    return {
+      placeId,
+      dealsExpected: expected + lastResponseShare * (gained - expected),
+      nextQuery: (number + 1) % queryCount(hotels, hotelsPerRequest),
+      cycleBeganAtMs: number === 0 || before === undefined ? nowMs : before.cycleBeganAtMs,
+      askedAtMs: nowMs,
+    }
+  }
+
+  #pause(error: unknown): void {
+    const { clock, onPause } = this.#options
+    const wasPaused = this.#pauseMs > 0
+    const asked = (error as { readonly retryAfterMs?: number } | undefined)?.retryAfterMs ?? 0
+    this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, firstPauseMs, asked), longestPauseMs)
+    this.#pausedUntilMs = clock() + this.#pauseMs
+    if (!wasPaused) onPause(error, this.#pauseMs)
+  }
+
+  async #drop(nowMs: number): Promise<void> {
+    if (nowMs < this.#nextDropAtMs && nowMs > this.#nextDropAtMs - 2 * idleMs) return
+    const { foundDeals, maxAgeMs } = this.#options
+    const today = utcDay(nowMs)
+    await foundDeals.drop(nowMs - maxAgeMs, addDays(today, 1), today)
+    this.#nextDropAtMs = nowMs + idleMs
+  }
+
+  async #report(nowMs: number): Promise<void> {
+    this.#nextReportAtMs ??= nowMs + reportEveryMs
+    if (nowMs < this.#nextReportAtMs) return
+    this.#nextReportAtMs = nowMs + reportEveryMs
+    this.#options.onReport(await this.today())
+  }
+}
+
+/** What may be sent at once after a pause: an hour's share, so that a new service has its first deals soon. */
+const burstShare = 1 / 24
+
+/** When the next request of a daily budget may be sent, and when the one after it is due. */
+interface Turn {
+  /** 0 where the request may be sent now. */
+  readonly waitMs: number
+  readonly nextRequestAtMs: number
+}
+
+/**
+ * Spreads the requests of a day evenly over it. What was not used is not made up for, apart from an hour's share, and no
+ * day (in UTC) has more than its budget.
+ *
+ * @param dailyRequests the budget; with 0 there is never a turn
+ */
+export function nextTurn({ requests, nextRequestAtMs }: BudgetUse, dailyRequests: number, nowMs: number): Turn {
+  const untilTomorrowMs = dayMs - (nowMs % dayMs)
+  if (requests >= dailyRequests) return { waitMs: untilTomorrowMs, nextRequestAtMs }
+  const burst = Math.max(1, Math.floor(dailyRequests * burstShare))
+  // So that a day that begins with a burst lasts until its end: otherwise there is another one at midnight.
+  const everyMs = dayMs / (dailyRequests - burst + 1)
+  const burstMs = burst * everyMs
+  // Later than this is of a smaller budget or of a clock that was ahead.
+  const dueAtMs = Math.min(Math.max(nextRequestAtMs, nowMs), nowMs + burstMs)
+  return {
+    waitMs: Math.max(0, Math.ceil(dueAtMs + everyMs - burstMs - nowMs)),
+    nextRequestAtMs: Math.floor(dueAtMs + everyMs),
+  }
+}
+
+/** Hotels read before yielding to the event loop. */
+const hotelsPerRead = 250
+
+/** How often to check whether the catalogue has changed. */
+const checkEveryMs = 300_000
+const checkEmptyEveryMs = 5_000
+
+/** Knows which hotels are at which place, and reads the catalogue again when it has changed. */
+class HotelsByPlace {
+  readonly #hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'catalogueVersion'>
+  #hotelsOf: ReadonlyMap<string, readonly string[]> = new Map()
+  #version: number | undefined
+  #checkAtMs = Number.NEGATIVE_INFINITY
+
+  constructor(hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'catalogueVersion'>) {
+    this.#hotels = hotels
+  }
+
+  /** Returns the ids of the hotels of each place, by the place's id. */
+  async read(nowMs: number): Promise<ReadonlyMap<string, readonly string[]>> {
+    if (nowMs < this.#checkAtMs && nowMs > this.#checkAtMs - 2 * checkEveryMs) return this.#hotelsOf
+    const version = await this.#hotels.catalogueVersion()
+    if (version !== this.#version) {
+      this.#hotelsOf = await this.#readAll()
+      this.#version = version
+    }
+    this.#checkAtMs = nowMs + (this.#hotelsOf.size === 0 ? checkEmptyEveryMs : checkEveryMs)
+    return this.#hotelsOf
+  }
+
+  async #readAll(): Promise<ReadonlyMap<string, readonly string[]>> {
+    const hotelsOf = new Map<string, string[]>()
+    let last = 0
+    for (;;) {
+      const batch = await this.#hotels.hotelsAfter(last, hotelsPerRead)
+      if (batch.length === 0) return hotelsOf
+      last = batch.at(-1)!.hotelNo
+      for (const { hotel } of batch) {
+        const ids = hotelsOf.get(hotel.placeId)
+        if (ids === undefined) hotelsOf.set(hotel.placeId, [hotel.hotelId])
+        else ids.push(hotel.hotelId)
+      }
+      await setImmediate()
+    }
+  }
+}

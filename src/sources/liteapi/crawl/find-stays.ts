@@ -1,0 +1,113 @@
+import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import type { OpenedSupplier } from '../open-liteapi.ts'
+import { requestOffers } from '../rates/fetch-batch.ts'
+import type { FindStays } from './crawl.ts'
+import { nightsBetween } from '#contract/days'
+import type { DealRoomType } from '#contract/deals/list-deals'
+import type { Hotel } from '#server/hotels/hotel'
+import { type MilesPolicy, priceInMiles } from '../miles-policy.ts'
+import { roundMoney } from '../rates/round-money.ts'
+import type { PlannedStay } from './stay-plan.ts'
+
+/** The cheapest rates of a hotel that are looked at. */
+const ratesPerHotel = 5
+
+/**
+ * Creates the function that asks the supplier for stays. A request that fails is not repeated: the budget counts it once.
+ * Prices are those that the public may see.
+ */
+export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' | 'policy'>): FindStays {
+  return async (hotels, stay, signal) => {
+    const query = {
+      ...stay,
+      occupancies: [{ adults: 2, children: [] }],
+      maxRatesPerHotel: ratesPerHotel,
+      refundableRatesOnly: false,
+      suggestedAtLeast: rates.settings.publicPrices === 'suggested',
+    }
+    const found = await requestOffers(hotels, query, { ...rates, signal, asked: ratesPerHotel, isRepeated: false })
+    return new Map(
+      hotels.map((hotel) => {
+        const offers = found.get(hotel.hotelId)?.roomTypes ?? []
+        return [hotel.hotelId, cheapestAlike(offers).map((offer) => dealRoomType(offer, hotel, stay, policy))]
+      }),
+    )
+  }
+}
+
+/** Returns of the offers with the same rooms, boards and terms the cheapest: what a traveller would pay. */
+function cheapestAlike(offers: readonly Offer[]): Offer[] {
+  const byKind = new Map<string, Offer>()
+  for (const offer of offers) {
+    const kind = offer.rates.map(({ name, boardType, cancellationPolicies }) => [
+      name,
+      boardType,
+      cancellationPolicies.refundableTag,
+    ])
+    const key = JSON.stringify([offer.offerRetailRate.currency, kind])
+    const other = byKind.get(key)
+    if (other === undefined || offer.offerRetailRate.amount < other.offerRetailRate.amount) byKind.set(key, offer)
+  }
+  return [...byKind.values()]
+}
+
+/** Describes an offer as a deal, priced by a policy. @spec Deal room type */
+function dealRoomType(offer: Offer, hotel: Hotel, stay: PlannedStay, policy: MilesPolicy): DealRoomType {
+  const { amount, currency } = offer.offerRetailRate
+  const price = priceInMiles(policy, {
+    sellingCents: Math.round(amount * 100),
+    currency,
+    hotel,
+    startDate: stay.checkin,
+    nights: nightsBetween(stay.checkin, stay.checkout),
+  })
+  return {
+    room_type_id: offer.roomTypeId,
+    offer_id: offer.offerId,
+    rates: offer.rates.map(dealRate),
+    calculations: {
+      excluded_taxes: excludedTaxes(offer),
+      price_per_night: { amount: roundMoney(price.nightCents / 100, currency), currency },
+      selling_price: { amount: roundMoney(price.sellingCents / 100, currency), currency },
+      miles_earning: { miles_earned: price.milesEarned, multiplier: price.multiplier },
+      miles_required: price.milesRequired,
+      cpm: price.cpm,
+    },
+  }
+}
+
+/** Paid at the property, beside the price; a tax in another currency is named in the remarks only. */
+function excludedTaxes({ rates, offerRetailRate: { currency } }: Offer): number {
+  const taxes = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees)
+  const excluded = taxes.filter((tax) => !tax.included && tax.currency === currency)
+  return roundMoney(
+    excluded.reduce((sum, { amount }) => sum + amount, 0),
+    currency,
+  )
+}
+
+function dealRate(rate: OfferRate): DealRoomType['rates'][number] {
+  const { cancelPolicyInfos, hotelRemarks, refundableTag } = rate.cancellationPolicies
+  return {
+    rate_id: rate.rateId,
+    occupancy_number: rate.occupancyNumber,
+    name: rate.name,
+    max_occupancy: rate.maxOccupancy,
+    adult_count: rate.adultCount,
+    child_count: rate.childCount,
+    board_type: rate.boardType,
+    board_name: rate.boardName,
+    remarks: rate.remarks,
+    cancellation_policies: {
+      cancel_policy_infos: cancelPolicyInfos.map(({ amount, currency, cancelTime, type, timezone }) => ({
+        amount,
+        currency,
+        cancel_time: cancelTime,
+        type,
+        timezone,
+      })),
+      hotel_remarks: [...hotelRemarks],
+      refundable_tag: refundableTag,
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { dayNumber, nightsBetween } from '#contract/days'
+import { type DealRoomType, dealRoomType } from '#contract/deals/list-deals'
+import type { Clock } from '#server/clock'
+import type { FoundDeal, FoundDealStorage } from '#server/deals/found/storage'
+import { type BestStay, type ComingStay, priceOf } from '#server/hotels/supplier'
+import { yieldToEventLoop } from '#server/yield-to-event-loop'
+import * as z from 'zod/mini'
+import type { FoundDeals } from '../open-liteapi.ts'
+import { bestDeal, type ReadDeal, readDeal } from './best-deal.ts'
+
+/** Hotels whose found deals are read before yielding to the event loop. */
+const hotelsPerYield = 50
+
+export interface FoundDealsOptions {
+  readonly foundDeals: Pick<FoundDealStorage, 'ofHotels' | 'edition'>
+  readonly clock: Clock
+  /** Older deals are not offered. */
+  readonly maxAgeMs: number
+}
+
+/** Creates the part of a supplier that returns what the crawl has found. */
+export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
+  const { foundDeals, clock, maxAgeMs } = options
+  return {
+    async bestStays(wanted, today) {
+      const oldestMs = clock() - maxAgeMs
+      const found = await foundDeals.ofHotels(wanted.map(({ hotelId }) => hotelId))
+      const valid = found.filter(({ startDate, foundAtMs }) => startDate > today && foundAtMs >= oldestMs)
+      const stays: (BestStay | undefined)[] = []
+      for (const [index, { hotelId }] of wanted.entries()) {
+        if (index % hotelsPerYield === 0) await yieldToEventLoop()
+        const known = valid.filter((deal) => deal.hotelId === hotelId).map(readDeal)
+        const best = bestDeal(known)
+        if (best === undefined) {
+          stays.push(undefined)
+          continue
+        }
+        const { startDate, endDate, foundAtMs } = best.deal
+        const roomType = z.parse(dealRoomType, best.room)
+        stays.push({ startDate, endDate, roomType, foundAtMs, stays: known.map(comingStay) })
+      }
+      return stays
+    },
+
+    async roomTypes(stays) {
+      const found = await foundDeals.ofHotels([...new Set(stays.map(({ hotel }) => hotel.hotelId))])
+      const keyOf = (hotelId: string, { startDate, endDate }: Pick<FoundDeal, 'startDate' | 'endDate'>) =>
+        `${startDate} ${endDate} ${hotelId}`
+      const roomOf = new Map(found.map((deal) => [keyOf(deal.hotelId, deal), deal.roomType]))
+      return stays.map((stay) => {
+        const roomType = roomOf.get(keyOf(stay.hotel.hotelId, stay)) ?? null
+        return roomType === null ? undefined : (JSON.parse(roomType) as DealRoomType)
+      })
+    },
+
+    dealsEdition: () => foundDeals.edition(),
+  }
+}
+
+function comingStay({ deal: { startDate, endDate, foundAtMs }, room }: ReadDeal): ComingStay {
+  return {
+    startDay: dayNumber(startDate),
+    nights: nightsBetween(startDate, endDate),
+    price: room && priceOf(room),
+    foundAtMs,
+  }
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Leases } from '#server/database/leases'
+import { Crawl, type CrawlOptions } from './crawl.ts'
+import type { Clock } from '#server/clock'
+import type { FoundDealStorage } from '#server/deals/found/storage'
+import type { HotelCatalogue } from '#server/hotels/storage'
+import type { OpenedSupplier } from '../open-liteapi.ts'
+import { createFindStays } from './find-stays.ts'
+
+export interface StartCrawlOptions extends CrawlOptions {
+  readonly leases: Leases
+  /** Called when the database fails; the crawl is started again. */
+  readonly onError: (error: unknown) => void
+  /** For tests: the longest sleep, in milliseconds. */
+  readonly sleepMs?: number
+}
+
+/** Short enough that the lease is renewed in time. */
+const defaultSleepMs = 5000
+
+/** Crawls in one of the processes that share a database; when that one stops, another one goes on where it was. */
+export function startCrawl(options: StartCrawlOptions): { stop(): Promise<void> } {
+  const { leases, onError, sleepMs = defaultSleepMs } = options
+  const crawl = new Crawl(options)
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const pause = (ms: number) => sleep(Math.min(ms, sleepMs), undefined, { signal, ref: false }).catch(() => {})
+
+  async function run() {
+    while (!signal.aborted) {
+      try {
+        await leases.tryHold('sweep the supplier', async (renew) => {
+          while (!signal.aborted) {
+            await renew()
+            await pause(await crawl.step(signal))
+          }
+        })
+      } catch (error) {
+        if (!signal.aborted) onError(error)
+      }
+      await pause(sleepMs)
+    }
+  }
+
+  const running = run()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+export interface OpenCrawlOptions {
+  readonly opened: OpenedSupplier
+  readonly foundDeals: FoundDealStorage
+  readonly hotels: HotelCatalogue
+  readonly leases: Leases
+  readonly clock: Clock
+  readonly dailyRequests: number
+  readonly maxAgeMs: number
+}
+
+/** Starts the search for deals at an opened supplier, which writes what it does to the supplier's log. */
+export function openCrawl({ opened, dailyRequests, ...options }: OpenCrawlOptions): { stop(): Promise<void> } {
+  const { log, settings } = opened.rates
+  return startCrawl({
+    ...options,
+    dailyRequests,
+    hotelsPerRequest: settings.hotelsPerRequest,
+    findStays: createFindStays(opened),
+    onPause: (error, pauseMs) =>
+      log.warn({ err: error, pauseMs }, 'the search for deals pauses, because the supplier gave no response'),
+    onResume: () => log.info({}, 'the search for deals goes on'),
+    onReport: ({ requests, deals }) =>
+      log.info({ requests, dailyRequests, deals }, 'what the requests of today have found'),
+    onError: (error) => log.error({ err: error }, 'the search for deals failed; it is started again'),
+  })
+}

@@ -1,0 +1,11 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { writePlaces } from '#server/places/write-places'
+import { loadAirports } from './load-airports.ts'
+import { loadPlaces } from './load-places.ts'
+
+/** Writes the towns and airports of the world to the file given, for every process to open. */
+const [, , file = 'dist/places.db'] = process.argv
+const places = loadPlaces()
+mkdirSync(dirname(file), { recursive: true })
+writePlaces(file, places, loadAirports(places))

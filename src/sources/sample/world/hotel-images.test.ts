@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { Climate } from './climate-zones.ts'
+import { picturePaths, allScenes } from './hotel-images.ts'
+
+const folder = new URL('../../../../public/pictures/', import.meta.url)
+const files = readdirSync(folder)
+const climates: readonly Climate[] = ['tropical', 'arid', 'temperate', 'cold', 'alpine', 'mediterranean']
+
+test('every picture that a hotel can have is a file, and every file is one of them', () => {
+  const paths = allScenes.flatMap((scene) =>
+    climates.flatMap((climate) => [1, 2, 3, 4, 5].flatMap((stars) => picturePaths(scene, climate, stars))),
+  )
+  expect([...new Set(paths)].toSorted()).toEqual(files.map((file) => `/pictures/${file}`).toSorted())
+})
+
+test('every picture is a small drawing of plain shapes, which loads and runs nothing', () => {
+  const plain =
+    /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 960 640"(?:[^<>]*>\s*<\/?(?:svg|g|path|linearGradient|stop)\b)+[^<>]*>\s*$/
+  for (const file of files) {
+    const svg = readFileSync(new URL(file, folder), 'utf8')
+    expect(svg.length, file).toBeLessThan(30_000)
+    expect(plain.test(svg), file).toBe(true)
+    expect(svg, file).not.toMatch(/style=|href|\son[a-z]+=|NaN|undefined|Infinity/)
+  }
+})
+
+test('no two pictures are the same', () => {
+  expect(new Set(files.map((file) => readFileSync(new URL(file, folder), 'utf8'))).size).toBe(files.length)
+})

@@ -1,0 +1,35 @@
+import { StartError } from '#server/errors'
+import { RefusedError, UsageError } from './parse-command.ts'
+
+/** Writes a message to the operator. */
+export const log = (line: string): void => void process.stderr.write(`${line}\n`)
+
+/**
+ * Runs a command with the arguments of this process, and ends the process when the reader of its output has gone, as `head`
+ * does once it has its lines.
+ *
+ * @param run returns the exit code; an invalid setting is one line of it
+ */
+export async function runProgram(run: (args: readonly string[]) => Promise<number>): Promise<void> {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit()
+    log(`Cannot write: ${error.message}`)
+    process.exit(1)
+  })
+  try {
+    process.exitCode = await run(process.argv.slice(2))
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    log(error.message)
+    process.exitCode = 1
+  }
+}
+
+/** Returns 1 for an error that is the operator's to solve, and says what it is, with the usage where that was not followed. */
+export function reportError(error: unknown, usage: string, say: (line: string) => void): 1 {
+  const isExpected = [UsageError, RefusedError, StartError].some((kind) => error instanceof kind)
+  if (!(error instanceof Error) || !isExpected) throw error
+  say(error.message)
+  if (error instanceof UsageError) say(usage)
+  return 1
+}

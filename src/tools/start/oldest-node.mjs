@@ -1,0 +1,17 @@
+import { readFileSync } from 'node:fs'
+
+// Also old versions of Node run this file: it has no syntax that Node 12 lacks.
+
+const { engines } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+const oldest = engines.node.slice('>='.length)
+const [major, minor] = process.versions.node.split('.').map(Number)
+const [oldestMajor, oldestMinor] = oldest.split('.').map(Number)
+
+/** What is wrong with the Node that runs this; `undefined` where nothing is. */
+export const nodeProblem =
+  major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)
+    ? undefined
+    : `Milestay needs Node ${oldest} or newer, and this is ${process.versions.node}`
+
+/** What to do about it. */
+export const nodeAdvice = `Install Node ${oldest} or newer, from https://nodejs.org or with your system's packages (on Windows, best in WSL).`

@@ -1,0 +1,24 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { StrictMode, useEffect, type ReactNode } from 'react'
+import { endHydration } from '#web/kit/lazy/hydration.ts'
+import { FirstViewTime } from '#web/kit/lazy/use-now.ts'
+
+interface AppProps {
+  readonly queryClient: QueryClient
+  /** When the service rendered the first view; undefined where it did not. */
+  readonly firstViewTime: Date | undefined
+  /** The router, which is another one on the service. */
+  readonly children: ReactNode
+}
+
+/** What surrounds the pages, on the service and in browsers. */
+export function App({ queryClient, firstViewTime, children }: AppProps) {
+  useEffect(endHydration, [])
+  return (
+    <StrictMode>
+      <FirstViewTime value={firstViewTime}>
+        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+      </FirstViewTime>
+    </StrictMode>
+  )
+}

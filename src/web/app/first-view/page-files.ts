@@ -1,0 +1,31 @@
+interface BuiltFile {
+  readonly file: string
+  readonly css?: readonly string[]
+  /** Other entries whose files it needs. */
+  readonly imports?: readonly string[]
+  readonly isEntry?: boolean
+}
+
+/** The files of the web app by source, in the build that runs on the service. */
+const builtFiles: Readonly<Record<string, BuiltFile>> = import.meta.env['BUILT_FILES'] ?? {}
+
+/** The scripts and style sheets that a lazy page needs, apart from those that every page has, as paths. */
+export interface PageFiles {
+  readonly scripts: readonly string[]
+  readonly styles: readonly string[]
+}
+
+/** Returns the files of a page by its sources, as `src/web/hotel/hotel-page.tsx`. */
+export function filesOfPage(sources: readonly string[], built = builtFiles): PageFiles {
+  const scripts = new Set<string>()
+  const styles = new Set<string>()
+  const add = (name: string) => {
+    const entry = built[name]
+    if (entry === undefined || entry.isEntry === true || scripts.has(`/${entry.file}`)) return
+    scripts.add(`/${entry.file}`)
+    for (const imported of entry.imports ?? []) add(imported)
+    for (const style of entry.css ?? []) styles.add(`/${style}`)
+  }
+  for (const source of sources) add(source)
+  return { scripts: [...scripts], styles: [...styles] }
+}

@@ -1,0 +1,114 @@
+import '#web/kit/styles/fonts.css'
+import '#web/kit/styles/tokens.css'
+import '#web/kit/styles/base.css'
+import { onlineManager } from '@tanstack/react-query'
+import { startTransition } from 'react'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { queryClient } from '#web/device/requests/query-client.ts'
+import { App } from './app.tsx'
+import { replayEarlyInput } from '#web/device/early-input.ts'
+import { beginHydration, endHydration, holdBack } from '#web/kit/lazy/hydration.ts'
+import { followLeftScroll, noteLeftScroll } from '#web/device/left-scroll.ts'
+import type { FirstView } from '#web/device/first-view.ts'
+import { loadedPages, loadPage, pageAt, routes } from './routes.tsx'
+
+type Router = ReturnType<typeof createBrowserRouter>
+
+// From the start: rendering takes a while, and a connection that goes in it, or was not there before, is to be missed too.
+onlineManager.subscribe(() => undefined)
+onlineManager.setOnline(navigator.onLine)
+
+const root = document.getElementById('root')!
+const view = readFirstView()
+
+// In a task of its own: the browser can respond in between.
+setTimeout(() => {
+  if (view === undefined) render()
+  else show(view)
+})
+
+function show(view: FirstView) {
+  beginHydration()
+  noteLeftScroll()
+  const isLeft = () => location.pathname + location.search !== loadedAddress
+  // Before the app listens, Back changes the address alone.
+  if (isLeft()) {
+    renderFromStart()
+    return
+  }
+  begin(view).then(
+    () => {
+      if (isLeft()) renderFromStart()
+      else hydrate(new Date(view.atMs))
+    },
+    // The page says itself that its code does not come.
+    renderFromStart,
+  )
+}
+
+/** Puts what the service rendered into the cache of the page; rejects where the code of the page does not come. */
+async function begin(view: FirstView): Promise<void> {
+  await Promise.all([pageAt(location.pathname)?.restore?.(view), loadPage(location.pathname)])
+}
+
+function hydrate(firstViewTime: Date) {
+  holdBack()
+  const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedPages } })
+  replayEarlyInput()
+  startTransition(() => {
+    hydrateRoot(root, page(router, firstViewTime))
+  })
+}
+
+function renderFromStart() {
+  endHydration()
+  noteLeftScroll()
+  render()
+}
+
+function render() {
+  // What was pressed is not rendered any more.
+  globalThis.takeEarlyInput?.()
+  const router = createBrowserRouter(routes)
+  // The header in the HTML stays until the first page can be rendered.
+  const stop = router.subscribe(({ initialized }) => {
+    if (initialized) start()
+  })
+  if (router.state.initialized) start()
+
+  function start() {
+    stop()
+    // In pieces, between which the browser can respond.
+    startTransition(() => createRoot(root).render(page(router, undefined)))
+  }
+}
+
+function page(router: Router, firstViewTime: Date | undefined) {
+  clearHeadOnLeave(router)
+  followLeftScroll(router)
+  return (
+    <App queryClient={queryClient} firstViewTime={firstViewTime}>
+      <RouterProvider router={router} />
+    </App>
+  )
+}
+
+/** What the service rendered; only the service writes it. */
+function readFirstView(): FirstView | undefined {
+  const text = document.getElementById('first-view')?.textContent
+  return text === undefined || text === null ? undefined : (JSON.parse(text) as FirstView)
+}
+
+const described =
+  'meta[name=description], link[rel=canonical], link[rel=alternate], meta[property^="og:"], script[type="application/ld+json"]'
+
+/** Removes what the head says about the page that the service sent once another is shown: a link shared then is not that one. */
+function clearHeadOnLeave(router: Router) {
+  const { pathname, search } = router.state.location
+  const stop = router.subscribe(({ location }) => {
+    if (location.pathname === pathname && location.search === search) return
+    stop()
+    for (const element of document.head.querySelectorAll(described)) element.remove()
+  })
+}

@@ -1,0 +1,116 @@
+import type { pagePatterns } from '#contract/pages'
+import type { ComponentType } from 'react'
+import { type LoaderFunction, redirect } from 'react-router'
+import { dealsPath } from '#web/device/address/paths.ts'
+import type { FirstView, PrepareView } from '#web/device/first-view.ts'
+import { queryClient } from '#web/device/requests/query-client.ts'
+import { DealsPage } from '#web/deals/deals-page.tsx'
+import { type FirstDeals, storeFirstDeals } from '#web/deals/first-deals.ts'
+import { loadDeals } from '#web/deals/load-deals.ts'
+import type { FirstHotel } from '#web/hotel/load-hotel.ts'
+import type { RunningText } from '#web/kit/format/running-text.ts'
+
+export interface Page {
+  /** Without one the page says itself what it is about. */
+  readonly title?: string
+  /** The link in the header that leads to it in the end. */
+  readonly link?: 'Deals' | 'Rates' | 'Miles'
+  /** The page, where its code comes with every page. */
+  readonly Component?: ComponentType
+  /** Loads the page, and what its files are built from. */
+  readonly load?: () => Promise<ComponentType>
+  readonly sources?: readonly string[]
+  /** Starts the requests of the page without awaiting them, so that data and code load in parallel. */
+  readonly loader?: LoaderFunction
+  /** Loads what fetches the first view of the page on the service. */
+  readonly prepare?: (() => Promise<PrepareView>) | undefined
+  /** Puts that view into the cache of the page, which goes on with it. */
+  readonly restore?: (view: FirstView) => Promise<void> | void
+}
+
+/** Every page by its path. The addresses of each are read and written in the folder of its subject. */
+export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
+  '/': { loader: () => redirect(dealsPath.href()) },
+  '/deals': {
+    link: 'Deals',
+    Component: DealsPage,
+    loader: ({ request }) => loadDeals(new URL(request.url).search),
+    prepare: import.meta.env.SSR ? async () => (await import('#web/deals/prepare-deals.ts')).prepareDeals : undefined,
+    restore({ shown }) {
+      storeFirstDeals(queryClient, shown as FirstDeals)
+      loadDeals(location.search)
+    },
+  },
+  '/hotels/:id': {
+    link: 'Deals',
+    load: async () => (await import('#web/hotel/hotel-page.tsx')).HotelPage,
+    sources: ['hotel/load-hotel.ts', 'hotel/hotel-page.tsx'],
+    async loader({ params, request }) {
+      // Without it, the page itself requests what it shows.
+      const loading = await import('#web/hotel/load-hotel.ts').catch(() => undefined)
+      return loading?.loadHotel(params['id'], new URL(request.url).search) ?? null
+    },
+    prepare: import.meta.env.SSR ? async () => (await import('#web/hotel/prepare-hotel.ts')).prepareHotel : undefined,
+    async restore({ shown, atMs }) {
+      const { storeFirstHotel } = await import('#web/hotel/load-hotel.ts')
+      const description = (document.querySelector('[data-rich-text]')?.innerHTML ?? '') as RunningText
+      storeFirstHotel(queryClient, shown as FirstHotel, { atMs, description })
+    },
+  },
+  '/shortlist': {
+    load: async () => (await import('#web/shortlist/shortlist-page.tsx')).ShortlistPage,
+    sources: ['shortlist/shortlist-page.tsx'],
+  },
+  '/offers': {
+    title: 'Rates',
+    link: 'Rates',
+    load: async () => (await import('#web/rates/rates-page.tsx')).RatesPage,
+    sources: ['rates/rates-page.tsx'],
+  },
+  '/transfers': {
+    title: 'Miles',
+    link: 'Miles',
+    load: async () => (await import('#web/miles/transfers-page.tsx')).TransfersPage,
+    sources: ['miles/transfers-page.tsx'],
+  },
+  '/transfers/:id': {
+    link: 'Miles',
+    load: async () => (await import('#web/miles/transfer/transfer-page.tsx')).TransferPage,
+    sources: ['miles/transfer/transfer-page.tsx'],
+  },
+  '/members': {
+    title: 'Members',
+    link: 'Miles',
+    load: async () => (await import('#web/miles/members/members-page.tsx')).MembersPage,
+    sources: ['miles/members/members-page.tsx'],
+  },
+  '/members/:id': {
+    link: 'Miles',
+    load: async () => (await import('#web/miles/members/members-page.tsx')).MemberPage,
+    sources: ['miles/members/members-page.tsx'],
+  },
+  '/audit': {
+    title: 'Audit',
+    link: 'Miles',
+    load: async () => (await import('#web/miles/audit/audit-page.tsx')).AuditPage,
+    sources: ['miles/audit/audit-page.tsx'],
+  },
+  '/proof': {
+    title: 'Check a proof',
+    load: async () => (await import('#web/miles/proof/proof-page.tsx')).ProofPage,
+    sources: ['miles/proof/proof-page.tsx'],
+  },
+  '/sign-in': {
+    title: 'Sign in',
+    load: async () => (await import('./sign-in/sign-in-page.tsx')).SignInPage,
+    sources: ['app/sign-in/sign-in-page.tsx'],
+  },
+  '/sign-in/callback': {
+    title: 'Sign in',
+    load: async () => (await import('./sign-in/sign-in-callback-page.tsx')).SignInCallbackPage,
+    sources: ['app/sign-in/sign-in-callback-page.tsx'],
+    async loader({ request }) {
+      return (await import('./sign-in/sign-in-callback-page.tsx')).loadCallback(request)
+    },
+  },
+}

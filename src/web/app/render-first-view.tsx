@@ -1,0 +1,109 @@
+import { createClient } from '#client/client'
+import type { Locale } from '#contract/locale'
+import { QueryClient } from '@tanstack/react-query'
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
+import { App } from './app.tsx'
+import { renderHead } from './first-view/render-head.tsx'
+import type { PageRequest, PreparedView, PrepareView } from '#web/device/first-view.ts'
+import { withLocale } from '#web/kit/format/locale.ts'
+import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
+import { pages } from './pages.tsx'
+import { loadedPages, loadPage, routes } from './routes.tsx'
+
+/** A page whose first view is wanted. */
+interface FirstViewRequest {
+  /** The path and query of the page. */
+  readonly address: string
+  /** Scheme, host and port of the service. */
+  readonly origin: string
+  readonly now: Date
+  /** How the reader writes numbers, dates and measures. */
+  readonly locale: Locale
+  /** Calls an operation with the public key. */
+  readonly fetch: (path: string) => Promise<Response>
+}
+
+const filesOf = Object.entries(pages).map(([path, { sources = [] }]) => ({
+  path,
+  elements: filesElements(filesOfPage(sources.map((file) => `src/web/${file}`))),
+}))
+const prepared: { readonly path: string; readonly prepare: PrepareView }[] = []
+for (const [path, { prepare }] of Object.entries(pages)) {
+  if (prepare === undefined) continue
+  await loadPage(path)
+  prepared.push({ path, prepare: await prepare() })
+}
+const handler = createStaticHandler(routes)
+
+/**
+ * Renders the first view of a page for the service: what the head says about it, the files that it needs, the content of the
+ * root element, and the data to hydrate it with. Resolves to `undefined` where the page has none.
+ */
+export async function renderFirstView({ address, origin, now, locale, fetch }: FirstViewRequest) {
+  const url = new URL(address, origin)
+  for (const { path, prepare } of prepared) {
+    const match = matchPath(path, url.pathname)
+    if (match === null) continue
+    const client = clientOf(origin, fetch)
+    const view = await prepare({ client, params: match.params, search: url.search, origin, now })
+    if (view === undefined) return undefined
+    return {
+      head: renderHead(view.head, origin),
+      files: renderFiles(url.pathname),
+      body: view.body && (await renderBody(url, { now, locale }, view.body)),
+    }
+  }
+  return undefined
+}
+
+function clientOf(origin: string, fetch: FirstViewRequest['fetch']): PageRequest['client'] {
+  return createClient({
+    baseUrl: new URL('/v1', origin).href,
+    apiKey: () => undefined,
+    fetch: (operation) => {
+      const { pathname, search } = new URL(String(operation))
+      return fetch(pathname + search)
+    },
+  })
+}
+
+async function renderBody(
+  url: URL,
+  { now, locale }: Pick<FirstViewRequest, 'now' | 'locale'>,
+  { data, store }: NonNullable<PreparedView['body']>,
+) {
+  // What the loader would request is here already.
+  const found = await handler.query(new Request(url), { filterMatchesToLoad: () => false })
+  if (found instanceof Response) return undefined
+  const context = { ...found, loaderData: loadedPages }
+  const queryClient = new QueryClient()
+  store(queryClient)
+  const html = withLocale(locale, () =>
+    renderToString(
+      <App queryClient={queryClient} firstViewTime={now}>
+        <StaticRouterProvider
+          router={createStaticRouter(handler.dataRoutes, context)}
+          context={context}
+          hydrate={false}
+        />
+      </App>,
+    ),
+  )
+  return { html, data }
+}
+
+/** Returns the elements of the head that load the files of the page at a path, apart from those that every page has. */
+export function renderFiles(path: string): string {
+  return filesOf.find((page) => matchPath(page.path, path) !== null)?.elements ?? ''
+}
+
+function filesElements({ scripts, styles }: PageFiles): string {
+  // Apart: React would put what it preloads before the styles, which the first paint waits for.
+  return [
+    styles.map((href) => <link key={href} rel="stylesheet" href={href} />),
+    scripts.map((href) => <link key={href} rel="modulepreload" href={href} crossOrigin="anonymous" />),
+  ]
+    .map((elements) => renderToStaticMarkup(elements))
+    .join('')
+}

@@ -1,0 +1,47 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import { ErrorPage, NotFoundPage } from './error-pages.tsx'
+import { type Page, pages } from './pages.tsx'
+import { Shell } from './shell/shell.tsx'
+
+/** What the router knows of a page whose first view is there: that its loader need not run. */
+export const loadedPages = Object.fromEntries(
+  Object.entries(pages).flatMap(([path, { restore }]) => (restore === undefined ? [] : [[path, null]])),
+)
+
+const routeOf = ([path, page]: readonly [string, Page]): RouteObject => ({
+  id: path,
+  path,
+  handle: page,
+  ...(page.loader && { loader: page.loader }),
+  ...(page.Component && { Component: page.Component }),
+  ...(page.load && { lazy: async () => ({ Component: await page.load!() }) }),
+})
+
+/** Every page under its header. */
+export const routes: RouteObject[] = [
+  {
+    element: <Shell />,
+    errorElement: <ErrorPage />,
+    children: [
+      {
+        errorElement: <ErrorPage />,
+        children: [
+          ...Object.entries(pages).map(routeOf),
+          { path: '*', handle: { title: 'Page not found' } satisfies Page, element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+]
+
+/** Returns what the table has of the page at a path. */
+export function pageAt(pathname: string): Page | undefined {
+  return matchRoutes(routes, pathname)?.at(-1)?.route.handle as Page | undefined
+}
+
+/** Loads the code of the page at a path, so that the router has nothing to wait for. */
+export async function loadPage(pathname: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }
+}

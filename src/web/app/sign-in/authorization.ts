@@ -1,0 +1,130 @@
+import * as oauth from 'oauth4webapi'
+import { NetworkError } from '#client/errors'
+import { pageSettings } from '#web/device/settings.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { isTimeout, timeLimit } from '#web/kit/lazy/time-limit.ts'
+import { signInPath } from '#web/device/address/paths.ts'
+
+/** A sign-in that waits for the response of the provider. */
+export interface PendingSignIn {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+  /** The path to return to. */
+  readonly from: string
+}
+
+/** A person, as the provider says. */
+export interface SignedInPerson {
+  readonly token: string
+  readonly name: string
+}
+
+/** The service has not reached the provider yet, so that this page knows nothing of it. */
+export class ProviderUnknownError extends Error {
+  override readonly name = 'ProviderUnknownError'
+}
+
+const timeoutMs = 15_000
+
+/** @param prompt what the provider must ask for even of someone it knows */
+export async function makeAuthorizationRequest(
+  from: string,
+  prompt?: 'login',
+): Promise<{ readonly url: string; readonly pending: PendingSignIn }> {
+  const { settings, provider, redirectUri } = readSettings()
+  const pending = {
+    state: oauth.generateRandomState(),
+    nonce: oauth.generateRandomNonce(),
+    verifier: oauth.generateRandomCodeVerifier(),
+    from,
+  }
+  const url = new URL(provider.authorizationEndpoint)
+  const parameters = {
+    ...settings.parameters,
+    ...(prompt !== undefined && { prompt }),
+    client_id: settings.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: settings.scope,
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
+    code_challenge_method: 'S256',
+  }
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
+  return { url: url.href, pending }
+}
+
+/** Checks the response of the provider, and exchanges its code for an access token. */
+export async function exchangeCode(callback: URL, { state, nonce, verifier }: PendingSignIn): Promise<SignedInPerson> {
+  const { settings, provider, redirectUri } = readSettings()
+  const server = {
+    issuer: settings.issuer,
+    token_endpoint: provider.tokenEndpoint,
+    authorization_response_iss_parameter_supported: provider.sendsIssuer,
+    id_token_signing_alg_values_supported: [...provider.idTokenAlgorithms],
+  }
+  const client = { client_id: settings.clientId }
+  const parameters = oauth.validateAuthResponse(server, client, callback, state)
+  const { resource } = settings.parameters
+  const response = await oauth.authorizationCodeGrantRequest(
+    server,
+    client,
+    oauth.None(),
+    parameters,
+    redirectUri,
+    verifier,
+    {
+      signal: () => timeLimit(timeoutMs),
+      [oauth.customFetch]: fetchToken,
+      // The service allows http on its own machine only.
+      [oauth.allowInsecureRequests]: provider.tokenEndpoint.startsWith('http:'),
+      ...(resource !== undefined && { additionalParameters: { resource } }),
+    },
+  )
+  const tokens = await oauth.processAuthorizationCodeResponse(server, client, response, {
+    expectedNonce: nonce,
+    requireIdToken: true,
+  })
+  const claims = oauth.getValidatedIdTokenClaims(tokens)
+  const names = [claims?.['name'], claims?.['email'], claims?.sub]
+  return { token: tokens.access_token, name: names.find((name) => typeof name === 'string') ?? '' }
+}
+
+/** Explains to a user why signing in failed. */
+export function explainProviderError(error: unknown): string {
+  const name = pageSettings.signIn?.name ?? 'The provider'
+  if (error instanceof ProviderUnknownError) return `This service cannot reach ${name} for now.`
+  if (error instanceof oauth.AuthorizationResponseError && error.error === 'access_denied') {
+    return `${name} did not sign you in: it was denied there.`
+  }
+  if (error instanceof oauth.AuthorizationResponseError || error instanceof oauth.ResponseBodyError) {
+    return `${name} refused the sign-in: ${(error.error_description ?? error.error).slice(0, 200)}.`
+  }
+  if (error instanceof oauth.OperationProcessingError || error instanceof oauth.UnsupportedOperationError) {
+    return `The response of ${name} is not valid for this sign-in, so it was not used.`
+  }
+  if (error instanceof NetworkError || isTimeout(error)) {
+    return navigator.onLine ? `${name} did not respond.` : 'You are offline.'
+  }
+  return explainError(error)
+}
+
+/** Tells a lost connection, of which `fetch` says no more than of an error in its arguments, from what else may fail. */
+async function fetchToken(url: string, options: RequestInit): Promise<Response> {
+  const request = new Request(url, options)
+  try {
+    return await fetch(request)
+  } catch (cause) {
+    options.signal?.throwIfAborted()
+    throw new NetworkError('token', cause)
+  }
+}
+
+function readSettings() {
+  const settings = pageSettings.signIn
+  const provider = settings?.provider ?? null
+  if (settings === null || provider === null) throw new ProviderUnknownError()
+  return { settings, provider, redirectUri: location.origin + signInPath.callback }
+}

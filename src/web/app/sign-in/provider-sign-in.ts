@@ -1,0 +1,169 @@
+import { ApiError } from '#client/errors'
+import { signInPath } from '#web/device/address/paths.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { describeKey } from '#web/device/session/get-key.ts'
+import { signIn } from '#web/device/session/session.ts'
+import { pageSettings } from '#web/device/settings.ts'
+import { tabStore } from '#web/kit/lazy/text-store.ts'
+import { explainProviderError, exchangeCode, makeAuthorizationRequest, type PendingSignIn } from './authorization.ts'
+
+/** Why signing in failed, in words. */
+interface SignInProblem {
+  readonly problem: string
+  /** Whether it would help to be someone else. */
+  readonly isAboutPerson: boolean
+}
+
+/** How a sign-in ended: where to go on, what is wrong, or that another window goes on with it. */
+export type SignInCompletion =
+  | { readonly kind: 'signed in'; readonly from: string }
+  | { readonly kind: 'handed over' }
+  | ({ readonly kind: 'failed'; readonly from: string | undefined } & SignInProblem)
+
+/** How it ended; `problem` is the reason in words. */
+type SignedInAgain = { readonly kind: 'signed in' | 'given up' } | { readonly kind: 'failed'; readonly problem: string }
+
+const notStored =
+  'This browser stores nothing for this page, so it would not know you when you come back. Allow site data, or use a key.'
+
+/**
+ * Leaves for the provider, which comes back to the callback page; resolves to the reason, in words, if that fails.
+ *
+ * @param from the path to return to at the end
+ * @param prompt asks even someone whom the provider knows to sign in
+ */
+export async function startSignIn(from: string, prompt?: 'login'): Promise<string | undefined> {
+  try {
+    const { url, pending } = await makeAuthorizationRequest(from, prompt)
+    if (!storePendingSignIn(pending)) return notStored
+    location.assign(url)
+    return undefined
+  } catch (error) {
+    return explainProviderError(error)
+  }
+}
+
+/** Goes on with a sign-in when the provider has come back. */
+export async function completeSignIn(callback: URL): Promise<SignInCompletion> {
+  // A code stays in no history, even though it is of use only once.
+  history.replaceState(history.state, '', callback.pathname)
+  const state = callback.searchParams.get('state')
+  const pending = takePendingSignIn(state)
+  if (pending === undefined) {
+    if (state !== null && (await handToOpener(state, callback.search))) return { kind: 'handed over' }
+    const problem =
+      'This is not the response to a sign-in that was begun in this tab, or it was used already, so it was not used.'
+    return { kind: 'failed', problem, isAboutPerson: false, from: undefined }
+  }
+  const { from } = pending
+  const failure = await signInPerson(callback, pending)
+  return failure === undefined ? { kind: 'signed in', from } : { kind: 'failed', from, ...failure }
+}
+
+/**
+ * Signs in again in a window that the caller opened, so that this page stays as it is.
+ *
+ * @param signal ends the wait for that window
+ */
+export async function signInAgain(window: Window, signal: AbortSignal): Promise<SignedInAgain> {
+  try {
+    const { url, pending } = await makeAuthorizationRequest('/')
+    const received = receiveCallback(pending.state, signal)
+    window.location.replace(url)
+    const search = await received
+    if (search === undefined) return { kind: 'given up' }
+    const failure = await signInPerson(new URL(signInPath.callback + search, location.origin), pending)
+    return failure === undefined ? { kind: 'signed in' } : { kind: 'failed', problem: failure.problem }
+  } catch (error) {
+    window.close()
+    return { kind: 'failed', problem: explainProviderError(error) }
+  }
+}
+
+/** Signs this tab in with the response of the provider; resolves to what is wrong, if that fails. */
+async function signInPerson(callback: URL, pending: PendingSignIn): Promise<SignInProblem | undefined> {
+  const provider = pageSettings.signIn?.name ?? 'The provider'
+  const fail = (problem: string, isAboutPerson = false) => ({ problem, isAboutPerson })
+  let person
+  try {
+    person = await exchangeCode(callback, pending)
+  } catch (error) {
+    return fail(explainProviderError(error))
+  }
+  const { token, name } = person
+  try {
+    const { role, rights } = await describeKey(token)
+    if (role === 'public') {
+      return fail(`${provider} says that you are ${name}, who has no role here. The operator gives roles.`, true)
+    }
+    signIn({ key: token, role, rights, account: name })
+    return undefined
+  } catch (error) {
+    if (!(error instanceof ApiError)) return fail(explainError(error))
+    if (error.status === 401) {
+      return fail(`${provider} signed you in, but this service does not accept its access token. Tell the operator.`)
+    }
+    if (error.status === 403) return fail(`${error.messages.join('; ')}. Tell the operator.`, true)
+    return fail(explainError(error))
+  }
+}
+
+const storageName = 'pending-sign-in'
+
+/** Keeps a sign-in in this tab while the tab shows the provider; returns whether the browser has stored it. */
+function storePendingSignIn(pending: PendingSignIn): boolean {
+  tabStore.set(storageName, JSON.stringify(pending))
+  const isStored = !tabStore.isRefused()
+  if (!isStored) tabStore.set(storageName, undefined)
+  return isStored
+}
+
+/** Takes the sign-in with a state out of this tab: it can be completed once. */
+function takePendingSignIn(state: string | null): PendingSignIn | undefined {
+  // Only this module writes it.
+  const pending = JSON.parse(tabStore.get(storageName) ?? 'null') as PendingSignIn | null
+  if (pending === null || pending.state !== state) return undefined
+  tabStore.set(storageName, undefined)
+  return pending
+}
+
+// A window of another browsing context group has no opener. The name of the channel, a random state, is known only to the
+// page that began the sign-in and to the window that completes it.
+const channelOf = (state: string) => new BroadcastChannel(`sign-in ${state}`)
+
+const responseMs = 1000
+
+/** Hands the response of the provider to the page that waits for it; resolves to whether there is one. */
+async function handToOpener(state: string, search: string): Promise<boolean> {
+  const channel = channelOf(state)
+  const received = new Promise<boolean>((resolve) => {
+    channel.addEventListener('message', () => resolve(true), { once: true })
+    setTimeout(() => resolve(false), responseMs)
+  })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+  channel.postMessage(search)
+  const isReceived = await received
+  channel.close()
+  return isReceived
+}
+
+/** Waits for the response of the provider in another window; `undefined` once it is no longer wanted. */
+function receiveCallback(state: string, signal: AbortSignal): Promise<string | undefined> {
+  const channel = channelOf(state)
+  return new Promise((resolve) => {
+    const end = (search?: string) => {
+      channel.close()
+      resolve(search)
+    }
+    signal.addEventListener('abort', () => end(), { once: true })
+    channel.addEventListener(
+      'message',
+      ({ data }) => {
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel is of one origin.
+        channel.postMessage('received')
+        end(String(data))
+      },
+      { once: true },
+    )
+  })
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react'
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import { completeSignIn, type SignInCompletion } from './provider-sign-in.ts'
+import { queryClient } from '#web/device/requests/query-client.ts'
+import { currentRole } from '#web/device/session/session.ts'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { dealsPath, signInPath } from '#web/device/address/paths.ts'
+import { SignInWithProvider } from './sign-in-with-provider.tsx'
+import styles from './sign-in.module.css'
+
+/** Goes on with the sign-in; not awaited, so that the page shows what is going on. */
+export function loadCallback({ url }: Request) {
+  return { completion: completeSignIn(new URL(url)) }
+}
+
+/** Where the provider comes back to: returns to the page one came from, or says what is wrong. */
+export function SignInCallbackPage() {
+  const { completion } = useLoaderData<typeof loadCallback>()
+  const navigate = useNavigate()
+  const [ended, setEnded] = useState<SignInCompletion>()
+
+  useEffect(() => {
+    void completion.then(async (end) => {
+      if (end.kind === 'handed over') window.close()
+      if (end.kind !== 'signed in') {
+        setEnded(end)
+        return
+      }
+      // Responses to the previous key may differ.
+      queryClient.clear()
+      await navigate(signInPath.landing(currentRole(), end.from), { replace: true })
+    })
+  }, [completion, navigate])
+
+  return (
+    <Stack gap={4} className={styles.page}>
+      <h1>Sign in</h1>
+      {ended?.kind === 'failed' ? (
+        <>
+          <Text tone="danger" weight="medium" role="alert">
+            {ended.problem}
+          </Text>
+          <SignInWithProvider
+            from={ended.from ?? dealsPath.pattern}
+            asSomeoneElse={ended.isAboutPerson}
+            text={ended.isAboutPerson ? 'Sign in as someone else' : 'Try again'}
+          />
+          <Link to={signInPath.href(ended.from ?? dealsPath.pattern)} replace>
+            Sign in with a key
+          </Link>
+        </>
+      ) : (
+        <p role="status">
+          {ended?.kind === 'handed over'
+            ? 'You are back: this window can be closed, and the page that opened it goes on.'
+            : 'Signing in…'}
+        </p>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,66 @@
+import { Link, useLocation, useNavigate } from 'react-router'
+import { signInPath } from '#web/device/address/paths.ts'
+import { queryClient } from '#web/device/requests/query-client.ts'
+import { currentRole, useSession } from '#web/device/session/session.ts'
+import { signOut } from '#web/device/session/sign-out.ts'
+import { pageSettings } from '#web/device/settings.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { KeyForm } from './key-form.tsx'
+import { SignInWithProvider } from './sign-in-with-provider.tsx'
+import styles from './sign-in.module.css'
+import { SignedInAs } from './signed-in-as.tsx'
+
+/** Signs in an agent or staff with a key or the provider, and returns to the page they came from. */
+export function SignInPage() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const from = signInPath.from(useLocation().search)
+
+  async function goBack() {
+    // Responses to the previous key may differ.
+    queryClient.clear()
+    await navigate(signInPath.landing(currentRole(), from), { replace: true })
+  }
+
+  return (
+    <Stack gap={4} className={styles.page}>
+      <h1>Sign in</h1>
+      {session === undefined || session.isExpired ? (
+        <>
+          {pageSettings.signIn !== null && (
+            <>
+              <SignInWithProvider from={from} />
+              <h2>Or with a key</h2>
+            </>
+          )}
+          <p>With an agent key, rates include commission and supplier. Staff sign in with a staff key.</p>
+          <KeyForm onSignedIn={goBack} />
+          <Text size="small" tone="soft">
+            Ask your administrator for a key. It is kept in this tab only, until you sign out or close it.
+          </Text>
+        </>
+      ) : (
+        <>
+          <p>
+            You are signed in <SignedInAs session={session} />.
+          </p>
+          <Row gap={3}>
+            <Button as={Link} look="strong" to={signInPath.landing(session.role, from)}>
+              Continue
+            </Button>
+            <Button
+              onClick={() => {
+                signOut()
+                queryClient.clear()
+              }}
+            >
+              Sign out
+            </Button>
+          </Row>
+        </>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { pageSettings } from '#web/device/settings.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { startSignIn } from './provider-sign-in.ts'
+import styles from './sign-in.module.css'
+
+interface SignInWithProviderProps {
+  /** The path to return to. */
+  readonly from: string
+  /** Whether the provider shall ask who it is, even if it knows. */
+  readonly asSomeoneElse?: boolean
+  /** The text of the button; by default "Sign in with" and the provider's name. */
+  readonly text?: string
+}
+
+/** The button that leaves for the provider; one that the service cannot reach is asked for again by reloading. */
+export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignInWithProviderProps) {
+  const [isLeaving, setIsLeaving] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { name = '', provider = null } = pageSettings.signIn ?? {}
+
+  async function leave() {
+    setIsLeaving(true)
+    setProblem(undefined)
+    const failure = await startSignIn(from, asSomeoneElse ? 'login' : undefined)
+    setProblem(failure)
+    if (failure !== undefined) setIsLeaving(false)
+  }
+
+  if (provider === null) {
+    return (
+      <Stack className={styles.provider}>
+        <Text tone="danger" weight="medium" role="alert">
+          This service cannot reach {name} for now. Try again in a moment, or use a key.
+        </Text>
+        <Button onClick={() => location.reload()}>Try again</Button>
+      </Stack>
+    )
+  }
+  return (
+    <Stack className={styles.provider}>
+      <Button
+        look="strong"
+        aria-disabled={isLeaving}
+        onClick={() => {
+          if (!isLeaving) void leave()
+        }}
+      >
+        {text ?? `Sign in with ${name}`}
+      </Button>
+      {problem !== undefined && (
+        <Text tone="danger" weight="medium" role="alert">
+          {problem}
+        </Text>
+      )}
+    </Stack>
+  )
+}

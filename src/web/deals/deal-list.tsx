@@ -1,0 +1,80 @@
+import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
+import { dealStay } from '#web/stay/kept/kept-stay.ts'
+import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
+import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { restoreLeftScroll } from '#web/device/left-scroll.ts'
+import { DealCard, DealSkeleton } from '#web/stay/deal/deal-card.tsx'
+import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
+import type { Position } from '#web/kit/format/distance.ts'
+import styles from './deals.module.css'
+
+interface DealListProps {
+  readonly label: string
+  /** Undefined while the first ones load. */
+  readonly deals: readonly DatedDeal[] | undefined
+  /** Whether these are all that are requested: not only the first of them, and no previous ones. */
+  readonly isWhole?: boolean
+  /** Whether these are the previous deals, shown while new ones load. */
+  readonly isLoading: boolean
+  readonly center: Position | undefined
+  readonly myMiles: number | undefined
+  readonly highlight: Highlight
+  readonly selectedId: string | undefined
+  /** How many pictures may be in view before any scrolling. */
+  readonly eagerPictures: number
+  /** How many were shown when more were requested: the first of the others then takes the focus. */
+  readonly shownBefore?: number | undefined
+  readonly onMoreFocused?: () => void
+}
+
+const skeletons = [1, 2, 3, 4, 5, 6]
+
+/** The deals as cards; memoized so that moving the map does not render them again. */
+export const DealList = memo((props: DealListProps) => {
+  const { label, deals, isWhole = false, isLoading, center, myMiles, highlight, selectedId } = props
+  const { eagerPictures, shownBefore, onMoreFocused } = props
+  const list = useRef<HTMLUListElement>(null)
+  const selected = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    selected.current?.scrollIntoView({ block: 'nearest' })
+  }, [selectedId])
+
+  const count = deals?.length ?? 0
+  const moreFocused = useEffectEvent(() => onMoreFocused?.())
+  useEffect(() => {
+    if (shownBefore === undefined || count <= shownBefore) return
+    list.current?.children[shownBefore]?.querySelector('a')?.focus({ preventScroll: true })
+    moreFocused()
+  }, [count, shownBefore])
+
+  useLayoutEffect(() => {
+    if (isWhole) restoreLeftScroll()
+  }, [isWhole])
+
+  if (deals === undefined) {
+    return (
+      <div className={styles.list} aria-busy="true">
+        {skeletons.map((key) => (
+          <DealSkeleton key={key} />
+        ))}
+      </div>
+    )
+  }
+  return (
+    <ul ref={list} role="list" className={styles.list} aria-label={label} aria-busy={isLoading}>
+      {deals.map((deal, index) => (
+        <DealCard
+          key={deal.data.hotel.id}
+          ref={deal.data.hotel.id === selectedId ? selected : null}
+          deal={deal}
+          shortlistButton={<ShortlistButton stay={dealStay(deal)} />}
+          center={center}
+          myMiles={myMiles}
+          picture={index >= eagerPictures ? 'lazy' : index === 0 ? 'first' : 'eager'}
+          highlight={highlight}
+          isSelected={deal.data.hotel.id === selectedId}
+        />
+      ))}
+    </ul>
+  )
+})

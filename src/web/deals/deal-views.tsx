@@ -1,0 +1,103 @@
+import { useHydrated } from '#web/kit/lazy/hydration.ts'
+import { Segmented } from '#web/kit/controls/segmented.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import styles from './deals.module.css'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import type { DealsSearch } from '#web/device/address/paths.ts'
+import type { ComponentProps } from 'react'
+
+const fetchMap = () => import('./map/map-panel.tsx')
+const fetchChart = () => import('./chart/chart-panel.tsx')
+
+const skeleton = <Skeleton className={styles.loading} />
+
+const MapPanel = lazyPart({ what: 'The map', load: async () => (await fetchMap()).MapPanel, fallback: skeleton })
+const ChartPanel = lazyPart({
+  what: 'The chart',
+  load: async () => (await fetchChart()).ChartPanel,
+  fallback: skeleton,
+})
+
+/** Fetches the code of the map; if that fails, it is fetched again when it is needed. */
+export const prefetchMap = () => void fetchMap().catch(() => undefined)
+
+/** Fetches the code of the chart; if that fails, it is fetched again when it is needed. */
+export const prefetchChart = () => void fetchChart().catch(() => undefined)
+
+/** Whether the map is on screen: next to the list, or instead of it. */
+export function isMapShown(search: DealsSearch, isWide: boolean): boolean {
+  return isWide ? !isChartShown(search) : search.show === 'map'
+}
+
+/** Whether the chart is on screen: next to the list, or instead of it. */
+export function isChartShown(search: DealsSearch): boolean {
+  return search.show === 'chart'
+}
+
+/** The map's place on the page, filled once its code has loaded. */
+export function MapPane(props: ComponentProps<typeof MapPanel>) {
+  const isHydrated = useHydrated()
+  return (
+    <div id="map" className={styles.pane} data-view="map" tabIndex={-1}>
+      {isHydrated ? <MapPanel {...props} /> : skeleton}
+    </div>
+  )
+}
+
+/** The chart's place on the page, where the map is otherwise. */
+export function ChartPane(props: ComponentProps<typeof ChartPanel>) {
+  return (
+    <div id="chart" className={styles.pane} data-view="chart" tabIndex={-1}>
+      <ChartPanel {...props} />
+    </div>
+  )
+}
+
+const views = [
+  { value: 'list', text: 'List', prepare: () => undefined },
+  { value: 'map', text: 'Map', prepare: prefetchMap },
+  { value: 'chart', text: 'Chart', prepare: prefetchChart },
+] as const
+const besideList = [
+  { value: 'map', text: 'Map' },
+  { value: 'chart', text: 'Chart' },
+] as const
+
+type View = (typeof views)[number]['value']
+
+interface ViewSwitchProps {
+  readonly view: View
+  /** Undefined in a first view, where CSS chooses. */
+  readonly isWide: boolean | undefined
+  readonly onChange: (view: View) => void
+}
+
+/** Chooses what is on a small screen, list, map or chart, and what is beside the list on a wide one. */
+export function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
+  return (
+    <>
+      {isWide !== false && (
+        <div className={styles.beside} onPointerEnter={view === 'chart' ? prefetchMap : prefetchChart}>
+          <Segmented
+            label="Beside the list"
+            options={besideList}
+            value={view === 'chart' ? 'chart' : 'map'}
+            onChange={onChange}
+          />
+        </div>
+      )}
+      {isWide !== true && (
+        <div className={styles.toggle}>
+          {views
+            .filter(({ value }) => value !== view)
+            .map(({ value, text, prepare }) => (
+              <button key={value} type="button" onPointerEnter={prepare} onClick={() => onChange(value)}>
+                <Icon name={value} /> {text}
+              </button>
+            ))}
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,264 @@
+import { type DealSort, dealSorts } from '#contract/deals/deal-limits'
+import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { getLocation } from '#contract/data/get-location'
+import { useQuery } from '@tanstack/react-query'
+import { query, useShownQuery } from '#web/device/requests/query.ts'
+import {
+  dealsPath,
+  type DealsSearch,
+  firstLimit,
+  isAroundCaller,
+  isNearPlace,
+  reachMeters,
+} from '#web/device/address/paths.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { storeText } from '#web/device/stored-text.ts'
+import { useTitle } from '#web/device/use-title.ts'
+import { Button, IconButton } from '#web/kit/button.tsx'
+import { SkipLink } from '#web/kit/controls/skip-link.tsx'
+import { formatDistance } from '#web/kit/format/distance.ts'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
+import { Input } from '#web/kit/form/field.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
+import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
+import { useMyMiles } from '#web/stay/redeem/mile-price.ts'
+import styles from './deals.module.css'
+import { DealList } from './deal-list.tsx'
+import { ChartPane, isChartShown, isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
+import { EmptyResults } from './empty-results/empty-results.tsx'
+import { enoughNear, isNearlyEmpty } from './empty-results/use-farther-deals.ts'
+import { FilterBar } from './filters/filter-bar.tsx'
+import { centerOf, placeName } from './place-name.ts'
+import { useDealsSearch } from './use-deals-search.ts'
+import { useUndoneChange } from './use-undone-change.ts'
+
+const lastLimit = 200
+/** Cards that are rendered at once, the others without blocking the page. */
+const cardsAtOnce = 3
+/** Pictures that may be in view before any scrolling. */
+const eagerPictures = 3
+const noDeals: readonly DatedDeal[] = []
+
+/** The best deals near a place, as cards and on a map. */
+export function DealsPage() {
+  const [search, change] = useDealsSearch()
+  const [highlight] = useState(createHighlight)
+  const isWide = useMedia(wideScreen)
+  const myMiles = useMyMiles()
+  const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
+  const hasList = isWide === true || search.show === undefined
+  const hasChart = isWide !== undefined && isChartShown(search)
+  const hasMap = isWide === undefined || isMapShown(search, isWide)
+  const list = useShownQuery(dealsQuery(dealsPath.request(search)))
+  const { shown, isCurrent, isFetching } = list
+  const { loaded, undone } = useUndoneChange(search, list)
+  const failure = undone ?? (list.error && { error: list.error, isRetrying: isFetching, retry: list.refetch })
+
+  const deals = shown?.deals
+  const isWhole = isCurrent && shown?.isBeginning !== true
+  const listed = useDeferredValue(shown)
+  const firstDeals = useMemo(() => deals?.slice(0, cardsAtOnce), [deals])
+  const place = placeName(search, caller, isWhole && deals !== undefined ? deals : noDeals)
+  const heading = `Deals near ${place ?? 'you'}`
+  useTitle(heading)
+
+  // Distances are from the center of the deals on screen, which lags behind the address while others load.
+  const shownRequest = shown?.request
+  const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
+  const { limit = firstLimit, sort = 'cpm' } = search
+  const [shownBefore, setShownBefore] = useState<number>()
+  const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
+
+  const alert = failure !== null && (
+    <LoadError
+      what="The deals"
+      reason={`${explainError(failure.error)}${undone === undefined ? '' : ' The search is as it was before.'}`}
+      isRetrying={failure.isRetrying}
+      onRetry={() => void failure.retry()}
+    />
+  )
+
+  return (
+    <div className={styles.page} data-show={hasChart ? 'chart' : hasList ? 'list' : 'map'}>
+      <FilterBar
+        search={search}
+        deals={deals ?? noDeals}
+        total={isCurrent ? shown?.total : undefined}
+        failure={undone && explainError(undone.error)}
+        myMiles={myMiles}
+        onChange={change}
+      />
+      {!hasList && <Hidden as="h1">{heading}</Hidden>}
+      {hasList && (
+        <section className={styles.side} aria-labelledby="deals-heading">
+          <Welcome />
+          <div className={styles.top}>
+            <Text as="h1" id="deals-heading" size="title" weight="heavy">
+              {heading}
+            </Text>
+            {hasChart ? (
+              <SkipLink to="chart" text="To the chart, past the list" />
+            ) : (
+              hasMap && <SkipLink to="map" text="To the map, past the list" />
+            )}
+            <SortBy value={sort} onChange={(sort) => change({ sort })} />
+            <p className={styles.hint}>
+              <output className={styles.count}>
+                {shown !== undefined && `${isCurrent ? describeCount(shown, search) : 'Loading the deals'}. `}
+              </output>
+              {deals?.[0] !== undefined && (
+                <span className={styles.guests}>Each stay is for {formatDealGuests(deals[0])}. </span>
+              )}
+              <SortMeaning sort={sort} />
+            </p>
+          </div>
+          {alert}
+          {deals?.length !== 0 && (deals !== undefined || list.error === null) && (
+            <DealList
+              label="Deals"
+              deals={listed?.deals ?? firstDeals}
+              isWhole={isWhole && listed === shown}
+              isLoading={isFetching && !isCurrent}
+              center={center}
+              myMiles={myMiles}
+              highlight={highlight}
+              selectedId={search.deal}
+              eagerPictures={eagerPictures}
+              shownBefore={shownBefore}
+              onMoreFocused={clearShownBefore}
+            />
+          )}
+          {shown !== undefined &&
+            shown.isBeginning !== true &&
+            (deals?.length === 0 || isNearlyEmpty(loaded, shown)) && (
+              <EmptyResults
+                search={loaded}
+                near={shown}
+                isLoading={isFetching && !isCurrent}
+                place={place}
+                center={center}
+                myMiles={myMiles}
+                highlight={highlight}
+                onChange={change}
+              />
+            )}
+          {shown !== undefined &&
+            // Below a list that is still growing it would move from under the pointer.
+            listed !== undefined &&
+            listed.isBeginning !== true &&
+            shown.total > shown.deals.length &&
+            limit < lastLimit && (
+              <Button
+                className={styles.more}
+                onClick={() => {
+                  setShownBefore(deals?.length)
+                  change({ limit: Math.min(limit + firstLimit, lastLimit) }, { replace: true, keepScroll: true })
+                }}
+              >
+                Show more deals
+              </Button>
+            )}
+        </section>
+      )}
+      {hasMap && (
+        <MapPane
+          search={search}
+          loaded={loaded}
+          near={shown}
+          center={center}
+          alert={hasList || failure === null ? undefined : alert}
+          highlight={highlight}
+          isNextToList={isWide !== false}
+          onChange={change}
+        />
+      )}
+      {hasChart && <ChartPane search={search} highlight={highlight} isNextToList={isWide} onChange={change} />}
+      <ViewSwitch
+        view={search.show ?? 'list'}
+        isWide={isWide}
+        onChange={(view) =>
+          change(
+            isWide === true
+              ? { show: view === 'chart' ? 'chart' : undefined }
+              : { show: view === 'list' ? undefined : view, deal: undefined },
+            { keepScroll: isWide === true },
+          )
+        }
+      />
+    </div>
+  )
+}
+
+function describeCount({ deals, total }: Deals, search: DealsSearch): string {
+  const words = formatNumber(total)
+  const within = isNearPlace(search) && total < enoughNear ? ` within ${formatDistance(reachMeters)}` : ''
+  if (total === 0) return `No deals${within}`
+  if (total === 1) return `Showing the only deal that matches${within}`
+  return deals.length < total ? `Showing ${deals.length} of ${words} deals` : `Showing all ${words} deals${within}`
+}
+
+/**
+ * Says what the site is for until it is hidden on this device. It is part of every first view: the styles hide it where
+ * `page-scripts/welcome.ts` finds that it was hidden before.
+ */
+function Welcome() {
+  return (
+    <p className={styles.welcome}>
+      Milestay finds stays for your miles with this travel platform, and says whether to redeem or pay.
+      <IconButton icon="x" label="Hide what Milestay does" size={16} onClick={hide} />
+    </p>
+  )
+}
+
+function hide({ currentTarget }: MouseEvent) {
+  // The focus would be lost with the button.
+  currentTarget.closest('main')?.focus({ preventScroll: true })
+  document.documentElement.dataset['welcomed'] = ''
+  storeText('welcomed', 'yes')
+}
+
+/** What each order is called, and what it means. */
+const sortNames: Readonly<Record<DealSort, readonly [name: string, meaning: string]>> = {
+  cpm: ['Value per mile', 'cents of retail price one mile replaces; higher is better'],
+  multiplier: ['Miles multiplier', 'miles earned for each dollar paid in cash; higher is better'],
+  miles: ['Fewest miles', 'for one night, as stays differ in length'],
+  price: ['Lowest price', 'in cash for one night, as stays differ in length'],
+  distance: ['Nearest', 'to the middle of the search'],
+  rating: ['Guest rating', 'highest first, of equals the better value'],
+}
+
+interface SortByProps {
+  readonly value: DealSort
+  readonly onChange: (sort: DealSort) => void
+}
+
+/** The choice of the order of the deals. */
+function SortBy({ value, onChange }: SortByProps) {
+  return (
+    <label className={styles.sort}>
+      <span>Sort by</span>
+      <Input as="select" value={value} onChange={({ target }) => onChange(target.value as DealSort)}>
+        {dealSorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {sortNames[sort][0]}
+          </option>
+        ))}
+      </Input>
+    </label>
+  )
+}
+
+/** Says what an order means: `Nearest: to the middle of the search.`, without its name where the choice is beside it. */
+function SortMeaning({ sort }: { readonly sort: DealSort }) {
+  const [name, meaning] = sortNames[sort]
+  return (
+    <span className={styles.meaning}>
+      <span>{name}: </span>
+      {meaning}.
+    </span>
+  )
+}

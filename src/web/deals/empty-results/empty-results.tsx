@@ -1,0 +1,180 @@
+import { useId } from 'react'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { anywhere, isNearPlace, reachMeters, type DealsSearch } from '#web/device/address/paths.ts'
+import { pageSettings } from '#web/device/settings.ts'
+import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import { useNow } from '#web/kit/lazy/use-now.ts'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Text } from '#web/kit/text.tsx'
+import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
+import { DealSkeleton } from '#web/stay/deal/deal-card.tsx'
+import type { Deals } from '#web/stay/deal/list-deals.ts'
+import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
+import { DealList } from '../deal-list.tsx'
+import { centerOf } from '../place-name.ts'
+import { describeDays } from '../filters/when-search.ts'
+import type { ChangeSearch } from '../use-deals-search.ts'
+import { dropAll, formatDeals, useAdvice } from './use-advice.ts'
+import { type FartherDeals, useFartherDeals } from './use-farther-deals.ts'
+import styles from '../deals.module.css'
+
+interface EmptyResultsProps {
+  /** That of the deals on screen. */
+  readonly search: DealsSearch
+  /** Those within reach, all of them, or none. */
+  readonly near: Deals
+  /** Whether these are previous deals, shown while others load. */
+  readonly isLoading: boolean
+  readonly place: string | undefined
+  readonly center: Position | undefined
+  readonly myMiles: number | undefined
+  readonly highlight: Highlight
+  readonly onChange: ChangeSearch
+}
+
+/** What follows a list that is empty or nearly so: why there are no deals, and those farther away. */
+export function EmptyResults({ search, near, isLoading, place, ...shown }: EmptyResultsProps) {
+  const { center, myMiles, highlight, onChange } = shown
+  const headingId = useId()
+  const { isWanted, farther, error, isFetching, retry } = useFartherDeals(search, near)
+  const isShown = isWanted && (farther === undefined || farther.deals.length > 0)
+  return (
+    <>
+      {near.deals.length === 0 && <NoDeals search={search} place={place} onChange={onChange} />}
+      {isShown && (
+        <section
+          className={styles.farther}
+          aria-labelledby={headingId}
+          aria-busy={farther === undefined && error === null}
+        >
+          <Text as="h2" id={headingId} size="large" weight="heavy">
+            {fartherTitle}
+          </Text>
+          {farther !== undefined && (
+            <Text size="small" tone="soft">
+              {describeFarther(farther, center)}
+            </Text>
+          )}
+          {error !== null && (
+            <LoadError
+              what="The deals farther away"
+              reason={explainError(error)}
+              isRetrying={isFetching}
+              onRetry={() => void retry()}
+            />
+          )}
+          {farther === undefined ? (
+            error === null && <DealSkeleton />
+          ) : (
+            <DealList
+              label={fartherTitle}
+              deals={farther.deals}
+              eagerPictures={0}
+              isLoading={isLoading}
+              center={center}
+              myMiles={myMiles}
+              highlight={highlight}
+              selectedId={search.deal}
+            />
+          )}
+        </section>
+      )}
+    </>
+  )
+}
+
+const fartherTitle = 'Farther away'
+
+/** `The best 20 of 214 deals more than 100 km away, from 112 km.` */
+function describeFarther({ deals, total }: FartherDeals, center: Position | undefined): string {
+  const beyond = `more than ${formatDistance(reachMeters)} away`
+  const count =
+    deals.length < total
+      ? `The best ${deals.length} of ${formatNumber(total)} deals`
+      : total === 1
+        ? 'One deal'
+        : `${total} deals`
+  if (center === undefined) return `${count} ${beyond}.`
+  const nearest = Math.min(...deals.map(({ data }) => distanceMeters(center, data.hotel)))
+  return `${count} ${beyond}, the nearest ${formatDistance(nearest)}.`
+}
+
+interface NoDealsProps {
+  readonly search: DealsSearch
+  readonly place: string | undefined
+  readonly onChange: ChangeSearch
+}
+
+/** The height of a button with the space below it: until they are counted, there is room for all. */
+const rowRem = 3
+
+/** The empty state: why there are no deals, with buttons that change the search. */
+function NoDeals(props: NoDealsProps) {
+  return pageSettings.hasHotelSource ? <NothingFound {...props} /> : <NoHotelsYet />
+}
+
+function NothingFound({ search, place, onChange }: NoDealsProps) {
+  const now = useNow()
+  const counted = useAdvice(search, now)
+  const { reliefs, isCounting, advice = [], withoutAll } = counted
+  const isArea = !isNearPlace(search)
+  const distance = formatDistance(reachMeters)
+  const isNarrowed = reliefs.length > 0
+  return (
+    <EmptyNotice
+      title={isArea ? 'No deals in this area' : `No deals ${place === undefined ? 'here' : `near ${place}`}`}
+      action={
+        <>
+          {isNarrowed && (
+            <ul
+              role="list"
+              className={styles.advice}
+              aria-busy={isCounting}
+              style={{ minBlockSize: isCounting ? `${reliefs.length * rowRem}rem` : undefined }}
+            >
+              {!isCounting &&
+                advice.map(({ name, change, count }, index) => (
+                  <li key={name}>
+                    <Button look={index === 0 ? 'strong' : undefined} onClick={() => onChange(change)}>
+                      Without {name}: {formatDeals(count)}
+                    </Button>
+                  </li>
+                ))}
+              {(advice.length === 0 || reliefs.length > 1) && (
+                <li>
+                  <Button look={advice.length === 0 ? 'strong' : undefined} onClick={() => onChange(dropAll)}>
+                    Clear {describeDays(search, now) === undefined ? 'all filters' : 'filters and days'}
+                    {!isCounting && withoutAll > 0 && `: ${formatDeals(withoutAll)}`}
+                  </Button>
+                </li>
+              )}
+            </ul>
+          )}
+          {isArea && <Button onClick={() => onChange(widened(search))}>Search a wider area</Button>}
+        </>
+      }
+    >
+      {isNarrowed
+        ? `No deal ${isArea ? 'there' : `within ${distance}`} matches all you ask for. ${describeNext(counted)}`
+        : isArea
+          ? 'There are no deals in the area you searched. Try a wider area.'
+          : `There are no deals within ${distance} right now. Search another place, or come back later.`}
+    </EmptyNotice>
+  )
+}
+
+function describeNext({ isCounting, advice, withoutAll }: ReturnType<typeof useAdvice>): string {
+  if (isCounting) return 'Counting what there is without each of it…'
+  if (advice === undefined) return 'Ask for less.'
+  if (advice.length > 0) return 'This brings deals back:'
+  return withoutAll > 0 ? 'Nothing that you drop brings deals back alone.' : 'There is none without it either.'
+}
+
+/** What is near the place of a circle, or near the middle of an area. */
+function widened(search: DealsSearch): DealsSearch {
+  const { latitude, longitude } = centerOf(search, undefined) ?? {}
+  return { ...anywhere, near: search.near, latitude, longitude, view: undefined }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { sampleDeal } from '#web/stay/testing/sample-hotel.ts'
+import { fartherOf, fartherRequest, isNearlyEmpty } from './use-farther-deals.ts'
+
+const deals = (...ids: string[]) =>
+  ids.map((id) => ({
+    ...sampleDeal,
+    data: { ...sampleDeal.data, hotel: { ...sampleDeal.data.hotel, id } },
+    foundAtMs: undefined,
+  }))
+const many = (count: number) => deals(...Array.from({ length: count }, (_, at) => `h${at}`))
+
+test('fewer than six near a place are nearly nothing, but not in an area or a circle that was asked for', () => {
+  expect(isNearlyEmpty({}, { deals: many(5), total: 5 })).toBe(true)
+  expect(isNearlyEmpty({ latitude: 1, longitude: 2, near: 'Here' }, { deals: [], total: 0 })).toBe(true)
+  expect(isNearlyEmpty({}, { deals: many(6), total: 6 })).toBe(false)
+  expect(isNearlyEmpty({ south: 1, west: 2, north: 3, east: 4 }, { deals: [], total: 0 })).toBe(false)
+  expect(isNearlyEmpty({ radius: 5000 }, { deals: many(1), total: 1 })).toBe(false)
+})
+
+test('the deals farther away are asked for without a radius, which the service widens', () => {
+  const request = fartherRequest({ latitude: 1, longitude: 2, near: 'Here', minStars: 4, limit: 100 })
+  expect(request).toEqual({ latitude: 1, longitude: 2, minStars: 4, sort: 'cpm', limit: 25 })
+})
+
+test('those within reach are not among those farther away, and each part is counted', () => {
+  const near = { deals: deals('a', 'b'), total: 2 }
+  const { deals: farther, total } = fartherOf({ deals: deals('c', 'a', 'd', 'b'), total: 90 }, near)
+  expect(farther.map(({ data }) => data.hotel.id)).toEqual(['c', 'd'])
+  expect(total).toBe(88)
+  expect(fartherOf({ deals: many(25), total: 25 }, { deals: [], total: 0 }).deals).toHaveLength(20)
+  expect(fartherOf({ deals: deals('a'), total: 1 }, { deals: deals('a'), total: 1 })).toEqual({ deals: [], total: 0 })
+})

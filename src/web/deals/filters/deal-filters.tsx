@@ -1,0 +1,225 @@
+import type { Deal } from '#contract/deals/list-deals'
+import { useState, type ReactNode } from 'react'
+import type { DealsSearch } from '#web/device/address/paths.ts'
+import { Choice, Choices } from '#web/kit/controls/choice.tsx'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatPrice, verdictBounds } from '#web/stay/redeem/value.ts'
+import styles from './filters.module.css'
+import { MilesField } from './miles-field.tsx'
+import type { ChangeSearch } from '../use-deals-search.ts'
+
+/** What the fields of filters are rendered from. */
+export interface FilterProps {
+  readonly search: DealsSearch
+  /** The deals on screen, from which options are collected. */
+  readonly deals: readonly Deal[]
+  readonly myMiles: number | undefined
+  readonly onChange: ChangeSearch
+}
+
+export interface FilterBarProps extends FilterProps {
+  /** How many deals match; undefined while loading. */
+  readonly total: number | undefined
+  /** Why the last change was undone. */
+  readonly failure: string | undefined
+}
+
+/** A filter that a user can set and clear. */
+export interface DealFilter {
+  /** The parameter of the search. */
+  readonly name: keyof DealsSearch
+  readonly title: string
+  /** Whether it is only on or off, so that its field stands in the row of filters itself. */
+  readonly isSwitch: boolean
+  /** Describes the value in a search, `4+ stars`; undefined where it is not set. */
+  readonly describe: (search: DealsSearch) => string | undefined
+  readonly field: (props: FilterProps) => ReactNode
+}
+
+interface FieldProps<Value> extends Pick<FilterProps, 'deals' | 'myMiles'> {
+  readonly title: string
+  readonly value: Value | undefined
+  readonly onChange: (value: Value | undefined) => void
+}
+
+type FilterValue<Name extends keyof DealsSearch> = NonNullable<DealsSearch[Name]>
+
+interface FilterOptions<Name extends keyof DealsSearch, Value = FilterValue<Name>> {
+  readonly name: Name
+  readonly title: string
+  readonly isSwitch?: boolean
+  readonly describe: (value: Value) => string
+  readonly field: (props: FieldProps<Value>) => ReactNode
+}
+
+function filter<Name extends keyof DealsSearch>(options: FilterOptions<Name>): DealFilter {
+  const { name, title, isSwitch = false, describe, field } = options
+  const valueIn = (search: DealsSearch) => search[name] as FilterValue<Name> | undefined
+  return {
+    name,
+    title,
+    isSwitch,
+    describe(search) {
+      const value = valueIn(search)
+      return value === undefined ? undefined : describe(value)
+    },
+    field: ({ search, deals, myMiles, onChange }) =>
+      field({
+        title,
+        value: valueIn(search),
+        deals,
+        myMiles,
+        onChange: (value) => onChange({ [name]: value, limit: undefined }),
+      }),
+  }
+}
+
+/** Radio buttons for some values. */
+function choice<Value extends string | number>(options: readonly Value[], format: (value: Value) => string) {
+  return ({ title, value, onChange }: FieldProps<Value>) => (
+    <Choice
+      title={title}
+      options={options.map((option) => ({ value: option, text: format(option) }))}
+      chosen={value}
+      onChoose={onChange}
+    />
+  )
+}
+
+const describePrice = (cents: number) => `${formatPrice(cents)} a mile or more`
+
+/** All filters, in display order. */
+export const dealFilters: readonly DealFilter[] = [
+  filter({
+    name: 'minStars',
+    title: 'Stars',
+    describe: (stars) => (stars === 5 ? '5 stars' : `${stars}+ stars`),
+    field: choice([2, 3, 4, 5], (stars) => (stars === 5 ? '5' : `${stars}+`)),
+  }),
+  filter({
+    name: 'minRating',
+    title: 'Guest rating',
+    describe: (rating) => `Rated ${rating}+`,
+    field: choice([6, 7, 8, 9], (rating) => `${rating}+`),
+  }),
+  filter({
+    name: 'maxMiles',
+    title: 'Most miles',
+    describe: (miles) => `Up to ${formatMiles(miles)} miles`,
+    field: (props) => <MostMilesField {...props} />,
+  }),
+  filter({
+    name: 'minCpm',
+    title: 'Value',
+    describe: describePrice,
+    field: choice<number>(verdictBounds, describePrice),
+  }),
+  filter({
+    name: 'boardType',
+    title: 'Board',
+    describe: (board) => boardNames[board] ?? board,
+    field: ({ title, value, deals, onChange }) => (
+      <Choice title={title} options={boardOptions(deals, value)} chosen={value} onChoose={onChange} />
+    ),
+  }),
+  filter({
+    name: 'facilities',
+    title: 'Facilities',
+    describe: (facilities) => (facilities.length === 1 ? String(facilities[0]) : `${facilities.length} facilities`),
+    field: (props) => <FacilitiesField {...props} />,
+  }),
+  filter({
+    name: 'refundable',
+    title: 'Refundable only',
+    isSwitch: true,
+    describe: () => 'Refundable only',
+    field: ({ title, value, onChange }) => (
+      <label className={styles.filter}>
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={({ target }) => onChange(target.checked || undefined)}
+        />
+        {title}
+      </label>
+    ),
+  }),
+]
+
+/** A change that clears all filters. */
+export const clearedFilters: DealsSearch = Object.fromEntries(
+  [...dealFilters.map(({ name }) => name), 'limit'].map((name) => [name, undefined]),
+)
+
+export function countFilters(search: DealsSearch): number {
+  return dealFilters.filter(({ name }) => search[name] !== undefined).length
+}
+
+const milesSteps = [15_000, 30_000, 60_000, 120_000]
+
+function MostMilesField({ title, value, myMiles, onChange }: FieldProps<number>) {
+  const mine = myMiles === undefined ? [] : [{ value: myMiles, text: `My ${formatMiles(myMiles)}` }]
+  const steps = milesSteps.filter((miles) => miles !== myMiles)
+  return (
+    <div>
+      <Choice
+        title={title}
+        options={[...mine, ...steps.map((miles) => ({ value: miles, text: formatMiles(miles) }))]}
+        chosen={value}
+        onChoose={onChange}
+      />
+      <MilesField label="Or at most" placeholder="any" miles={value} onChange={onChange} />
+    </div>
+  )
+}
+
+function FacilitiesField({ title, value, deals, onChange }: FieldProps<string[]>) {
+  const chosen = value ?? []
+  // The options stay in place, although each choice narrows the deals they are collected from.
+  const [initial, setInitial] = useState<readonly string[]>([])
+  const offered = initial.length > 0 ? initial : facilityOptions(deals, chosen)
+  if (initial !== offered && offered.length > chosen.length) setInitial(offered)
+  return (
+    <Choices
+      title={title}
+      options={[...new Set([...offered, ...chosen])].map((name) => ({ value: name, text: name }))}
+      chosen={chosen}
+      onChoose={(facilities) => onChange(facilities.length === 0 ? undefined : facilities)}
+    />
+  )
+}
+
+/** Our names of the common boards, by code. */
+const boardNames: Readonly<Record<string, string>> = {
+  RO: 'Room only',
+  BB: 'Breakfast included',
+  HB: 'Half board',
+  FB: 'Full board',
+  AI: 'All inclusive',
+}
+
+/** The known boards, then others from the deals or the current choice. */
+export function boardOptions(deals: readonly Deal[], chosen: string | undefined) {
+  const found = deals.flatMap(({ data }) => data.room_types.flatMap(({ rates }) => rates))
+  const names = new Map(Object.entries(boardNames))
+  for (const { board_type, board_name } of found) if (!names.has(board_type)) names.set(board_type, board_name)
+  if (chosen !== undefined && !names.has(chosen)) names.set(chosen, chosen)
+  return [...names].map(([value, text]) => ({ value, text }))
+}
+
+const maxFacilities = 24
+/** A facility of more hotels than this share filters out too few to be useful. */
+const commonShare = 0.8
+
+/** The chosen facilities, then those worth filtering by, most frequent first. */
+export function facilityOptions(deals: readonly Deal[], chosen: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>()
+  for (const { data } of deals) {
+    for (const { name } of data.hotel.facilities) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  const byCount = [...counts]
+    .filter(([, count]) => count < deals.length * commonShare)
+    .toSorted(([a, m], [b, n]) => n - m || a.localeCompare(b))
+    .map(([name]) => name)
+  return [...new Set([...chosen, ...byCount])].slice(0, Math.max(maxFacilities, chosen.length))
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react'
+import { wholeMiles } from '#web/stay/redeem/mile-price.ts'
+import { Input } from '#web/kit/form/field.tsx'
+import { FieldError } from '#web/kit/form/field.tsx'
+import { useAmount } from '#web/kit/form/use-amount.ts'
+import styles from './filters.module.css'
+
+interface MilesFieldProps {
+  readonly label: string
+  readonly miles: number | undefined
+  /** What an empty field stands for, or an example. */
+  readonly placeholder: string
+  readonly onChange: (miles: number | undefined) => void
+}
+
+/** A number of miles, one or more, which takes effect when the field is left or Enter pressed. */
+export function MilesField({ label, miles, placeholder, onChange }: MilesFieldProps) {
+  const id = useId()
+  const { error, input } = useAmount(wholeMiles, miles, onChange)
+  return (
+    <div className={styles.miles}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        {...input}
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={placeholder}
+        maxLength={13}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      <FieldError id={`${id}-error`} text={error} />
+    </div>
+  )
+}

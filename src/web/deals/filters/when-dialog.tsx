@@ -1,0 +1,139 @@
+import { addDays, utcDay } from '#contract/days'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { getLocation } from '#contract/data/get-location'
+import { listDealDays } from '#contract/deals/list-deal-days'
+import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { weatherQuery } from '#web/weather/get-weather.ts'
+import { isOffered } from '#web/device/platform.ts'
+import { twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
+import { useNow } from '#web/kit/lazy/use-now.ts'
+import { Choice } from '#web/kit/controls/choice.tsx'
+import { Sheet } from '#web/kit/controls/dialog.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { lastDeparture, MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
+import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
+import { weatherSpan } from '#web/weather/get-weather.ts'
+import { WeatherLine } from '#web/weather/weather-line.tsx'
+import { formatDays, formatMonth } from '#web/kit/format/dates.ts'
+import { isExact, isMonth, formatWhen } from '#web/stay/days/format-when.ts'
+import { isAroundCaller } from '#web/device/address/paths.ts'
+import styles from './filters.module.css'
+import { DealsSheetBottom } from './sheet-bottom.tsx'
+import { centerOf, placeName } from '../place-name.ts'
+import type { FilterBarProps } from './deal-filters.tsx'
+import {
+  anyTime,
+  describeDays,
+  daysRequest,
+  lengthChange,
+  monthChange,
+  monthsToChoose,
+  stayChange,
+} from './when-search.ts'
+
+interface WhenDialogProps extends Pick<FilterBarProps, 'search' | 'deals' | 'total' | 'failure' | 'onChange'> {
+  readonly onClose: () => void
+}
+
+/** When to stay: some nights, a month, or certain days in a calendar of the fewest miles. Each takes effect at once. */
+export function WhenDialog({ search, deals, total, failure, onChange, onClose }: WhenDialogProps) {
+  const hasTwoMonths = useMedia(twoMonthsScreen) === true
+  const now = useNow()
+  const today = utcDay(now.getTime())
+  const isStay = isExact(search)
+  // Those of the calendar in which a stay was pressed: its own are no filter.
+  const [lengthBefore, setLengthBefore] = useState<StayLength>({})
+  const length = isStay ? lengthBefore : { nights: search.nights, arrival: search.arrival }
+  const days = useShownQuery(query(listDealDays, isOffered('listDealDays') ? daysRequest(search, length) : undefined))
+  const knownDays = days.shown?.data
+  const months = monthsToChoose(search, knownDays, today)
+  const [shownMonth, setShownMonth] = useState(search.from ?? today)
+
+  return (
+    <Sheet
+      isBelow
+      title="When"
+      words={formatWhen(search, now)}
+      onClose={onClose}
+      bottom={
+        <DealsSheetBottom
+          total={total}
+          failure={failure}
+          clear="Clear dates"
+          hasNothingToClear={describeDays(search, now) === undefined}
+          onClear={() => onChange(anyTime)}
+          onShow={onClose}
+        />
+      }
+    >
+      <div className={styles.fields}>
+        <NightsChoice length={length} onChange={(next) => onChange(lengthChange(search, next))} />
+        <Choice
+          title="Month"
+          any="Any time"
+          options={months.map(({ from }) => ({ value: from, text: formatMonth(from, now) }))}
+          chosen={isMonth(search) ? search.from : undefined}
+          isOther={!isMonth(search) && (search.from !== undefined || search.to !== undefined)}
+          onChoose={(from) =>
+            onChange(
+              monthChange(
+                months.find((month) => month.from === from),
+                length,
+              ),
+            )
+          }
+        />
+        {days.error !== null && (
+          <LoadError
+            what="The miles of each day"
+            reason={explainError(days.error)}
+            isRetrying={days.isFetching}
+            onRetry={() => void days.refetch()}
+          />
+        )}
+        <MilesCalendar
+          days={knownDays}
+          isCurrent={days.isCurrent}
+          isLoading={days.isFetching}
+          detail="miles"
+          stay={isStay ? { checkin: search.from!, checkout: search.to! } : undefined}
+          hasNights={length.nights?.length === 1}
+          month={search.from ?? today}
+          min={addDays(today, 1)}
+          max={lastDeparture(knownDays, addDays(months.at(-1)!.to, -1))}
+          months={hasTwoMonths ? 2 : 1}
+          onStay={(checkin, checkout) => {
+            setLengthBefore(length)
+            onChange(stayChange(checkin, checkout))
+          }}
+          onMonth={setShownMonth}
+        />
+        <PlaceWeather search={search} deals={deals} shownMonth={shownMonth} now={now} />
+      </div>
+    </Sheet>
+  )
+}
+
+interface PlaceWeatherProps extends Pick<WhenDialogProps, 'search' | 'deals'> {
+  readonly shownMonth: string
+  readonly now: Date
+}
+
+/** The weather at the place that is searched: of the chosen stay, or of the month that is shown. */
+function PlaceWeather({ search, deals, shownMonth, now }: PlaceWeatherProps) {
+  const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
+  const center = centerOf(search, caller)
+  const { from, to } = search
+  const stay = isExact(search) && from !== undefined && to !== undefined ? { checkin: from, checkout: to } : undefined
+  const span = weatherSpan(stay, shownMonth, now)
+  const isAsked = center !== undefined && isOffered('getWeather')
+  const { data, error } = useQuery(
+    weatherQuery(isAsked ? { latitude: center.latitude, longitude: center.longitude, ...span } : undefined),
+  )
+  if (!isAsked) return null
+  const days = stay ? formatDays(span.startDate, span.endDate, now) : `in ${formatMonth(shownMonth, now)}`
+  const title = `${placeName(search, caller, deals) ?? 'There'} ${days}:`
+  return <WeatherLine title={title} weather={data} isFailed={error !== null} />
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { dealsPath } from '#web/device/address/paths.ts'
+import { daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } from './when-search.ts'
+
+const paris = { latitude: 48.8566, longitude: 2.3522 }
+const march = { from: '2027-03-01', to: '2027-04-01' }
+const weekend = { nights: [2], arrival: ['fri'] as const }
+const limit = undefined
+
+test('the days of the calendar are searched as the deals are, but for when', () => {
+  const search = { ...paris, minStars: 4, ...march, nights: [5], sort: 'multiplier', limit: 100 } as const
+  expect(daysRequest({ ...search, nights: [...search.nights] }, { nights: [3] })).toEqual({
+    ...paris,
+    radius: 100_000,
+    minStars: 4,
+    nights: [3],
+  })
+})
+
+test('a day leads to one stay: its deals have that arrival, departure and nights', () => {
+  const change = stayChange('2027-03-12', '2027-03-15')
+  expect(change).toEqual({ from: '2027-03-12', to: '2027-03-15', nights: [3], arrival: undefined, limit })
+  expect(dealsPath.request({ ...paris, ...change })).toMatchObject({
+    from: '2027-03-12',
+    to: '2027-03-15',
+    nights: [3],
+  })
+})
+
+test('other nights keep the month, and leave one stay for its month', () => {
+  expect(lengthChange(march, { nights: [5] })).toEqual({ nights: [5], arrival: undefined, limit })
+  expect(lengthChange(stayChange('2026-12-12', '2026-12-15'), weekend)).toEqual({
+    from: '2026-12-01',
+    to: '2027-01-01',
+    ...weekend,
+    limit,
+  })
+})
+
+test('another month keeps the nights', () => {
+  expect(monthChange(march, weekend)).toEqual({ ...march, ...weekend, limit })
+  expect(monthChange(undefined, { nights: [5] })).toEqual({
+    from: undefined,
+    to: undefined,
+    nights: [5],
+    arrival: undefined,
+    limit,
+  })
+})
+
+test('the months to choose from are some, those that are known, and the chosen one', () => {
+  const firstDays = (...rest: Parameters<typeof monthsToChoose>) => monthsToChoose(...rest).map(({ from }) => from)
+  const five = ['2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01', '2027-03-01']
+  expect(firstDays({}, undefined, '2026-11-23')).toEqual(five)
+  expect(firstDays(march, [{ start_date: '2027-04-03' }], '2026-11-23')).toEqual([...five, '2027-04-01'])
+  expect(firstDays({ from: '2028-05-01', to: '2028-06-01' }, undefined, '2026-11-23')).toEqual([...five, '2028-05-01'])
+})

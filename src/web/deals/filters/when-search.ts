@@ -1,0 +1,67 @@
+import type { DealDay, DealDaysRequest } from '#contract/deals/list-deal-days'
+import { nightsBetween } from '#contract/days'
+import { anyWindow, hasWindow } from '#contract/hotels/stay-window'
+import type { StayLength } from '#web/stay/days/nights-choice.tsx'
+import { type MonthSpan, monthSpan } from '#web/kit/format/dates.ts'
+import { isExact, isMonth, formatWhen } from '#web/stay/days/format-when.ts'
+import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+
+/** The request for the days of a calendar: of all that the page searches, but for when. */
+export function daysRequest(search: DealsSearch, { nights, arrival }: StayLength): DealDaysRequest {
+  const { sort: _sort, limit: _limit, from: _from, to: _to, ...request } = dealsPath.request(search)
+  return { ...request, nights: nights && [...nights], arrival: arrival && [...arrival] }
+}
+
+/** A change to one stay. */
+export function stayChange(checkin: string, checkout: string): DealsSearch {
+  return {
+    from: checkin,
+    to: checkout,
+    nights: [nightsBetween(checkin, checkout)],
+    arrival: undefined,
+    limit: undefined,
+  }
+}
+
+/** A change to other nights; of one stay it is left for its month. */
+export function lengthChange(search: DealsSearch, { nights, arrival }: StayLength): DealsSearch {
+  const span = isExact(search) && search.from !== undefined ? monthSpan(search.from) : {}
+  return { ...span, nights: nights && [...nights], arrival: arrival && [...arrival], limit: undefined }
+}
+
+/** A change to a month, or to any. */
+export function monthChange(span: MonthSpan | undefined, { nights, arrival }: StayLength): DealsSearch {
+  return {
+    from: span?.from,
+    to: span?.to,
+    nights: nights && [...nights],
+    arrival: arrival && [...arrival],
+    limit: undefined,
+  }
+}
+
+/** A change to any time. */
+export const anyTime = { ...anyWindow, limit: undefined }
+
+const fewestMonths = 5
+const mostMonths = 12
+
+/** The months to choose from: some, as many as are known, and the chosen one. */
+export function monthsToChoose(
+  search: DealsSearch,
+  days: readonly Pick<DealDay, 'start_date'>[] | undefined,
+  today: string,
+): readonly MonthSpan[] {
+  const last = days?.at(-1)?.start_date ?? today
+  const months = Array.from({ length: mostMonths }, (_, later) => monthSpan(today, later)).filter(
+    ({ from }, at) => at < fewestMonths || from <= last,
+  )
+  const { from, to } = search
+  if (from === undefined || to === undefined || !isMonth(search)) return months
+  return months.some((month) => month.from === from) ? months : [...months, { from, to }]
+}
+
+/** Describes when the stays of a search are, `Any 3 nights in March`; undefined where it does not say. */
+export function describeDays(search: DealsSearch, now: Date): string | undefined {
+  return hasWindow(search) ? formatWhen(search, now) : undefined
+}

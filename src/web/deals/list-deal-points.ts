@@ -1,0 +1,28 @@
+import { type DealPoint, type DealPointsRequest, listDealPoints } from '#contract/deals/list-deal-points'
+import { queryOptions } from '@tanstack/react-query'
+import { query } from '#web/device/requests/query.ts'
+import { totalCount } from '#web/stay/deal/list-deals.ts'
+import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+
+/** Deals as points on a map, best first, with their request; `total` counts all that match. */
+export interface DealPoints {
+  readonly request: DealPointsRequest
+  readonly points: readonly DealPoint[]
+  readonly total: number
+}
+
+export const dealPointsQuery = (request: DealPointsRequest) =>
+  queryOptions({
+    ...query(listDealPoints, request, ({ data: { data: points }, headers }): DealPoints => {
+      return { request, points, total: totalCount(headers, points.length) }
+    }),
+    // Comparing thousands of points with the previous ones takes longer than rendering them.
+    structuralSharing: false,
+  })
+
+const maxPoints = 50_000
+
+/** The request for the map: the deals of the list and all others that match. */
+export function pointsRequest(search: DealsSearch): DealPointsRequest {
+  return { ...dealsPath.request(search), limit: maxPoints }
+}

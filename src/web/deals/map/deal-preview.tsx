@@ -1,0 +1,70 @@
+import { nightsBetween } from '#contract/days'
+import type { DealPoint } from '#contract/deals/list-deal-points'
+import { type DatedDeal, useOwnDeal } from '#web/stay/deal/list-deals.ts'
+import { useMyMiles } from '#web/stay/redeem/mile-price.ts'
+import { IconButton } from '#web/kit/button.tsx'
+import styles from '../deals.module.css'
+import { DealTeaser } from '#web/stay/deal/deal-teaser.tsx'
+import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
+import { dealStay } from '#web/stay/kept/kept-stay.ts'
+
+interface SelectedDealProps {
+  readonly id: string
+  /** Undefined when the deal is not in the list. */
+  readonly deal: DatedDeal | undefined
+  /** Undefined when the deal is not on the map. */
+  readonly point: DealPoint | undefined
+}
+
+/** The deal selected on the map, with a button to close it. */
+export function DealPreview({ onClose, ...selected }: SelectedDealProps & { readonly onClose: () => void }) {
+  return (
+    <>
+      <SelectedDeal {...selected} />
+      <IconButton icon="x" label="Close" className={styles.closePreview} onClick={onClose} />
+    </>
+  )
+}
+
+/** The deal from the list, or else the one that is loaded; until then, its point on the map. */
+export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
+  const own = useOwnDeal(listed === undefined ? id : undefined)
+  const deal = listed ?? own.deal
+  const room = deal?.data.room_types[0]
+  const myMiles = useMyMiles()
+  if (deal !== undefined && room !== undefined) {
+    const { name, thumbnail, stars, rating, review_count } = deal.data.hotel
+    return (
+      <DealTeaser
+        id={id}
+        name={name}
+        milesRequired={room.calculations.miles_required}
+        nights={nightsBetween(deal.start_date, deal.end_date)}
+        centsPerMile={room.calculations.cpm}
+        foundAtMs={deal.foundAtMs}
+        hotel={{
+          photo: thumbnail,
+          stars,
+          guests: { rating, reviewCount: review_count },
+        }}
+        cash={room.calculations.selling_price}
+        myMiles={myMiles}
+        dates={{ checkin: deal.start_date, checkout: deal.end_date }}
+      >
+        <ShortlistButton stay={dealStay(deal)} />
+      </DealTeaser>
+    )
+  }
+  if (point === undefined) return null
+  return (
+    <DealTeaser
+      id={id}
+      name={point.name}
+      milesRequired={point.miles_required}
+      nights={point.nights ?? undefined}
+      centsPerMile={point.cpm}
+      foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
+      myMiles={myMiles}
+    />
+  )
+}

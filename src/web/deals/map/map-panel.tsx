@@ -1,0 +1,190 @@
+import type { DealPoint } from '#contract/deals/list-deal-points'
+import { nightsBetween } from '#contract/days'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { useShownQuery } from '#web/device/requests/query.ts'
+import { dealPointsQuery, pointsRequest } from '../list-deal-points.ts'
+import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
+import { DealsMap } from '#web/map/deals-map.tsx'
+import { useTheme } from '#web/device/theme.ts'
+import type { Position } from '#web/kit/format/distance.ts'
+import { anywhere, dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+import { pageSettings } from '#web/device/settings.ts'
+import { type FartherDeals, useFartherDeals } from '../empty-results/use-farther-deals.ts'
+import { DealPreview, SelectedDeal } from './deal-preview.tsx'
+import styles from '../deals.module.css'
+import type { ChangeSearch } from '../use-deals-search.ts'
+import { useFoundDeals } from './use-found-deals.ts'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { formatNumber } from '#web/kit/format/locale.ts'
+
+export interface MapPanelProps {
+  readonly search: DealsSearch
+  /** The search of the deals of the list, which lags behind while others load. */
+  readonly loaded: DealsSearch
+  /** The deals of the list, without those farther away. */
+  readonly near: Deals | undefined
+  /** The middle of what is searched, once that is known. */
+  readonly center: Position | undefined
+  /** What failed, where there is no list beside the map that says so. */
+  readonly alert: ReactNode | undefined
+  readonly highlight: Highlight
+  /** Whether the map is next to the list; alone it has a row of cards over it. */
+  readonly isNextToList: boolean
+  readonly onChange: ChangeSearch
+}
+
+const noPoints: readonly DealPoint[] = []
+const noDeals: readonly DatedDeal[] = []
+
+/** The map with the deals of the page; the address keeps the view a user moved it to. */
+export function MapPanel({ search, loaded, near, center, ...props }: MapPanelProps) {
+  const { alert, highlight, isNextToList, onChange } = props
+  const theme = useTheme()
+  const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealPointsQuery(pointsRequest(search)))
+  const list = useShownQuery(dealsQuery(dealsPath.request(search)))
+  const beyond = useFartherDeals(loaded, near?.isBeginning === true ? undefined : near)
+  const { farther } = beyond
+  const deals = useMemo(() => [...(near?.deals ?? noDeals), ...(farther?.deals ?? noDeals)], [near, farther])
+  const nearPoints = shown?.points ?? noPoints
+  const fartherPoints = useMemo(() => farther?.deals.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints, [farther])
+  const points = useMemo(() => [...nearPoints, ...fartherPoints], [nearPoints, fartherPoints])
+  const isSettled = isCurrent && list.isCurrent && (!beyond.isWanted || farther !== undefined || beyond.error !== null)
+  const found = useFoundDeals(isSettled, { search: loaded, near: nearPoints, farther: fartherPoints, center })
+  const selectedId = search.deal
+  const point = useMemo(
+    () => (selectedId === undefined ? undefined : points.find(({ id }) => id === selectedId)),
+    [points, selectedId],
+  )
+  const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
+
+  return (
+    <>
+      <DealsMap
+        deals={points}
+        highlight={highlight}
+        selectedId={selectedId}
+        onSelect={select}
+        view={search.view}
+        {...found}
+        farther={nearPoints.length > 0 ? fartherPoints : noPoints}
+        onViewChange={(view) => onChange({ view }, { isDebounced: true })}
+        isSearching={(isFetching && !isCurrent) || (list.isFetching && !list.isCurrent)}
+        onSearchArea={(area, view) => onChange({ ...anywhere, ...area, view, deal: undefined, limit: undefined })}
+        tiles={pageSettings.tiles}
+        theme={theme}
+        status={
+          isSettled && shown !== undefined && list.shown !== undefined
+            ? describeArea(shown.total, list.shown.deals.length, farther)
+            : undefined
+        }
+        selectedPlace={point}
+        preview={
+          isNextToList && selectedId !== undefined ? (
+            <DealPreview
+              id={selectedId}
+              deal={deals.find(({ data }) => data.hotel.id === selectedId)}
+              point={point}
+              onClose={() => select(undefined)}
+            />
+          ) : undefined
+        }
+      />
+      {!isNextToList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
+      {alert !== undefined && <div className={styles.mapAlert}>{alert}</div>}
+      {error !== null && alert === undefined && (
+        <div className={styles.mapAlert}>
+          <LoadError
+            what="The deals on the map"
+            reason={explainError(error)}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How many deals were found, how many of them the list shows, and how many are shown farther away. */
+function describeArea(total: number, listed: number, farther: FartherDeals | undefined): string {
+  const beyond = farther === undefined || farther.deals.length === 0 ? '' : `, ${farther.deals.length} farther away`
+  if (total === 0) return beyond === '' ? 'No deals found' : `No deals near${beyond}`
+  if (total === 1) return beyond === '' ? 'One deal found' : `One deal near${beyond}`
+  if (beyond !== '') return `${total} deals near${beyond}`
+  const deals = `${formatNumber(total)} deals found`
+  return listed < total ? `${deals}, the best ${listed} listed` : `${deals}, all listed`
+}
+
+/** Returns a deal as a point on the map; undefined for one without a room. */
+function pointOf({ data, start_date, end_date, foundAtMs }: DatedDeal): DealPoint | undefined {
+  const [room] = data.room_types
+  if (room === undefined) return undefined
+  const { id, name, latitude, longitude } = data.hotel
+  const { miles_required, cpm, miles_earning } = room.calculations
+  return {
+    id,
+    name,
+    latitude,
+    longitude,
+    miles_required,
+    nights: nightsBetween(start_date, end_date),
+    cpm,
+    multiplier: miles_earning.multiplier,
+    found_at: foundAtMs === undefined ? null : Math.floor(foundAtMs / 1000),
+  }
+}
+
+interface DealCarouselProps {
+  readonly deals: readonly DatedDeal[]
+  /** The selected deal's point on the map. */
+  readonly point: DealPoint | undefined
+  readonly selectedId: string | undefined
+  readonly onSelect: (id: string) => void
+}
+
+/** The deals as a row of cards over the map of a small screen: scrolling one to the middle selects it, and selecting one scrolls to it. */
+function DealCarousel({ deals, point, selectedId, onSelect }: DealCarouselProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const middleId = useRef<string | undefined>(undefined)
+  const ids = deals.map(({ data }) => data.hotel.id)
+  const isOutsideList = selectedId !== undefined && !ids.includes(selectedId)
+
+  useEffect(() => {
+    if (selectedId === undefined || selectedId === middleId.current) return
+    middleId.current = selectedId
+    const item = [...(list.current?.children ?? [])].find(
+      (child) => (child as HTMLElement).dataset['id'] === selectedId,
+    )
+    item?.scrollIntoView({ inline: 'center', block: 'nearest' })
+  }, [selectedId])
+
+  function selectMiddle() {
+    const box = list.current?.getBoundingClientRect()
+    if (box === undefined) return
+    const middle = [...(list.current?.children ?? [])].find((child) => {
+      const { left, right } = child.getBoundingClientRect()
+      return left <= box.left + box.width / 2 && right > box.left + box.width / 2
+    })
+    const id = (middle as HTMLElement | undefined)?.dataset['id']
+    if (id === undefined || id === middleId.current) return
+    middleId.current = id
+    onSelect(id)
+  }
+
+  return (
+    <ul ref={list} role="list" className={styles.carousel} aria-label="Deals" onScrollEnd={selectMiddle}>
+      {isOutsideList && (
+        <li data-id={selectedId}>
+          <SelectedDeal id={selectedId} deal={undefined} point={point} />
+        </li>
+      )}
+      {deals.map((deal) => (
+        <li key={deal.data.hotel.id} data-id={deal.data.hotel.id}>
+          <SelectedDeal id={deal.data.hotel.id} deal={deal} point={undefined} />
+        </li>
+      ))}
+    </ul>
+  )
+}

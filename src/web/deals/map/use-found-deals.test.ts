@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { boundsOf } from '#basemap/geometry.ts'
+import { distanceMeters } from '#web/kit/format/distance.ts'
+import { foundDeals } from './use-found-deals.ts'
+
+const center = { latitude: 48.85, longitude: 2.35 }
+const near = { latitude: 48.9, longitude: 2.3 }
+const far = { latitude: 43.3, longitude: 5.4 }
+
+test('an area is fitted whole, whatever is in it', () => {
+  const area = { south: 48, west: 2, north: 49, east: 3 }
+  expect(foundDeals({ search: { ...area, sort: 'cpm' }, near: [near], farther: [], center })).toEqual(area)
+})
+
+test('deals near a place are fitted without those farther away, which are fitted with the place where there are no others', () => {
+  expect(foundDeals({ search: {}, near: [near], farther: [far], center })).toEqual([near])
+  expect(foundDeals({ search: {}, near: [], farther: [far], center })).toEqual([center, far])
+})
+
+test('without deals what is within reach is fitted', () => {
+  const { south, west, north, east } = boundsOf(
+    foundDeals({ search: {}, near: [], farther: [], center }) as readonly (typeof center)[],
+  )!
+  for (const end of [
+    { ...center, latitude: north },
+    { ...center, latitude: south },
+    { ...center, longitude: east },
+    { ...center, longitude: west },
+  ]) {
+    expect(Math.abs(distanceMeters(center, end) - 100_000)).toBeLessThan(500)
+  }
+  expect(foundDeals({ search: {}, near: [], farther: [], center: undefined })).toEqual([])
+})

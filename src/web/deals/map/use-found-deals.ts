@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { densest } from '#basemap/geometry.ts'
+import { useLastValue } from '#web/device/requests/use-last-value.ts'
+import type { Position } from '#web/kit/format/distance.ts'
+import { reachMeters, type DealsSearch } from '#web/device/address/paths.ts'
+
+/** What the map fits: an area, or places. */
+type Found = Required<{ readonly [Side in 'south' | 'west' | 'north' | 'east']: number }> | readonly Position[]
+
+interface Search {
+  readonly search: DealsSearch
+  /** Those that were found, and those farther away. */
+  readonly near: readonly Position[]
+  readonly farther: readonly Position[]
+  readonly center: Position | undefined
+}
+
+const nothing = { found: [], fitKey: undefined }
+
+/**
+ * Returns what the map fits, with a key that changes when it should fit it again: once all of it has come, and not while
+ * only the filters narrow it.
+ */
+export function useFoundDeals(isSettled: boolean, { search, near, farther, center }: Search) {
+  const { latitude, longitude, radius, south, west, north, east } = search
+  const isEmpty = near.length === 0
+  const isVoid = isEmpty && farther.length === 0
+  const key = JSON.stringify([latitude, longitude, radius, south, west, north, east, isEmpty, isVoid])
+  const latest = useMemo(() => {
+    if (!isSettled) return undefined
+    return { found: foundDeals({ search, near, farther, center }), fitKey: key }
+  }, [isSettled, search, near, farther, center, key])
+  return useLastValue(latest) ?? nothing
+}
+
+/**
+ * Returns what the map opens on: the area that was searched, or most of what was found near a place; where nothing was, the
+ * place with what is farther away.
+ */
+export function foundDeals({ search, near, farther, center }: Search): Found {
+  const { south, west, north, east } = search
+  if (south !== undefined && west !== undefined && north !== undefined && east !== undefined) {
+    return { south, west, north, east }
+  }
+  if (center === undefined) return near
+  if (near.length > 0) return densest(near)
+  return farther.length > 0 ? [center, ...farther] : around(center, search.radius ?? reachMeters)
+}
+
+const metersPerDegree = 111_195
+
+/** The northern, southern, eastern and western end of a circle. */
+function around({ latitude, longitude }: Position, radiusMeters: number): readonly Position[] {
+  const up = radiusMeters / metersPerDegree
+  const along = Math.min(180, up / Math.max(0.01, Math.cos((latitude * Math.PI) / 180)))
+  return [
+    { latitude: Math.min(90, latitude + up), longitude },
+    { latitude: Math.max(-90, latitude - up), longitude },
+    { latitude, longitude: longitude + along },
+    { latitude, longitude: longitude - along },
+  ]
+}

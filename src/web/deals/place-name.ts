@@ -1,0 +1,38 @@
+import type { LocationResponse } from '#contract/data/get-location'
+import type { Deal } from '#contract/deals/list-deals'
+import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
+import { type anywhere, isAroundCaller, type DealsSearch } from '#web/device/address/paths.ts'
+
+/** The center of a search, of an area its middle; undefined until the caller's location is known. */
+export function centerOf(
+  { latitude, longitude, south, west, north, east }: Pick<DealsSearch, keyof typeof anywhere>,
+  caller: LocationResponse | undefined,
+): Position | undefined {
+  if (south !== undefined && west !== undefined && north !== undefined && east !== undefined) {
+    const middle = (west + east) / 2
+    // The middle of an area across the antimeridian is on the other side of the Earth.
+    return {
+      latitude: (south + north) / 2,
+      longitude: west <= east ? middle : middle - (middle > 0 ? 180 : -180),
+    }
+  }
+  return latitude === undefined || longitude === undefined ? caller : { latitude, longitude }
+}
+
+/** The name of a search's place: as chosen, else as the service names it, else the city of the nearest deal. */
+export function placeName(
+  search: DealsSearch,
+  caller: LocationResponse | undefined,
+  deals: readonly Deal[],
+): string | undefined {
+  if (search.near !== undefined) return search.near
+  if (isAroundCaller(search)) return caller?.name
+  const center = centerOf(search, caller)
+  if (center === undefined) return undefined
+  let nearest: { city: string; meters: number } | undefined
+  for (const { data } of deals) {
+    const meters = distanceMeters(center, data.hotel)
+    if (nearest === undefined || meters < nearest.meters) nearest = { city: data.hotel.city, meters }
+  }
+  return nearest?.city
+}

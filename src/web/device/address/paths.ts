@@ -1,0 +1,166 @@
+import { nightsBetween } from '#contract/days'
+import { dealLimits } from '#contract/deals/deal-limits'
+import { dealFilters, type DealsRequest, listDeals } from '#contract/deals/list-deals'
+import type { Role } from '#contract/endpoint'
+import type { StayWindow } from '#contract/hotels/stay-window'
+import * as z from 'zod/mini'
+import { flag, readAddress, type SearchOf, text, writeAddress } from './address.ts'
+
+const between = ([least, most]: readonly [number, number]) => z.number().check(z.minimum(least), z.maximum(most))
+
+/** The part of the world a map shows: its center in degrees and its zoom level. */
+const mapView = z.readonly(
+  z.object({
+    latitude: between(dealLimits.latitude),
+    longitude: between(dealLimits.longitude),
+    zoom: between([0, 22]),
+  }),
+)
+export type MapView = z.output<typeof mapView>
+
+/** `latitude,longitude,zoom`, to about a meter. */
+const viewParameter = z.codec(z.string(), mapView, {
+  decode(text) {
+    const [latitude = Number.NaN, longitude = Number.NaN, zoom = Number.NaN] = text.split(',').map(Number)
+    return { latitude, longitude, zoom }
+  },
+  encode: ({ latitude, longitude, zoom }) =>
+    [latitude.toFixed(5), longitude.toFixed(5), zoom.toFixed(2)].map(Number).join(','),
+})
+
+/** How many deals are listed at first. */
+export const firstLimit = 50
+
+const { limit } = listDeals.query!.shape
+
+/** The parameters of the request, as its schema reads them, and the page's own. */
+const dealsSearch = {
+  near: text(100),
+  ...dealFilters,
+  limit,
+  // Without it the rates of all terms count.
+  refundable: flag,
+  view: viewParameter,
+  deal: text(255),
+  show: z.enum(['map', 'chart']),
+}
+
+/** What is near a place, in metres: what the service searches first where a request says nothing. */
+export const reachMeters = 100_000
+
+/**
+ * The state of the deals page in its address. `near` is the name of the chosen place, `deal` the hotel selected on the
+ * map; `show` is the map or the chart instead of the list on a screen too narrow for both, else the chart instead of the map.
+ */
+export type DealsSearch = SearchOf<typeof dealsSearch>
+
+/** Whether the deals near a place are searched, not those of an area or a circle. */
+export function isNearPlace({ south, radius }: DealsSearch): boolean {
+  return south === undefined && radius === undefined
+}
+
+/** Whether the place is where the caller is. */
+export function isAroundCaller({ latitude, south }: DealsSearch): boolean {
+  return latitude === undefined && south === undefined
+}
+
+/** Whether a stay can lie within the days, as the request requires. */
+function isStayWindow({ from, to, nights }: StayWindow): boolean {
+  if (from === undefined || to === undefined) return true
+  return Math.min(...(nights ?? [1])) <= nightsBetween(from, to)
+}
+
+/** A change that clears the place and the area. */
+export const anywhere = {
+  near: undefined,
+  latitude: undefined,
+  longitude: undefined,
+  radius: undefined,
+  south: undefined,
+  west: undefined,
+  north: undefined,
+  east: undefined,
+} as const satisfies DealsSearch
+
+/** `/deals`: the best deals near a place, as cards and on a map. */
+export const dealsPath = {
+  pattern: '/deals',
+
+  href(search: DealsSearch = {}): string {
+    return writeAddress(this.pattern, dealsSearch, search)
+  },
+
+  /** Reads the search part of an address; a place with one coordinate only, an area without a side, and days that no stay fits between are left out whole. */
+  search(text: string): DealsSearch {
+    const search = readAddress(dealsSearch, text)
+    const { latitude, longitude, near, south, west, north, east, from, to, nights, ...rest } = search
+    const hasPlace = latitude !== undefined && longitude !== undefined
+    const hasArea = ![west, east].includes(undefined) && south !== undefined && north !== undefined && south <= north
+    return {
+      ...rest,
+      ...(hasPlace && { near, latitude, longitude }),
+      ...(hasArea && { south, west, north, east }),
+      ...(isStayWindow({ from, to, nights }) && { from, to, nights }),
+    }
+  },
+
+  /** The request for what the page shows: an area of the map whole, or else what is within reach of a place. */
+  request(shown: DealsSearch): DealsRequest {
+    const { near: _near, view: _view, deal: _deal, show: _show, ...search } = shown
+    const reach = isNearPlace(search) ? { radius: reachMeters } : {}
+    return { ...search, ...reach, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
+  },
+}
+
+// The pages below load later, and so do the schemas of their search parameters: `*-address.ts` in the folder of each.
+
+/** `/hotels/:id`: one hotel, with the dates of its rates if they are known. */
+export const hotelPath = {
+  pattern: '/hotels/:id',
+
+  href(id: string, dates?: { readonly checkin: string; readonly checkout: string }): string {
+    return `/hotels/${encodeURIComponent(id)}${dates === undefined ? '' : `?${new URLSearchParams({ ...dates })}`}`
+  },
+}
+
+/** `/shortlist`: the stays that a traveller keeps, or those of a link, side by side. */
+export const shortlistPath = '/shortlist'
+
+/** `/offers`: rates of many hotels for a stay. */
+export const offersPath = '/offers'
+
+/** `/transfers`: the miles desk. */
+export const transfersPath = '/transfers'
+
+/** `/members`: where staff find an account. */
+export const membersPath = '/members'
+
+/** `/audit`: who did what. */
+export const auditPath = '/audit'
+
+/** `/proof`: where anyone verifies the proof of a transfer. */
+export const proofPath = '/proof'
+
+const ownPages: Readonly<Record<Role, string>> = { public: dealsPath.pattern, agent: offersPath, staff: transfersPath }
+
+/** `/sign-in`: where an agent or staff enters a key, or goes to the provider and comes back from. */
+export const signInPath = {
+  pattern: '/sign-in',
+  callback: '/sign-in/callback',
+
+  /** @param from the path to return to, on this origin */
+  href(from: string): string {
+    return `/sign-in?${new URLSearchParams({ from })}`
+  },
+
+  /** The path to return to: on this origin, and not the sign-in page. */
+  from(text: string): string {
+    const from = new URLSearchParams(text).get('from') ?? ''
+    return /^\/(?![/\\])/.test(from) && !from.startsWith('/sign-in') ? from : dealsPath.pattern
+  },
+
+  /** Where a role goes once it is signed in: back, or to its own page from the one that everybody opens first. */
+  landing(role: Role, from: string): string {
+    return from === dealsPath.pattern ? ownPages[role] : from
+  },
+}

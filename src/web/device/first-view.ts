@@ -1,0 +1,43 @@
+import type { Client } from '#client/client'
+import type { QueryClient } from '@tanstack/react-query'
+import type { Params } from 'react-router'
+
+/** What the service writes into a page for its first view, for the app to begin with; `atMs` is the time of its rendering. */
+export interface FirstView {
+  readonly atMs: number
+  /** What the page shows, which `restore` in its row of the table of pages reads. */
+  readonly shown: unknown
+}
+
+/** A page whose first view is wanted. */
+export interface PageRequest {
+  /** Calls operations with the public key. */
+  readonly client: Client
+  readonly params: Params
+  /** The search part of the address. */
+  readonly search: string
+  readonly origin: string
+  readonly now: Date
+}
+
+/** What the head of a page says about it. */
+export interface PageHead {
+  readonly title: string
+  readonly description: string
+  /** The address of what the page shows, without anything else. */
+  readonly path: string
+  /** The URL of a picture of it. */
+  readonly image: string | undefined
+  /** What it is about in the words of schema.org; `undefined` where that says nothing more. */
+  readonly structuredData: Readonly<Record<string, unknown>> | undefined
+}
+
+/** What a first view is rendered from. */
+export interface PreparedView {
+  readonly head: PageHead
+  /** `undefined` where only code that runs in browsers can render the page. */
+  readonly body: { readonly data: FirstView; store(queryClient: QueryClient): void } | undefined
+}
+
+/** Fetches what the first view of a page shows; resolves to `undefined` where it has none. */
+export type PrepareView = (request: PageRequest) => Promise<PreparedView | undefined>

@@ -1,0 +1,23 @@
+import { ApiError, NetworkError } from '#client/errors'
+import { QueryClient } from '@tanstack/react-query'
+
+const freshMs = 60_000
+
+/** Caches the responses of the service. A failure that may be temporary is retried once. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    mutations: { networkMode: 'always' },
+    queries: {
+      staleTime: freshMs,
+      // Without a connection a request fails at once, where it would wait without a word.
+      networkMode: 'always',
+      refetchOnReconnect: true,
+      retry: (failures, error) => failures < 1 && isTemporary(error),
+      retryDelay: 800,
+    },
+  },
+})
+
+function isTemporary(error: Error): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+}

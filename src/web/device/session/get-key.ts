@@ -1,0 +1,36 @@
+import { createClient } from '#client/client'
+import type { ResponseOf, Right } from '#contract/endpoint'
+import { getKey } from '#contract/data/get-key'
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useSession } from './session.ts'
+
+/**
+ * Returns the role, the rights and the person of a key, without signing in with it.
+ *
+ * @throws {ApiError} 401 when the key is invalid
+ */
+export async function describeKey(key: string): Promise<ResponseOf<typeof getKey>> {
+  return (await createClient({ baseUrl: '/v1', apiKey: () => key }).call(getKey, {})).data
+}
+
+/** A key that was never assigned to anybody is a person of its own, by an id that says nothing to people. */
+export function personName(person: string | null): string | undefined {
+  return person === null || /^(key|env)_[\w-]+$/.test(person) ? undefined : person
+}
+
+/** Rights are given and taken away while somebody is signed in. */
+const freshMs = 60_000
+
+/** Returns whether the signed-in user has a right; until that is known, the service is left to say so. */
+export function useHasRight(right: Right): boolean {
+  const session = useSession()
+  const { data: rights } = useQuery({
+    queryKey: [getKey.operation, session?.key],
+    queryFn:
+      session === undefined || session.isExpired ? skipToken : async () => (await describeKey(session.key)).rights,
+    initialData: session?.rights,
+    initialDataUpdatedAt: 0,
+    staleTime: freshMs,
+  })
+  return rights?.includes(right) ?? true
+}

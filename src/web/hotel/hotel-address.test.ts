@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { hotelPath } from '#web/device/address/paths.ts'
+import { hotelHref, readHotelAddress } from './hotel-address.ts'
+
+test('a search survives being written to an address and read back', () => {
+  const search = {
+    checkin: '2027-03-08',
+    checkout: '2027-03-10',
+    rooms: [{ adults: 2, children: [5, 9] }],
+    nationality: 'DE',
+    photo: 3,
+  }
+  const href = hotelHref('h0000001', search)
+  expect(href).toBe('/hotels/h0000001?checkin=2027-03-08&checkout=2027-03-10&rooms=2-5-9&nationality=DE&photo=3')
+  expect(readHotelAddress(new URL(href, 'http://localhost').search)).toEqual(search)
+})
+
+test('a link to a deal names its dates in the same parameters', () => {
+  const dates = { checkin: '2027-03-08', checkout: '2027-03-10' }
+  expect(hotelPath.href('a b', dates)).toBe(hotelHref('a b', dates))
+})
+
+test('an address without guests is for those that were chosen last', () => {
+  expect(readHotelAddress('?checkin=2027-03-08', '1-4')).toEqual({
+    checkin: '2027-03-08',
+    rooms: [{ adults: 1, children: [4] }],
+  })
+  expect(readHotelAddress('?rooms=3', '1-4')).toEqual({ rooms: [{ adults: 3, children: [] }] })
+  expect(readHotelAddress('', 'nobody')).toEqual({})
+})
+
+test('invalid parameters are ignored', () => {
+  expect(readHotelAddress('?photo=0&checkin=2027-02-30&nationality=de&rooms=0')).toEqual({})
+})

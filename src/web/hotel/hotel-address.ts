@@ -1,0 +1,63 @@
+import { utcDay } from '#contract/days'
+import type { OffersRequest } from '#contract/hotels/find-offers'
+import { integerParameter } from '#contract/query-parameters'
+import type { Occupancy } from '#contract/hotels/stay'
+import { maxRatesPerHotel, stayDateErrors } from '#contract/hotels/stay-limits'
+import type { StayDays } from '#web/stay/deal/list-deals.ts'
+import { flag, readAddress, readValue, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
+import { deviceText, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { hotelPath } from '#web/device/address/paths.ts'
+import { stayOf, staySearch, writeRooms } from '#web/stay/form/stay-search.ts'
+
+const hotelSearch = { ...staySearch, refundable: flag, board: text(60), photo: integerParameter(1, 1000) }
+
+/**
+ * The state of a hotel's page in its address: the stay, which of its rates are shown, and the `photo` that is open in the
+ * viewer, counted from 1.
+ */
+export type HotelSearch = SearchOf<typeof hotelSearch>
+
+export function hotelHref(id: string, search: HotelSearch): string {
+  return writeAddress(hotelPath.href(id), hotelSearch, search)
+}
+
+/** Reads an address; one without guests is for those that were chosen last. */
+export function readHotelAddress(address: string, lastGuests?: string): HotelSearch {
+  const search = readAddress(hotelSearch, address)
+  const rooms = search.rooms ?? readValue(staySearch.rooms, lastGuests)
+  return rooms === undefined ? search : { ...search, rooms }
+}
+
+const lastGuestsName = 'guests'
+
+/** The guests that were chosen last, on this device, as they stand in an address. */
+export const useLastGuests = () => useStoredText(lastGuestsName)
+export const readLastGuests = () => deviceText(lastGuestsName)
+
+export function storeLastGuests(occupancies: readonly Occupancy[]) {
+  storeText(lastGuestsName, writeRooms(occupancies))
+}
+
+/** The days of the stay in an address; undefined without one. */
+export function daysOf({ checkin, checkout }: HotelSearch): StayDays | undefined {
+  return checkin === undefined || checkout === undefined ? undefined : { checkin, checkout }
+}
+
+/** The request for the rates of the stay in an address; undefined when its dates are invalid. */
+export function ratesRequest(hotelId: string, search: HotelSearch, now: Date): OffersRequest | undefined {
+  if (hasWrongDates(search, now)) return undefined
+  const { occupancies, ...stay } = stayOf(search, now)
+  return {
+    hotelIds: [hotelId],
+    ...stay,
+    occupancies: [...occupancies],
+    // All of them: the deal may be far from the cheapest.
+    maxRatesPerHotel,
+    refundableRatesOnly: false,
+  }
+}
+
+/** Whether rates cannot be requested for the dates in an address. */
+export function hasWrongDates(search: HotelSearch, now: Date): boolean {
+  return stayDateErrors(stayOf(search, now), utcDay(now.getTime())).length > 0
+}

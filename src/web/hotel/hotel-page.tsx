@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { dealsPath } from '#web/device/address/paths.ts'
+import { isOffered } from '#web/device/platform.ts'
+import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { useShownQuery } from '#web/device/requests/query.ts'
+import { pageSettings } from '#web/device/settings.ts'
+import { useTitle } from '#web/device/use-title.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { useHydrated } from '#web/kit/lazy/hydration.ts'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { useDayOf, useNow } from '#web/kit/lazy/use-now.ts'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Hidden } from '#web/kit/text.tsx'
+import { MosaicSkeleton } from '#web/photos/photo-mosaic.tsx'
+import { useOwnDeal } from '#web/stay/deal/list-deals.ts'
+import { searchOfStay, stayOf } from '#web/stay/form/stay-search.ts'
+import { type Hotel, hotelQuery } from '#web/stay/hotel/get-hotel.ts'
+import { useHotelRating } from '#web/stay/hotel/list-hotels.ts'
+import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
+import { RichText } from '#web/stay/hotel/rich-text.tsx'
+import { offersQuery } from '#web/stay/offer/find-offers.ts'
+import { daysOf, hotelHref, ratesRequest, readHotelAddress, storeLastGuests, useLastGuests } from './hotel-address.ts'
+import styles from './hotel.module.css'
+import { HotelRates } from './rates/hotel-rates.tsx'
+import { useDealCheck } from './rates/rate-miles.ts'
+import { Amenities, HotelTop, Policies } from './sections/hotel-facts.tsx'
+import { HotelPhotos } from './sections/hotel-photos.tsx'
+import { HotelAside, HotelBar } from './sections/hotel-price.tsx'
+import { HotelWeather } from './sections/hotel-weather.tsx'
+import { Location } from './sections/location.tsx'
+import { NearbyDeals } from './sections/nearby-deals.tsx'
+import { Section, SectionLinks, WhenNear } from './sections/section.tsx'
+
+const monthSkeleton = (
+  <div aria-busy="true">
+    <Skeleton className={styles.monthSkeleton} />
+  </div>
+)
+
+const HotelMonth = lazyPart({
+  what: 'The calendar of miles',
+  load: async () => (await import('./sections/hotel-month.tsx')).HotelMonth,
+  fallback: monthSkeleton,
+})
+
+/** The page of one hotel. */
+export function HotelPage() {
+  const { id } = useParams()
+  const { data: hotel, error, isFetching, refetch } = useQuery(hotelQuery(id))
+  if (hotel !== undefined) return <HotelDetails key={hotel.id} hotel={hotel} />
+  if (isNotFound(error)) return <NoSuchHotel />
+  if (error === null) return <HotelSkeleton />
+  return (
+    <Stack gap={6} className={styles.page}>
+      <Hidden as="h1">Hotel</Hidden>
+      <LoadError what="The hotel" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+    </Stack>
+  )
+}
+
+function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
+  const { id, name, address, location, amenities, description, policies } = hotel
+  useTitle(name)
+  const now = useNow()
+  const today = useDayOf(now)
+  const isHydrated = useHydrated()
+  const { search: text } = useLocation()
+  const navigate = useNavigate()
+  const lastGuests = useLastGuests()
+  const search = useMemo(() => readHotelAddress(text, lastGuests), [text, lastGuests])
+  const stay = useMemo(() => stayOf(search, now, today), [search, now, today])
+  const request = useMemo(() => ratesRequest(id, search, now), [id, search, now])
+  // A supplier is asked when the page is there, and never to render it.
+  const rates = useShownQuery(offersQuery(isHydrated ? request : undefined))
+  const { deal, isLoading } = useOwnDeal(id, daysOf(search))
+  const guestRating = useHotelRating(id)
+  const check = useDealCheck(deal, rates)
+  const price = { deal, check, stay, rates, now }
+
+  return (
+    <Stack as="article" gap={6} className={styles.page}>
+      <Button as={Link} look="plain" className={styles.back} to={dealsPath.href({ ...location, near: address.city })}>
+        <Icon name="arrow-left" size={16} />
+        Deals near {address.city}
+      </Button>
+      <HotelTop hotel={hotel} guestRating={guestRating} />
+      <SectionLinks />
+      <Stack gap={6} className={styles.columns}>
+        <HotelPhotos hotel={hotel} search={search} />
+        <HotelAside {...price} hotelName={name} isLoading={isLoading} isForDates={daysOf(search) !== undefined} />
+        <Section id="about" title="About the hotel">
+          <RichText html={description} />
+        </Section>
+      </Stack>
+      <HotelRates
+        search={search}
+        stay={stay}
+        rates={rates}
+        check={check}
+        now={now}
+        onStay={(next) => {
+          storeLastGuests(next.occupancies)
+          void navigate(hotelHref(id, { ...search, ...searchOfStay(next) }), { preventScrollReset: true })
+        }}
+        onSwitch={({ refundable, board }) => {
+          void navigate(hotelHref(id, { ...search, refundable, board }), { replace: true, preventScrollReset: true })
+        }}
+      />
+      {isOffered('listDealDays') && (
+        <Section id="month" title="Miles calendar" data-scripted>
+          <WhenNear skeleton={monthSkeleton}>
+            <HotelMonth hotel={hotel} stay={stay} now={now} />
+          </WhenNear>
+        </Section>
+      )}
+      <Amenities amenities={amenities} />
+      <Policies policies={policies} />
+      <Location hotel={hotel} />
+      <HotelWeather rates={rates} />
+      <NearbyDeals hotel={hotel} now={now} />
+      {!isLoading && <HotelBar {...price} />}
+    </Stack>
+  )
+}
+
+/** The page of an unknown hotel id. */
+function NoSuchHotel() {
+  useTitle('No such hotel')
+  return (
+    <Stack gap={6} className={styles.page}>
+      <h1>There is no such hotel</h1>
+      {pageSettings.hasHotelSource ? (
+        <p>
+          The link may be mistyped, or the hotel may no longer be listed.{' '}
+          <Link to={dealsPath.href()}>See the deals near you</Link>.
+        </p>
+      ) : (
+        <NoHotelsYet />
+      )}
+    </Stack>
+  )
+}
+
+function HotelSkeleton() {
+  return (
+    <Stack gap={6} className={styles.page} aria-busy="true">
+      <Stack gap={2} className={styles.top}>
+        <h1>
+          <Hidden>Hotel</Hidden>
+          <Skeleton line="figure" />
+        </h1>
+        <Skeleton line="short" />
+      </Stack>
+      <Stack gap={6} className={styles.columns}>
+        <MosaicSkeleton />
+        <Skeleton className={styles.asideSkeleton} />
+        <div>
+          <Skeleton line="long" />
+          <Skeleton line="long" />
+          <Skeleton line="usual" />
+        </div>
+      </Stack>
+    </Stack>
+  )
+}

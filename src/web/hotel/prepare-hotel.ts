@@ -1,0 +1,113 @@
+import type { Client } from '#client/client'
+import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
+import { listHotels } from '#contract/hotels/list-hotels'
+import { isNotFound } from '#web/device/requests/explain-error.ts'
+import { type DatedDeal, type Deals, fetchDeals, ownDealRequest, type StayDays } from '#web/stay/deal/list-deals.ts'
+import { mosaicFields } from '#web/photos/photo-mosaic.tsx'
+import { cleanOnService, plainText } from '#web/device/clean-on-service.ts'
+import type { PrepareView } from '#web/device/first-view.ts'
+import { hotelInSchema, pictureOf } from '#web/stay/structured-data.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { hotelPath } from '#web/device/address/paths.ts'
+import { storeFirstHotel } from './load-hotel.ts'
+import { daysOf, readHotelAddress } from './hotel-address.ts'
+
+/** Enough to fill the page until the description is unfolded. */
+const maxDescriptionChars = 2200
+const maxMetaChars = 200
+const maxSchemaChars = 1000
+
+/** Prepares the first view of a hotel's page; an unknown hotel has none. Rates are never asked for. */
+export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, search, origin, now }) => {
+  const hotel = await client.call(getHotel, { id }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (isNotFound(error)) return undefined
+      throw error
+    },
+  )
+  if (hotel === undefined) return undefined
+  const address = readHotelAddress(search)
+  const [deals, listed] = await Promise.all([
+    ownDeals(client, hotel.id, daysOf(address)),
+    // A page without it is no less a page: where the service stands in front of a platform, that may have no such list.
+    client.call(listHotels, { ids: [hotel.id] }).then(
+      ({ data }) => ({ ...data, data: data.data.map((one) => ({ ...one, hotelDescription: '' })) }),
+      () => undefined,
+    ),
+  ])
+  const deal = deals.at(-1)?.deals[0]
+
+  const description = cleanOnService(cutHtml(cleanOnService(hotel.description)))
+  const text = plainText(description)
+  const head = {
+    title: `${hotel.name} · Milestay`,
+    description: shorten(`${summaryOf(hotel, deal)} ${text}`, maxMetaChars),
+    path: hotelPath.href(hotel.id),
+    image: pictureOf(hotel.images[0]?.url),
+    structuredData: hotelInSchema(hotel, shorten(text, maxSchemaChars), deal, origin),
+  }
+  // The viewer of photos needs a browser.
+  if (address.photo !== undefined) return { head, body: undefined }
+  const shown = {
+    hotel: { ...hotel, description: '', images: hotel.images.slice(0, mosaicFields) },
+    listed,
+    deals,
+  }
+  const atMs = now.getTime()
+  return {
+    head,
+    body: {
+      data: { atMs, shown },
+      store: (queryClient) => storeFirstHotel(queryClient, shown, { atMs, description }),
+    },
+  }
+}
+
+/** What was found of a hotel's own: the deal of a stay, and where that has none, the best to come. */
+async function ownDeals(client: Client, hotelId: string, days: StayDays | undefined): Promise<Deals[]> {
+  const find = async (stay?: StayDays): Promise<Deals> => {
+    const found = await fetchDeals(client, ownDealRequest(hotelId, stay))
+    return { ...found, deals: found.deals.map(shownPart) }
+  }
+  const ofStay = days === undefined ? [] : [await find(days)]
+  return ofStay[0]?.deals.length ? ofStay : [...ofStay, await find()]
+}
+
+function summaryOf({ stars, address }: HotelDetail, deal: DatedDeal | undefined): string {
+  const kind = stars === 0 ? 'Hotel' : `${stars}-star hotel`
+  const miles = deal?.data.room_types[0]?.calculations.miles_required
+  const price = miles === undefined ? '' : `, a deal for ${formatMiles(miles)} miles`
+  return `${kind} in ${address.city}, ${address.countryName}${price}.`
+}
+
+/** A deal without the long texts that the page does not show. */
+function shownPart(deal: DatedDeal): DatedDeal {
+  const { hotel, room_types } = deal.data
+  return {
+    ...deal,
+    data: {
+      hotel: { ...hotel, hotel_description: '', facilities: [] },
+      room_types: room_types.slice(0, 1).map((room) => ({
+        ...room,
+        rates: room.rates.map((rate) => ({
+          ...rate,
+          remarks: '',
+          cancellation_policies: { ...rate.cancellation_policies, hotel_remarks: [] },
+        })),
+      })),
+    },
+  }
+}
+
+/** Ends HTML before a word, and not within a tag. */
+function cutHtml(html: string): string {
+  if (html.length <= maxDescriptionChars) return html
+  return html.slice(0, maxDescriptionChars).replace(/(?:<[^>]*|\s\S*)$/, '')
+}
+
+/** Ends a text at a word. */
+function shorten(text: string, maxChars: number): string {
+  if (text.length <= maxChars) return text.trim()
+  return `${text.slice(0, maxChars).replace(/\s+\S*$/, '')} …`
+}

@@ -1,0 +1,156 @@
+import { addDays, nightsBetween } from '#contract/days'
+import type { Offer } from '#contract/hotels/find-offers'
+import type { StayRequest } from '#contract/hotels/stay'
+import { useEffect } from 'react'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { Button } from '#web/kit/button.tsx'
+import { formatStay, localDay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { formatGuests } from '#web/stay/offer/format-offer.ts'
+import type { DealCheck } from '#web/stay/today/reprice.ts'
+import { hasWrongDates, type HotelSearch } from '../hotel-address.ts'
+import { Note, Section, SectionLink, WhenNear } from '../sections/section.tsx'
+import { type Rates, useRateMiles } from './rate-miles.ts'
+import { narrowOffers, type RateSwitches } from './rate-switches.tsx'
+import styles from './rates.module.css'
+
+/** In the place of the form until its code is there. */
+const formSkeleton = <Skeleton className={styles.formSkeleton} />
+
+const StayForm = lazyPart({
+  what: 'The form for other dates',
+  load: async () => (await import('#web/stay/form/stay-form.tsx')).StayForm,
+  fallback: formSkeleton,
+})
+
+const fetchRooms = () => import('./room-list.tsx')
+const RoomList = lazyPart({
+  what: 'The rates',
+  load: async () => (await fetchRooms()).RoomList,
+  fallback: <RoomSkeletons />,
+})
+
+const noOffers: readonly Offer[] = []
+
+interface HotelRatesProps {
+  readonly search: HotelSearch
+  readonly stay: StayRequest
+  readonly rates: Rates
+  /** What has become of the hotel's deal, where the rates are for its stay. */
+  readonly check: DealCheck | undefined
+  readonly now: Date
+  /** Called with the stay to show rates for. */
+  readonly onStay: (stay: StayRequest) => void
+  /** Called with which of the rates to show. */
+  readonly onSwitch: (switches: RateSwitches) => void
+}
+
+/** The form for dates and guests, and the rates for them. */
+export function HotelRates({ search, stay, rates, check, now, onStay, onSwitch }: HotelRatesProps) {
+  return (
+    <Section id="rates" title="Rates" className={styles.rates} data-scripted>
+      <WhenNear className={styles.form} skeleton={formSkeleton}>
+        <StayForm stay={stay} now={now} submitText="Show rates" onSubmit={onStay} />
+      </WhenNear>
+      <Stack className={styles.offers}>
+        {hasWrongDates(search, now) ? (
+          <Note>There are no rates for these dates. Choose other dates.</Note>
+        ) : (
+          <FoundRates search={search} rates={rates} check={check} now={now} onStay={onStay} onSwitch={onSwitch} />
+        )}
+      </Stack>
+    </Section>
+  )
+}
+
+function FoundRates({ search, rates, check, now, onStay, onSwitch }: Omit<HotelRatesProps, 'stay'>) {
+  const { shown, isCurrent, error, isFetching, refetch } = rates
+  // While the rates are awaited.
+  useEffect(() => {
+    void fetchRooms().catch(() => undefined)
+  }, [])
+  const offers = shown?.response.data[0]?.roomTypes ?? noOffers
+  const [notice] = shown?.response.notices ?? []
+  const { refundable, board } = search
+  const prices = useRateMiles(offers, check, rates)
+  const failure = (reason: string) => (
+    <LoadError what="The rates" reason={reason} isRetrying={isFetching} onRetry={() => void refetch()} />
+  )
+  return (
+    <>
+      {error !== null && failure(explainError(error))}
+      {shown === undefined && error === null && (
+        <Stack aria-busy="true">
+          <RoomSkeletons />
+        </Stack>
+      )}
+      <Text as="output" tone="soft" className={styles.count}>
+        {shown !== undefined &&
+          `${countOf(narrowOffers(offers, { refundable, board }), offers)} for ${formatStayRequest(shown.request, now)}`}
+      </Text>
+      {shown !== undefined && (
+        <Stack className={styles.shown} aria-busy={!isCurrent && isFetching} data-old={!isCurrent}>
+          {offers.length > 0 ? (
+            <RoomList
+              offers={offers}
+              check={check}
+              prices={prices}
+              switches={{ refundable, board }}
+              onSwitch={onSwitch}
+              stay={shown.request}
+              now={now}
+            />
+          ) : notice === undefined ? (
+            <SoldOut stay={shown.request} now={now} onStay={onStay} />
+          ) : (
+            failure(notice.message)
+          )}
+          {shown.response.sandbox && offers.length > 0 && <Note>Sample rates: nothing here can be booked.</Note>}
+        </Stack>
+      )}
+    </>
+  )
+}
+
+function countOf({ length }: readonly Offer[], all: readonly Offer[]): string {
+  const words = formatCount(all.length, 'rate', 'rates')
+  return length === all.length ? words : `${length} of ${words}`
+}
+
+function formatStayRequest({ checkin, checkout, occupancies }: StayRequest, now: Date): string {
+  const nights = formatCount(nightsBetween(checkin, checkout), 'night', 'nights')
+  return `${nights}, ${formatStay(checkin, checkout, now)}, ${formatGuests(occupancies)}`
+}
+
+function RoomSkeletons() {
+  return [1, 2, 3].map((key) => <Skeleton key={key} className={styles.roomSkeleton} />)
+}
+
+/** The empty state of the rates, with nearby dates to try. */
+function SoldOut({ stay, now, onStay }: Pick<HotelRatesProps, 'stay' | 'now' | 'onStay'>) {
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const moved = [...new Set([-nights, -1, 1, nights])]
+    .map((days) => ({ ...stay, checkin: addDays(stay.checkin, days), checkout: addDays(stay.checkout, days) }))
+    .filter(({ checkin }) => checkin >= localDay(now))
+  return (
+    <Stack align="start" className={styles.none}>
+      <h3>Sold out for these dates</h3>
+      <p>No rooms are left for all guests. Try other dates, or fewer guests in each room.</p>
+      <Row>
+        {moved.map((stay) => (
+          <Button key={stay.checkin} onClick={() => onStay(stay)}>
+            {formatStay(stay.checkin, stay.checkout, now)}
+          </Button>
+        ))}
+      </Row>
+      <Text as={SectionLink} isAlone to="nearby">
+        See other deals near by
+      </Text>
+    </Stack>
+  )
+}

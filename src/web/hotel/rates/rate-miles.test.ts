@@ -1,0 +1,52 @@
+import type { MinRate } from '#contract/hotels/find-min-rates'
+import type { Offer } from '#contract/hotels/find-offers'
+import { expect, test } from 'vitest'
+import { sampleDeal } from '#web/stay/testing/sample-hotel.ts'
+import { sampleOffer, sampleRate } from '#web/stay/testing/sample-offer.ts'
+import { bestValue, pricesInMiles } from './rate-miles.ts'
+
+const offer = (offerId: string, rate: Parameters<typeof sampleRate>[0]) =>
+  sampleOffer({ offerId, rates: [sampleRate(rate)] })
+const cheap = offer('cheap', { total: 200 })
+const dearer = offer('dearer', { total: 210 })
+const refundable = offer('refundable', { total: 240, refundableTag: 'RFN' })
+
+function minRate(amount: number, { rates: [rate], offerRetailRate }: Offer): MinRate {
+  return {
+    amount,
+    originalAmount: offerRetailRate.amount,
+    originalCurrency: offerRetailRate.currency,
+    roomName: rate!.name,
+    boardType: rate!.boardType,
+    boardName: rate!.boardName,
+    refundable: rate!.cancellationPolicies.refundableTag === 'RFN',
+  }
+}
+
+test('the cheapest of each room, board and terms has a price in miles, and no other', () => {
+  const prices = pricesInMiles([cheap, dearer, refundable], undefined, [
+    minRate(20_000, cheap),
+    minRate(20_000, refundable),
+  ])
+  expect([...prices]).toEqual([
+    [cheap, { milesRequired: 20_000, centsPerMile: 1 }],
+    [refundable, { milesRequired: 20_000, centsPerMile: 1.2 }],
+  ])
+  expect(bestValue(prices)).toBe(refundable)
+})
+
+test('the price of the deal is that of its check', () => {
+  const { calculations } = sampleDeal.data.room_types[0]!
+  const prices = pricesInMiles([cheap], { kind: 'kept', offer: cheap, calculations }, [minRate(1, cheap)])
+  expect(prices.get(cheap)?.milesRequired).toBe(calculations.miles_required)
+})
+
+test('a price in miles that is of another price in cash is not shown', () => {
+  expect(pricesInMiles([dearer], undefined, [minRate(20_000, cheap)]).size).toBe(0)
+})
+
+test('one price alone is not the best value, nor one of several that are alike', () => {
+  expect(bestValue(pricesInMiles([cheap], undefined, [minRate(20_000, cheap)]))).toBeUndefined()
+  const alike = pricesInMiles([cheap, refundable], undefined, [minRate(20_000, cheap), minRate(24_000, refundable)])
+  expect(bestValue(alike)).toBeUndefined()
+})

@@ -1,0 +1,90 @@
+import type { Deal } from '#contract/deals/list-deals'
+import { findMinRates, type MinRate } from '#contract/hotels/find-min-rates'
+import type { Offer, OffersRequest } from '#contract/hotels/find-offers'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { takesField } from '#web/device/platform.ts'
+import { query, type useShownQuery } from '#web/device/requests/query.ts'
+import { type FoundOffers, minRatesRequest } from '#web/stay/offer/find-offers.ts'
+import { isOfferOfMinRate } from '#web/stay/today/find-rate.ts'
+import { checkDeal, type DealCheck, isStayOfDeal } from '#web/stay/today/reprice.ts'
+
+/** The rates on screen, and the state of the request for newer ones. */
+export type Rates = ReturnType<typeof useShownQuery<FoundOffers>>
+
+/** What a rate takes in miles, and the cents of its price that each of them replaces. */
+export interface MilesPrice {
+  readonly milesRequired: number
+  readonly centsPerMile: number
+}
+
+/**
+ * Checks a deal against the rates on screen; `undefined` while these are of another stay, or missing. Miles are
+ * requested only where the deal has changed.
+ */
+export function useDealCheck(deal: Deal | undefined, { shown }: Pick<Rates, 'shown'>): DealCheck | undefined {
+  const isOfDeal =
+    deal !== undefined &&
+    shown !== undefined &&
+    (shown.isComplete || shown.response.data.length > 0) &&
+    isStayOfDeal({ hotelId: shown.request.hotelIds[0] ?? '', stay: shown.request }, deal)
+  const response = isOfDeal ? shown.response : undefined
+  const inCash = useMemo(() => response && deal && checkDeal(deal, response), [deal, response])
+  const needsMiles = inCash?.kind === 'changed' || inCash?.kind === 'rate sold out'
+  const { data: minRates, isFetching } = useMinRates(needsMiles ? shown?.request : undefined)
+  return useMemo(() => {
+    if (deal === undefined || response === undefined || (minRates === undefined && isFetching)) return undefined
+    return needsMiles ? checkDeal(deal, response, minRates?.data[0]?.minRate) : inCash
+  }, [deal, response, inCash, needsMiles, minRates, isFetching])
+}
+
+/** What the offers on screen take in miles; the service is asked once all of them have come. */
+export function useRateMiles(
+  offers: readonly Offer[],
+  check: DealCheck | undefined,
+  { shown, isCurrent }: Pick<Rates, 'shown' | 'isCurrent'>,
+): ReadonlyMap<Offer, MilesPrice> {
+  const isWanted = isCurrent && shown?.isComplete === true && offers.length > 0 && takesField('findMinRates.eachRate')
+  const { data } = useMinRates(isWanted ? shown.request : undefined, true)
+  const rates = data?.data[0]?.rates
+  return useMemo(() => pricesInMiles(offers, check, rates ?? []), [offers, check, rates])
+}
+
+/** The rates for the fewest miles of the stay that rates were requested for. */
+function useMinRates(stay: OffersRequest | undefined, eachRate?: true) {
+  const request = stay && minRatesRequest(stay)
+  return useQuery(query(findMinRates, request && eachRate ? { ...request, eachRate } : request))
+}
+
+/**
+ * Returns the prices in miles of the offers that have one: the hotel's deal, and the cheapest of each room, board and terms.
+ * Any other offer costs more than one of these, and takes no fewer miles.
+ */
+export function pricesInMiles(
+  offers: readonly Offer[],
+  check: DealCheck | undefined,
+  minRates: readonly MinRate[],
+): ReadonlyMap<Offer, MilesPrice> {
+  const prices = new Map<Offer, MilesPrice>()
+  for (const minRate of minRates) {
+    const offer = offers.find((each) => !prices.has(each) && isOfferOfMinRate(each, minRate))
+    if (offer === undefined || minRate.amount <= 0) continue
+    prices.set(offer, { milesRequired: minRate.amount, centsPerMile: (100 * minRate.originalAmount) / minRate.amount })
+  }
+  if ((check?.kind === 'kept' || check?.kind === 'changed') && check.calculations !== undefined) {
+    const { miles_required, cpm } = check.calculations
+    prices.set(check.offer, { milesRequired: miles_required, centsPerMile: cpm })
+  }
+  return prices
+}
+
+/** Returns the offer whose miles replace the most; undefined where fewer than two can be compared, or all are alike. */
+export function bestValue(prices: ReadonlyMap<Offer, MilesPrice>): Offer | undefined {
+  const byValue = [...prices].toSorted(([, one], [, other]) => other.centsPerMile - one.centsPerMile)
+  const [best, next] = byValue
+  return best !== undefined && next !== undefined && hundredths(best[1]) > hundredths(next[1]) ? best[0] : undefined
+}
+
+function hundredths({ centsPerMile }: MilesPrice): number {
+  return Math.round(centsPerMile * 100)
+}

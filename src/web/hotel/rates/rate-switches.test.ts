@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate } from '#web/stay/testing/sample-offer.ts'
+import { narrowOffers, describeSwitches } from './rate-switches.tsx'
+
+const offer = (offerId: string, rate: Parameters<typeof sampleRate>[0]) =>
+  sampleOffer({ offerId, rates: [sampleRate(rate)] })
+const offers = [
+  offer('a', {}),
+  offer('b', { refundableTag: 'RFN' }),
+  offer('c', { boardName: 'Half board' }),
+  offer('d', { boardName: 'Half board', refundableTag: 'RFN' }),
+]
+const ids = (some: readonly { offerId: string }[]) => some.map(({ offerId }) => offerId).join('')
+
+test('each switch narrows the rates, both of them together', () => {
+  expect(ids(narrowOffers(offers, {}))).toBe('abcd')
+  expect(ids(narrowOffers(offers, { refundable: true }))).toBe('bd')
+  expect(ids(narrowOffers(offers, { board: 'Half board' }))).toBe('cd')
+  expect(ids(narrowOffers(offers, { refundable: true, board: 'Half board' }))).toBe('d')
+  expect(ids(narrowOffers(offers, { board: 'Full board' }))).toBe('')
+})
+
+test('rooms sold together are refundable where all of them are', () => {
+  const mixed = sampleOffer({ rates: [sampleRate({ refundableTag: 'RFN' }), sampleRate({ occupancyNumber: 2 })] })
+  expect(narrowOffers([mixed], { refundable: true })).toEqual([])
+})
+
+test('switches have words', () => {
+  expect(describeSwitches({ refundable: true, board: 'Half board' })).toBe(
+    'is refundable and has the board “Half board”',
+  )
+})

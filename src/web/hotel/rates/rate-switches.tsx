@@ -1,0 +1,98 @@
+import type { Offer } from '#contract/hotels/find-offers'
+import { useId } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { formatBoards } from '#web/stay/offer/format-offer.ts'
+import { isRefundable } from '#web/stay/today/find-rate.ts'
+import styles from './rates.module.css'
+
+/** Which rates of a hotel are shown. */
+export interface RateSwitches {
+  readonly refundable?: true | undefined
+  /** The name of a board, as the rates have it. */
+  readonly board?: string | undefined
+}
+
+/** Returns the offers that switches leave, in their order. */
+export function narrowOffers(offers: readonly Offer[], { refundable, board }: RateSwitches): readonly Offer[] {
+  return offers.filter(
+    (offer) =>
+      (refundable === undefined || isRefundable(offer)) && (board === undefined || formatBoards(offer) === board),
+  )
+}
+
+interface SwitchFieldsProps {
+  readonly offers: readonly Offer[]
+  /** How many the switches leave. */
+  readonly left: number
+  readonly switches: RateSwitches
+  readonly onSwitch: (switches: RateSwitches) => void
+}
+
+/** Switches that narrow the rates, as far as these differ; where nothing is left, what to switch off. */
+export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsProps) {
+  const name = useId()
+  const { refundable, board } = switches
+  const boards = [...new Set([...offers.map(formatBoards), ...(board === undefined ? [] : [board])])]
+  const hasBoards = boards.length > 1 || board !== undefined
+  const hasTerms = refundable !== undefined || new Set(offers.map(isRefundable)).size > 1
+  return (
+    <>
+      {(hasTerms || hasBoards) && (
+        <Row>
+          {hasTerms && (
+            <label className={styles.switch}>
+              <input
+                type="checkbox"
+                checked={refundable === true}
+                onChange={({ target }) => onSwitch({ board, refundable: target.checked || undefined })}
+              />
+              Refundable
+            </label>
+          )}
+          {hasBoards && (
+            <div role="radiogroup" aria-label="Board" className={styles.boards}>
+              {[undefined, ...boards].map((each) => (
+                <label key={each ?? ''} className={styles.switch}>
+                  <input
+                    type="radio"
+                    name={name}
+                    checked={each === board}
+                    onChange={() => onSwitch({ refundable, board: each })}
+                  />
+                  {each ?? 'Any board'}
+                </label>
+              ))}
+            </div>
+          )}
+        </Row>
+      )}
+      {left === 0 && (
+        <Stack align="start" className={styles.none}>
+          <h3>No rate is left</h3>
+          <p>
+            None of the {formatCount(offers.length, 'rate', 'rates')} for this stay {describeSwitches(switches)}.
+          </p>
+          <Row>
+            {refundable !== undefined && board !== undefined && (
+              <>
+                <Button onClick={() => onSwitch({ board })}>Non-refundable too</Button>
+                <Button onClick={() => onSwitch({ refundable })}>Any board</Button>
+              </>
+            )}
+            <Button onClick={() => onSwitch({})}>Show all rates</Button>
+          </Row>
+        </Stack>
+      )}
+    </>
+  )
+}
+
+/** Says what switches ask for: `is refundable and has the board “Half board”`. */
+export function describeSwitches({ refundable, board }: RateSwitches): string {
+  return [
+    ...(refundable === undefined ? [] : ['is refundable']),
+    ...(board === undefined ? [] : [`has the board “${board}”`]),
+  ].join(' and ')
+}

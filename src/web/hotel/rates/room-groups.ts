@@ -1,0 +1,78 @@
+import type { Offer } from '#contract/hotels/find-offers'
+import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { isRefundable } from '#web/stay/today/find-rate.ts'
+
+/** The offers of one room type, or of the same combination of rooms. */
+export interface RoomGroup {
+  readonly name: string
+  /** How many people each room sleeps: `2`, `2 + 3`. */
+  readonly sleeps: string
+  /** The few that most would choose among. */
+  readonly choices: readonly Offer[]
+  readonly others: readonly Offer[]
+}
+
+/** A room takes a part of a screen, whatever the number of its boards. */
+export const maxChoices = 4
+
+/**
+ * Groups offers, sorted by price, by room. The `preferred` offer is always the first of the choices, and its room comes first;
+ * then the rooms with the cheapest offer of all and with the cheapest that is refundable. The others keep the order of their
+ * cheapest offers.
+ */
+export function groupByRoom(offers: readonly Offer[], preferred?: Offer): RoomGroup[] {
+  const byRoom = Map.groupBy(offers, (offer) => `${formatRooms(offer)} ${formatSleeps(offer)}`)
+  const groups = [...byRoom.values()].map((offers) => {
+    const [first] = offers
+    const own = preferred !== undefined && offers.includes(preferred) ? [preferred] : []
+    const chosen = new Set(choicesOf(offers, own))
+    return {
+      name: first === undefined ? '' : formatRooms(first),
+      sleeps: first === undefined ? '' : formatSleeps(first),
+      choices: [...own, ...offers.filter((offer) => chosen.has(offer) && offer !== preferred)],
+      others: offers.filter((offer) => !chosen.has(offer)),
+    }
+  })
+  const wanted = [preferred, cheapestOf(offers), cheapestOf(offers.filter(isRefundable))]
+  const rank = ({ choices }: RoomGroup) => {
+    const at = wanted.findIndex((offer) => offer !== undefined && choices.includes(offer))
+    return at === -1 ? wanted.length : at
+  }
+  return groups.toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** Returns the first rooms whose choices take at most so many rows, and at least one. */
+export function firstRooms(groups: readonly RoomGroup[], mostRows: number): readonly RoomGroup[] {
+  let rows = 0
+  const end = groups.findIndex(({ choices }, index) => (rows += choices.length) > mostRows && index > 0)
+  return end === -1 ? groups : groups.slice(0, end)
+}
+
+/**
+ * Returns a few offers of a room: its own, the cheapest and the cheapest that is refundable; then, as far as there is room for
+ * them, these two of each board.
+ */
+function choicesOf(offers: readonly Offer[], own: readonly Offer[]): Offer[] {
+  const pairs = [offers, ...Map.groupBy(offers, formatBoards).values()].map((some) => [
+    cheapestOf(some),
+    cheapestOf(some.filter(isRefundable)),
+  ])
+  const wanted = [...own, ...pairs.flat()].filter((offer) => offer !== undefined)
+  return [...new Set(wanted)].slice(0, maxChoices)
+}
+
+/** Returns the cheapest offer, of equals the first; undefined without any. */
+export function cheapestOf(offers: readonly Offer[]): Offer | undefined {
+  return offers.toSorted((one, other) => fullPrice(one) - fullPrice(other))[0]
+}
+
+/** The total, plus taxes paid at the property in the same currency. */
+function fullPrice(offer: Offer): number {
+  const { amount, currency } = offer.offerRetailRate
+  return amount + (taxesOf(offer, 'at-property').find((tax) => tax.currency === currency)?.amount ?? 0)
+}
+
+function formatSleeps({ rates }: Offer): string {
+  return rates.map(({ maxOccupancy }) => maxOccupancy).join(' + ')
+}

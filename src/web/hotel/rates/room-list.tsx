@@ -1,0 +1,198 @@
+import { nightsBetween } from '#contract/days'
+import type { Offer } from '#contract/hotels/find-offers'
+import type { StayRequest } from '#contract/hotels/stay'
+import { useId, useMemo, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
+import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
+import { OfferPrice, TermsLine } from '#web/stay/offer/offer-price.tsx'
+import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
+import type { DealCheck } from '#web/stay/today/reprice.ts'
+import { Note } from '../sections/section.tsx'
+import { bestValue, type MilesPrice } from './rate-miles.ts'
+import { narrowOffers, type RateSwitches, SwitchFields } from './rate-switches.tsx'
+import styles from './rates.module.css'
+import { cheapestOf, firstRooms, groupByRoom, maxChoices, type RoomGroup } from './room-groups.ts'
+
+interface RoomListProps {
+  readonly offers: readonly Offer[]
+  /** What has become of the hotel's deal, shown with the offer that it is now. */
+  readonly check: DealCheck | undefined
+  /** What offers take in miles, where that is known. */
+  readonly prices: ReadonlyMap<Offer, MilesPrice>
+  readonly switches: RateSwitches
+  readonly onSwitch: (switches: RateSwitches) => void
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+/** Rates shown at first take two screens of a phone at most: the rooms of the deal and of the cheapest rate at least. */
+const mostFirstRows = 2 * maxChoices
+
+/** Rates grouped by room, the room of the deal first, and switches that narrow them. */
+export function RoomList({ offers, check, prices, switches, onSwitch, stay, now }: RoomListProps) {
+  const id = useId()
+  const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
+  const wanted = useMemo(() => narrowOffers(offers, switches), [offers, switches])
+  const groups = useMemo(() => groupByRoom(wanted, preferred), [wanted, preferred])
+  const marks = useMemo(() => marksOf(offers, prices, preferred), [offers, prices, preferred])
+  const first = firstRooms(groups, mostFirstRows)
+  const [hasAll, setHasAll] = useState(false)
+  return (
+    <>
+      <SwitchFields offers={offers} left={wanted.length} switches={switches} onSwitch={onSwitch} />
+      {groups.length > 0 && (
+        <Stack as="ul" id={id} role="list" gap={4} aria-label="Rooms">
+          {(hasAll ? groups : first).map((group) => (
+            <Room
+              key={`${group.name} ${group.sleeps}`}
+              group={group}
+              prices={prices}
+              marks={marks}
+              stay={stay}
+              now={now}
+            />
+          ))}
+        </Stack>
+      )}
+      {groups.length > first.length && (
+        <Button className={styles.all} aria-expanded={hasAll} aria-controls={id} onClick={() => setHasAll(!hasAll)}>
+          All {groups.length} room types
+          <Icon name="chevron-down" size={16} />
+        </Button>
+      )}
+    </>
+  )
+}
+
+type Marks = ReadonlyMap<Offer, readonly string[]>
+
+/** Says which of all the offers is the cheapest, the best value, and the deal. */
+function marksOf(
+  offers: readonly Offer[],
+  prices: ReadonlyMap<Offer, MilesPrice>,
+  preferred: Offer | undefined,
+): Marks {
+  const marked: readonly [Offer | undefined, string][] = [
+    [preferred, 'Deal'],
+    [offers.length > 1 ? cheapestOf(offers) : undefined, 'Cheapest'],
+    [bestValue(prices), 'Best value'],
+  ]
+  const marks = new Map<Offer, string[]>()
+  for (const [offer, words] of marked) if (offer !== undefined) marks.set(offer, [...(marks.get(offer) ?? []), words])
+  return marks
+}
+
+interface RoomProps extends Pick<RoomListProps, 'prices' | 'stay' | 'now'> {
+  readonly group: RoomGroup
+  readonly marks: Marks
+}
+
+function Room({ group, prices, marks, stay, now }: RoomProps) {
+  const { name, sleeps, choices, others } = group
+  const [hasAll, setHasAll] = useState(false)
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  // The choices change once the deal has been compared: what is open stays.
+  const further = hasAll ? others : others.filter(({ offerId }) => open.has(offerId))
+  const toggle = (offerId: string) => {
+    const next = new Set(open)
+    if (!next.delete(offerId)) next.add(offerId)
+    setOpen(next)
+  }
+  return (
+    <li className={styles.room}>
+      <Row gap={3} rowGap="none" align="baseline" justify="between">
+        <h3>{name}</h3>
+        <Note>
+          Sleeps {sleeps} · for {formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')}
+        </Note>
+      </Row>
+      <ul role="list" aria-label={`Rates: ${name}`}>
+        {[...choices, ...further].map((offer) => (
+          <RoomRate
+            key={offer.offerId}
+            offer={offer}
+            price={prices.get(offer)}
+            marks={marks.get(offer) ?? []}
+            isOpen={open.has(offer.offerId)}
+            onToggle={() => toggle(offer.offerId)}
+            stay={stay}
+            now={now}
+          />
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <Button look="plain" className={styles.more} onClick={() => setHasAll(!hasAll)}>
+          {hasAll ? 'Show fewer rates' : `Show ${formatCount(others.length, 'more rate', 'more rates')}`}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+interface RoomRateProps extends Pick<RoomListProps, 'stay' | 'now'> {
+  readonly offer: Offer
+  /** Undefined where it is not known. */
+  readonly price: MilesPrice | undefined
+  /** What it is among the others, such as `Cheapest`. */
+  readonly marks: readonly string[]
+  /** Whether its details are shown. */
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+/** A rate of a room: its board and terms, and what it costs in miles and in cash. */
+function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: RoomRateProps) {
+  const id = useId()
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const { amount, currency } = offer.offerRetailRate
+  const perNight = formatMoney({ amount: Math.round((amount / nights) * 100) / 100, currency })
+  return (
+    <li className={styles.rate}>
+      <div className={styles.terms}>
+        <Row as="p" rowGap={1} className={styles.board}>
+          {formatBoards(offer)}
+          {marks.map((words) => (
+            <Text key={words} as="span" size="tiny" className={styles.mark}>
+              {words}
+            </Text>
+          ))}
+        </Row>
+        <TermsLine offer={offer} now={now} />
+        <Button
+          look="plain"
+          className={styles.more}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          aria-label={`${isOpen ? 'Hide details' : 'Details'} of ${formatRooms(offer)}, ${formatBoards(offer)}`}
+          onClick={onToggle}
+        >
+          {isOpen ? 'Hide details' : 'Details'}
+        </Button>
+      </div>
+      <div>
+        <OfferPrice offer={offer} />
+        {nights > 1 && <Note>{perNight} a night</Note>}
+      </div>
+      {price !== undefined && (
+        <Text as="div" size="small" className={styles.miles}>
+          <p>
+            or <b>{formatMiles(price.milesRequired)}</b> miles{marks.includes('Deal') && ', the deal'}
+          </p>
+          <ValueMeter centsPerMile={price.centsPerMile} />
+        </Text>
+      )}
+      {isOpen && (
+        <div id={id} className={styles.details}>
+          <OfferDetails offer={offer} occupancies={stay.occupancies} checkin={stay.checkin} now={now} />
+        </div>
+      )}
+    </li>
+  )
+}

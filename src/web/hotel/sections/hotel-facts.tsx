@@ -1,0 +1,114 @@
+import type { HotelDetail } from '#contract/hotels/get-hotel'
+import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { formatTime } from '#web/kit/format/locale.ts'
+import { Icon, type IconProps } from '#web/kit/icon.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import type { GuestRating } from '#web/stay/hotel/list-hotels.ts'
+import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
+import styles from '../hotel.module.css'
+import { formatPostalAddress } from './location.tsx'
+import { Note, Section } from './section.tsx'
+
+interface HotelTopProps {
+  readonly hotel: HotelDetail
+  /** Undefined where it is not known. */
+  readonly guestRating: GuestRating | undefined
+}
+
+/** Name, stars, what guests say of it, and address. */
+export function HotelTop({ hotel, guestRating }: HotelTopProps) {
+  const { name, stars, address } = hotel
+  const line = formatPostalAddress(address)
+  return (
+    <Stack as="header" gap={2} className={styles.top}>
+      <h1>{name}</h1>
+      <Row gap={3} rowGap={1}>
+        {stars === 0 ? (
+          <Text as="span" size="small" tone="soft">
+            No star rating
+          </Text>
+        ) : (
+          <Stars count={stars} />
+        )}
+        {guestRating !== undefined && guestRating.rating > 0 && <Rating {...guestRating} />}
+      </Row>
+      {/* On a line of its own: the rating may come after it. */}
+      <Row gap={3} rowGap={1}>
+        <Text as="address" tone="soft">
+          {line}
+        </Text>
+        <CopyButton label="Copy address" text={`${name}, ${line}`} />
+      </Row>
+    </Stack>
+  )
+}
+
+/** The hotel's amenities by category. */
+export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
+  return (
+    <Section id="amenities" title="Amenities">
+      {amenities.length === 0 && <p>The hotel lists no amenities.</p>}
+      <div className={styles.amenities}>
+        {[...Map.groupBy(amenities, ({ category }) => category)].map(([category, ofCategory]) => (
+          <Stack key={category} gap={2}>
+            <Text as="h3" size="body">
+              <Row as="span">
+                <Icon name={amenityIcons[category] ?? 'check'} />
+                {category}
+              </Row>
+            </Text>
+            <ul role="list">
+              {ofCategory.map(({ id, name }) => (
+                <li key={id}>{name}</li>
+              ))}
+            </ul>
+          </Stack>
+        ))}
+      </div>
+    </Section>
+  )
+}
+
+/** Check-in and check-out times. */
+export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 'policies'>) {
+  const times = {
+    'Check-in': `${formatTimeOfDay(checkIn.beginTime)} to ${formatTimeOfDay(checkIn.endTime)}`,
+    'Check-out': `by ${formatTimeOfDay(checkOut.time)}`,
+  }
+  return (
+    <Section id="policies" title="Policies">
+      <Row as="dl" gap={7} className={styles.times}>
+        {Object.entries(times).map(([name, words]) => (
+          <div key={name}>
+            <Text as="dt" size="small" tone="soft">
+              {name}
+            </Text>
+            <Text as="dd" size="large" weight="bold">
+              {words}
+            </Text>
+          </div>
+        ))}
+      </Row>
+      <Note>Times are the hotel’s local time. Cancellation costs are listed with each rate.</Note>
+    </Section>
+  )
+}
+
+/** The icons of categories of amenities; unknown ones have a default. */
+const amenityIcons: Readonly<Record<string, IconProps['name']>> = {
+  General: 'concierge-bell',
+  'Food and drink': 'utensils',
+  Wellness: 'waves',
+  Family: 'baby',
+  Business: 'briefcase',
+  Room: 'bed-double',
+  Accessibility: 'accessibility',
+  Transport: 'car',
+}
+
+/** A time of day that is written `15:00`, as the reader writes it: `15:00` or `3:00 PM`. */
+function formatTimeOfDay(time: string): string {
+  const [hour, minute] = time.split(':')
+  return formatTime(hour, minute)
+}

@@ -1,0 +1,93 @@
+import { addDays, utcDay } from '#contract/days'
+import type { StayRequest } from '#contract/hotels/stay'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { weatherQuery } from '#web/weather/get-weather.ts'
+import { listDealDays } from '#contract/deals/list-deal-days'
+import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { isOffered } from '#web/device/platform.ts'
+import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { searchOfStay } from '#web/stay/form/stay-search.ts'
+import { lastDeparture, MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
+import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
+import { WeatherLine } from '#web/weather/weather-line.tsx'
+import { weatherSpan } from '#web/weather/get-weather.ts'
+import { formatMonth } from '#web/kit/format/dates.ts'
+import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
+import { hotelHref } from '../hotel-address.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { Note, SectionLink } from './section.tsx'
+
+interface HotelMonthProps {
+  readonly hotel: Pick<Hotel, 'id' | 'location' | 'address'>
+  /** The stay whose rates are shown. */
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+/** The calendar has at least so many days, of which nothing may be known. */
+const fewestDays = 120
+
+/** A calendar of the miles, the cash and the value of the nights of a hotel; a press shows the rates of the stay. */
+export function HotelMonth({ hotel, stay, now }: HotelMonthProps) {
+  const navigate = useNavigate()
+  const isWide = useMedia(wideScreen) === true
+  const today = utcDay(now.getTime())
+  const [length, setLength] = useState<StayLength>({})
+  const [shownMonth, setShownMonth] = useState(stay.checkin < today ? today : stay.checkin)
+  const { nights, arrival } = length
+  const request = { hotelId: hotel.id, nights: nights && [...nights], arrival: arrival && [...arrival] }
+  const days = useShownQuery(query(listDealDays, isOffered('listDealDays') ? request : undefined))
+  const knownDays = days.shown?.data
+  const { data: weather, error } = useQuery(
+    weatherQuery(
+      isOffered('getWeather') ? { ...hotel.location, ...weatherSpan(undefined, shownMonth, now) } : undefined,
+    ),
+  )
+
+  if (isNotFound(days.error)) return <Note>Nothing is known of its nights in miles.</Note>
+  return (
+    <Stack gap={4}>
+      <NightsChoice length={length} onChange={setLength} />
+      {days.error !== null && (
+        <LoadError
+          what="The miles calendar"
+          reason={explainError(days.error)}
+          isRetrying={days.isFetching}
+          onRetry={() => void days.refetch()}
+        />
+      )}
+      <MilesCalendar
+        days={knownDays}
+        isCurrent={days.isCurrent}
+        isLoading={days.isFetching}
+        detail="value"
+        stay={stay}
+        hasNights
+        min={addDays(today, 1)}
+        max={lastDeparture(knownDays, addDays(today, fewestDays))}
+        months={isWide ? 2 : 1}
+        onStay={(checkin, checkout) => {
+          void navigate(hotelHref(hotel.id, searchOfStay({ ...stay, checkin, checkout })), { preventScrollReset: true })
+        }}
+        onMonth={setShownMonth}
+      />
+      <Row gap={4} rowGap={2} align="stretch" justify="between">
+        {isOffered('getWeather') && (
+          <WeatherLine
+            title={`${hotel.address.city} in ${formatMonth(shownMonth, now)}:`}
+            weather={weather}
+            isFailed={error !== null}
+          />
+        )}
+        <Text as={SectionLink} isAlone size="small" to="rates">
+          To the rates of these dates
+        </Text>
+      </Row>
+    </Stack>
+  )
+}

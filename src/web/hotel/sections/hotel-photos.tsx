@@ -1,0 +1,76 @@
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import type { HotelDetail } from '#contract/hotels/get-hotel'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { PhotoMosaic } from '#web/photos/photo-mosaic.tsx'
+import { usePrefetchedChunk } from '#web/kit/lazy/use-prefetched-chunk.ts'
+import { type HotelSearch, hotelHref } from '../hotel-address.ts'
+
+const fetchViewer = () => import('#web/photos/photo-viewer.tsx')
+const PhotoViewer = lazyPart({
+  what: 'The photos',
+  isOverPage: true,
+  load: async () => (await fetchViewer()).PhotoViewer,
+})
+
+interface HotelPhotosProps {
+  readonly hotel: HotelDetail
+  readonly search: HotelSearch
+}
+
+/** State of a history entry: the entry before it is this page without the viewer. */
+const opened = { isOpenedHere: true }
+
+/** The photos at the top of the page, and the viewer when the address names a photo. */
+export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
+  const { id } = hotel
+  // The service may list a photo twice.
+  const images = useMemo(() => [...new Map(hotel.images.map((image) => [image.url, image])).values()], [hotel.images])
+  const navigate = useNavigate()
+  const { state, key } = useLocation()
+  const showAll = useRef<HTMLButtonElement>(null)
+  const closedKey = useRef<string | undefined>(undefined)
+  const isOpen = search.photo !== undefined && images.length > 0
+  const index = Math.min(search.photo ?? 1, images.length) - 1
+  const wasOpen = useRef(isOpen)
+
+  usePrefetchedChunk(fetchViewer)
+
+  // The viewer returns the focus to the button that opened it; opened by a link, there is none.
+  useEffect(() => {
+    if (wasOpen.current && !isOpen && document.activeElement === document.body) {
+      showAll.current?.focus({ preventScroll: true })
+    }
+    wasOpen.current = isOpen
+  }, [isOpen])
+
+  function show(index: number, options: { readonly state: unknown; readonly replace?: boolean }) {
+    void navigate(hotelHref(id, { ...search, photo: index + 1 }), { ...options, preventScrollReset: true })
+  }
+
+  function close() {
+    // Going back twice would leave the page.
+    if (closedKey.current === key) return
+    closedKey.current = key
+    if (isOpenedHere(state)) void navigate(-1)
+    else void navigate(hotelHref(id, { ...search, photo: undefined }), { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <>
+      <PhotoMosaic photos={images} showAll={showAll} onOpen={(index) => show(index, { state: opened })} />
+      {isOpen && (
+        <PhotoViewer
+          photos={images}
+          index={index}
+          onMove={(index) => show(index, { state, replace: true })}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+function isOpenedHere(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'isOpenedHere' in state
+}

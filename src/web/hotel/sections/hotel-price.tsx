@@ -1,0 +1,245 @@
+import { nightsBetween } from '#contract/days'
+import type { Deal } from '#contract/deals/list-deals'
+import type { StayRequest } from '#contract/hotels/stay'
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { formatStay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { CancellationLine } from '#web/stay/deal/cancellation-line.tsx'
+import { DealPrice } from '#web/stay/deal/deal-price.tsx'
+import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
+import { dealStay } from '#web/stay/kept/kept-stay.ts'
+import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
+import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { useMyMiles } from '#web/stay/redeem/mile-price.ts'
+import { RedeemOrPay } from '#web/stay/redeem/redeem-or-pay.tsx'
+import { netCents } from '#web/stay/redeem/redemption.ts'
+import { useUsualMilePrice } from '#web/stay/redeem/use-usual-mile-price.ts'
+import { formatCents } from '#web/stay/redeem/value.ts'
+import { describeDealChange } from '#web/stay/today/describe-change.ts'
+import type { DealCheck } from '#web/stay/today/reprice.ts'
+import styles from '../hotel.module.css'
+import type { Rates } from '../rates/rate-miles.ts'
+import { Note, RatesLink, SectionLink } from './section.tsx'
+
+interface PriceProps {
+  readonly deal: DatedDeal | undefined
+  /** What has become of the deal; undefined while that is not known. */
+  readonly check: DealCheck | undefined
+  readonly stay: StayRequest
+  readonly rates: Rates
+  readonly now: Date
+}
+
+interface HotelAsideProps extends PriceProps {
+  readonly hotelName: string
+  readonly isLoading: boolean
+  /** Whether the address names the dates of the stay. */
+  readonly isForDates: boolean
+}
+
+/** The price at a glance: the hotel's deal, or else its cheapest rate. */
+export function HotelAside({ hotelName, deal, isLoading, isForDates, check, stay, rates, now }: HotelAsideProps) {
+  if (isLoading) return <Skeleton className={styles.asideSkeleton} />
+  const room = deal?.data.room_types[0]
+  return (
+    <Stack as="aside" className={styles.aside} aria-label="Price">
+      {deal !== undefined && room !== undefined ? (
+        <DealOfHotel deal={deal} room={room} isForDates={isForDates} check={check} stay={stay} now={now} />
+      ) : (
+        <CheapestRate hotelName={hotelName} stay={stay} rates={rates} now={now} />
+      )}
+    </Stack>
+  )
+}
+
+/** A title, and below it the stay that the price is for. */
+function AsideTop({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <Stack gap={1}>
+      <Text as="h2" size="small" weight="strong" tone="soft">
+        {title}
+      </Text>
+      <Text size="large" weight="bold">
+        {children}
+      </Text>
+    </Stack>
+  )
+}
+
+type DealRoom = Deal['data']['room_types'][number]
+
+interface DealOfHotelProps extends Pick<HotelAsideProps, 'isForDates' | 'check' | 'stay' | 'now'> {
+  readonly deal: DatedDeal
+  readonly room: DealRoom
+}
+
+function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelProps) {
+  const myMiles = useMyMiles()
+  const { start_date, end_date } = deal
+  const nights = nightsBetween(start_date, end_date)
+  const isOther = isForDates && (start_date !== stay.checkin || end_date !== stay.checkout)
+  const calculations = calculationsOf(room, check)
+  const price = <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
+  const age = formatDealAge(deal.foundAtMs, now)
+  const usual = useUsualMilePrice(deal.data.hotel)
+  return (
+    <>
+      <AsideTop title={isOther ? 'Deal for other dates' : 'Deal at this hotel'}>
+        {formatDaysOfStay(start_date, end_date, now)} · {formatDealGuests(deal)}
+      </AsideTop>
+      {isSoldOut(check) ? <del>{price}</del> : price}
+      {age !== undefined && <Note>{age}</Note>}
+      <DealChange room={room} check={check} now={now} />
+      <Row className={styles.actions}>
+        <RatesLink checkin={start_date} checkout={end_date} stay={stay}>
+          See rates for these dates
+        </RatesLink>
+        <ShortlistButton stay={dealStay(deal)} isWide />
+      </Row>
+      <RedeemOrPay calculations={calculations} usual={usual} isGone={isSoldOut(check)} />
+      <Note>Value per mile: cents of retail price one mile replaces; higher is better.</Note>
+    </>
+  )
+}
+
+/** The rate of a deal, and what has changed since it was found, which takes no more space than what it replaces. */
+function DealChange({ room, check, now }: Pick<DealOfHotelProps, 'room' | 'check' | 'now'>) {
+  const [rate] = room.rates
+  const cheapest = check?.kind === 'rate sold out' ? check.cheapest : undefined
+  return (
+    <>
+      <Text as="output" size="small" weight="strong" className={styles.change}>
+        {check !== undefined && describeDealChange(check, room.calculations)}
+      </Text>
+      {cheapest !== undefined ? (
+        <div>
+          <Note>
+            {cheapest.roomName} · {cheapest.boardName}
+          </Note>
+          <Note>{cheapest.refundable ? 'Refundable' : 'Non-refundable'}</Note>
+        </div>
+      ) : (
+        rate !== undefined && (
+          <div>
+            <Note>
+              {rate.name} · {rate.board_name}
+            </Note>
+            <CancellationLine policies={rate.cancellation_policies} now={now} />
+          </div>
+        )
+      )}
+    </>
+  )
+}
+
+function CheapestRate({ hotelName, stay, rates, now }: Pick<HotelAsideProps, 'hotelName' | 'stay' | 'rates' | 'now'>) {
+  const { id = '' } = useParams()
+  const cheapest = cheapestOf(rates)
+  return (
+    <>
+      <AsideTop title="No deal right now">
+        {formatDaysOfStay(stay.checkin, stay.checkout, now)} · {formatGuests(stay.occupancies)}
+      </AsideTop>
+      {cheapest !== undefined && (
+        <div>
+          <Note>From</Note>
+          <OfferPrice offer={cheapest} />
+        </div>
+      )}
+      <Button as={SectionLink} look="strong" to="rates" data-scripted>
+        {cheapest === undefined ? 'Choose dates' : 'See the rates'}
+      </Button>
+      <ShortlistButton stay={{ hotelId: id, hotelName, stay }} isWide />
+    </>
+  )
+}
+
+/** The price at a glance on a small screen: a bar that stays at its lower edge, with the way to the rates. */
+export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
+  const room = deal?.data.room_types[0]
+  const [checkin, checkout] = deal === undefined ? [stay.checkin, stay.checkout] : [deal.start_date, deal.end_date]
+  const days = formatDaysOfStay(checkin, checkout, now)
+  return (
+    <section className={styles.bar} aria-label="Price in short" data-scripted>
+      {room !== undefined ? (
+        <DealInShort room={room} check={check} nights={nightsBetween(checkin, checkout)} days={days} />
+      ) : (
+        <p>
+          <RateInShort rates={rates} />
+          {days}
+        </p>
+      )}
+      <RatesLink checkin={checkin} checkout={checkout} stay={stay}>
+        See rates
+      </RatesLink>
+    </section>
+  )
+}
+
+interface DealInShortProps {
+  readonly room: DealRoom
+  readonly check: DealCheck | undefined
+  readonly nights: number
+  readonly days: string
+}
+
+function DealInShort({ room, check, nights, days }: DealInShortProps) {
+  if (check !== undefined && isSoldOut(check)) {
+    return (
+      <p>
+        <Text as="b" size="small" weight="strong">
+          {describeDealChange(check, room.calculations)}
+        </Text>
+        {days}
+      </p>
+    )
+  }
+  const calculations = calculationsOf(room, check)
+  const { miles_required: miles, selling_price: cash } = calculations
+  return (
+    <p>
+      <span>
+        <b>{formatMiles(miles)}</b> miles{nights > 1 && `, ${formatMiles(milesPerNight(miles, nights))} a night`}
+      </span>
+      <span>{days}</span>
+      <span>
+        or {formatMoney(cash)} · net {formatCents(netCents(calculations))} a mile
+      </span>
+    </p>
+  )
+}
+
+function RateInShort({ rates }: Pick<PriceProps, 'rates'>) {
+  const cheapest = cheapestOf(rates)
+  if (cheapest === undefined) return <span>No deal right now</span>
+  return (
+    <span>
+      From <b>{formatMoney(cheapest.offerRetailRate)}</b>
+    </span>
+  )
+}
+
+function formatDaysOfStay(checkin: string, checkout: string, now: Date): string {
+  return `${formatStay(checkin, checkout, now)} · ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`
+}
+
+function isSoldOut(check: DealCheck | undefined): boolean {
+  return check?.kind === 'rate sold out' || check?.kind === 'stay sold out'
+}
+
+/** What a deal takes now, or took when it was found. */
+function calculationsOf(room: DealRoom, check: DealCheck | undefined) {
+  return (check?.kind === 'changed' ? check.calculations : undefined) ?? room.calculations
+}
+
+function cheapestOf({ isCurrent, shown }: Rates) {
+  return isCurrent ? shown?.response.data[0]?.roomTypes[0] : undefined
+}

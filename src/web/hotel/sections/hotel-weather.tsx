@@ -1,0 +1,44 @@
+import { nightsBetween } from '#contract/days'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import type { Rates } from '../rates/rate-miles.ts'
+import styles from '../rates/rates.module.css'
+import { Note, Section } from './section.tsx'
+
+const skeleton = (
+  <div aria-busy="true">
+    <Skeleton className={styles.weatherSkeleton} />
+  </div>
+)
+
+const WeatherChart = lazyPart({
+  what: 'The weather',
+  load: async () => (await import('#web/weather/weather-chart.tsx')).WeatherChart,
+  fallback: skeleton,
+})
+
+/** The weather to expect during the stay. */
+export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: Rates }) {
+  return (
+    <Section id="weather" title="Weather" data-scripted>
+      {shown === undefined && error === null && skeleton}
+      {shown === undefined && error !== null && (
+        <Note>The weather comes with the rates, which could not be loaded.</Note>
+      )}
+      {shown?.weather.days.length === 0 && <Note>No weather data for these dates.</Note>}
+      {shown !== undefined && shown.weather.days.length > 0 && (
+        <div className={styles.shown} data-old={!isCurrent}>
+          <WeatherChart weather={shown.weather} note={coverageOf(shown)} />
+        </div>
+      )}
+    </Section>
+  )
+}
+
+/** Says for how many of the days there is weather, where that is not all of them. */
+function coverageOf({ request, weather: { days } }: NonNullable<Rates['shown']>): string | undefined {
+  const nights = nightsBetween(request.checkin, request.checkout)
+  if (days.length >= nights) return undefined
+  return `Shown for the first ${formatCount(days.length, 'day', 'days')} of ${nights} nights.`
+}

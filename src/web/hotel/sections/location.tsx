@@ -1,0 +1,128 @@
+import { listAirports } from '#contract/data/list-airports'
+import type { HotelDetail } from '#contract/hotels/get-hotel'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { query } from '#web/device/requests/query.ts'
+import { pageSettings } from '#web/device/settings.ts'
+import { useTheme } from '#web/device/theme.ts'
+import { distanceMeters, formatDistance } from '#web/kit/format/distance.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import styles from '../hotel.module.css'
+import { Note, Section, WhenNear } from './section.tsx'
+
+const HotelMap = lazyPart({
+  what: 'The map',
+  load: async () => (await import('#web/map/hotel-map.tsx')).HotelMap,
+  fallback: <Skeleton />,
+})
+
+/** The hotel's address and, when they are near the viewport, a map and the airports near by. */
+export function Location({ hotel }: { readonly hotel: HotelDetail }) {
+  return (
+    <Section id="location" title="Location">
+      <Note>{formatPostalAddress(hotel.address)}</Note>
+      <WhenNear className={styles.location} skeleton={<Places />}>
+        <Surroundings hotel={hotel} />
+      </WhenNear>
+    </Section>
+  )
+}
+
+/** Formats an address on one line, without repeated parts. */
+export function formatPostalAddress({
+  line1,
+  line2,
+  postalCode,
+  city,
+  stateProvince,
+  countryName,
+}: HotelDetail['address']) {
+  const parts = [line1, line2, [postalCode, city].filter(Boolean).join(' '), stateProvince, countryName]
+  return [...new Set(parts.filter(Boolean))].join(', ')
+}
+
+const maxAirports = 4
+const noAirports: readonly never[] = []
+
+function Surroundings({ hotel: { name, location } }: { readonly hotel: HotelDetail }) {
+  const theme = useTheme()
+  const { data, error, isFetching, refetch } = useQuery(
+    query(listAirports, { ...location, query: '', limit: maxAirports }),
+  )
+  const airports = useMemo(
+    () => data?.data.map((airport) => ({ ...airport, distance: formatDistance(distanceMeters(location, airport)) })),
+    [data, location],
+  )
+  const map = (
+    <HotelMap
+      hotel={{ name, ...location }}
+      airports={airports ?? noAirports}
+      tiles={pageSettings.tiles}
+      theme={theme}
+    />
+  )
+  if (airports === undefined && error === null) return <Places map={map} />
+  return (
+    <Places map={map}>
+      {airports === undefined && error !== null && (
+        <LoadError
+          what="The airports"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {airports?.length === 0 && <Note>There are no airports within {formatDistance(200_000)}.</Note>}
+      {airports !== undefined && airports.length > 0 && (
+        <ul role="list" aria-labelledby="airports">
+          {airports.map(({ iata, name, city, distance }) => (
+            <li key={iata}>
+              <Icon name="plane" size={16} />
+              <div>
+                {name} <b>{iata}</b>
+                {city !== '' && !name.includes(city) && <Note>{city}</Note>}
+              </div>
+              <Text as="span" weight="strong" nowrap>
+                {distance}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Places>
+  )
+}
+
+interface PlacesProps {
+  readonly map?: ReactNode
+  /** The airports, or what is in the place of their list; a skeleton by default. */
+  readonly children?: ReactNode
+}
+
+/** The map, and the airports near by. */
+function Places({ map, children }: PlacesProps) {
+  return (
+    <>
+      <div className={styles.map}>{map ?? <Skeleton />}</div>
+      <Stack gap={2} className={styles.airports}>
+        <Text as="h3" id="airports" size="body">
+          Airports near by
+        </Text>
+        {children ?? (
+          <div aria-busy="true">
+            <Skeleton line="long" />
+            <Skeleton line="usual" />
+            <Skeleton line="long" />
+          </div>
+        )}
+        <Note>Straight-line distances.</Note>
+      </Stack>
+    </>
+  )
+}

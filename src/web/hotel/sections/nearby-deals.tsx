@@ -1,0 +1,128 @@
+import type { HotelDetail } from '#contract/hotels/get-hotel'
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { useShownQuery } from '#web/device/requests/query.ts'
+import { type DatedDeal, dealsQuery, formatDealAge } from '#web/stay/deal/list-deals.ts'
+import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
+import { CardPhoto } from '#web/photos/photo.tsx'
+import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
+import { formatStay } from '#web/kit/format/dates.ts'
+import { distanceMeters, formatDistance } from '#web/kit/format/distance.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { dealsPath, hotelPath } from '#web/device/address/paths.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { Button } from '#web/kit/button.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import styles from '../hotel.module.css'
+import { Note, Section, WhenNear } from './section.tsx'
+
+const maxDeals = 6
+
+interface NearbyDealsProps {
+  readonly hotel: HotelDetail
+  readonly now: Date
+}
+
+/** The nearest of the best deals around a hotel, requested when they are near the viewport. */
+export function NearbyDeals({ hotel, now }: NearbyDealsProps) {
+  const { location, address } = hotel
+  return (
+    <Section id="nearby" title="Other deals near by">
+      <WhenNear skeleton={<NearbySkeleton />}>
+        <NearestDeals hotel={hotel} now={now} />
+      </WhenNear>
+      <Button as={Link} className={styles.allNearby} to={dealsPath.href({ ...location, near: address.city })}>
+        See all deals near {address.city}
+      </Button>
+    </Section>
+  )
+}
+
+function NearestDeals({ hotel, now }: NearbyDealsProps) {
+  const { id, location, address } = hotel
+  const { shown, error, isFetching, refetch } = useShownQuery(
+    dealsQuery(dealsPath.request({ ...location, near: address.city })),
+  )
+  const nearest = useMemo(() => shown && nearestDeals(shown.deals, id, location), [shown, id, location])
+  return (
+    <>
+      {nearest === undefined && error === null && <NearbySkeleton />}
+      {error !== null && (
+        <LoadError
+          what="The deals near by"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {nearest?.length === 0 && <Note>There are no other deals around here right now.</Note>}
+      {nearest !== undefined && nearest.length > 0 && (
+        <ul role="list" className={styles.nearby} aria-labelledby="nearby">
+          {nearest.map(({ deal, meters }) => (
+            <NearbyDeal key={deal.data.hotel.id} deal={deal} meters={meters} now={now} />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface NearbyDealProps {
+  readonly deal: DatedDeal
+  readonly meters: number
+  readonly now: Date
+}
+
+function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
+  const { hotel, room_types } = deal.data
+  const calculations = room_types[0]?.calculations
+  const dates = { checkin: deal.start_date, checkout: deal.end_date }
+  const age = formatDealAge(deal.foundAtMs, now)
+  return (
+    <li className={styles.deal}>
+      <CardPhoto className={styles.dealPhoto} url={hotel.main_photo} loading="lazy" />
+      <Stack gap={0} className={styles.dealText}>
+        <Text as="h3" size="body">
+          <Link to={hotelPath.href(hotel.id, dates)}>{hotel.name}</Link>
+        </Text>
+        <Row gap={3} rowGap="none" className={styles.dealFacts}>
+          <Stars count={hotel.stars} />
+          <Rating rating={hotel.rating} reviewCount={hotel.review_count} />
+        </Row>
+        <Note>
+          {formatDistance(meters)} away · {formatStay(dates.checkin, dates.checkout, now)}
+        </Note>
+        {calculations !== undefined && (
+          <>
+            <p className={styles.dealMiles}>
+              <b>{formatMiles(calculations.miles_required)}</b> miles
+            </p>
+            <ValueMeter centsPerMile={calculations.cpm} />
+          </>
+        )}
+        {age !== undefined && <Note>{age}</Note>}
+      </Stack>
+    </li>
+  )
+}
+
+function NearbySkeleton() {
+  return (
+    <div className={styles.nearby} aria-busy="true">
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} className={styles.dealSkeleton} />
+      ))}
+    </div>
+  )
+}
+
+function nearestDeals(deals: readonly DatedDeal[], hotelId: string, from: HotelDetail['location']) {
+  return deals
+    .filter(({ data }) => data.hotel.id !== hotelId)
+    .map((deal) => ({ deal, meters: distanceMeters(from, deal.data.hotel) }))
+    .toSorted((one, other) => one.meters - other.meters)
+    .slice(0, maxDeals)
+}

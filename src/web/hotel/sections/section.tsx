@@ -1,0 +1,155 @@
+import type { StayRequest } from '#contract/hotels/stay'
+import { type ComponentProps, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { isOffered } from '#web/device/platform.ts'
+import { Button } from '#web/kit/button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Text } from '#web/kit/text.tsx'
+import { searchOfStay } from '#web/stay/form/stay-search.ts'
+import { hotelHref } from '../hotel-address.ts'
+import styles from '../hotel.module.css'
+
+interface SectionProps extends ComponentProps<'section'> {
+  /** Of its heading, which links lead to. */
+  readonly id: string
+  readonly title: string
+}
+
+/** A section of the page, below its heading: `<Section id="policies" title="Policies">`. */
+export function Section({ id, title, className, children, ...props }: SectionProps) {
+  return (
+    <section {...props} className={classes(styles.section, className)} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+/** A small remark. */
+export function Note({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text size="small" tone="soft">
+      {children}
+    </Text>
+  )
+}
+
+const nearMargin = '600px'
+
+interface WhenNearProps {
+  readonly className?: string | undefined
+  /** In the place of the content until it comes near, with the size that it will have. */
+  readonly skeleton: ReactNode
+  readonly children: ReactNode
+}
+
+/** Renders its content once it is or has been near the viewport, as what is loaded with it may never be looked at. */
+export function WhenNear({ className, skeleton, children }: WhenNearProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    if (place.current === null || isNear) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setIsNear(true))
+      },
+      { rootMargin: nearMargin },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isNear])
+  return (
+    <div ref={place} className={className} data-scripted>
+      {isNear ? children : skeleton}
+    </div>
+  )
+}
+
+/** Scrolls to a heading and focuses it, without adding a history entry. */
+function goToSection(id: string) {
+  const heading = document.getElementById(id)
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  heading.scrollIntoView()
+}
+
+interface SectionLinkProps extends ComponentProps<'a'> {
+  /** The id of a heading of this page. */
+  readonly to: string
+}
+
+/** A link to a section of this page. */
+export function SectionLink({ to, children, ...props }: SectionLinkProps) {
+  return (
+    <a
+      {...props}
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault()
+        goToSection(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+const links = {
+  about: 'About',
+  rates: 'Rates',
+  month: 'Miles calendar',
+  amenities: 'Amenities',
+  policies: 'Policies',
+  location: 'Location',
+  weather: 'Weather',
+  nearby: 'Deals near by',
+}
+
+/** Links to the sections of the page, which stay in view on a wide screen. */
+export function SectionLinks() {
+  return (
+    <nav className={styles.links} aria-label="On this page">
+      {Object.entries(links).map(
+        ([id, text]) =>
+          (id !== 'month' || isOffered('listDealDays')) && (
+            <SectionLink key={id} to={id}>
+              {text}
+            </SectionLink>
+          ),
+      )}
+    </nav>
+  )
+}
+
+interface RatesLinkProps {
+  readonly checkin: string
+  readonly checkout: string
+  /** The stay whose rates are on the page. */
+  readonly stay: StayRequest
+  readonly children: ReactNode
+}
+
+/** A link to the rates for some nights, which are loaded where the page has those of others. */
+export function RatesLink({ checkin, checkout, stay, children }: RatesLinkProps) {
+  const { id = '' } = useParams()
+  const look = { look: 'strong', 'data-scripted': true } as const
+  if (stay.checkin === checkin && stay.checkout === checkout) {
+    return (
+      <Button as={SectionLink} {...look} to="rates">
+        {children}
+      </Button>
+    )
+  }
+  return (
+    <Button
+      as={Link}
+      {...look}
+      to={hotelHref(id, searchOfStay({ ...stay, checkin, checkout }))}
+      preventScrollReset
+      onClick={() => goToSection('rates')}
+    >
+      {children}
+    </Button>
+  )
+}

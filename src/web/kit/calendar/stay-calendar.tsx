@@ -1,0 +1,227 @@
+import { nightsBetween } from '#contract/days'
+import { maxNights } from '#contract/hotels/stay-limits'
+import { type CalendarDate, type DateValue, parseDate } from '@internationalized/date'
+import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from 'react'
+import {
+  Button,
+  CalendarCell,
+  CalendarGrid,
+  CalendarHeading,
+  I18nProvider,
+  RangeCalendar,
+  RangeCalendarStateContext,
+} from 'react-aria-components'
+import { formatCount, datesLocale, readerLocale } from '../format/locale.ts'
+import { formatWholeDay } from '../format/dates.ts'
+import { Icon } from '../icon.tsx'
+import styles from './calendar.module.css'
+
+/** What is shown with a day below its date. */
+export interface DayNote {
+  /** Short ones, one below the other. */
+  readonly lines: readonly string[]
+  /** What is read of them, after the date. */
+  readonly words: string
+  /** Whether it is one of the days that cost least, or one without a stay. */
+  readonly mark?: 'least' | 'none' | undefined
+}
+
+export interface StayCalendarProps {
+  /** The chosen days, YYYY-MM-DD; undefined while one of them is none. */
+  readonly checkin: string | undefined
+  readonly checkout: string | undefined
+  /** Which of them is chosen next. */
+  readonly active: 'checkin' | 'checkout'
+  /** The first and the last day to choose. */
+  readonly min: string
+  readonly max: string
+  /** How many are shown side by side. */
+  readonly months: 1 | 2
+  /** Counts the times that the focus is to move to the days. */
+  readonly focusRequests: number
+  /** What is shown with a day, where something is known. */
+  readonly noteOf?: ((day: string) => DayNote | undefined) | undefined
+  /** How much room the notes have, where that is the same with every day: two lines or three. */
+  readonly notes?: 'large' | 'tall'
+  /** The notes are those of another choice, while others load. */
+  readonly isStale?: boolean
+  /** A day of the month that is shown while no days are chosen. */
+  readonly month?: string | undefined
+  /** Whether the day of arrival is all that is chosen: a press leaves nothing to choose. */
+  readonly isOnePress?: boolean
+  /** What is said of the chosen days. */
+  readonly words?: ReactNode
+  /** Called with the first day of the month that is shown, or of the first of two. */
+  readonly onMonth?: (firstDay: string) => void
+  readonly onCheckin: (day: string) => void
+  /** Called with both days, the second after the first or the same. */
+  readonly onStay: (checkin: string, checkout: string) => void
+}
+
+/** The days of a stay, chosen one after the other, in one or two months. */
+export function StayCalendar(props: StayCalendarProps) {
+  const { checkin, checkout, active, min, max, months, month, onStay } = props
+  const isStay = checkin !== undefined && checkout !== undefined && checkout > checkin
+  const shown = (active === 'checkout' ? checkout : undefined) ?? checkin ?? month ?? min
+  const [focused, setFocused] = useState<CalendarDate>(() => parseDate(shown))
+  const [last, setLast] = useState(shown)
+  // What is typed is shown; what was chosen here is in sight.
+  if (last !== shown) {
+    setLast(shown)
+    setFocused(parseDate(shown))
+  }
+
+  return (
+    <I18nProvider locale={datesLocale()}>
+      <RangeCalendar
+        className={styles.calendar}
+        data-notes={props.notes}
+        data-stale={props.isStale}
+        aria-label="Dates of the stay"
+        firstDayOfWeek={firstDays[readerLocale().firstDay % 7] ?? 'mon'}
+        weeksInMonth={mostWeeks}
+        visibleDuration={{ months }}
+        pageBehavior="single"
+        commitBehavior="reset"
+        minValue={parseDate(min)}
+        maxValue={parseDate(max)}
+        value={isStay ? { start: parseDate(checkin), end: parseDate(checkout) } : null}
+        focusedValue={focused}
+        onFocusChange={setFocused}
+        isDateUnavailable={(date, anchor) => anchor !== null && Math.abs(nights(anchor, date)) > maxNights}
+        onChange={({ start, end }) => onStay(start.toString(), end.toString())}
+      >
+        <Choice {...props} />
+        {props.onMonth !== undefined && <ShownMonth onMonth={props.onMonth} />}
+        <header className={styles.head}>
+          <Button slot="previous" className={styles.page}>
+            <Icon name="chevron-left" />
+          </Button>
+          <CalendarHeading className={styles.month} />
+          {months === 2 && <CalendarHeading className={styles.month} offset={{ months: 1 }} />}
+          <Button slot="next" className={styles.page}>
+            <Icon name="chevron-right" />
+          </Button>
+        </header>
+        <div className={styles.months}>
+          <Month {...props} offset={0} />
+          {months === 2 && <Month {...props} offset={1} />}
+        </div>
+        <ChosenDays active={active} checkin={checkin} words={props.words} />
+      </RangeCalendar>
+    </I18nProvider>
+  )
+}
+
+const firstDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+/** As many for each month, so that nothing moves when another is shown. */
+const mostWeeks = 6
+
+function nights(from: DateValue, to: DateValue): number {
+  return nightsBetween(from.toString(), to.toString())
+}
+
+/** Has the calendar choose the day that is next. */
+function Choice({ checkin, active, focusRequests, isOnePress, onCheckin }: StayCalendarProps): ReactNode {
+  const state = useContext(RangeCalendarStateContext)
+  const anchor = state?.anchorDate?.toString()
+  const isDragging = state?.isDragging === true
+
+  // The day of arrival is the first that is pressed, or the one that is known already.
+  const begin = useEffectEvent(() => {
+    const isKnown = active === 'checkout' && checkin !== undefined
+    state?.setAnchorDate(isKnown ? parseDate(checkin) : null)
+  })
+  useEffect(() => {
+    begin()
+  }, [active, checkin])
+
+  const takePressed = useEffectEvent(() => {
+    if (isDragging) return
+    if (active === 'checkin' && anchor !== undefined) {
+      if (isOnePress === true) state?.setAnchorDate(null)
+      onCheckin(anchor)
+    }
+    // A press elsewhere or Escape forgets it.
+    if (active === 'checkout' && anchor === undefined) begin()
+  })
+  useEffect(() => {
+    takePressed()
+  }, [anchor, isDragging])
+
+  const focus = useEffectEvent(() => state?.setFocused(true))
+  useEffect(() => {
+    if (focusRequests > 0) focus()
+  }, [focusRequests])
+
+  return null
+}
+
+/** Says which month is shown. */
+function ShownMonth({ onMonth }: Required<Pick<StayCalendarProps, 'onMonth'>>): ReactNode {
+  const first = useContext(RangeCalendarStateContext)?.visibleRange.start.toString()
+  const say = useEffectEvent(onMonth)
+  useEffect(() => {
+    if (first !== undefined) say(first)
+  }, [first])
+  return null
+}
+
+function Month({ offset, noteOf }: StayCalendarProps & { readonly offset: number }) {
+  return (
+    <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
+      {(date) => <Day date={date} note={noteOf?.(date.toString())} />}
+    </CalendarGrid>
+  )
+}
+
+function Day({ date, note }: { readonly date: CalendarDate; readonly note: DayNote | undefined }) {
+  return (
+    <CalendarCell
+      date={date}
+      className={styles.day}
+      data-mark={note?.mark}
+      // The note belongs to the name of the day, which is all that is read of it.
+      render={(attributes) => (
+        <div
+          {...attributes}
+          aria-label={note === undefined ? attributes['aria-label'] : `${attributes['aria-label']}, ${note.words}`}
+        />
+      )}
+    >
+      {({ formattedDate }) => (
+        <>
+          <span className={styles.date}>{formattedDate}</span>
+          {note?.lines.map((line) => (
+            <span key={line} className={styles.price}>
+              {line}
+            </span>
+          ))}
+        </>
+      )}
+    </CalendarCell>
+  )
+}
+
+/** What is chosen, and while the pointer or the focus moves what would be, with its nights. */
+function ChosenDays({ active, checkin, words }: Pick<StayCalendarProps, 'active' | 'checkin' | 'words'>) {
+  const state = useContext(RangeCalendarStateContext)
+  const range = state?.highlightedRange ?? undefined
+  const count = range === undefined ? 0 : nights(range.start, range.end)
+  if (range === undefined || (active === 'checkout' && checkin === undefined)) {
+    return <p className={styles.chosen}>Choose the day of arrival.</p>
+  }
+  return (
+    <p className={styles.chosen}>
+      {count === 0 ? (
+        <>From {formatWholeDay(range.start.toString())}: choose the day of departure.</>
+      ) : (
+        <>
+          <strong>{formatCount(count, 'night', 'nights')}</strong> {formatWholeDay(range.start.toString())} –{' '}
+          {formatWholeDay(range.end.toString())}
+        </>
+      )}
+      {words !== undefined && <output> {words}</output>}
+    </p>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
+import styles from './card.module.css'
+import { classes } from './classes.ts'
+import { Icon, type IconProps } from './icon.tsx'
+
+/** A section with a border, its children below one another: `<Card aria-labelledby={id}>`. */
+export function Card({ className, ...props }: ComponentProps<'section'>) {
+  return <section {...props} className={classes(styles.card, className)} />
+}
+
+/** Buttons side by side; on a phone below one another, over the whole width. */
+export function Actions({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={classes(styles.actions, className)} />
+}
+
+/** Names and values; those without a value are left out: `<Facts facts={{ Member: name, Reference: reference }} />`. */
+export function Facts({ facts }: { readonly facts: Readonly<Record<string, ReactNode>> }) {
+  return (
+    <dl className={styles.facts}>
+      {Object.entries(facts).map(
+        ([name, value]) =>
+          value !== undefined &&
+          value !== null && (
+            <Fragment key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
+
+interface StatusProps {
+  readonly tone: 'good' | 'waiting' | 'bad' | 'none'
+  readonly icon: IconProps['name']
+  readonly children: ReactNode
+}
+
+/** A status by word, icon and colour: `<Status tone="good" icon="check">Paid out</Status>`. */
+export function Status({ tone, icon, children }: StatusProps) {
+  return (
+    <span className={styles.status} data-tone={tone}>
+      <Icon name={icon} size={14} />
+      {children}
+    </span>
+  )
+}
+
+/** A word of praise or news behind what it belongs to: "lowest", "2 new". */
+export function Badge({ children }: { readonly children: ReactNode }) {
+  return <span className={styles.badge}>{children}</span>
+}

@@ -1,0 +1,81 @@
+import { type ComponentProps, useId } from 'react'
+import { classes } from '../classes.ts'
+import styles from './controls.module.css'
+
+interface Options<Value extends string | number> {
+  readonly title: string
+  readonly options: readonly { readonly value: Value; readonly text: string }[]
+  readonly className?: string | undefined
+}
+
+interface ChoiceProps<Value extends string | number> extends Options<Value> {
+  readonly chosen: Value | undefined
+  /** What stands for none of them. */
+  readonly any?: string
+  /** Whether something else is chosen, neither an option nor any. */
+  readonly isOther?: boolean
+  readonly onChoose: (value: Value | undefined) => void
+}
+
+/** Chips for one of the options, or any: `<Choice title="Stars" options={options} chosen={stars} onChoose={setStars} />`. */
+export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
+  const { title, options, chosen, any = 'Any', isOther = false, className, onChoose } = props
+  const name = useId()
+  return (
+    <fieldset className={classes(styles.choice, className)}>
+      <legend>{title}</legend>
+      <label className={styles.chip}>
+        <input
+          type="radio"
+          name={name}
+          checked={chosen === undefined && !isOther}
+          onChange={() => onChoose(undefined)}
+        />
+        {any}
+      </label>
+      {options.map(({ value, text }) => (
+        <label key={value} className={styles.chip}>
+          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface ChoicesProps<Value extends string | number> extends Options<Value> {
+  readonly chosen: readonly Value[]
+  readonly onChoose: (values: Value[]) => void
+}
+
+/** Chips for any number of the options. */
+export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
+  const { title, options, chosen, className, onChoose } = props
+  return (
+    <fieldset className={classes(styles.choice, className)}>
+      <legend>{title}</legend>
+      {options.map(({ value, text }) => (
+        <label key={value} className={styles.chip}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={({ target }) =>
+              onChoose(target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+            }
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A box to tick, or one of several to choose, with its words: `<Check checked={isKept} onChange={…}>Keep</Check>`. */
+export function Check({ type = 'checkbox', className, children, ...input }: ComponentProps<'input'>) {
+  return (
+    <label className={classes(styles.check, className)}>
+      <input {...input} type={type} />
+      <span>{children}</span>
+    </label>
+  )
+}

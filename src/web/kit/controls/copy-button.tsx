@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import styles from './controls.module.css'
+
+interface CopyButtonProps {
+  readonly label: string
+  readonly text: string
+  /** What it says, if that is not `Copy`. */
+  readonly words?: string
+  readonly className?: string | undefined
+}
+
+const shownForMs = 4000
+const outcomes = { copied: 'Copied', failed: 'Could not copy: the browser does not allow it' } as const
+
+/** A button that copies a text and says whether it worked. */
+export function CopyButton({ label, text, words = 'Copy', className }: CopyButtonProps) {
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>()
+
+  useEffect(() => {
+    if (outcome === undefined) return undefined
+    const timer = setTimeout(() => setOutcome(undefined), shownForMs)
+    return () => clearTimeout(timer)
+  }, [outcome])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome('copied')
+    } catch {
+      setOutcome('failed')
+    }
+  }
+
+  return (
+    <span className={classes(styles.copy, className)}>
+      <Button look="link" aria-label={label} onClick={() => void copy()}>
+        <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={15} />
+        {words}
+      </Button>
+      <output>{outcome !== undefined && outcomes[outcome]}</output>
+    </span>
+  )
+}

@@ -1,0 +1,156 @@
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { IconButton } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { useMedia, wideScreen } from '../lazy/use-media.ts'
+import styles from './dialog.module.css'
+
+/** Opens a dialog over the page while it is rendered; the focus then returns to where it was. */
+export function useModal(): RefObject<HTMLDialogElement | null> {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opened = dialog.current
+    const before = document.activeElement
+    opened?.showModal()
+    return () => {
+      opened?.close()
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+  return dialog
+}
+
+interface DialogProps extends Pick<ComponentProps<'dialog'>, 'className' | 'children'> {
+  readonly title: ReactNode
+  /** Escape leaves it open. */
+  readonly isBusy?: boolean
+  /** Called to close it: it is no longer to be rendered. */
+  readonly onClose: () => void
+}
+
+/** A question over the page, with its title; open while it is rendered. Escape closes it. */
+export function Dialog({ title, isBusy = false, onClose, className, children }: DialogProps) {
+  const id = useId()
+  const dialog = useModal()
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, className)}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!isBusy) onClose()
+      }}
+      onClose={onClose}
+    >
+      <h2 id={id}>{title}</h2>
+      {children}
+    </dialog>
+  )
+}
+
+interface PanelDialogProps extends Omit<DialogProps, 'isBusy'> {
+  /** `wide` fills the screen. */
+  readonly size: 'narrow' | 'wide'
+  /** What stands next to the title. */
+  readonly controls?: ReactNode
+}
+
+/** A part of the page over it: a bar with the title, controls and Close, and what is below it. Escape closes it. */
+export function PanelDialog({ title, size, controls, onClose, className, children }: PanelDialogProps) {
+  const id = useId()
+  const dialog = useModal()
+  return (
+    <dialog
+      ref={dialog}
+      className={classes(styles.dialog, styles.panel, className)}
+      data-size={size}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      <div className={styles.bar}>
+        <h2 id={id}>{title}</h2>
+        {controls}
+        <IconButton icon="x" label="Close" isSmall className={styles.close} onClick={onClose} />
+      </div>
+      {children}
+    </dialog>
+  )
+}
+
+interface SheetProps extends Omit<DialogProps, 'isBusy' | 'title'> {
+  readonly title: string
+  /** What is chosen in it, in words, beside the title. */
+  readonly words?: ReactNode
+  /** Below the fields, which scroll: buttons, or why something failed. */
+  readonly bottom: ReactNode
+  /** On a desk it opens below the element before it, and a press beside closes it; on a phone it is as high as the screen. */
+  readonly isBelow?: boolean
+}
+
+/** Fields that come up from the lower edge of the screen, each of which takes effect at once. Escape closes it. */
+export function Sheet({ title, words, bottom, isBelow = false, onClose, className, children }: SheetProps) {
+  const sheet = useModal()
+  const isPlaced = useMedia(wideScreen) === true && isBelow
+  useLayoutEffect(() => {
+    return isPlaced ? keepBelow(sheet) : undefined
+  }, [isPlaced, sheet])
+  const close = () => sheet.current?.close()
+  return (
+    <dialog
+      ref={sheet}
+      className={classes(styles.sheet, className)}
+      data-below={isBelow}
+      aria-label={title}
+      onClose={onClose}
+      // A press beside it is one on its backdrop.
+      onPointerDown={({ target, currentTarget, clientX, clientY }) => {
+        const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
+        const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
+        if (isBelow && target === currentTarget && !isInside) close()
+      }}
+    >
+      <div className={styles.sheetTop}>
+        <h2>{title}</h2>
+        {words !== undefined && <p>{words}</p>}
+        <IconButton icon="x" label="Close" onClick={close} />
+      </div>
+      <div className={styles.sheetFields}>{children}</div>
+      {bottom}
+    </dialog>
+  )
+}
+
+interface SheetBottomProps {
+  /** What it says above the buttons: why something failed. */
+  readonly alert?: ReactNode
+  /** The buttons, at both ends. */
+  readonly children: ReactNode
+}
+
+/** The lower end of a sheet. */
+export function SheetBottom({ alert, children }: SheetBottomProps) {
+  return (
+    <>
+      {alert !== undefined && (
+        <p className={styles.sheetAlert} role="alert">
+          {alert}
+        </p>
+      )}
+      <div className={styles.sheetBottom}>{children}</div>
+    </>
+  )
+}
+
+const gapPx = 8
+
+/** Keeps a sheet below the element before it while the window changes. */
+function keepBelow(sheet: RefObject<HTMLElement | null>): () => void {
+  function place() {
+    const { left, bottom } = sheet.current?.previousElementSibling?.getBoundingClientRect() ?? { left: 0, bottom: 0 }
+    sheet.current?.style.setProperty('--sheet-left', `${left}px`)
+    sheet.current?.style.setProperty('--sheet-top', `${bottom + gapPx}px`)
+  }
+  place()
+  addEventListener('resize', place)
+  return () => removeEventListener('resize', place)
+}

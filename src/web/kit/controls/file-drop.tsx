@@ -1,0 +1,57 @@
+import { type ComponentProps, useState } from 'react'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import styles from './controls.module.css'
+
+interface FileDropProps extends Omit<ComponentProps<'section'>, 'onDrop'> {
+  readonly onFile: (file: File) => void
+}
+
+/** A section onto which a file can be dropped: `<FileDrop aria-labelledby={id} onFile={open}>`. */
+export function FileDrop({ onFile, className, ...props }: FileDropProps) {
+  const [isOver, setIsOver] = useState(false)
+  return (
+    <section
+      {...props}
+      className={classes(styles.drop, className)}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setIsOver(true)
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        setIsOver(false)
+        const [file] = event.dataTransfer.files
+        if (file !== undefined) onFile(file)
+      }}
+    />
+  )
+}
+
+interface FileButtonProps {
+  /** The file types, as of an `input`: `.csv,text/csv`. */
+  readonly accept: string
+  readonly onFile: (file: File) => void
+}
+
+/** Lets a file be chosen: `<FileButton accept=".csv" onFile={check} />`. */
+export function FileButton({ accept, onFile }: FileButtonProps) {
+  return (
+    <Button as="label" look="strong" className={styles.fileButton}>
+      Choose a file
+      <input
+        type="file"
+        accept={accept}
+        aria-label="Choose a file"
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) onFile(file)
+          // The same file can be chosen again once it is fixed.
+          target.value = ''
+        }}
+      />
+    </Button>
+  )
+}

@@ -1,0 +1,53 @@
+import { useId, useRef, useState, type ReactNode, type ToggleEvent } from 'react'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { PartBoundary } from '../lazy/part-boundary.tsx'
+import styles from './controls.module.css'
+
+interface PopoverProps {
+  /** The content of the button that opens it. */
+  readonly button: ReactNode
+  readonly isSmall?: boolean
+  /** Its class; without one it looks like a `Button`. */
+  readonly buttonClassName?: string | undefined
+  /** The class of the panel. */
+  readonly className?: string | undefined
+  /** The accessible name of the button, if its text is not enough. */
+  readonly label?: string
+  readonly children: ReactNode
+}
+
+/** A button that opens a panel beside it, rendered when first opened; Escape and a press outside close it. */
+export function Popover({ button, isSmall, buttonClassName, label, className, children }: PopoverProps) {
+  const id = useId()
+  const opener = useRef<HTMLButtonElement>(null)
+  const [wasOpened, setWasOpened] = useState(false)
+
+  function placeAtButton({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
+    if (newState !== 'open' || opener.current === null) return
+    setWasOpened(true)
+    const { top, bottom, left } = opener.current.getBoundingClientRect()
+    // What is opened from the lower edge of the screen has room above it.
+    currentTarget.dataset['side'] = top > innerHeight * 0.7 ? 'above' : 'below'
+    currentTarget.style.setProperty('--popover-top', `${bottom + 8}px`)
+    currentTarget.style.setProperty('--popover-bottom', `${innerHeight - top + 8}px`)
+    currentTarget.style.setProperty('--popover-left', `${left}px`)
+  }
+
+  return (
+    <>
+      {buttonClassName === undefined ? (
+        <Button ref={opener} isSmall={isSmall} popoverTarget={id} aria-label={label}>
+          {button}
+        </Button>
+      ) : (
+        <button ref={opener} type="button" className={buttonClassName} popoverTarget={id} aria-label={label}>
+          {button}
+        </button>
+      )}
+      <div id={id} popover="auto" className={classes(styles.popover, className)} onBeforeToggle={placeAtButton}>
+        {wasOpened && <PartBoundary what="What opens here">{children}</PartBoundary>}
+      </div>
+    </>
+  )
+}

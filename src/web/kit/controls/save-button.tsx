@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { classes } from '../classes.ts'
+import { Icon } from '../icon.tsx'
+import styles from './controls.module.css'
+import { ProgressBar } from './progress-bar.tsx'
+
+interface Progress {
+  readonly done: number
+  /** 0 while it is not known. */
+  readonly total: number
+}
+
+interface SaveButtonProps {
+  readonly label: string
+  readonly isDisabled: boolean
+  /** Saves a file and returns what to say about it; once it reports progress, it can be cancelled. */
+  readonly save: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<string>
+  /** What to say when it was cancelled. */
+  readonly cancelled?: string
+  readonly explain: (error: unknown) => string
+  readonly className?: string | undefined
+}
+
+/** A button that saves as a file what takes a while to fetch. */
+export function SaveButton(props: SaveButtonProps) {
+  const { label, isDisabled, save, cancelled = 'This was cancelled.', explain, className } = props
+  const [progress, setProgress] = useState<Progress>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [result, setResult] = useState('')
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run() {
+    const stop = new AbortController()
+    running.current = stop
+    setResult('')
+    setIsBusy(true)
+    try {
+      setResult(await save(stop.signal, setProgress))
+    } catch (error) {
+      setResult(stop.signal.aborted ? cancelled : explain(error))
+    } finally {
+      setIsBusy(false)
+      setProgress(undefined)
+    }
+  }
+
+  return (
+    <div className={classes(styles.save, className)}>
+      {progress === undefined ? (
+        <Button isSmall disabled={isDisabled} isBusy={isBusy} onClick={() => void run()}>
+          <Icon name="download" size={16} />
+          {isBusy ? 'Preparing…' : label}
+        </Button>
+      ) : (
+        <>
+          <ProgressBar label={label} {...progress} />
+          <Button isSmall onClick={() => running.current?.abort()}>
+            Cancel
+          </Button>
+        </>
+      )}
+      <output>{result}</output>
+    </div>
+  )
+}

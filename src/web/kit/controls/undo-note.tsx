@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '../button.tsx'
+import styles from './controls.module.css'
+
+/** What was done, in words, and how it is taken back where it can be. */
+export interface Done {
+  readonly words: string
+  readonly undo?: () => void
+}
+
+interface UndoNoteProps {
+  readonly done: Done | undefined
+}
+
+/** Says what was done; the focus goes to the button that takes it back, since what was pressed is gone. */
+export function UndoNote({ done }: UndoNoteProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (done?.undo !== undefined) button.current?.focus()
+  }, [done])
+  return (
+    <div className={styles.undo}>
+      <output>{done?.words}</output>
+      {done?.undo !== undefined && (
+        <Button ref={button} look="link" onClick={done.undo}>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,294 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
+import {
+  Collection,
+  ComboBox,
+  ComboBoxStateContext,
+  Header,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListBoxSection,
+  Popover,
+  Text,
+} from 'react-aria-components'
+import { Button } from '../button.tsx'
+import { Icon, type IconProps } from '../icon.tsx'
+import styles from './combobox.module.css'
+import { PartBoundary } from '../lazy/part-boundary.tsx'
+
+/** Something a combobox offers. */
+export interface ComboboxOption {
+  readonly id: string
+  readonly text: string
+  /** What distinguishes it from others with the same text. */
+  readonly detail?: string
+  readonly icon?: IconProps['name']
+  /** The heading it is listed under. */
+  readonly section?: string
+}
+
+/** The options for a typed text. */
+export interface Suggestions<Option extends ComboboxOption> {
+  /** The best first. */
+  readonly options: readonly Option[]
+  readonly isLoading: boolean
+  /** Why they could not be loaded, in words. */
+  readonly error?: string | undefined
+  /** Loads them again. */
+  readonly onRetry?: (() => void) | undefined
+}
+
+export interface ComboboxProps<Option extends ComboboxOption> extends Suggestions<Option> {
+  readonly className: string
+  /** The accessible name, where there is no label among the children. */
+  readonly label?: string
+  /** What the input shows. */
+  readonly text: string
+  /** Whether the user typed it: only typing opens the list, and it closes once there is no typed text. */
+  readonly isTyped: boolean
+  readonly selectedId?: string | undefined
+  /** The text of the list when nothing matches; without it the list closes. */
+  readonly emptyText?: string | undefined
+  readonly isInvalid?: boolean
+  readonly onTextChange: (text: string) => void
+  readonly onChoose: (option: Option) => void
+  /** Called at Enter with something typed and no option focused; unless it returns true, the best match is chosen. */
+  readonly onEnter?: () => boolean
+  /** How the input was left whose place it takes. */
+  readonly replaced?: RefObject<ReplacedInput | undefined>
+  /** The `ComboboxInput` with what is around it. */
+  readonly children: ReactNode
+}
+
+/** How an input was left that had the focus when a combobox took its place. */
+export interface ReplacedInput {
+  readonly selection: readonly [start: number, end: number]
+  /** Enter was pressed in it after what was typed. */
+  readonly isEntered: boolean
+}
+
+interface ComboboxInputProps extends Pick<
+  ComponentProps<'input'>,
+  'id' | 'aria-invalid' | 'aria-describedby' | 'onFocus' | 'onBlur' | 'onPaste' | 'onKeyDownCapture'
+> {
+  readonly className: string
+  readonly placeholder: string
+  readonly inputRef?: RefObject<HTMLInputElement | null>
+  /** Whether a press opens the list with nothing typed. */
+  readonly opensOnClick?: boolean
+}
+
+const InputContext = createContext<{
+  readonly isTyped: boolean
+  /** Whether the options are those of earlier letters. */
+  readonly isStale: boolean
+  readonly replaced: RefObject<ReplacedInput | undefined> | undefined
+  readonly onEnter: () => void
+}>({ isTyped: false, isStale: false, replaced: undefined, onEnter: () => undefined })
+
+/**
+ * A text field with suggestions. It never chooses by itself: an option is chosen by a press, or by Enter on the focused
+ * one; Enter in the text takes the best match of all that was typed, once that has loaded. Options of earlier letters stay
+ * in sight while others load, and cannot be chosen.
+ */
+export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
+  const { text, isTyped, isLoading, error, onRetry, emptyText, onTextChange, onChoose, onEnter, replaced, children } =
+    props
+  const { options, isStale } = useOptionsOfText(props)
+  const sections = [...new Set(options.map(({ section }) => section))]
+
+  const [awaitsBest, setAwaitsBest] = useState(false)
+  const chooseBest = useEffectEvent(() => {
+    setAwaitsBest(false)
+    if (text.trim() !== '' && options[0] !== undefined) onChoose(options[0])
+  })
+  useEffect(() => {
+    if (awaitsBest && !isLoading && error === undefined) chooseBest()
+  }, [awaitsBest, isLoading, error])
+
+  const forInput = useMemo(
+    () => ({
+      isTyped,
+      isStale,
+      replaced,
+      onEnter() {
+        const isDone = onEnter?.() === true
+        if (!isDone && error !== undefined) onRetry?.()
+        setAwaitsBest(!isDone)
+      },
+    }),
+    [isTyped, isStale, replaced, onEnter, error, onRetry],
+  )
+
+  return (
+    <ComboBox
+      className={props.className}
+      {...(props.label === undefined ? {} : { 'aria-label': props.label })}
+      value={isTyped ? null : (props.selectedId ?? null)}
+      menuTrigger={isTyped ? 'input' : 'manual'}
+      inputValue={text}
+      defaultFilter={() => true}
+      allowsEmptyCollection={emptyText !== undefined}
+      allowsCustomValue
+      isInvalid={props.isInvalid === true}
+      onInputChange={(typed) => {
+        setAwaitsBest(false)
+        onTextChange(typed)
+      }}
+      onChange={(id) => {
+        const chosen = options.find((option) => option.id === id)
+        if (chosen !== undefined && !isStale) onChoose(chosen)
+      }}
+    >
+      <InputContext value={forInput}>{children}</InputContext>
+      <Popover className={styles.popover} offset={6} containerPadding={8}>
+        {/* A press beside the options leaves the focus in the input, without which the list would close. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Nothing happens at a press. */}
+        <div className={styles.parts} onMouseDown={(event) => event.preventDefault()}>
+          <PartBoundary what="The list of suggestions">
+            <ComboboxStatus
+              text={error ?? (options.length > 0 ? undefined : isLoading ? 'Looking…' : emptyText)}
+              onRetry={error === undefined ? undefined : onRetry}
+            />
+            <ListBox className={styles.list}>
+              {sections[0] === undefined ? (
+                <Collection items={options} dependencies={[isStale]}>
+                  {(option) => <ComboboxItem option={option} isStale={isStale} />}
+                </Collection>
+              ) : (
+                <Collection items={sections.map((title) => ({ id: title ?? '' }))} dependencies={[options, isStale]}>
+                  {({ id: title }) => (
+                    <ListBoxSection id={title}>
+                      <Header className={styles.section}>{title}</Header>
+                      <Collection items={options.filter(({ section }) => section === title)} dependencies={[isStale]}>
+                        {(option) => <ComboboxItem option={option} isStale={isStale} />}
+                      </Collection>
+                    </ListBoxSection>
+                  )}
+                </Collection>
+              )}
+            </ListBox>
+          </PartBoundary>
+        </div>
+      </Popover>
+    </ComboBox>
+  )
+}
+
+interface ComboboxStatusProps {
+  readonly text: string | undefined
+  readonly onRetry?: (() => void) | undefined
+}
+
+/** What is said in place of options. It is no option, and comes into its element once that is there, which announces it. */
+function ComboboxStatus({ text = '', onRetry }: ComboboxStatusProps) {
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    // oxlint-disable-next-line react/no-deriving-state-in-effects -- what is there from the start is not announced
+    setSaid(text)
+  }, [text])
+  return (
+    <div className={styles.status}>
+      <p role="status" className={styles.empty}>
+        {said}
+      </p>
+      {onRetry !== undefined && (
+        <Button look="plain" onClick={onRetry}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The options for the text; while they load, the previous ones stay if the text was only extended or shortened. */
+function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoading }: ComboboxProps<Option>) {
+  const [loaded, setLoaded] = useState<Pick<ComboboxProps<Option>, 'text' | 'options'>>({ text, options: [] })
+  const isLoaded = loaded.text === text && loaded.options.length === options.length
+  if (!isLoading && !isLoaded) setLoaded({ text, options })
+  if (!isLoading || options.length > 0) return { options, isStale: false }
+  const isSimilar = text.startsWith(loaded.text) || loaded.text.startsWith(text)
+  return { options: isSimilar ? loaded.options : [], isStale: true }
+}
+
+/** The visible name of the combobox around it. */
+export function ComboboxLabel({ children }: { readonly children: ReactNode }) {
+  return <Label>{children}</Label>
+}
+
+/** The input of the combobox around it. */
+export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {
+  const state = useContext(ComboBoxStateContext)
+  const { isTyped, isStale, replaced, onEnter } = useContext(InputContext)
+  const ownRef = useRef<HTMLInputElement>(null)
+  const input = inputRef ?? ownRef
+  const isTakenOver = useRef(false)
+
+  const close = useEffectEvent(() => state?.close())
+  useEffect(() => {
+    if (!isTyped) close()
+  }, [isTyped])
+
+  useLayoutEffect(() => {
+    const before = replaced?.current
+    // Children are rendered a second time, for their collection, without a state.
+    if (state === null || isTakenOver.current || before === undefined || input.current === null) return
+    isTakenOver.current = true
+    input.current.focus({ preventScroll: true })
+    input.current.setSelectionRange(...before.selection)
+    if (isTyped) state.open(null, 'input')
+    if (before.isEntered) onEnter()
+  }, [input, replaced, isTyped, onEnter, state])
+
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDownCapture?.(event)
+    const hasFocusedOption = state?.isOpen === true && state.selectionManager.focusedKey !== null && !isStale
+    if (event.key !== 'Enter' || !isTyped || hasFocusedOption) return
+    event.preventDefault()
+    event.stopPropagation()
+    onEnter()
+  }
+
+  return (
+    <Input
+      spellCheck={false}
+      {...props}
+      ref={input}
+      onClick={opensOnClick ? () => state?.open(null, 'manual') : undefined}
+      onKeyDownCapture={press}
+    />
+  )
+}
+
+interface ComboboxItemProps {
+  readonly option: ComboboxOption
+  readonly isStale: boolean
+}
+
+function ComboboxItem({ option: { id, text, detail, icon }, isStale }: ComboboxItemProps) {
+  return (
+    <ListBoxItem id={id} textValue={text} isDisabled={isStale} className={styles.option}>
+      {icon !== undefined && <Icon name={icon} className={styles.icon} />}
+      <Text slot="label">{text}</Text>
+      {detail !== undefined && (
+        <Text slot="description" className={styles.detail}>
+          {detail}
+        </Text>
+      )}
+    </ListBoxItem>
+  )
+}

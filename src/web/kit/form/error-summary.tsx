@@ -1,0 +1,51 @@
+import { Text } from '../text.tsx'
+import { useEffect, useId, useRef, type MouseEvent } from 'react'
+import { formatCount } from '../format/locale.ts'
+import type { FormError } from './explain-validation.ts'
+import styles from './form.module.css'
+import { fieldId, focusField } from './use-field-error.ts'
+
+interface ErrorSummaryProps {
+  readonly errors: readonly FormError[]
+  /** How often the form was submitted: with each time the summary takes the focus. */
+  readonly submitCount: number
+  /** What the service last said of the form, where errors come from there too: anything new takes the focus. */
+  readonly response?: unknown
+  readonly headingLevel?: 2 | 3
+}
+
+/** Everything that keeps a form from being sent, in one place: it takes the focus and links to the fields. */
+export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }: ErrorSummaryProps) {
+  const headingId = useId()
+  const summary = useRef<HTMLDivElement>(null)
+  const Heading = `h${headingLevel}` as const
+
+  useEffect(() => {
+    summary.current?.focus()
+  }, [submitCount, response])
+
+  function follow(event: MouseEvent, path: string) {
+    event.preventDefault()
+    focusField(path)
+  }
+
+  if (errors.length === 0) return null
+  return (
+    <div ref={summary} className={styles.summary} data-errors role="group" aria-labelledby={headingId} tabIndex={-1}>
+      <Heading id={headingId}>{formatCount(errors.length, 'error to fix', 'errors to fix')}</Heading>
+      <ul>
+        {errors.map(({ path, text }) => (
+          <li key={`${path} ${text}`}>
+            {path === undefined ? (
+              text
+            ) : (
+              <Text as="a" isAlone href={`#${fieldId(path)}`} onClick={(event) => follow(event, path)}>
+                {text}
+              </Text>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

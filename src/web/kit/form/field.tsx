@@ -1,0 +1,183 @@
+import { type ComponentProps, type ElementType, type ReactNode, useEffect, useId, useRef } from 'react'
+import { classes } from '../classes.ts'
+import { Row } from '../stack.tsx'
+import styles from './form.module.css'
+
+/** What is typed or chosen in: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`. */
+export function Input<Element extends ElementType = 'input'>({
+  as,
+  className,
+  ...rest
+}: { readonly as?: Element; readonly className?: string | undefined } & Omit<
+  ComponentProps<Element>,
+  'as' | 'className'
+>) {
+  const Part: ElementType = as ?? 'input'
+  return <Part {...rest} className={classes(styles.input, className)} />
+}
+
+interface FieldProps {
+  /** Where something else leads to the control, as a summary of errors does. */
+  readonly id?: string
+  readonly label: ReactNode
+  /** A button beside the label. */
+  readonly action?: ReactNode
+  readonly hint?: ReactNode
+  /** What is wrong with the value. */
+  readonly error?: string | undefined
+  /** The error appears while the focus is in the field, and is read out. */
+  readonly isLive?: boolean
+  readonly className?: string | undefined
+  /** The control, with the attributes that connect it: `{(attributes) => <Input {...attributes} name="reference" />}`. */
+  readonly children: (attributes: {
+    readonly id: string
+    readonly 'aria-invalid': true | undefined
+    readonly 'aria-describedby': string
+  }) => ReactNode
+}
+
+/** A control with its label above it, and below it what is wrong with its value, and a hint. */
+export function Field(props: FieldProps) {
+  const newId = useId()
+  const { id = newId, label, action, hint, error, isLive = false, className, children } = props
+  return (
+    <div className={classes(styles.field, className)}>
+      <Row gap={3} align="baseline" justify="between">
+        <label htmlFor={id}>{label}</label>
+        {action}
+      </Row>
+      {children({
+        id,
+        'aria-invalid': error === undefined ? undefined : true,
+        'aria-describedby': `${id}-error ${id}-hint`,
+      })}
+      {(isLive || error !== undefined) && (
+        <p id={`${id}-error`} className={styles.error} role={isLive ? 'status' : undefined}>
+          {error}
+        </p>
+      )}
+      <p id={`${id}-hint`} className={styles.hint}>
+        {hint}
+      </p>
+    </div>
+  )
+}
+
+interface FilterFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'> {
+  /** Its name in the filter of the `FilterForm` around it. */
+  readonly name: string
+  readonly value: string | undefined
+}
+
+/** The control of a filter shows its value whenever that changes, also elsewhere, as by Back. */
+function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(value: string | undefined) {
+  const control = useRef<Control>(null)
+  useEffect(() => {
+    if (control.current !== null) control.current.value = value ?? ''
+  }, [value])
+  return control
+}
+
+/** The attributes of an input for a name, number or key that no dictionary knows. */
+export const exactText = { type: 'search', autoComplete: 'off', spellCheck: false, maxLength: 255 } as const
+
+/** A filter that is typed. */
+export function SearchField({ name, value, ...field }: FilterFieldProps) {
+  const input = useShownValue<HTMLInputElement>(value)
+  return (
+    <Field isLive={'error' in field} {...field}>
+      {(attributes) => <Input {...attributes} {...exactText} ref={input} name={name} defaultValue={value} />}
+    </Field>
+  )
+}
+
+/** A year that is still being typed is an early one. */
+const firstDay = '2000-01-01'
+
+/** A filter that is a day, YYYY-MM-DD. */
+export function DateField({ name, value, ...field }: FilterFieldProps) {
+  const input = useShownValue<HTMLInputElement>(value)
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <Input {...attributes} ref={input} type="date" name={name} min={firstDay} defaultValue={value} />
+      )}
+    </Field>
+  )
+}
+
+interface SelectFieldProps extends FilterFieldProps {
+  /** The words of no filter. */
+  readonly any?: string
+  /** The words of each value. */
+  readonly options: Readonly<Record<string, string>>
+}
+
+/** A filter that is chosen of a list. */
+export function SelectField({ name, value, any = 'Any', options, ...field }: SelectFieldProps) {
+  const select = useShownValue<HTMLSelectElement>(value)
+  return (
+    <Field {...field}>
+      {(attributes) => (
+        <Input as="select" {...attributes} ref={select} name={name} defaultValue={value}>
+          <option value="">{any}</option>
+          {Object.entries(options).map(([option, text]) => (
+            <option key={option} value={option}>
+              {text}
+            </option>
+          ))}
+        </Input>
+      )}
+    </Field>
+  )
+}
+
+interface FilterFormProps<Filter> extends Omit<ComponentProps<'form'>, 'onChange'> {
+  readonly 'aria-label': string
+  readonly filter: Filter
+  readonly onChange: (filter: Filter) => void
+}
+
+/**
+ * The filters of a list, in fields that have their names in `filter`: choices apply at once, typed text on Enter and on
+ * leaving its field.
+ */
+export function FilterForm<Filter extends object>({ filter, onChange, children, ...props }: FilterFormProps<Filter>) {
+  function apply(form: HTMLFormElement) {
+    const before = new Map<string, unknown>(Object.entries(filter))
+    const changed = [...form.elements]
+      .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
+      .filter(({ name, value, validity }) => validity.valid && value.trim() !== (before.get(name) ?? ''))
+    const values = changed.map(({ name, value }) => [name, value.trim() || undefined])
+    if (values.length > 0) onChange({ ...filter, ...Object.fromEntries(values) })
+  }
+  return (
+    <form
+      role="search"
+      {...props}
+      onSubmit={(event) => {
+        event.preventDefault()
+        apply(event.currentTarget)
+      }}
+      onBlur={({ currentTarget }) => apply(currentTarget)}
+      onChange={({ currentTarget, target }) => {
+        if (!(target instanceof HTMLInputElement && target.type === 'search')) apply(currentTarget)
+      }}
+    >
+      {children}
+      <button type="submit" className={styles.submit} tabIndex={-1}>
+        Search
+      </button>
+    </form>
+  )
+}
+
+/** The error of the field above it, in words. */
+export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
+  if (text === undefined) return null
+  return (
+    <p id={id} className={styles.error} data-error>
+      {text}
+    </p>
+  )
+}

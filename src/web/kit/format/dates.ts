@@ -1,0 +1,87 @@
+import { utcDay } from '#contract/days'
+import { formatTime, orderDay, readerLocale } from './locale.ts'
+import { readClock } from './zone-clock.ts'
+
+/** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one; `Fri, Nov 27 – Sun, Nov 29`. */
+export function formatStay(startDate: string, endDate: string, now: Date): string {
+  return rangeOf(calendarDay(startDate), calendarDay(endDate), now)
+}
+
+/** The days of a stay without their names, `27 – 29 Nov` or `Nov 27 – 29`. */
+export function formatDays(startDate: string, endDate: string, now: Date): string {
+  return rangeOf(withoutWeekday(startDate), withoutWeekday(endDate), now)
+}
+
+/** A day without its year, `30 Nov` or `Nov 30`. */
+export function formatDay(date: string): string {
+  const { day, month } = calendarDay(date)
+  return orderDay({ day, month })
+}
+
+/** A day without its year, `Mon 30 Nov` or `Mon, Nov 30`. */
+export function formatWeekdayAndDay(date: string): string {
+  const { weekday, day, month } = calendarDay(date)
+  return orderDay({ weekday, day, month })
+}
+
+/** A day with its year, `Mon 30 Nov 2026` or `Mon, Nov 30, 2026`. */
+export function formatWholeDay(date: string): string {
+  return orderDay(calendarDay(date))
+}
+
+type CalendarDay = ReturnType<typeof calendarDay>
+
+function rangeOf(start: CalendarDay, end: CalendarDay, now: Date): string {
+  const yearOf = ({ year }: CalendarDay) => (year === String(now.getUTCFullYear()) ? '' : year)
+  const isSameYear = start.year === end.year
+  const isSameMonth = isSameYear && start.month === end.month
+  const { isMonthFirst } = readerLocale()
+  const from = { ...start, year: isSameYear ? '' : yearOf(start) }
+  const to = { ...end, year: yearOf(end) }
+  if (!isMonthFirst) return `${orderDay(isSameMonth ? { ...from, month: '' } : from)} – ${orderDay(to)}`
+  return `${orderDay(from)} – ${orderDay(isSameMonth && end.weekday === '' ? { ...to, month: '' } : to)}`
+}
+
+/** The day and the time of a moment in a time zone, `Tue 24 Nov` and `18:00`; of an unknown zone in UTC, with that name. */
+export function momentParts(moment: Date, timeZone: string | undefined) {
+  const { weekday, day, month, hour, minute, isKnown } = readClock(moment, timeZone)
+  return {
+    day: orderDay({ weekday, day, month }),
+    time: `${formatTime(hour, minute)}${isKnown ? '' : ' UTC'}`,
+  }
+}
+
+function withoutWeekday(date: string) {
+  return { ...calendarDay(date), weekday: '' }
+}
+
+function calendarDay(date: string) {
+  const { weekday = '', day = '', month = '', year = '' } = readClock(new Date(date), 'UTC')
+  return { weekday, day, month, year }
+}
+
+/** The month of a day, `March`; with its year where that is more than eleven months away. */
+export function formatMonth(date: string, now: Date): string {
+  const day = new Date(date)
+  const isFar = Math.abs(day.getTime() - now.getTime()) > 330 * 86_400_000
+  return day.toLocaleDateString('en-GB', { month: 'long', year: isFar ? 'numeric' : undefined, timeZone: 'UTC' })
+}
+
+/** The calendar day, YYYY-MM-DD, in the time zone of this device. */
+export function localDay(now: Date): string {
+  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
+}
+
+/** Days of arrival and departure of a whole month: of stays that lie in it. */
+export interface MonthSpan {
+  /** Its first day, YYYY-MM-DD. */
+  readonly from: string
+  /** The first day of the next. */
+  readonly to: string
+}
+
+/** The month of a day, or the one so many later. */
+export function monthSpan(day: string, later = 0): MonthSpan {
+  const first = (more: number) => utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later + more))
+  return { from: first(0), to: first(1) }
+}

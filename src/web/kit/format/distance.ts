@@ -1,0 +1,36 @@
+import { formatNumber, readerLocale } from './locale.ts'
+
+export interface Position {
+  readonly latitude: number
+  readonly longitude: number
+}
+
+const metersPerMile = 1609.344
+const earthRadiusMeters = 6_371_008.8
+const radians = Math.PI / 180
+
+/** The great-circle distance in meters. */
+export function distanceMeters(from: Position, to: Position): number {
+  const latitudes = ((to.latitude - from.latitude) * radians) / 2
+  const longitudes = ((to.longitude - from.longitude) * radians) / 2
+  const chord =
+    Math.sin(latitudes) ** 2 +
+    Math.cos(from.latitude * radians) * Math.cos(to.latitude * radians) * Math.sin(longitudes) ** 2
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+const shortUnits = {
+  km: { name: 'm', meters: 1, most: 950 },
+  'mi-ft': { name: 'ft', meters: 0.3048, most: 1000 },
+  'mi-yd': { name: 'yd', meters: 0.9144, most: 500 },
+} as const
+
+/** `350 m`, `2.3 km`, `48 km`, `9,120 km`; for others `650 ft` or `300 yd`, `2.3 mi`: never "miles", which are those of hotels. */
+export function formatDistance(meters: number): string {
+  const { distance } = readerLocale()
+  const short = shortUnits[distance]
+  const units = meters / short.meters
+  if (units < short.most) return `${Math.max(50, Math.round(units / 50) * 50)} ${short.name}`
+  const [long, name] = distance === 'km' ? [meters / 1000, 'km'] : [meters / metersPerMile, 'mi']
+  return `${formatNumber(long.toFixed(long < 9.95 ? 1 : 0))} ${name}`
+}

@@ -1,0 +1,70 @@
+import { plainLocale, type Locale } from '#contract/locale'
+
+let locale = plainLocale
+
+/** Sets the locale of everything formatted from now on. */
+export function setReaderLocale(readerLocale: Locale) {
+  locale = readerLocale
+}
+
+/** Returns the locale of the reader. */
+export function readerLocale(): Locale {
+  return locale
+}
+
+/** The language of fields for days and of calendars: English, with days and months in the reader's order. */
+export function datesLocale(): string {
+  return locale.isMonthFirst ? 'en-US' : 'en-GB'
+}
+
+/** Runs `make` with another locale. `make` must be synchronous: the service calls this for each page it renders. */
+export function withLocale<Made>(other: Locale, make: () => Made): Made {
+  const before = locale
+  locale = other
+  try {
+    return make()
+  } finally {
+    locale = before
+  }
+}
+
+/** A number, or its digits as `toFixed` writes them, in groups: `42,000`, `1.50`, `12,345.6`. */
+export function formatNumber(figure: number | string): string {
+  const { group, decimal, groupFrom, hasPairs } = locale
+  return String(figure).replace(
+    /(\d+)(?:\.(\d+))?/,
+    (_, whole: string, decimals?: string) =>
+      (whole.length < groupFrom ? whole : whole.replace(hasPairs ? endsOfPairs : endsOfThrees, group)) +
+      (decimals === undefined ? '' : decimal + decimals),
+  )
+}
+
+const endsOfThrees = /\B(?=(?:\d{3})+$)/g
+const endsOfPairs = /\B(?=(?:\d\d)*\d{3}$)/g
+
+/** A day and a month, `27 Nov` or `Nov 27`; with a weekday and a year where they are given: `Fri, Nov 27, 2027`. */
+export function orderDay({ weekday = '', day = '', month = '', year = '' }: DateParts): string {
+  const { isMonthFirst } = locale
+  return (isMonthFirst ? [weekday, `${month} ${day}`.trim(), year] : [weekday, day, month, year])
+    .filter(Boolean)
+    .join(isMonthFirst ? ', ' : ' ')
+}
+
+/** A day in parts, in words and figures; what is left out is not written. */
+export interface DateParts {
+  readonly weekday?: string | undefined
+  readonly day?: string | undefined
+  readonly month?: string | undefined
+  readonly year?: string | undefined
+}
+
+/** A time of day of two figures each, of 24 hours: `18:00` or `6:00 PM`. */
+export function formatTime(hour = '', minute = ''): string {
+  if (locale.hours === 24) return `${hour}:${minute}`
+  return `${Number(hour) % 12 || 12}:${minute}\u00A0${Number(hour) < 12 ? 'AM' : 'PM'}`
+}
+
+/** `1 night`, `1,200 nights`. */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,78 @@
+import { formatTime, orderDay } from './locale.ts'
+import { createZoneClock, readClock } from './zone-clock.ts'
+
+/** The time zone of this device. */
+export function ownTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/**
+ * A moment in a time zone, `Mon 21 Dec, 18:00`, with its year if that is not the current one; for an unknown zone in UTC,
+ * with that name.
+ */
+export function formatDeadline(momentMs: number, timeZone: string, now: Date): string {
+  const { day, time, isKnown } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time}${isKnown ? '' : ' UTC'}`
+}
+
+/** The day, the time and the clock of a moment apart, `Mon 21 Dec`, `18:00` and `Paris time`; in UTC without a known zone. */
+export function deadlineParts(momentMs: number, timeZone: string | undefined, now: Date) {
+  const { weekday, day, month, year, hour, minute, isKnown } = readClock(momentMs, timeZone ?? 'UTC')
+  return {
+    day: orderDay({ weekday, day, month, year: year === String(now.getFullYear()) ? '' : year }),
+    time: formatTime(hour, minute),
+    clock: formatZone(isKnown ? timeZone : undefined),
+    isKnown,
+  }
+}
+
+/** A moment in a time zone in a form that spreadsheets read, `2026-12-21 18:00`; in UTC for an unknown zone. */
+export function formatSortable(momentMs: number, timeZone: string): string {
+  const offsetMs = zoneOffsetMs(momentMs, timeZone)
+  return new Date(momentMs + offsetMs).toISOString().slice(0, 16).replace('T', ' ')
+}
+
+/** A moment on the clock of a time zone with its distance from UTC, `2026-12-21T18:00:00+01:00`; in UTC for an unknown zone. */
+export function formatWithOffset(momentMs: number, timeZone: string): string {
+  const offsetMs = zoneOffsetMs(momentMs, timeZone)
+  const minutes = Math.abs(Math.round(offsetMs / 60_000))
+  const [hour, minute] = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return `${new Date(momentMs + offsetMs).toISOString().slice(0, 19)}${offsetMs < 0 ? '-' : '+'}${hour}:${minute}`
+}
+
+/** Names the clock of a time zone as people do: `Paris time`, `Buenos Aires time`; `UTC` where it has no place. */
+export function formatZone(timeZone: string | undefined): string {
+  const [area = '', ...places] = timeZone?.split('/') ?? []
+  const place = places.at(-1)?.replaceAll('_', ' ')
+  return place === undefined || area === 'Etc' ? 'UTC' : `${place} time`
+}
+
+/** A moment on the clock of a place, with the name of that clock: `Mon 21 Dec, 18:00 Paris time`; in UTC where there is none. */
+export function deadlineWithZone(momentMs: number, timeZone: string | undefined, now: Date): string {
+  const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time} ${clock}`
+}
+
+/** The moment a calendar day, YYYY-MM-DD, begins in a time zone; in UTC for an unknown zone. */
+export function startOfDayMs(day: string, timeZone: string): number {
+  const midnightMs = Date.parse(day)
+  const guessMs = midnightMs - zoneOffsetMs(midnightMs, timeZone)
+  // The clocks may change between the guess and the beginning of the day.
+  return midnightMs - zoneOffsetMs(guessMs, timeZone)
+}
+
+/** How far the clock of a zone is ahead of UTC at a moment. */
+function zoneOffsetMs(momentMs: number, timeZone: string): number {
+  const { year, month, day, hour, minute, second } = readNumericClock(momentMs, timeZone)
+  const clockMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
+  return clockMs - Math.floor(momentMs / 1000) * 1000
+}
+
+const readNumericClock = createZoneClock({
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+})

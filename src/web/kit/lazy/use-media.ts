@@ -1,0 +1,27 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { useHydrated } from './hydration.ts'
+
+/** Wide enough for the list and the map side by side; the style sheets use the same width. */
+export const wideScreen = '(min-width: 62.5rem)'
+
+/** Wide enough for two months of a calendar side by side; the style sheets use the same width. */
+export const twoMonthsScreen = '(min-width: 48rem)'
+
+/** Touched by fingers, with a keyboard that covers half of it; the style sheets ask for the same. */
+export const touchScreen = '(pointer: coarse)'
+
+/** Whether a media query matches now; `undefined` in a first view, where both variants are rendered and CSS chooses. */
+export function useMedia(query: string): boolean | undefined {
+  const isHydrated = useHydrated()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = matchMedia(query)
+      list.addEventListener('change', listener)
+      return () => list.removeEventListener('change', listener)
+    },
+    [query],
+  )
+  const read = () => matchMedia(query).matches
+  const matches = useSyncExternalStore(subscribe, read, import.meta.env.SSR ? () => undefined : read)
+  return isHydrated ? matches : undefined
+}

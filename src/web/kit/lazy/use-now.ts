@@ -1,0 +1,20 @@
+import { createContext, useContext, useState } from 'react'
+import { utcDay } from '#contract/days'
+import { localDay } from '../format/dates.ts'
+import { useHydrated } from './hydration.ts'
+
+/** The time at which the service rendered the first view; `undefined` where it did not. */
+export const FirstViewTime = createContext<Date | undefined>(undefined)
+
+/** The time at which a component was first rendered: that of the service until its first view is hydrated. */
+export function useNow(): Date {
+  const firstViewTime = useContext(FirstViewTime)
+  const isHydrated = useHydrated()
+  const [now] = useState(() => new Date())
+  return isHydrated ? now : (firstViewTime ?? now)
+}
+
+/** The calendar day, YYYY-MM-DD, of this device at a time; in UTC until the first view is hydrated: the service has no other. */
+export function useDayOf(now: Date): string {
+  return useHydrated() ? localDay(now) : utcDay(now.getTime())
+}

@@ -1,0 +1,78 @@
+import type { Key, ReactNode } from 'react'
+import { classes } from '../classes.ts'
+import { Hidden } from '../text.tsx'
+import styles from './list.module.css'
+
+/** A column of a `Table`. */
+export interface Column<Row> {
+  readonly title: string
+  readonly cell: (row: Row) => ReactNode
+  /** Where it stands on a narrow screen: in the first line, at its start or end, or below, in this order. */
+  readonly narrow: 'start' | 'end' | 3 | 4 | 5 | 6
+  /** It says what the row is about. */
+  readonly isHeading?: boolean
+  /** Figures are aligned at their end. */
+  readonly isNumber?: boolean
+  /** On a wide screen, in rem. */
+  readonly width?: number
+  readonly className?: string | undefined
+}
+
+interface TableProps<Row> {
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row, index: number) => Key
+  /** These are the previous rows, while the next are loading. */
+  readonly isDimmed?: boolean
+  readonly className?: string | undefined
+}
+
+/** Rows in the order given: a table on wide screens; on narrow ones each row is a few lines. */
+export function Table<Row>({ caption, columns, rows, rowKey, isDimmed = false, className }: TableProps<Row>) {
+  return (
+    <table className={classes(styles.table, className)} data-dimmed={isDimmed}>
+      <Hidden as="caption">{caption}</Hidden>
+      <thead>
+        <tr>
+          {columns.map(({ title, isNumber, width, className }) => (
+            <th
+              key={title}
+              scope="col"
+              className={className}
+              data-number={isNumber}
+              style={width === undefined ? undefined : { inlineSize: `${width}rem` }}
+            >
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={rowKey(row, index)}>
+            {columns.map(({ title, cell, narrow, isHeading = false, isNumber, className }) => {
+              const Cell = isHeading ? 'th' : 'td'
+              return (
+                <Cell
+                  key={title}
+                  scope={isHeading ? 'row' : undefined}
+                  className={className}
+                  data-narrow={narrow}
+                  data-number={isNumber}
+                >
+                  {cell(row)}
+                </Cell>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Words of a cell that the heading of its column says on a wide screen: ` miles`. */
+export function NarrowOnly({ children }: { readonly children: string }) {
+  return <span className={styles.narrowOnly}>{children}</span>
+}

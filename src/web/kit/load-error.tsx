@@ -1,0 +1,38 @@
+import { Button } from './button.tsx'
+import { classes } from './classes.ts'
+import styles from './notice.module.css'
+
+interface LoadErrorProps {
+  /** What failed to load, as the subject of a sentence: `The rates`. */
+  readonly what: string
+  /** Why, in one or more sentences. */
+  readonly reason: string
+  readonly isRetrying: boolean
+  readonly onRetry: () => void
+  /** What the button says. */
+  readonly action?: string
+  /** It is said over the page, where a dialog would have opened. */
+  readonly isOverPage?: boolean | undefined
+  /** Closes what is said over the page. */
+  readonly onClose?: (() => void) | undefined
+}
+
+/** Says in place that something did not load and why, and offers Retry; what was on screen stays next to it. */
+export function LoadError(props: LoadErrorProps) {
+  const { what, reason, isRetrying, onRetry, action = 'Retry', isOverPage = false, onClose } = props
+  return (
+    <div className={classes(styles.loadError, isOverPage && styles.over)} role="alert">
+      <p>
+        <b>{what} could not be loaded.</b> {reason}
+      </p>
+      <Button isBusy={isRetrying} onClick={onRetry}>
+        {isRetrying ? 'Retrying…' : action}
+      </Button>
+      {onClose !== undefined && (
+        <Button look="plain" onClick={onClose}>
+          Close
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { classes } from './classes.ts'
+import styles from './notice.module.css'
+
+interface NoticeProps extends ComponentProps<'div'> {
+  readonly tone: 'error' | 'warning' | 'news'
+}
+
+/** Something to know, in a box; nothing is seen where it is empty: `<Notice tone="warning" role="status">`. */
+export function Notice({ tone, className, ...props }: NoticeProps) {
+  return <div {...props} className={classes(styles.notice, className)} data-tone={tone} />
+}
+
+/** Says what was done, and takes the focus, as the button that was pressed is gone or will be. */
+export function DoneNotice({ children }: { readonly children: string }) {
+  const output = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    if (children !== '') output.current?.focus()
+  }, [children])
+  return (
+    <output ref={output} className={styles.notice} data-tone="done" tabIndex={-1}>
+      {children}
+    </output>
+  )
+}
+
+interface EmptyNoticeProps {
+  readonly title?: string
+  /** What to do about it. */
+  readonly action?: ReactNode
+  readonly children?: ReactNode
+}
+
+/** Shown in place of a list that has nothing: `<EmptyNotice title="No transfers yet" action={<Button …/>}>`. */
+export function EmptyNotice({ title, action, children }: EmptyNoticeProps) {
+  return (
+    <div className={styles.empty}>
+      {title !== undefined && <h2>{title}</h2>}
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </div>
+  )
+}

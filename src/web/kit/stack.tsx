@@ -1,0 +1,54 @@
+import type { ComponentProps, ElementType } from 'react'
+import { classes } from './classes.ts'
+import styles from './layout.module.css'
+
+interface LayoutProps<Element extends ElementType> {
+  /** The element or component it is, a `div` by default: `as="ul"`, `as="form"`. */
+  readonly as?: Element
+  /** Between the children: `gap={3}`, the default of a stack, is `--space-3`. */
+  readonly gap?: 'none' | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+  readonly align?: 'start' | 'center' | 'baseline' | 'stretch'
+  readonly justify?: 'center' | 'end' | 'between'
+  readonly className?: string | undefined
+}
+
+interface RowLayoutProps<Element extends ElementType> extends LayoutProps<Element> {
+  /** Between lines, where it is another than between children. */
+  readonly rowGap?: 'none' | 1 | 2
+  /** Whether children that have no room go to the next line, as they do by default. */
+  readonly wrap?: boolean
+}
+
+type With<Own, Element extends ElementType> = Own & Omit<ComponentProps<Element>, keyof Own>
+
+/** Lays children out below one another, each as wide as the stack unless aligned: `<Stack as="section" gap={4} align="start">`. */
+export function Stack<Element extends ElementType = 'div'>(props: With<LayoutProps<Element>, Element>) {
+  const { as, gap = 3, align, justify, className, ...rest }: LayoutProps<Element> = props
+  const Part: ElementType = as ?? 'div'
+  return (
+    <Part
+      {...rest}
+      className={classes(styles.layout, className)}
+      data-gap={gap}
+      data-align={align}
+      data-justify={justify}
+    />
+  )
+}
+
+/** Lays children out side by side, centred on one another: `<Row gap={2} justify="between" wrap={false}>`. */
+export function Row<Element extends ElementType = 'div'>(props: With<RowLayoutProps<Element>, Element>) {
+  const { as, gap = 2, rowGap, align, justify, wrap = true, className, ...rest }: RowLayoutProps<Element> = props
+  const Part: ElementType = as ?? 'div'
+  return (
+    <Part
+      {...rest}
+      className={classes(styles.layout, styles.row, className)}
+      data-gap={gap}
+      data-row-gap={rowGap}
+      data-align={align}
+      data-justify={justify}
+      data-wrap={wrap ? undefined : false}
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import type { ComponentProps, ElementType } from 'react'
+import { classes } from './classes.ts'
+import styles from './layout.module.css'
+
+interface TextLook<Element extends ElementType> {
+  /** The element or component it is, a `p` by default: `as="h2"`, `as="span"`, `as={Link}`. */
+  readonly as?: Element
+  /** A token: `--text-small`. Without one, that of the text around it. */
+  readonly size?: 'mini' | 'tiny' | 'small' | 'body' | 'large' | 'title' | 'figure'
+  /** A token: `--weight-strong`. */
+  readonly weight?: 'regular' | 'medium' | 'strong' | 'bold' | 'heavy'
+  /** A colour: that of soft ink, of the accent, of danger, or of a good value. */
+  readonly tone?: 'ink' | 'soft' | 'accent' | 'danger' | 'good'
+  readonly nowrap?: boolean
+  /** A link outside of running text, as high as a finger needs: `<Text as={Link} isAlone to="/">`. */
+  readonly isAlone?: boolean
+  readonly className?: string | undefined
+}
+
+type TextProps<Element extends ElementType> = TextLook<Element> & Omit<ComponentProps<Element>, keyof TextLook<Element>>
+
+/** Text in a size, weight and colour of the tokens: `<Text as="h2" size="large" weight="bold">`. */
+export function Text<Element extends ElementType = 'p'>(props: TextProps<Element>) {
+  const { as, size, weight, tone, nowrap, isAlone, className, ...rest }: TextLook<Element> = props
+  const Part: ElementType = as ?? 'p'
+  return (
+    <Part
+      {...rest}
+      className={classes(styles.text, className)}
+      data-size={size}
+      data-weight={weight}
+      data-tone={tone}
+      data-nowrap={nowrap}
+      data-alone={isAlone}
+    />
+  )
+}
+
+/** Text that is read out and not seen: `<Hidden>Filters</Hidden>`, `<Hidden as="caption">`. */
+export function Hidden<Element extends ElementType = 'span'>({
+  as,
+  ...rest
+}: { readonly as?: Element } & Omit<ComponentProps<Element>, 'as' | 'className'>) {
+  const Part: ElementType = as ?? 'span'
+  return <Part {...rest} className={styles.hidden} />
+}

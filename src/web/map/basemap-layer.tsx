@@ -1,0 +1,229 @@
+import { useEffect, useState } from 'react'
+import { useMap } from 'react-leaflet'
+import { LabelLayer } from './label-layer.ts'
+import { startPainter, type Painter } from '#basemap/painter.ts'
+import { readStyle } from '#basemap/style.ts'
+import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
+import { frameOfTile, tileSizePx, type Frame } from '#basemap/frame.ts'
+
+export type MapTheme = 'light' | 'dark'
+
+const paneName = 'basemap'
+const retryDelayMs = { first: 4000, max: 60_000 }
+
+/** The basemap, which needs no other host than the page's. */
+export function BasemapLayer({ theme }: { readonly theme: MapTheme }) {
+  const map = useMap()
+  const [basemap, setBasemap] = useState<Basemap | null>(null)
+
+  useEffect(() => {
+    const basemap = addBasemap(map)
+    setBasemap(basemap)
+    return () => {
+      setBasemap(null)
+      basemap.remove()
+    }
+  }, [map])
+
+  useEffect(() => {
+    if (basemap === null) return undefined
+    // The theme's colours are on the root element one frame later.
+    const frame = requestAnimationFrame(() => basemap.restyle())
+    return () => cancelAnimationFrame(frame)
+  }, [basemap, theme])
+
+  return null
+}
+
+interface Basemap {
+  restyle(): void
+  remove(): void
+}
+
+function addBasemap(map: ReturnType<typeof useMap>): Basemap {
+  const container = map.getContainer()
+  // Below Leaflet's tile pane, so that raster tiles cover the labels as well.
+  const pane = map.getPane(paneName) ?? map.createPane(paneName)
+  pane.style.zIndex = '150'
+  pane.style.pointerEvents = 'none'
+  const painter = startPainter()
+  let retryAfterMs = retryDelayMs.first
+  let retryTimer: ReturnType<typeof setTimeout> | undefined
+  const scheduleRetry = () => {
+    retryTimer ??= setTimeout(retry, retryAfterMs)
+  }
+  const ground = new GroundLayer(painter, container, paneName, scheduleRetry)
+  const labels = new LabelLayer(painter, paneName, scheduleRetry, (isCovered) => ground.setCovered(isCovered))
+  const removed = new AbortController()
+  let style = ''
+
+  function retry() {
+    clearTimeout(retryTimer)
+    retryTimer = undefined
+    retryAfterMs = Math.min(retryDelayMs.max, retryAfterMs * 2)
+    ground.repaintIncomplete()
+    labels.repaintIncomplete()
+  }
+
+  function repaint() {
+    ground.repaint()
+    labels.repaint()
+  }
+
+  function restyle() {
+    const current = readStyle(container)
+    const text = JSON.stringify(current)
+    if (text === style) return
+    style = text
+    painter.setStyle(current)
+    repaint()
+  }
+
+  const { signal } = removed
+  window.addEventListener(
+    'online',
+    () => {
+      retryAfterMs = retryDelayMs.first
+      retry()
+    },
+    { signal },
+  )
+  for (const feature of ['(prefers-contrast: more)', '(forced-colors: active)']) {
+    matchMedia(feature).addEventListener('change', restyle, { signal })
+  }
+  // The density changes when the window moves to another screen.
+  const watchDensity = () => {
+    const feature = `(resolution: ${window.devicePixelRatio}dppx)`
+    matchMedia(feature).addEventListener('change', repaintForDensity, { once: true, signal })
+  }
+  const repaintForDensity = () => {
+    if (signal.aborted) return
+    repaint()
+    watchDensity()
+  }
+  watchDensity()
+
+  restyle()
+  ground.addTo(map)
+  labels.addTo(map)
+
+  return {
+    restyle,
+    remove() {
+      removed.abort()
+      clearTimeout(retryTimer)
+      ground.remove()
+      labels.remove()
+      painter.stop()
+    },
+  }
+}
+
+const link = (url: string, words: string) => `<a href="${url}">${words}</a>`
+const attribution = [
+  `© ${link('https://www.openstreetmap.org/copyright', 'OpenStreetMap')} contributors`,
+  link('https://www.naturalearthdata.com/', 'Natural Earth'),
+  link('https://www.geonames.org/', 'GeoNames'),
+].join(' · ')
+
+/** Tiles overlap so that no gap shows where they share a device pixel. */
+const overlapPx = 1
+
+interface GroundTile {
+  readonly coords: Coords
+  readonly canvas: HTMLCanvasElement
+  painting: AbortController
+  isComplete: boolean
+}
+
+/** The tiles of land and water. */
+export class GroundLayer extends GridLayer {
+  readonly #painter: Painter
+  readonly #view: HTMLElement
+  readonly #onIncomplete: () => void
+  readonly #tiles = new Map<HTMLElement, GroundTile>()
+
+  /** @param onIncomplete called after a tile was painted with data missing */
+  constructor(painter: Painter, view: HTMLElement, pane: string, onIncomplete: () => void) {
+    super({
+      tileSize: tileSizePx,
+      pane,
+      attribution,
+      keepBuffer: 1,
+      updateWhenIdle: false,
+      updateInterval: 0,
+    })
+    this.#painter = painter
+    this.#view = view
+    this.#onIncomplete = onIncomplete
+    this.on('tileunload', ({ tile }: TileEvent) => {
+      this.#tiles.get(tile)?.painting.abort()
+      this.#tiles.delete(tile)
+    })
+  }
+
+  /** Repaints all tiles; each keeps its content until then. */
+  repaint(): void {
+    for (const tile of this.#tiles.values()) this.#paint(tile)
+  }
+
+  /** Repaints the tiles that were painted with data missing. */
+  repaintIncomplete(): void {
+    for (const tile of this.#tiles.values()) if (!tile.isComplete) this.#paint(tile)
+  }
+
+  /** Hides the tiles while nothing of them can be seen; they are painted all the same. */
+  setCovered(isCovered: boolean): void {
+    const container = this.getContainer()
+    if (container !== null) container.style.visibility = isCovered ? 'hidden' : ''
+  }
+
+  protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
+    const element = document.createElement('div')
+    const reused = this.#takeUnusedCopy(coords)
+    const canvas = element.appendChild(reused?.canvas ?? document.createElement('canvas'))
+    canvas.ariaHidden = 'true'
+    const tile: GroundTile = { coords, canvas, painting: new AbortController(), isComplete: reused !== undefined }
+    this.#tiles.set(element, tile)
+    if (reused === undefined) this.#paint(tile, () => done(undefined, element))
+    else queueMicrotask(() => done(undefined, element))
+    return element
+  }
+
+  #paint(tile: GroundTile, onPainted?: () => void): void {
+    tile.painting.abort()
+    tile.painting = new AbortController()
+    const density = window.devicePixelRatio || 1
+    const ground = frameOfTile(tile.coords)
+    const frame: Frame = { ...ground, width: ground.width + overlapPx, height: ground.height + overlapPx }
+    void this.#painter
+      .paint(tile.canvas, { kind: 'ground', frame, needed: ground, density }, tile.painting.signal)
+      .then(
+        (isComplete) => {
+          tile.canvas.style.width = `${tile.canvas.width / density}px`
+          tile.isComplete = isComplete
+          if (!isComplete) this.#onIncomplete()
+          onPainted?.()
+        },
+        () => undefined,
+      )
+  }
+
+  /** Takes over the painted tile of the same place in another copy of the world, if it is far out of view there. */
+  #takeUnusedCopy({ x, y, z }: Coords): GroundTile | undefined {
+    for (const [element, tile] of this.#tiles) {
+      const { coords, isComplete } = tile
+      if (coords.x !== x || coords.y !== y || coords.z !== z || !isComplete || !this.#isFarOutOfView(element)) continue
+      this.#tiles.delete(element)
+      return tile
+    }
+    return undefined
+  }
+
+  /** Whether Leaflet is about to remove a tile. */
+  #isFarOutOfView(element: HTMLElement): boolean {
+    const { left, right } = element.getBoundingClientRect()
+    const view = this.#view.getBoundingClientRect()
+    return right < view.left - tileSizePx || left > view.right + tileSizePx
+  }
+}

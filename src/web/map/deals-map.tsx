@@ -1,0 +1,146 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import type { MapView } from '#web/device/address/paths.ts'
+import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import type { MapTheme } from './basemap-layer.tsx'
+import type { RasterTiles } from './map-frame.tsx'
+import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
+import { areaOf, type Area, type Coordinates } from '#basemap/geometry.ts'
+import styles from './map.module.css'
+import type { MapDeal } from './markers/deal-markers.ts'
+import type { MarkerLayerHandle } from './markers/marker-layer.tsx'
+import { boundsInView, MapMovement, viewOf, type Target } from './movement.ts'
+import { PreviewCard } from './preview-card.tsx'
+
+interface DealsMapProps {
+  /** Best first. */
+  readonly deals: readonly MapDeal[]
+  readonly highlight: Highlight
+  readonly selectedId?: string | undefined
+  readonly onSelect: (id: string | undefined) => void
+  /** Moves the map when it changes; without it, the map fits what was found. */
+  readonly view?: MapView | undefined
+  /** The area that was searched, or else the places that were found. */
+  readonly found: Target['found']
+  /** Places beyond those, which are shown too once they are asked for. */
+  readonly farther?: readonly Coordinates[]
+  /** A new key fits them again; change it together with them. */
+  readonly fitKey?: string | undefined
+  /** After each move of the user. */
+  readonly onViewChange?: ((view: MapView) => void) | undefined
+  /** Whether deals are being searched. */
+  readonly isSearching: boolean
+  readonly onSearchArea: (area: Area, view: MapView) => void
+  /** Tiles over the basemap. */
+  readonly tiles: RasterTiles | null
+  readonly theme: MapTheme
+  /** The place of the selected deal. */
+  readonly selectedPlace?: Coordinates | undefined
+  /** The content of the selected deal's card over the map. */
+  readonly preview?: ReactNode
+  /** A few words about the deals in the searched area. */
+  readonly status?: string | undefined
+  readonly label?: string | undefined
+}
+
+/** The latitudes of the Mercator square. */
+const worldBounds: [[number, number], [number, number]] = [
+  [-85.05, -Infinity],
+  [85.05, Infinity],
+]
+
+/** A map of deals as buttons, with a button to search what it shows where that is not what was searched. */
+export function DealsMap(props: DealsMapProps) {
+  const { deals, highlight, selectedId, onSelect, view, found, farther = noPlaces, fitKey, onViewChange } = props
+  const { onSearchArea, isSearching, tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [start] = useState(view ?? worldView)
+  const layer = useRef<MarkerLayerHandle>(null)
+  const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
+  const [shownFarther, setShownFarther] = useState(noPlaces)
+  const movement = useMemo(() => map && new MapMovement(map), [map])
+  const isElsewhere = useSyncExternalStore(movement?.subscribe ?? subscribeNever, movement?.isElsewhere ?? returnFalse)
+  const reportMove = useEffectEvent((view: MapView) => onViewChange?.(view))
+
+  useEffect(() => {
+    return movement?.start(reportMove)
+  }, [movement])
+  useEffect(() => {
+    movement?.follow({ found, view, fitKey })
+  })
+
+  function searchHere() {
+    if (map === null) return
+    // The pressed button is removed, and would take the focus with it.
+    map.getContainer().focus({ preventScroll: true })
+    onSearchArea(areaOf(boundsInView(map)), viewOf(map))
+  }
+
+  function showFarther() {
+    map?.getContainer().focus({ preventScroll: true })
+    movement?.showToo(farther)
+    setShownFarther(farther)
+  }
+
+  return (
+    <MarkerMap
+      ref={layer}
+      label={label}
+      map={map}
+      onMap={setMap}
+      start={start}
+      reducedMotion={reducedMotion}
+      tiles={tiles}
+      theme={theme}
+      options={{ minZoom: 1, maxBounds: worldBounds, maxBoundsViscosity: 1, worldCopyJump: true }}
+      places={deals}
+      highlight={highlight}
+      selectedId={selectedId}
+      onSelect={(id, byKeyboard) => {
+        setOpenedByKeyboard(byKeyboard)
+        onSelect(id)
+      }}
+      onReveal={(place) => movement?.move((map) => revealPlace(map, place, reducedMotion))}
+      before={
+        isElsewhere && (
+          <button
+            type="button"
+            className={classes(styles.over, styles.search)}
+            aria-disabled={isSearching}
+            onClick={isSearching ? undefined : searchHere}
+          >
+            <Icon name="search" size={16} /> {isSearching ? 'Searching…' : 'Search this area'}
+          </button>
+        )
+      }
+    >
+      <p className={styles.legend}>
+        Miles a night <span aria-hidden /> The best three
+      </p>
+      <output className={styles.status}>{isElsewhere ? undefined : status}</output>
+      {!isElsewhere && farther.length > 0 && farther !== shownFarther && (
+        <button type="button" className={classes(styles.over, styles.farther)} onClick={showFarther}>
+          Show farther deals
+        </button>
+      )}
+      {map !== null && preview && selectedId !== undefined && (
+        <PreviewCard
+          key={selectedId}
+          map={map}
+          place={selectedPlace}
+          takesFocus={openedByKeyboard}
+          onFocusLost={() => layer.current?.focus(selectedId)}
+        >
+          {preview}
+        </PreviewCard>
+      )}
+    </MarkerMap>
+  )
+}
+
+const noPlaces: readonly Coordinates[] = []
+const subscribeNever = () => () => undefined
+const returnFalse = () => false

@@ -1,0 +1,129 @@
+import type { LeafletEventHandlerFnMap, Map as LeafletMap, MapOptions } from 'leaflet'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
+import { pageSettings } from '#web/device/settings.ts'
+import type { MapView } from '#web/device/address/paths.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { BasemapLayer, type MapTheme } from './basemap-layer.tsx'
+import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
+import { disablePanAnimation } from './movement.ts'
+import './leaflet.css'
+import styles from './map.module.css'
+
+/** A tile server that the operator has configured. */
+export interface RasterTiles {
+  readonly url: string
+  readonly attribution: string
+}
+
+interface MapFrameProps {
+  /** The map that `onMap` received last. */
+  readonly map: LeafletMap | null
+  /** Must stay the same between renders. */
+  readonly onMap: (map: LeafletMap | null) => void
+  readonly start: MapView
+  readonly reducedMotion: boolean
+  /** Tiles over the basemap. */
+  readonly tiles: RasterTiles | null
+  readonly theme: MapTheme
+  /** What the zoom buttons keep where it is; the middle of the map when left out. */
+  readonly zoomAround?: Coordinates
+  readonly options: MapOptions
+  /** Layers of the map. */
+  readonly children: ReactNode
+}
+
+/** The basemap has no more detail beyond its zoom. */
+const maxZoom = { basemap: 15, tiles: 18 }
+
+/** A map with its basemap, scale, attribution and zoom buttons. */
+export function MapFrame(props: MapFrameProps) {
+  const { locale } = pageSettings
+  const isMetric = locale.distance === 'km'
+  const { map, onMap, start, reducedMotion, tiles, theme, zoomAround, options, children } = props
+
+  useEffect(() => {
+    if (map === null) return
+    if (reducedMotion) disablePanAnimation(map)
+    const container = map.getContainer()
+    container.setAttribute('role', 'group')
+    container.setAttribute('aria-label', 'Map: arrow keys move it, plus and minus zoom')
+  }, [map, reducedMotion])
+
+  /** Where the zoom buttons lead, until the map is there. */
+  const wanted = useRef<number>(undefined)
+
+  function zoom(levels: number) {
+    if (map === null) return
+    const next = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), (wanted.current ?? map.getZoom()) + levels))
+    if (wanted.current === undefined && next === map.getZoom()) return
+    wanted.current = next
+    zoomTo(map, next)
+  }
+
+  function zoomTo(map: LeafletMap, next: number) {
+    if (zoomAround === undefined) map.setZoom(next)
+    else map.setZoomAround([zoomAround.latitude, longitudeNear(zoomAround.longitude, map.getCenter().lng)], next)
+  }
+
+  // Leaflet ignores what is asked for during its animation.
+  const goOn = useEffectEvent((map: LeafletMap) => {
+    const next = wanted.current
+    if (next === map.getZoom()) wanted.current = undefined
+    else if (next !== undefined) zoomTo(map, next)
+  })
+  useEffect(() => {
+    if (map === null) return undefined
+    const end = () => goOn(map)
+    map.on('zoomend', end)
+    return () => void map.off('zoomend', end)
+  }, [map])
+
+  return (
+    <>
+      <div className={styles.zoom}>
+        <button type="button" aria-label="Zoom in" onClick={() => zoom(1)}>
+          <Icon name="plus" />
+        </button>
+        <button type="button" aria-label="Zoom out" onClick={() => zoom(-1)}>
+          <Icon name="minus" />
+        </button>
+      </div>
+      <MapContainer
+        ref={onMap}
+        center={[start.latitude, start.longitude]}
+        zoom={start.zoom}
+        maxZoom={tiles === null ? maxZoom.basemap : maxZoom.tiles}
+        trackResize={false}
+        zoomControl={false}
+        attributionControl={false}
+        fadeAnimation={false}
+        zoomAnimation={!reducedMotion}
+        markerZoomAnimation={!reducedMotion}
+        inertia={!reducedMotion}
+        {...options}
+      >
+        <BasemapLayer theme={theme} />
+        {tiles !== null && (
+          <TileLayer
+            key={tiles.url}
+            url={tiles.url}
+            attribution={tiles.attribution}
+            referrerPolicy="strict-origin-when-cross-origin"
+            eventHandlers={tileHandlers}
+          />
+        )}
+        {children}
+        <AttributionControl prefix={false} />
+        <ScaleControl position="bottomright" imperial={!isMetric} metric={isMetric} />
+      </MapContainer>
+    </>
+  )
+}
+
+const tileHandlers: LeafletEventHandlerFnMap = {
+  tileerror: ({ tile }) => {
+    // Some browsers would show a broken image over the basemap.
+    tile.style.display = 'none'
+  },
+}

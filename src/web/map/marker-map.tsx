@@ -1,0 +1,163 @@
+import type { Map as LeafletMap } from 'leaflet'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { IconButton } from '#web/kit/button.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
+import type { MapView } from '#web/device/address/paths.ts'
+import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
+import styles from './map.module.css'
+import { MapFrame } from './map-frame.tsx'
+import { type DealMarker, figureOf, labelOf, type MapPlace } from './markers/deal-markers.ts'
+import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
+import { showCluster } from './movement.ts'
+import { PreviewCard } from './preview-card.tsx'
+
+type FrameProps = Pick<
+  ComponentProps<typeof MapFrame>,
+  'map' | 'onMap' | 'start' | 'reducedMotion' | 'tiles' | 'theme' | 'options'
+>
+
+interface MarkerMapProps extends FrameProps {
+  readonly ref?: Ref<MarkerLayerHandle>
+  readonly label: string
+  /** Best first. */
+  readonly places: readonly MapPlace[]
+  readonly highlight: Highlight
+  readonly selectedId: string | undefined
+  /** Called without an id where nothing is selected any more. */
+  readonly onSelect: (id: string | undefined, byKeyboard: boolean) => void
+  /** Called with a marker that has the focus and may be at the edge of the map. */
+  readonly onReveal: (place: Coordinates) => void
+  /** What Tab reaches before the map. */
+  readonly before?: ReactNode
+  /** What lies over the map. */
+  readonly children?: ReactNode
+}
+
+/** A map of places as buttons; those too close together to be told apart open as a list. Escape selects nothing. */
+export function MarkerMap({ ref, label, places, highlight, selectedId, before, children, ...props }: MarkerMapProps) {
+  const { onSelect, onReveal, ...frame } = props
+  const { map, theme } = frame
+  const [listed, setListed] = useState<CloseTogether>()
+  const layer = useRef<MarkerLayerHandle>(null)
+  useImperativeHandle(ref, () => ({ focus: (id) => layer.current?.focus(id) }))
+
+  function select(id: string | undefined, byKeyboard = false) {
+    setListed(undefined)
+    onSelect(id, byKeyboard)
+  }
+
+  return (
+    <section
+      className={styles.map}
+      aria-label={label}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || (selectedId === undefined && listed === undefined)) return
+        event.stopPropagation()
+        select(undefined)
+      }}
+    >
+      {before}
+      <MapFrame {...frame}>
+        <MarkerLayer
+          ref={layer}
+          deals={places}
+          highlight={highlight}
+          selectedId={selectedId}
+          onPress={({ best: { id } }, byKeyboard) => select(id === selectedId ? undefined : id, byKeyboard)}
+          onPressMany={(places, marker) => {
+            onSelect(undefined, false)
+            setListed({ places, marker })
+          }}
+          onPressCluster={(extent) => map && showCluster(map, extent)}
+          onPressBackground={() => select(undefined)}
+          onKeyboardFocus={onReveal}
+          theme={theme}
+        />
+      </MapFrame>
+      {children}
+      {map !== null && listed !== undefined && (
+        <PlaceList
+          key={listed.marker.key}
+          {...listed}
+          map={map}
+          onChoose={select}
+          onClose={() => setListed(undefined)}
+          onFocusLost={() => layer.current?.focus(selectedId ?? listed.marker.best.id)}
+        />
+      )}
+    </section>
+  )
+}
+
+/** Places that lie too close together for any zoom to part them. */
+interface CloseTogether {
+  /** The pressed one, then those under it, best first. */
+  readonly places: readonly MapPlace[]
+  readonly marker: DealMarker
+}
+
+interface PlaceListProps extends CloseTogether {
+  readonly map: LeafletMap
+  readonly onChoose: (id: string, byKeyboard: boolean) => void
+  readonly onClose: () => void
+  /** The list was closed while it had the focus. */
+  readonly onFocusLost: () => void
+}
+
+/** A list of places at one spot of the map, one of which is chosen; closed when the map is zoomed. */
+function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost }: PlaceListProps) {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const closeAtZoom = () => close()
+    map.on('zoomstart', closeAtZoom)
+    return () => {
+      map.off('zoomstart', closeAtZoom)
+    }
+  }, [map])
+  const title = `${places.length} ${places.some((place) => labelOf(place) !== undefined) ? 'hotels' : 'deals'} here`
+  return (
+    <PreviewCard map={map} label={title} place={marker} takesFocus onFocusLost={onFocusLost}>
+      <div className={styles.list}>
+        <Row justify="between" wrap={false} className={styles.listTop}>
+          <Text as="h2" size="body" weight="bold">
+            {title}
+          </Text>
+          <IconButton icon="x" label="Close" onClick={onClose} />
+        </Row>
+        <ul role="list">
+          {places.map((place) => (
+            <li key={place.id}>
+              <button type="button" onClick={({ detail }) => onChoose(place.id, detail === 0)}>
+                <span>{place.name}</span>
+                <b>{labelOf(place) ?? `${formatMiles(figureOf(place))} a night`}</b>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </PreviewCard>
+  )
+}
+
+/** Shown until there are places. */
+export const worldView: MapView = { latitude: 20, longitude: 0, zoom: 2 }
+
+const revealPadding: [number, number] = [64, 40]
+
+/** Brings a place wholly into view. */
+export function revealPlace(map: LeafletMap, { latitude, longitude }: Coordinates, reducedMotion: boolean) {
+  const here = longitudeNear(longitude, map.getCenter().lng)
+  map.panInside([latitude, here], { padding: revealPadding, animate: !reducedMotion })
+}

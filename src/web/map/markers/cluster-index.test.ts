@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import { deal, indexOfDeals, manyDeals, metrics, viewBox } from './fixtures.ts'
+import type { ViewBox } from '#basemap/geometry.ts'
+import { clusterInView, type DealLevel } from './cluster-index.ts'
+import { columnsOf } from './marker-store.ts'
+import { markersInView } from './markers-in-view.ts'
+
+test('deals close to each other are a cluster with their count, the best rank and the fewest miles', () => {
+  const deals = [deal('a', 48.85, 2.35, 30_000), deal('b', 40.7, -74), deal('c', 48.86, 2.36, 8_400)]
+  const { counts, ranks, figures, clusterIds } = indexOfDeals(deals).level(3)
+  expect([...counts]).toEqual([2, 1])
+  expect([...ranks]).toEqual([0, 1])
+  expect([...figures]).toEqual([8_400, 10_000])
+  expect(clusterIds[0]).toBeGreaterThanOrEqual(0)
+  expect(clusterIds[1]).toBe(-1)
+})
+
+test('a level is ordered by rank and counts every deal once', () => {
+  const index = indexOfDeals(manyDeals(3_000))
+  for (const zoom of [0, 3, 7, 13]) {
+    const { ranks, counts } = index.level(zoom)
+    expect([...ranks]).toEqual([...ranks].toSorted((one, other) => one - other))
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3_000)
+  }
+})
+
+test('a cluster has the box around its deals, and the zoom at which it splits, and not before', () => {
+  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35), deal('c', 48.9, 2.36)])
+  const { bounds, splitZoom } = index.extentOf(index.level(3).clusterIds[0]!)
+  const sides = [bounds.south, bounds.west, bounds.north, bounds.east]
+  expect(sides.map((side) => Number(side.toFixed(6)))).toEqual([48.85, 2.35, 48.9, 2.36])
+  expect(index.level(splitZoom).counts).toHaveLength(2)
+  expect(index.level(splitZoom - 1).counts).toHaveLength(1)
+})
+
+test('fewer than thirty hotels each have their price at any zoom, and of more every one is counted', () => {
+  const hotels = (count: number) =>
+    Array.from({ length: count }, (_, rank) => ({
+      id: `h${rank}`,
+      name: `Hotel ${rank}`,
+      latitude: 40.7 + (rank % 5) / 100,
+      longitude: -74 + (rank % 7) / 100,
+      price: `$${rank + 100}`,
+      cents: 100 * (rank + 100),
+    }))
+  const few = indexOfDeals(hotels(29)).level(3)
+  expect([...few.counts]).toEqual(Array(29).fill(1))
+  expect([...few.hasPill]).toEqual(Array(29).fill(1))
+  expect([...indexOfDeals(hotels(30)).level(3).counts]).toEqual([30])
+})
+
+test('beyond the last clustered zoom every deal has its own marker, even at the same address', () => {
+  const index = indexOfDeals([deal('a', 48.85, 2.35), deal('b', 48.85, 2.35)])
+  expect([...index.level(12).counts]).toEqual([2])
+  expect([...index.level(13).counts]).toEqual([1, 1])
+})
+
+test('deals at the poles and on the antimeridian have markers', () => {
+  const { xs, ys } = indexOfDeals([deal('north', 90, 0), deal('south', -90, 0), deal('east', 0, 180)]).level(4)
+  expect([...ys]).toEqual([0, 1, 0.5])
+  expect(xs[2]).toBe(1)
+})
+
+test('the best deal always has a pill', () => {
+  const { hasPill } = indexOfDeals(manyDeals(2_000)).level(5)
+  expect(hasPill[0]).toBe(1)
+})
+
+const options = { lastClusteredZoom: 12, metrics }
+const deals = manyDeals(20_000)
+
+/** The markers of a level in view, independent of their indexes. */
+function inView(level: DealLevel, view: ViewBox) {
+  const { xs, ys, counts, ranks, figures } = level
+  const { listed, pills } = markersInView(level, view, new Set())
+  return [listed, pills].map((indexes) =>
+    indexes.map((index) => [xs[index], ys[index], counts[index], ranks[index], figures[index]]),
+  )
+}
+
+test('the clusters of a view equal those of all deals there, also across the antimeridian', () => {
+  const index = indexOfDeals(deals)
+  for (const [zoom, west] of [
+    [5, 0],
+    [5, 170],
+    [6, -80],
+    [9, 12],
+  ] as const) {
+    const view = viewBox({ south: 40, west, north: 50, east: west + 640 / 2 ** zoom }, zoom)
+    const level = clusterInView(columnsOf(deals), options, zoom, view.box)
+    expect(inView(level!, view)).toEqual(inView(index.level(zoom), view))
+  }
+})
+
+test('the clusters of a view have no ids', () => {
+  const { box } = viewBox({ south: 40, west: 0, north: 50, east: 20 }, 5)
+  expect(new Set(clusterInView(columnsOf(deals), options, 5, box)?.clusterIds)).toEqual(new Set([-1]))
+})
+
+test('a view of the whole world is not clustered by itself', () => {
+  expect(clusterInView(columnsOf(deals), options, 2, [0, 0, 1, 1])).toBeUndefined()
+})

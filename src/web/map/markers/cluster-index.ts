@@ -1,0 +1,204 @@
+import Supercluster from 'supercluster'
+import { boundsOf, mercatorX, mercatorY, type Bounds, type Box, xInView } from '#basemap/geometry.ts'
+import { pillSize, type PillMetrics, type Size, placePills } from './pills.ts'
+
+/** What is on a map, best first: the index in a column is the rank. */
+export interface DealColumns {
+  /** Degrees. */
+  readonly latitudes: Float64Array
+  readonly longitudes: Float64Array
+  /** Miles, or the cents of a price: the lower the better. */
+  readonly figures: Float64Array
+  /** What pills say instead of miles. */
+  readonly labels?: readonly string[] | undefined
+}
+
+export interface IndexOptions {
+  /** The lowest zoom that is clustered. */
+  readonly firstZoom?: number
+  /** Beyond this zoom deals are not clustered. */
+  readonly lastClusteredZoom: number
+  readonly metrics: PillMetrics
+}
+
+/** The markers of the world at one zoom, best first; as columns, which a worker can transfer. */
+export interface DealLevel {
+  readonly zoom: number
+  /** Coordinates in the Mercator square, 0 to 1. */
+  readonly xs: Float64Array
+  readonly ys: Float64Array
+  /** Deals per marker. */
+  readonly counts: Int32Array
+  /** Rank of the best deal of each, ascending. */
+  readonly ranks: Int32Array
+  /** The lowest figure of each. */
+  readonly figures: Float64Array
+  /** -1 for a single deal. */
+  readonly clusterIds: Int32Array
+  /** 1 where a pill fits. */
+  readonly hasPill: Uint8Array
+}
+
+/** What a cluster holds. */
+export interface ClusterExtent {
+  /** Around its deals. */
+  readonly bounds: Bounds
+  /** The zoom at which it splits. */
+  readonly splitZoom: number
+}
+
+interface Summary {
+  rank: number
+  figure: number
+}
+
+const clusterRadiusPx = 36
+/** So far apart that most prices are beside each other: a hotel without a pill would not be found. */
+const hotelRadiusPx = 64
+/** Fewer hotels than this each have their price, even where one covers another. */
+const leastClusteredHotels = 30
+
+/** All deals, clustered by zoom. */
+export class ClusterIndex {
+  readonly #clusters: Supercluster<Readonly<Summary>, Summary>
+  readonly #size: number
+  readonly #metrics: PillMetrics
+  readonly #pillSizes = new Map<number, Size>()
+
+  readonly #labels: readonly string[] | undefined
+  readonly #isEachShown: boolean
+
+  constructor({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
+    const { firstZoom = 0, lastClusteredZoom, metrics } = options
+    this.#size = latitudes.length
+    this.#metrics = metrics
+    this.#labels = labels
+    this.#isEachShown = labels !== undefined && labels.length < leastClusteredHotels
+    this.#clusters = new Supercluster<Readonly<Summary>, Summary>({
+      // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
+      extent: 256,
+      radius: labels === undefined ? clusterRadiusPx : hotelRadiusPx,
+      minZoom: firstZoom,
+      maxZoom: this.#isEachShown ? firstZoom - 1 : lastClusteredZoom,
+      map: (deal) => deal,
+      reduce: (summary, { rank, figure }) => {
+        if (rank < summary.rank) summary.rank = rank
+        if (figure < summary.figure) summary.figure = figure
+      },
+    })
+    this.#clusters.load(
+      Array.from(latitudes, (latitude, rank) => ({
+        type: 'Feature',
+        geometry: { type: 'Point', coordinates: [longitudes[rank]!, latitude] },
+        properties: { rank, figure: figures[rank]! },
+      })),
+    )
+  }
+
+  /** Returns all markers at a zoom. */
+  level(zoom: number): DealLevel {
+    const features = this.#clusters.getClusters([-180, -90, 180, 90], zoom)
+    const byRank = new Int32Array(this.#size).fill(-1)
+    features.forEach(({ properties }, index) => (byRank[properties.rank] = index))
+    const level = emptyLevel(zoom, features.length)
+    const worldPx = 256 * 2 ** zoom
+    const column = () => new Float64Array(features.length)
+    const boxes = { worldPx, xs: column(), ys: column(), widths: column(), heights: column() }
+    let at = 0
+    for (const index of byRank) {
+      if (index < 0) continue
+      const { properties, geometry } = features[index]!
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      const isCluster = 'cluster' in properties
+      const count = isCluster ? properties.point_count : 1
+      const { width, height } = this.#pillSize(count, properties)
+      level.xs[at] = mercatorX(longitude)
+      level.ys[at] = Math.max(0, Math.min(1, mercatorY(latitude)))
+      level.counts[at] = count
+      level.ranks[at] = properties.rank
+      level.figures[at] = properties.figure
+      level.clusterIds[at] = isCluster ? properties.cluster_id : -1
+      boxes.xs[at] = level.xs[at]! * worldPx
+      boxes.ys[at] = level.ys[at]! * worldPx
+      boxes.widths[at] = width
+      boxes.heights[at] = height
+      at++
+    }
+    return { ...level, hasPill: this.#isEachShown ? level.hasPill.fill(1) : placePills(boxes) }
+  }
+
+  extentOf(clusterId: number): ClusterExtent {
+    const places = this.#clusters.getLeaves(clusterId, Infinity).map(({ geometry }) => {
+      const [longitude = 0, latitude = 0] = geometry.coordinates
+      return { latitude, longitude }
+    })
+    return { bounds: boundsOf(places)!, splitZoom: this.#clusters.getClusterExpansionZoom(clusterId) }
+  }
+
+  /** Cached: formatting the number is the slowest step of a marker. */
+  #pillSize(count: number, { rank, figure }: Summary): Size {
+    if (this.#labels !== undefined) return pillSize(count, figure, this.#metrics, this.#labels[rank])
+    const key = figure * 2 ** 16 + Math.min(count, 2 ** 16 - 1)
+    const cached = this.#pillSizes.get(key)
+    if (cached !== undefined) return cached
+    const size = pillSize(count, figure, this.#metrics)
+    this.#pillSizes.set(key, size)
+    return size
+  }
+}
+
+export function emptyLevel(zoom: number, size: number): DealLevel {
+  return {
+    zoom,
+    xs: new Float64Array(size),
+    ys: new Float64Array(size),
+    counts: new Int32Array(size),
+    ranks: new Int32Array(size),
+    figures: new Float64Array(size),
+    clusterIds: new Int32Array(size),
+    hasPill: new Uint8Array(size),
+  }
+}
+
+/** The share of the view added on each side: deals farther away do not affect what is in view. */
+const marginShare = 0.3
+/** With a larger share of all deals around the view, clustering them saves no time. */
+const maxShare = 0.5
+
+/**
+ * Clusters only the deals in and around a view, long before all deals are clustered. The clusters have no ids. Returns
+ * undefined where the view shows too many deals.
+ */
+export function clusterInView(
+  columns: DealColumns,
+  options: IndexOptions,
+  zoom: number,
+  box: Box,
+): DealLevel | undefined {
+  const ranks = ranksAround(columns, box)
+  if (ranks.length > columns.latitudes.length * maxShare) return undefined
+  const pick = (column: Float64Array) => Float64Array.from(ranks, (rank) => column[rank]!)
+  const { latitudes, longitudes, figures, labels } = columns
+  const near = {
+    latitudes: pick(latitudes),
+    longitudes: pick(longitudes),
+    figures: pick(figures),
+    labels: labels && Array.from(ranks, (rank) => labels[rank]!),
+  }
+  const level = new ClusterIndex(near, { ...options, firstZoom: zoom }).level(zoom)
+  return { ...level, ranks: level.ranks.map((rank) => ranks[rank]!), clusterIds: level.clusterIds.fill(-1) }
+}
+
+function ranksAround({ latitudes, longitudes }: DealColumns, box: Box): Int32Array {
+  const [minX, minY, maxX, maxY] = box
+  const [marginX, marginY] = [(maxX - minX) * marginShare, (maxY - minY) * marginShare]
+  const ranks = new Int32Array(latitudes.length)
+  let size = 0
+  for (let rank = 0; rank < latitudes.length; rank++) {
+    const x = xInView(mercatorX(longitudes[rank]!), box)
+    if (x < minX - marginX || x > maxX + marginX) continue
+    const y = mercatorY(latitudes[rank]!)
+    if (y >= minY - marginY && y <= maxY + marginY) ranks[size++] = rank
+  }
+  return ranks.subarray(0, size)
+}

@@ -1,0 +1,96 @@
+import { memo } from 'react'
+import { classes } from '#web/kit/classes.ts'
+import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
+import { useHighlighted, type Highlight } from '#web/stay/deal/deal-highlight.ts'
+import { type DealMarker, labelOf, wordsOf } from './deal-markers.ts'
+import styles from '../map.module.css'
+import { pillText } from './pills.ts'
+
+/** The functions must stay the same between renders. */
+export interface MarkerEvents {
+  /** Takes the element that is moved over the map, with the button centred on its corner; returns its cleanup. */
+  readonly register: (marker: DealMarker, element: HTMLElement) => () => void
+  readonly press: (marker: DealMarker, byKeyboard: boolean) => void
+  /** The mouse entered the marker, or left it. */
+  readonly hover: (marker: DealMarker | undefined) => void
+  /** @param byKeyboard whether the focus is visible */
+  readonly focus: (marker: DealMarker, byKeyboard: boolean) => void
+  readonly blur: (leavesMarkers: boolean) => void
+}
+
+interface MarkerButtonProps {
+  readonly marker: DealMarker
+  /** A `target` is an invisible button over a dot. */
+  readonly kind: 'pill' | 'target'
+  /** Whether Tab reaches it. */
+  readonly isTabStop: boolean
+  readonly isSelected: boolean
+  readonly isOnTop: boolean
+  readonly highlight: Highlight
+  readonly events: MarkerEvents
+}
+
+/** The best deals have the accent color. */
+const accentedRanks = 3
+/** Better deals lie above; markers on top have a higher z-index in map.module.css. */
+const topZIndex = 100_000
+
+/** A deal with its miles a night or a hotel with its price, or a cluster with its count and the lowest of them. */
+export const MarkerButton = memo((props: MarkerButtonProps) => {
+  const { marker, kind, isTabStop, isSelected, isOnTop, highlight, events } = props
+  const { best, count, figure, rank } = marker
+  const label = labelOf(best)
+  const lowest = label ?? `${formatMiles(figure)} miles`
+  const isSingle = count === 1
+  const isHighlighted = useHighlighted(highlight, (id) => isSingle && id === best.id)
+  const text = pillText(count, figure, label)
+
+  return (
+    <div
+      ref={(element) => {
+        return element === null ? undefined : events.register(marker, element)
+      }}
+      className={styles.marker}
+      data-selected={isSelected || undefined}
+      data-highlighted={isHighlighted || undefined}
+      data-on-top={isOnTop || undefined}
+      style={{ zIndex: Math.max(1, topZIndex - rank) }}
+    >
+      <button
+        type="button"
+        className={kind === 'target' ? styles.target : classes(styles.pill, !isSingle && styles.cluster)}
+        tabIndex={isTabStop ? undefined : -1}
+        data-deal={best.id}
+        data-count={count}
+        data-best={rank < accentedRanks || undefined}
+        aria-label={
+          isSingle
+            ? `${best.name}, ${wordsOf(best)}`
+            : `${formatMiles(count)} ${label === undefined ? 'deals' : 'hotels'} from ${lowest}`
+        }
+        title={describeFigure(marker)}
+        aria-expanded={isSingle && label === undefined ? isSelected : undefined}
+        aria-pressed={isSingle && label !== undefined ? isSelected : undefined}
+        onClick={({ detail }) => events.press(marker, detail === 0)}
+        onDoubleClick={(event) => event.stopPropagation()}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && events.hover(marker)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && events.hover(undefined)}
+        onFocus={({ currentTarget }) => events.focus(marker, currentTarget.matches(':focus-visible'))}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // The window lost the focus and will restore it.
+          if (document.activeElement === currentTarget) return
+          events.blur(!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['deal'] !== undefined))
+        }}
+        data-face={text.face}
+        data-from={text.from}
+      />
+    </div>
+  )
+})
+
+/** What the figure of a pill is, where its name has that of the whole stay. */
+function describeFigure({ best, count }: DealMarker): string | undefined {
+  if ('cents' in best) return undefined
+  if (count > 1) return 'the fewest miles a night'
+  return best.nights === null ? 'for the stay' : formatNights(best.miles_required, best.nights)
+}

@@ -1,0 +1,301 @@
+import type { Map as LeafletMap } from 'leaflet'
+import {
+  startTransition,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type Ref,
+} from 'react'
+import { createPortal } from 'react-dom'
+import { useMap } from 'react-leaflet'
+import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
+import { type ViewBox, xInView } from '#basemap/geometry.ts'
+import type { ClusterExtent, DealLevel } from './cluster-index.ts'
+import { type DealMarker, type DealMarkers, type MapPlace, labelOf } from './deal-markers.ts'
+import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
+import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
+import { useDots } from './use-dots.ts'
+import { minTargetPx, measurePills, pillSize } from './pills.ts'
+import { useMapView, viewBoxOf } from './use-map-view.ts'
+import { MarkerStore } from './marker-store.ts'
+import { usePositions } from './use-positions.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Hidden } from '#web/kit/text.tsx'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import styles from '../map.module.css'
+import { setCovered } from '../covered.ts'
+
+export interface MarkerLayerHandle {
+  /** Moves the focus to the marker of a deal. */
+  focus(id: string): void
+}
+
+interface MarkerLayerProps {
+  readonly ref: Ref<MarkerLayerHandle>
+  /** Best first. */
+  readonly deals: readonly MapPlace[]
+  readonly highlight: Highlight
+  readonly selectedId: string | undefined
+  readonly onPress: (marker: DealMarker, byKeyboard: boolean) => void
+  /** A press on a marker with others under it, which no zoom parts. */
+  readonly onPressMany: (places: readonly MapPlace[], marker: DealMarker) => void
+  readonly onPressCluster: (extent: ClusterExtent) => void
+  /** A press on no marker. */
+  readonly onPressBackground: () => void
+  readonly onKeyboardFocus: (marker: DealMarker) => void
+  /** Recolors the dots when it changes. */
+  readonly theme: string
+}
+
+const paneName = 'deals'
+
+/** Renders the best markers in view as buttons in a pane of the map, best first, and the others as dots. */
+export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }: MarkerLayerProps) {
+  const map = useMap()
+  const [pane] = useState(() => map.getPane(paneName) ?? map.createPane(paneName))
+  const [markers, store] = useMarkers(map, deals)
+  const view = useMapView(map)
+  const inView = useMarkersInView(markers, view)
+  useCovered(map, markers, inView.pills)
+
+  const [focusedId, setFocusedId] = useState<string>()
+  const [hovered, setHovered] = useState<DealMarker>()
+  const hidden = useHiddenHighlight(highlight, markers, inView.pills)
+  const buttons = useMemo(
+    () =>
+      markersWithButtons(markers, inView, {
+        focused: focusedId === undefined ? undefined : markers.forDeal(focusedId),
+        hovered: hovered && markers.has(hovered) ? hovered : undefined,
+        singles: [hidden, selectedId].map((id) => (id === undefined ? undefined : markers.single(id))),
+      }),
+    [markers, inView, focusedId, hovered, hidden, selectedId],
+  )
+
+  const elements = useRef(new Map<string, HTMLElement>())
+  const placed = useMemo(() => buttons.map(({ marker }) => marker), [buttons])
+  usePositions(map, placed, elements)
+
+  const wasDragged = useWasDragged(map)
+  function press(marker: DealMarker, byKeyboard: boolean) {
+    if (!byKeyboard && wasDragged()) return
+    // Tab reaches each of them, and raises it above the others.
+    const hidden = byKeyboard || map.getZoom() < map.getMaxZoom() ? [] : hiddenUnder(marker)
+    if (hidden.length > 0)
+      on.onPressMany(
+        [marker, ...hidden].map(({ best }) => best),
+        marker,
+      )
+    else if (marker.count === 1) on.onPress(marker, byKeyboard)
+    else void store.extentOf(marker).then(on.onPressCluster)
+  }
+  /** Returns the dots that lie under a pill, or so close to a dot that a finger cannot tell them apart. */
+  function hiddenUnder(marker: DealMarker): DealMarker[] {
+    const now = viewBoxOf(map)
+    const { level } = markers
+    const [minX, minY] = now.box
+    const point = { x: (xInView(marker.x, now.box) - minX) * now.worldPx, y: (marker.y - minY) * now.worldPx }
+    const hasPill = inView.pills.some((index) => level.ranks[index] === marker.rank)
+    const button = hasPill ? elements.current.get(marker.key)?.querySelector('button') : undefined
+    const half = {
+      width: Math.max(minTargetPx, button?.offsetWidth ?? 0) / 2,
+      height: Math.max(minTargetPx, button?.offsetHeight ?? 0) / 2,
+    }
+    const under = markersUnder(level, now, inView.dots, point, half)
+    return under.filter((index) => level.ranks[index] !== marker.rank).map((index) => markers.at(index))
+  }
+  function hover(marker: DealMarker | undefined) {
+    setHovered(marker)
+    highlight.set(marker?.count === 1 ? marker.best.id : undefined)
+  }
+  const events = useStableEvents({
+    press,
+    hover,
+    register(marker, element) {
+      elements.current.set(marker.key, element)
+      return () => {
+        elements.current.delete(marker.key)
+      }
+    },
+    focus(marker, byKeyboard) {
+      setFocusedId(marker.best.id)
+      if (marker.count === 1) highlight.set(marker.best.id)
+      if (byKeyboard) on.onKeyboardFocus(marker)
+    },
+    blur(leavesMarkers) {
+      // The buttons next to it stay until one of them has the focus.
+      if (leavesMarkers) setFocusedId(undefined)
+      highlight.set(undefined)
+    },
+  })
+  useDots(map, markers, inView, view, theme, {
+    press: (marker) => (marker === undefined ? on.onPressBackground() : press(marker, false)),
+    hover,
+  })
+
+  const requestedFocus = useFocusRestore(map, pane, markers)
+  useImperativeHandle(ref, () => ({
+    focus(id) {
+      requestedFocus.current = id
+      setFocusedId(id)
+    },
+  }))
+  const end = useRef<HTMLSpanElement>(null)
+
+  return createPortal(
+    <>
+      {inView.listed.length > 1 && (
+        <button
+          type="button"
+          className={classes(styles.over, styles.skip)}
+          onClick={() => end.current?.focus({ preventScroll: true })}
+        >
+          Skip the {formatNumber(inView.listed.length)} markers
+        </button>
+      )}
+      {buttons.map(({ marker, kind, isTabStop, isOnTop }) => (
+        <MarkerButton
+          key={marker.key}
+          marker={marker}
+          kind={kind}
+          isTabStop={isTabStop}
+          isOnTop={isOnTop}
+          isSelected={marker.count === 1 && marker.best.id === selectedId}
+          highlight={highlight}
+          events={events}
+        />
+      ))}
+      <Hidden ref={end} tabIndex={-1}>
+        End of the markers
+      </Hidden>
+    </>,
+    pane,
+  )
+}
+
+/** Pills stay pills from one view to the next where possible. */
+function useMarkersInView(markers: DealMarkers, view: ViewBox): MarkersInView {
+  const find = (previousPills: readonly number[], level: DealLevel) =>
+    markersInView(markers.level, view, new Set(previousPills.map((index) => level.ranks[index]!)))
+  const [last, setLast] = useState(() => ({ markers, view, inView: find([], markers.level) }))
+  if (last.markers === markers && last.view === view) return last.inView
+  const inView = find(last.inView.pills, last.markers.level)
+  setLast({ markers, view, inView })
+  return inView
+}
+
+/** Returns the highlighted deal if it has no pill of its own; a change among the pills renders nothing here. */
+function useHiddenHighlight(highlight: Highlight, markers: DealMarkers, pills: readonly number[]): string | undefined {
+  const visible = useMemo(() => new Set(pills), [pills])
+  return useSyncExternalStore(highlight.subscribe, () => {
+    const id = highlight.get()
+    const rank = id === undefined ? undefined : markers.rankOf(id)
+    if (rank === undefined) return undefined
+    const index = markers.indexOf(rank)
+    return visible.has(index) && markers.level.counts[index] === 1 ? undefined : id
+  })
+}
+
+/** Returns whether the last pointer press on the map was the start of a drag. */
+function useWasDragged(map: LeafletMap): () => boolean {
+  const dragged = useRef(false)
+  useEffect(() => {
+    const reset = () => (dragged.current = false)
+    const drag = () => (dragged.current = true)
+    const container = map.getContainer()
+    container.addEventListener('pointerdown', reset, { capture: true })
+    map.on('dragstart', drag)
+    return () => {
+      container.removeEventListener('pointerdown', reset, { capture: true })
+      map.off('dragstart', drag)
+    }
+  }, [map])
+  return () => dragged.current
+}
+
+/** Returns the same functions on every render; they call the latest ones. */
+function useStableEvents(events: MarkerEvents): MarkerEvents {
+  const latest = useRef(events)
+  useLayoutEffect(() => {
+    latest.current = events
+  })
+  const [stable] = useState<MarkerEvents>(() => ({
+    register: (...args) => latest.current.register(...args),
+    press: (...args) => latest.current.press(...args),
+    hover: (...args) => latest.current.hover(...args),
+    focus: (...args) => latest.current.focus(...args),
+    blur: (...args) => latest.current.blur(...args),
+  }))
+  return stable
+}
+
+/**
+ * Moves the focus to the marker of the same deal when the focused marker is removed or moved in the document. Returns a
+ * ref: the marker of the deal whose id it is set to takes the focus on the next render.
+ */
+function useFocusRestore(map: LeafletMap, pane: HTMLElement, markers: DealMarkers) {
+  const requested = useRef<string>(undefined)
+  const focusedId = pane.querySelector<HTMLElement>(':focus')?.dataset['deal']
+  useLayoutEffect(() => {
+    const id = requested.current ?? focusedId
+    if (id === undefined || (requested.current === undefined && pane.contains(document.activeElement))) return
+    requested.current = undefined
+    const buttons = [...pane.querySelectorAll<HTMLElement>(`[data-deal="${CSS.escape(id)}"]`)]
+    const count = markers.forDeal(id)?.count
+    const button = buttons.find(({ dataset }) => Number(dataset['count']) === count) ?? buttons[0]
+    ;(button ?? map.getContainer()).focus({ preventScroll: true })
+  })
+  return requested
+}
+
+/** Says that pills lie over the map, whose labels then give way to them. */
+function useCovered(map: LeafletMap, markers: DealMarkers, pills: readonly number[]) {
+  const [metrics] = useState(() => measurePills(map.getContainer()))
+  useEffect(() => {
+    const boxes = pills.map((index) => {
+      const { x, y, count, figure, best } = markers.at(index)
+      return { x, y, ...pillSize(count, figure, metrics, labelOf(best)) }
+    })
+    setCovered(map, boxes)
+  }, [map, markers, pills, metrics])
+}
+
+/** Clusters beyond this zoom share one address; there each deal has its own marker. */
+const lastClusteredZoom = 15
+
+/** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
+function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
+  const [store] = useState(
+    () =>
+      new MarkerStore(
+        {
+          lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
+          metrics: measurePills(map.getContainer()),
+        },
+        () => viewBoxOf(map).box,
+      ),
+  )
+  const [markers, setMarkers] = useState(store.current)
+  // A transition: the map's own frame goes first.
+  useEffect(() => {
+    return store.subscribe(() => startTransition(() => setMarkers(store.current)))
+  }, [store])
+  useEffect(() => {
+    // The deals still loading may be many.
+    if (deals.length === 0) store.prepare()
+    store.load(deals)
+  }, [store, deals])
+  useEffect(() => {
+    const followZoom = () => store.setZoom(Math.round(map.getZoom()))
+    followZoom()
+    map.on('zoomend', followZoom)
+    return () => {
+      map.off('zoomend', followZoom)
+      store.stop()
+    }
+  }, [map, store])
+  return [markers, store]
+}

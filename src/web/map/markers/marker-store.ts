@@ -1,0 +1,174 @@
+import type { Box } from '#basemap/geometry.ts'
+import {
+  ClusterIndex,
+  type ClusterExtent,
+  type DealColumns,
+  type DealLevel,
+  type IndexOptions,
+} from './cluster-index.ts'
+import { ClusterIndexClient } from './cluster-index-client.ts'
+import { type DealMarker, DealMarkers, figureOf, labelOf, type MapPlace, noMarkers } from './deal-markers.ts'
+
+/** More deals than this are clustered in a worker. */
+const maxDealsOnPage = 5_000
+const maxCachedLevels = 6
+
+/** By zoom, least recently used first; undefined while pending. */
+type Levels = Map<number, DealMarkers | undefined>
+
+/** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
+export class MarkerStore {
+  readonly #options: IndexOptions
+  readonly #viewBox: () => Box
+  readonly #listeners = new Set<() => void>()
+  #deals: readonly MapPlace[] = []
+  #zoom = 0
+  #index: ClusterIndex | ClusterIndexClient | undefined
+  #client: ClusterIndexClient | undefined
+  #levels: Levels = new Map()
+  #current = noMarkers
+  #isUpdateScheduled = false
+  #hasNoWorker = false
+
+  /** @param viewBox returns what the map shows */
+  constructor(options: IndexOptions, viewBox: () => Box) {
+    this.#options = options
+    this.#viewBox = viewBox
+  }
+
+  readonly current = (): DealMarkers => this.#current
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Replaces the deals, best first. */
+  load(deals: readonly MapPlace[]): void {
+    this.#index = undefined
+    this.#levels = new Map()
+    this.#deals = deals
+    this.#scheduleUpdate()
+  }
+
+  /** Starts a worker ahead of the deals to come. */
+  prepare(): void {
+    if (!this.#hasNoWorker) this.#client ??= new ClusterIndexClient(this.#continueOnPage)
+  }
+
+  setZoom(zoom: number): void {
+    this.#zoom = zoom
+    this.#scheduleUpdate()
+  }
+
+  /** Returns what one of the current clusters holds. */
+  async extentOf({ clusterId, latitude, longitude }: DealMarker): Promise<ClusterExtent> {
+    // The index does not know the clusters of previous deals, nor those of the view alone.
+    const isKnown = clusterId >= 0 && this.#levels.get(this.#current.level.zoom) === this.#current
+    const extent = isKnown ? await this.#index?.extentOf(clusterId) : undefined
+    const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
+    return extent ?? { bounds, splitZoom: this.#zoom + 1 }
+  }
+
+  stop(): void {
+    this.#client?.stop()
+    this.#client = this.#index = undefined
+    this.#levels = new Map()
+  }
+
+  /** Clusters on the page, however many deals there are: the worker's code did not come. */
+  readonly #continueOnPage = (): void => {
+    this.#hasNoWorker = true
+    const hasIndex = this.#index === this.#client
+    this.#client?.stop()
+    this.#client = undefined
+    if (hasIndex) this.load(this.#deals)
+  }
+
+  /** Waits for the other changes of this moment: with new deals the map often moves as well. */
+  #scheduleUpdate(): void {
+    if (this.#isUpdateScheduled) return
+    this.#isUpdateScheduled = true
+    queueMicrotask(() => {
+      this.#isUpdateScheduled = false
+      this.#index ??= this.#createIndex()
+      this.#use(this.#levels.get(this.#zoom))
+      this.#request(this.#zoom)
+    })
+  }
+
+  #createIndex(): ClusterIndex | ClusterIndexClient {
+    const columns = columnsOf(this.#deals)
+    if (this.#deals.length <= maxDealsOnPage || this.#hasNoWorker) return new ClusterIndex(columns, this.#options)
+    this.#client ??= new ClusterIndexClient(this.#continueOnPage)
+    this.#client.load(columns, this.#options)
+    void this.#receiveLevelInView(this.#client.levelInView(this.#zoom, this.#viewBox()), this.#levels)
+    return this.#client
+  }
+
+  /** Shows what is in view before its whole level is computed. */
+  async #receiveLevelInView(pending: Promise<DealLevel | undefined>, levels: Levels): Promise<void> {
+    const level = await pending
+    if (levels === this.#levels && level?.zoom === this.#zoom) this.#publish(new DealMarkers(this.#deals, level))
+  }
+
+  #request(zoom: number): void {
+    if (this.#levels.has(zoom) || this.#index === undefined) return
+    this.#levels.set(zoom, undefined)
+    const level = this.#index.level(zoom)
+    if (level instanceof Promise) void this.#receive(level, this.#levels)
+    else this.#add(level)
+  }
+
+  async #receive(pending: Promise<DealLevel>, levels: Levels): Promise<void> {
+    const level = await pending
+    if (levels !== this.#levels) return
+    this.#add(level)
+    if (level.zoom !== this.#zoom) return
+    // Prefetches the neighbouring zooms.
+    this.#request(level.zoom + 1)
+    if (level.zoom > 0) this.#request(level.zoom - 1)
+  }
+
+  #add(level: DealLevel): void {
+    const markers = new DealMarkers(this.#deals, level)
+    this.#levels.set(level.zoom, markers)
+    if (level.zoom === this.#zoom) this.#use(markers)
+  }
+
+  #use(markers: DealMarkers | undefined): void {
+    if (markers === undefined) return
+    const { zoom } = markers.level
+    this.#levels.delete(zoom)
+    this.#levels.set(zoom, markers)
+    for (const [oldest, cached] of this.#levels) {
+      if (this.#levels.size <= maxCachedLevels) break
+      if (cached !== undefined) this.#levels.delete(oldest)
+    }
+    this.#publish(markers)
+  }
+
+  #publish(markers: DealMarkers): void {
+    if (markers === this.#current) return
+    this.#current = markers
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+/** @param deals best first */
+export function columnsOf(deals: readonly MapPlace[]): DealColumns {
+  const column = () => new Float64Array(deals.length)
+  const isLabelled = deals[0] !== undefined && labelOf(deals[0]) !== undefined
+  const columns = {
+    latitudes: column(),
+    longitudes: column(),
+    figures: column(),
+    labels: isLabelled ? deals.map((deal) => labelOf(deal) ?? '') : undefined,
+  }
+  for (const [rank, deal] of deals.entries()) {
+    columns.latitudes[rank] = deal.latitude
+    columns.longitudes[rank] = deal.longitude
+    columns.figures[rank] = figureOf(deal)
+  }
+  return columns
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { deal, indexOfDeals, manyDeals, viewBox, markersOf } from './fixtures.ts'
+import { xInView } from '#basemap/geometry.ts'
+import { markerNear, markersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
+
+const none: ReadonlySet<number> = new Set()
+const wideView = { south: -75, west: -180, north: 75, east: 180 }
+
+test('every marker within the view is listed by rank, and is a pill or a dot', () => {
+  const level = indexOfDeals(manyDeals(5_000)).level(5)
+  const { listed, pills, dots } = markersInView(level, viewBox({ south: 0, west: 0, north: 40, east: 40 }, 5), none)
+  expect(listed.length).toBeGreaterThan(100)
+  expect(listed).toEqual(listed.toSorted((one, other) => one - other))
+  const either = new Set([...pills, ...dots])
+  expect(listed.every((index) => either.has(index))).toBe(true)
+  expect(either.size).toBe(pills.length + dots.length)
+})
+
+test('at most 60 are pills: the best of those where a pill fits', () => {
+  const level = indexOfDeals(manyDeals(5_000)).level(4)
+  const { pills } = markersInView(level, viewBox(wideView, 4), none)
+  const able = [...level.hasPill.keys()].filter((index) => level.hasPill[index] === 1)
+  expect(pills).toEqual(able.slice(0, 60))
+})
+
+test('a pill stays a pill while the map is panned, until many better ones are in view', () => {
+  const level = indexOfDeals(manyDeals(5_000)).level(4)
+  const view = viewBox(wideView, 4)
+  const able = [...level.hasPill.keys()].filter((index) => level.hasPill[index] === 1)
+  const last = new Set([level.ranks[able[65]!]!])
+  expect(markersInView(level, view, last).pills).toContain(able[65])
+  expect(markersInView(level, view, last).pills).toHaveLength(60)
+  expect(markersInView(level, view, new Set([level.ranks[able[80]!]!])).pills).not.toContain(able[80])
+})
+
+describe('across the antimeridian', () => {
+  const level = indexOfDeals([deal('east', -17, 179.9), deal('west', -17, -179.9)]).level(10)
+
+  test('deals on both sides are in view, from either side', () => {
+    const bounds = { south: -18, north: -16 }
+    expect(markersInView(level, viewBox({ ...bounds, west: 179, east: 181 }, 10), none).listed).toHaveLength(2)
+    expect(markersInView(level, viewBox({ ...bounds, west: -181, east: -179 }, 10), none).listed).toHaveLength(2)
+    expect(markersInView(level, viewBox({ ...bounds, west: 539, east: 541 }, 10), none).listed).toHaveLength(2)
+  })
+
+  test('they are placed on their own sides', () => {
+    const view = viewBox({ south: -18, west: 179, north: -16, east: 181 }, 10)
+    const [east, west] = [...level.xs].map((x) => xInView(x, view.box))
+    expect(east).toBeCloseTo(0.5 + 179.9 / 360)
+    expect(west).toBeCloseTo(0.5 + 180.1 / 360)
+  })
+})
+
+test('a marker outside the view is neither listed nor a pill, but a dot when it is near', () => {
+  const level = indexOfDeals([deal('paris', 48.85, 2.35), deal('tokyo', 35.68, 139.69)]).level(5)
+  const { listed, pills, dots } = markersInView(level, viewBox({ south: 40, west: 6, north: 55, east: 26 }, 5), none)
+  expect({ listed, pills, dots }).toEqual({ listed: [], pills: [], dots: [0] })
+})
+
+test('the nearest dot within reach is found', () => {
+  const level = indexOfDeals([deal('a', 0, 0), deal('b', 0, 20)]).level(2)
+  const view = viewBox({ south: -40, west: -90, north: 40, east: 90 }, 2)
+  const [first, second] = [256, 256 + (20 / 360) * 1_024]
+  const y = (0.5 - view.box[1]) * view.worldPx
+  expect(markerNear(level, view, [0, 1], { x: first + 5, y: y + 5 }, 12)).toBe(0)
+  expect(markerNear(level, view, [0, 1], { x: second - 11, y }, 12)).toBe(1)
+  expect(markerNear(level, view, [0, 1], { x: first + 20, y }, 12)).toBe(-1)
+  expect(markerNear(level, view, [1], { x: first, y }, 12)).toBe(-1)
+})
+
+test('the markers under a box are those whose middle is within it, also across the antimeridian', () => {
+  const level = indexOfDeals([deal('a', 0, 179.999), deal('b', 0, -179.999), deal('c', 0.02, 179.999)]).level(13)
+  const view = viewBox({ south: -0.1, west: 179.9, north: 0.1, east: 180.1 }, 13)
+  const middle = {
+    x: (view.box[2] - view.box[0]) * view.worldPx * 0.5,
+    y: (view.box[3] - view.box[1]) * view.worldPx * 0.5,
+  }
+  const under = (width: number, height: number) =>
+    markersUnder(level, view, [0, 1, 2], middle, { width, height }).map((index) => level.ranks[index])
+  expect(under(30, 16)).toEqual([0, 1])
+  expect(under(30, 200)).toEqual([0, 1, 2])
+  expect(under(2, 2)).toEqual([])
+})
+
+const apart = markersOf(
+  Array.from({ length: 9 }, (_, rank) => deal(`h${rank}`, 0, rank * 10)),
+  5,
+)
+const inView = { listed: [0, 1, 2, 3, 4, 5, 6, 7], pills: [0, 1, 8], dots: [2, 3, 4, 5, 6, 7] }
+const notRaised = { focused: undefined, hovered: undefined, singles: [] }
+
+function kinds(raised: Partial<Parameters<typeof markersWithButtons>[2]> = {}): string[] {
+  return markersWithButtons(apart, inView, { ...notRaised, ...raised }).map(
+    ({ marker, kind }) => `${marker.best.id} ${kind}`,
+  )
+}
+
+test('the pills have buttons, and of the dots the last, for Shift+Tab', () => {
+  expect(kinds()).toEqual(['h0 pill', 'h1 pill', 'h7 target', 'h8 pill'])
+})
+
+test('the neighbours of the focused marker have buttons, and the marker itself a pill', () => {
+  expect(kinds({ focused: apart.at(4) })).toEqual([
+    'h0 pill',
+    'h1 pill',
+    'h3 target',
+    'h4 pill',
+    'h5 target',
+    'h7 target',
+    'h8 pill',
+  ])
+})
+
+test('a pill outside the view is not a tab stop', () => {
+  const outside = markersWithButtons(apart, inView, notRaised).at(-1)
+  expect(outside).toMatchObject({ marker: { best: { id: 'h8' } }, isTabStop: false })
+})
+
+test('what is hovered at, selected or highlighted is a pill on top', () => {
+  const raised = { hovered: apart.at(3), singles: [apart.single('h5'), undefined] }
+  const buttons = markersWithButtons(apart, inView, { ...notRaised, ...raised })
+  expect(buttons.filter(({ isOnTop }) => isOnTop).map(({ marker, kind }) => [marker.best.id, kind])).toEqual([
+    ['h3', 'pill'],
+    ['h5', 'pill'],
+  ])
+})
+
+test('a raised deal of a cluster has a pill of its own, after that of the cluster when it is its best', () => {
+  const together = markersOf([deal('a', 0, 0), deal('b', 0, 0.01)], 3)
+  const view = { listed: [0], pills: [0], dots: [] }
+  const counts = (id: string) =>
+    markersWithButtons(together, view, { ...notRaised, singles: [together.single(id)] }).map(({ marker }) => [
+      marker.best.id,
+      marker.count,
+    ])
+  expect(counts('a')).toEqual([
+    ['a', 2],
+    ['a', 1],
+  ])
+  expect(counts('b')).toEqual([
+    ['a', 2],
+    ['b', 1],
+  ])
+})

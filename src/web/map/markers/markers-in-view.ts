@@ -1,0 +1,153 @@
+import { type ViewBox, xInView } from '#basemap/geometry.ts'
+import type { DealLevel } from './cluster-index.ts'
+import type { DealMarker, DealMarkers } from './deal-markers.ts'
+
+/** Indexes of a level, ascending. */
+export interface MarkersInView {
+  /** All within the view, which Tab goes through. */
+  readonly listed: readonly number[]
+  /** Those with a pill, including a few just outside the view. */
+  readonly pills: readonly number[]
+  /** All others, including those within `dotMargin` around the view. */
+  readonly dots: readonly number[]
+}
+
+const maxPills = 60
+/** Previous pills stay pills while they are among this many candidates in view. */
+const maxPillCandidates = 72
+/** Half a pill. */
+const pillMarginPx = 40
+/** The share of the view for which dots are drawn on each side of it. */
+export const dotMargin = 0.35
+
+/** @param previousPills ranks of the markers that were pills until now */
+export function markersInView(level: DealLevel, view: ViewBox, previousPills: ReadonlySet<number>): MarkersInView {
+  const { xs, ys, ranks, hasPill } = level
+  const [minX, minY, maxX, maxY] = view.box
+  const [marginX, marginY] = [(maxX - minX) * dotMargin, (maxY - minY) * dotMargin]
+  const pillMargin = pillMarginPx / view.worldPx
+  const listed: number[] = []
+  const near: number[] = []
+  const candidates: number[] = []
+  for (let index = 0; index < xs.length; index++) {
+    const y = ys[index]!
+    if (y < minY - marginY || y > maxY + marginY) continue
+    const x = xInView(xs[index]!, view.box)
+    if (x < minX - marginX || x > maxX + marginX) continue
+    near.push(index)
+    const outside = Math.max(minX - x, x - maxX, minY - y, y - maxY)
+    if (outside <= 0) listed.push(index)
+    if (hasPill[index] === 1 && outside <= pillMargin && candidates.length < maxPillCandidates) candidates.push(index)
+  }
+  const pills = choosePills(candidates, (index) => previousPills.has(ranks[index]!))
+  return { listed, pills: [...pills].toSorted(ascending), dots: near.filter((index) => !pills.has(index)) }
+}
+
+/** Chooses previous pills first, then the best. */
+function choosePills(candidates: readonly number[], wasPill: (index: number) => boolean): ReadonlySet<number> {
+  const previous = candidates.filter(wasPill).slice(0, maxPills)
+  const pills = new Set(previous)
+  for (const index of candidates) {
+    if (pills.size >= maxPills) break
+    pills.add(index)
+  }
+  return pills
+}
+
+function ascending(left: number, right: number): number {
+  return left - right
+}
+
+/** Returns the index of the marker nearest to a point, in pixels from the view's corner; -1 if none is within `reachPx`. */
+export function markerNear(
+  level: DealLevel,
+  view: ViewBox,
+  indexes: readonly number[],
+  point: { readonly x: number; readonly y: number },
+  reachPx: number,
+): number {
+  const [minX, minY] = view.box
+  let [nearest, nearestPx] = [-1, reachPx]
+  for (const index of indexes) {
+    const x = (xInView(level.xs[index]!, view.box) - minX) * view.worldPx
+    const y = (level.ys[index]! - minY) * view.worldPx
+    const distancePx = Math.hypot(x - point.x, y - point.y)
+    if (distancePx <= nearestPx) [nearest, nearestPx] = [index, distancePx]
+  }
+  return nearest
+}
+
+/** Returns the indexes of the markers that lie within a box around a point, both in pixels from the view's corner. */
+export function markersUnder(
+  level: DealLevel,
+  view: ViewBox,
+  indexes: readonly number[],
+  point: { readonly x: number; readonly y: number },
+  half: { readonly width: number; readonly height: number },
+): readonly number[] {
+  const [minX, minY] = view.box
+  return indexes.filter((index) => {
+    const x = (xInView(level.xs[index]!, view.box) - minX) * view.worldPx
+    const y = (level.ys[index]! - minY) * view.worldPx
+    return Math.abs(x - point.x) <= half.width && Math.abs(y - point.y) <= half.height
+  })
+}
+
+export interface MarkerWithButton {
+  readonly marker: DealMarker
+  /** A `target` is an invisible button over a dot. */
+  readonly kind: 'pill' | 'target'
+  /** Whether Tab reaches it. */
+  readonly isTabStop: boolean
+  readonly isOnTop: boolean
+}
+
+/** Markers that have a pill even where it overlaps others. */
+interface RaisedMarkers {
+  readonly focused: DealMarker | undefined
+  readonly hovered: DealMarker | undefined
+  /** The single deals that are selected, or highlighted in the list. */
+  readonly singles: readonly (DealMarker | undefined)[]
+}
+
+/**
+ * Returns the markers that have a button, best first: the pills, the raised markers, and of the dots only those that Tab
+ * can reach next: the neighbours of the focused one, the first and the last.
+ */
+export function markersWithButtons(
+  markers: DealMarkers,
+  { listed, pills }: MarkersInView,
+  { focused, hovered, singles }: RaisedMarkers,
+): MarkerWithButton[] {
+  const byKey = new Map<string, MarkerWithButton>()
+  const inView = new Set(listed)
+  for (const index of pills) {
+    const marker = markers.at(index)
+    byKey.set(marker.key, { marker, kind: 'pill', isTabStop: inView.has(index), isOnTop: false })
+  }
+  for (const index of nextTabStops(markers, listed, focused)) {
+    const marker = markers.at(index)
+    if (!byKey.has(marker.key)) byKey.set(marker.key, { marker, kind: 'target', isTabStop: true, isOnTop: false })
+  }
+  for (const marker of [...singles, hovered, focused]) {
+    if (marker === undefined) continue
+    byKey.set(marker.key, { marker, kind: 'pill', isTabStop: true, isOnTop: true })
+  }
+  return [...byKey.values()].toSorted(
+    ({ marker: one }, { marker: other }) => one.rank - other.rank || other.count - one.count,
+  )
+}
+
+function nextTabStops(
+  { level }: DealMarkers,
+  listed: readonly number[],
+  focused: DealMarker | undefined,
+): readonly number[] {
+  const stops = [listed.at(0), listed.at(-1)]
+  if (focused !== undefined) {
+    const { rank } = focused
+    stops.push(listed.findLast((index) => level.ranks[index]! < rank))
+    stops.push(listed.find((index) => level.ranks[index]! > rank))
+  }
+  return stops.filter((index) => index !== undefined)
+}

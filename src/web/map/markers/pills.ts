@@ -1,0 +1,117 @@
+import { formatMilesShort } from '#web/kit/format/miles.ts'
+
+/** The width of each character, in pixels; one that is missing is as wide as a digit. */
+type CharacterWidths = Readonly<Record<string, number>>
+
+/** What computes the size of a pill without rendering it. */
+export interface PillMetrics {
+  /** Pixels. */
+  readonly rem: number
+  /** Of the first line. */
+  readonly face: CharacterWidths
+  /** Of the second. */
+  readonly from: CharacterWidths
+}
+
+/** Pixels. */
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+/** As in map.module.css, in rem; the border is in pixels. */
+const single = { height: 2, padding: 0.7, minWidth: 3 }
+const cluster = { height: 2.25, padding: 0.55, minWidth: 3 }
+const bordersPx = 2
+
+/** The smallest button that a finger can hit (WCAG 2.5.8). */
+export const minTargetPx = 24
+
+/**
+ * Returns the text of a pill: the miles of one deal for a night, or the number of deals and the fewest miles of them.
+ *
+ * @param label what is said instead of miles, of hotels instead of deals
+ */
+export function pillText(count: number, figure: number, label?: string): { face: string; from: string | undefined } {
+  const words = label ?? formatMilesShort(figure)
+  if (count === 1) return { face: words, from: undefined }
+  return { face: `${formatMilesShort(count)} ${label === undefined ? 'deals' : 'hotels'}`, from: `from ${words}` }
+}
+
+export function pillSize(count: number, figure: number, { rem, face, from }: PillMetrics, label?: string): Size {
+  const { height, padding, minWidth } = count === 1 ? single : cluster
+  const text = pillText(count, figure, label)
+  const textWidth = Math.max(widthOf(text.face, face), text.from === undefined ? 0 : widthOf(text.from, from))
+  return { width: Math.max(minWidth * rem, textWidth + 2 * padding * rem + bordersPx), height: height * rem }
+}
+
+function widthOf(text: string, widths: CharacterWidths): number {
+  let width = 0
+  for (const character of text) width += widths[character] ?? widths['0'] ?? 0
+  return width
+}
+
+const characters = Array.from('0.,kMB$€£¥ deals from hotels')
+
+/** Measures the font of `element` in the sizes of map.module.css. */
+export function measurePills(element: Element): PillMetrics {
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+  const family = getComputedStyle(element).fontFamily
+  const context = document.createElement('canvas').getContext('2d')
+  function measure(weight: number, size: number): CharacterWidths {
+    if (context !== null) context.font = `${weight} ${size}px ${family}`
+    const width = (character: string) => context?.measureText(character).width ?? size * 0.6
+    return Object.fromEntries(characters.map((character) => [character, width(character)]))
+  }
+  return { rem, face: measure(650, 0.8125 * rem), from: measure(450, 0.6875 * rem) }
+}
+
+/** Boxes by their centers, in pixels of a world that is `worldPx` wide and wraps around. */
+export interface PillBoxes {
+  readonly worldPx: number
+  readonly xs: Float64Array
+  readonly ys: Float64Array
+  readonly widths: Float64Array
+  readonly heights: Float64Array
+}
+
+const gapPx = 6
+
+/**
+ * Places each box that overlaps none placed before it; 1 for a placed box. Covers the whole world, so that a pill stays a
+ * pill while the map is panned.
+ */
+export function placePills({ worldPx, xs, ys, widths, heights }: PillBoxes): Uint8Array {
+  const placed = new Uint8Array(xs.length)
+  const widest = widths.reduce((widest, width) => Math.max(widest, width), 1) + gapPx
+  const columns = Math.max(1, Math.floor(worldPx / widest))
+  const cellPx = worldPx / columns
+  const cells = new Map<number, number[]>()
+
+  const isClear = (index: number, column: number, row: number) => {
+    for (let nearRow = row - 1; nearRow <= row + 1; nearRow++) {
+      for (let step = -1; step <= 1; step++) {
+        const others = cells.get(nearRow * columns + ((column + step + columns) % columns))
+        if (others?.some((other) => overlap(index, other)) === true) return false
+      }
+    }
+    return true
+  }
+  const overlap = (one: number, other: number) => {
+    const across = xs[one]! - xs[other]!
+    const x = Math.abs(across - worldPx * Math.round(across / worldPx))
+    const y = Math.abs(ys[one]! - ys[other]!)
+    return x < (widths[one]! + widths[other]!) / 2 + gapPx && y < (heights[one]! + heights[other]!) / 2 + gapPx
+  }
+
+  for (let index = 0; index < xs.length; index++) {
+    const column = Math.floor(xs[index]! / cellPx) % columns
+    const row = Math.floor(ys[index]! / cellPx)
+    if (!isClear(index, column, row)) continue
+    placed[index] = 1
+    const cell = cells.get(row * columns + column)
+    if (cell === undefined) cells.set(row * columns + column, [index])
+    else cell.push(index)
+  }
+  return placed
+}

@@ -1,0 +1,27 @@
+import { Util, type Map as LeafletMap } from 'leaflet'
+import { startTransition, useEffect, useState } from 'react'
+import type { ViewBox } from '#basemap/geometry.ts'
+
+const throttleMs = 120
+
+/** Returns what the map shows, updated after each move and, throttled, during a drag. */
+export function useMapView(map: LeafletMap): ViewBox {
+  const [view, setView] = useState(() => viewBoxOf(map))
+  useEffect(() => {
+    const update = () => startTransition(() => setView(viewBoxOf(map)))
+    const updateThrottled = Util.throttle(update, throttleMs, undefined)
+    update()
+    map.on('moveend', update).on('drag', updateThrottled)
+    return () => {
+      map.off('moveend', update).off('drag', updateThrottled)
+    }
+  }, [map])
+  return view
+}
+
+export function viewBoxOf(map: LeafletMap): ViewBox {
+  const worldPx = 256 * 2 ** map.getZoom()
+  const { min, max } = map.getPixelBounds()
+  if (min === undefined || max === undefined) return { box: [0, 0, 0, 0], worldPx }
+  return { box: [min.x / worldPx, min.y / worldPx, max.x / worldPx, max.y / worldPx], worldPx }
+}

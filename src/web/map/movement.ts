@@ -1,0 +1,266 @@
+import { Point, type Map as LeafletMap } from 'leaflet'
+import type { MapView } from '#web/device/address/paths.ts'
+import {
+  type Area,
+  boundsOf,
+  boundsOfArea,
+  isAreaOf,
+  longitudeNear,
+  wrapLongitude,
+  type Bounds,
+  type Coordinates,
+} from '#basemap/geometry.ts'
+import type { ClusterExtent } from './markers/cluster-index.ts'
+
+/** What the map should show: `view`, or else what is found, fitted once for each `fitKey`. */
+export interface Target {
+  /** The area that was searched, or the places that were found. */
+  readonly found: Area | readonly Coordinates[]
+  readonly view: MapView | undefined
+  readonly fitKey: string | undefined
+}
+
+const fitPaddingPx = 44
+const maxFitZoom = 14
+
+/** Moves the map to the page's target and reports each move of the user, which stays until the target changes. */
+export class MapMovement {
+  readonly #map: LeafletMap
+  readonly #listeners = new Set<() => void>()
+  #target: Target = { found: [], view: undefined, fitKey: undefined }
+  /** The last target view; undefined while what is found is fitted. */
+  #view: MapView | undefined
+  /** The key the map was fitted for; null while it is not. */
+  #fittedKey: string | undefined | null = null
+  /** The view that shows what is found. */
+  #home: { readonly key: string | undefined; readonly view: MapView } | undefined
+  /** Reported views that have not yet come back as the target, oldest first. */
+  #reported: MapView[] = []
+  /** Set while the page moves the map, until the end of the animation. */
+  #isMovedByPage = false
+  /** Set while the page moves it at once. */
+  #isSet = false
+  #isElsewhere = false
+
+  constructor(map: LeafletMap) {
+    this.#map = map
+  }
+
+  /** Starts to report each move of the user and to follow the container's size; returns how to stop. */
+  start(onMove: (view: MapView) => void): () => void {
+    const map = this.#map
+    let reportTimer: ReturnType<typeof setTimeout> | undefined
+    const report = () => {
+      const byPage = this.#isMovedByPage
+      this.#isMovedByPage = false
+      if (this.#isSet) return
+      if (byPage) {
+        this.#stayHome()
+        return
+      }
+      const view = viewOf(map)
+      this.#reported.push(view)
+      this.#compare()
+      // After the last frame of the move is painted: the page's response takes a while.
+      clearTimeout(reportTimer)
+      reportTimer = setTimeout(() => onMove(view))
+    }
+    // A target reached through the history is always new, even one equal to a reported view.
+    const forget = () => {
+      this.#reported = []
+      this.#view = undefined
+      this.#fittedKey = null
+    }
+    const observer = new ResizeObserver(() => this.#resize())
+    observer.observe(map.getContainer())
+    window.addEventListener('popstate', forget)
+    map.on('moveend', report)
+    return () => {
+      window.removeEventListener('popstate', forget)
+      observer.disconnect()
+      clearTimeout(reportTimer)
+      map.off('moveend', report)
+    }
+  }
+
+  /** Moves the map to the target; does nothing while the target stays the same. */
+  follow(target: Target): void {
+    this.#target = target
+    const { x, y } = this.#map.getSize()
+    if (x === 0 || y === 0) return
+    if (this.#home?.key !== target.fitKey || this.#home === undefined) this.#findHome(target)
+    if (target.view === undefined) this.#goHome(target.fitKey)
+    else this.#followView(target.view)
+    this.#compare()
+  }
+
+  /** Moves the map on behalf of the page. */
+  move(change: (map: LeafletMap) => void): void {
+    let hasStarted = false
+    const start = () => {
+      hasStarted = true
+    }
+    this.#isMovedByPage = true
+    this.#map.once('movestart', start)
+    change(this.#map)
+    this.#map.off('movestart', start)
+    // Without a move there is no `moveend`.
+    if (!hasStarted) this.#isMovedByPage = false
+  }
+
+  /** Shows more places than those that were found. */
+  showToo(places: readonly Coordinates[]): void {
+    const { found } = this.#target
+    if (!isArea(found)) this.move((map) => show(map, homeOf(map, [...found, ...places])))
+  }
+
+  /** Whether the map shows something other than what was searched. */
+  readonly isElsewhere = (): boolean => this.#isElsewhere
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  #findHome({ found, fitKey }: Target): void {
+    const view = homeOf(this.#map, found)
+    this.#home = view && { key: fitKey, view }
+  }
+
+  #goHome(fitKey: string | undefined): void {
+    this.#view = undefined
+    if (this.#home === undefined || this.#fittedKey === fitKey) return
+    this.#fittedKey = fitKey
+    this.#reported = []
+    this.#show(this.#home.view)
+    this.#home = { key: fitKey, view: viewOf(this.#map) }
+  }
+
+  #followView(view: MapView): void {
+    this.#fittedKey = null
+    if (this.#view !== undefined && isSameView(this.#view, view)) return
+    this.#view = view
+    const echo = this.#reported.findLastIndex((earlier) => isSameView(earlier, view))
+    if (echo >= 0) {
+      this.#reported.splice(0, echo + 1)
+    } else if (!isSameView(viewOf(this.#map), view)) {
+      this.#show(view)
+    }
+  }
+
+  #resize(): void {
+    const { clientWidth, clientHeight } = this.#map.getContainer()
+    const { x, y } = this.#map.getSize()
+    const unchanged = clientWidth === x && clientHeight === y
+    if (unchanged || clientWidth === 0 || clientHeight === 0) return
+    this.#isSet = true
+    this.#map.invalidateSize({ animate: false })
+    this.#isSet = false
+    const isFitted = this.#target.view === undefined && !this.#isElsewhere
+    if (isFitted) this.#fittedKey = null
+    if (isFitted || this.#isElsewhere) this.#home = undefined
+    else this.#stayHome()
+    this.follow(this.#target)
+  }
+
+  /** What the map shows is still what was searched, although the page moved it a little, or has another size. */
+  #stayHome(): void {
+    if (!this.#isElsewhere && this.#home !== undefined) this.#home = { ...this.#home, view: viewOf(this.#map) }
+  }
+
+  #compare(): void {
+    const { found } = this.#target
+    const isElsewhere =
+      this.#home !== undefined &&
+      !isSameView(viewOf(this.#map), this.#home.view) &&
+      !(isArea(found) && isAreaOf(found, boundsInView(this.#map)))
+    if (isElsewhere === this.#isElsewhere) return
+    this.#isElsewhere = isElsewhere
+    for (const listener of this.#listeners) listener()
+  }
+
+  #show(view: MapView): void {
+    this.#isSet = true
+    show(this.#map, view)
+    this.#isSet = false
+  }
+}
+
+function show(map: LeafletMap, view: MapView | undefined): void {
+  if (view === undefined) return
+  const { latitude, longitude, zoom } = view
+  map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
+}
+
+/** Frames the deals of a cluster, so closely that it splits. */
+export function showCluster(map: LeafletMap, { bounds, splitZoom }: ClusterExtent): void {
+  const fitted = fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: map.getMaxZoom() })
+  const zoom = Math.min(map.getMaxZoom(), Math.max(fitted.zoom, splitZoom, map.getZoom() + 1))
+  map.setView([fitted.latitude, longitudeNear(fitted.longitude, map.getCenter().lng)], zoom)
+}
+
+function isArea(found: Target['found']): found is Area {
+  return 'south' in found
+}
+
+/** Returns the view that shows an area, or the places that were found; undefined where there are none. */
+function homeOf(map: LeafletMap, found: Target['found']): MapView | undefined {
+  if (isArea(found)) return fittedView(map, boundsOfArea(found), { padding: 0, maxZoom: map.getMaxZoom() })
+  const bounds = boundsOf(found)
+  return bounds && fittedView(map, bounds, { padding: fitPaddingPx, maxZoom: maxFitZoom })
+}
+
+/** Returns the closest view that has all of a box beside what the page covers. */
+function fittedView(
+  map: LeafletMap,
+  { south, west, north, east }: Bounds,
+  { padding, maxZoom }: { readonly padding: number; readonly maxZoom: number },
+): MapView {
+  const covered = padding === 0 ? 0 : coveredBottomPx(map)
+  const corners: [[number, number], [number, number]] = [
+    [south, west],
+    [north, east],
+  ]
+  const beside = new Point(2 * padding, 2 * padding + covered)
+  const zoom = Math.min(maxZoom, map.getBoundsZoom(corners, false, beside))
+  const middle = map.project(corners[0], zoom).add(map.project(corners[1], zoom)).divideBy(2)
+  const { lat, lng } = map.unproject(middle.add([0, covered / 2]), zoom)
+  return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom }
+}
+
+/** The height of the map's lower part that the page covers, from the custom property `--map-covered-bottom`. */
+function coveredBottomPx(map: LeafletMap): number {
+  return Number.parseFloat(getComputedStyle(map.getContainer()).getPropertyValue('--map-covered-bottom')) || 0
+}
+
+/** Turns off the animation of the arrow keys, for which Leaflet has no option. */
+export function disablePanAnimation(map: LeafletMap) {
+  const panBy = map.panBy.bind(map)
+  map.panBy = (offset, options) => panBy(offset, { ...options, animate: false })
+}
+
+export function viewOf(map: LeafletMap): MapView {
+  const { lat, lng } = map.getCenter()
+  return { latitude: round(lat), longitude: round(wrapLongitude(lng)), zoom: map.getZoom() }
+}
+
+/** Whether two views are within two pixels of each other. */
+function isSameView(one: MapView, other: MapView): boolean {
+  const tolerance = (2 * 360) / (256 * 2 ** one.zoom)
+  return (
+    one.zoom === other.zoom &&
+    Math.abs(one.latitude - other.latitude) <= tolerance &&
+    Math.abs(longitudeNear(one.longitude, other.longitude) - other.longitude) <= tolerance
+  )
+}
+
+/** Returns the box of what the map shows. */
+export function boundsInView(map: LeafletMap): Bounds {
+  const bounds = map.getBounds()
+  return { south: bounds.getSouth(), west: bounds.getWest(), north: bounds.getNorth(), east: bounds.getEast() }
+}
+
+/** To about a meter, for short URLs. */
+function round(degrees: number): number {
+  return Math.round(degrees * 1e5) / 1e5
+}

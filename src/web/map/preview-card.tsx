@@ -1,0 +1,134 @@
+import type { Map as LeafletMap, ZoomAnimEvent } from 'leaflet'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react'
+import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
+import styles from './map.module.css'
+import type { Size } from './markers/pills.ts'
+
+interface PreviewCardProps {
+  readonly map: LeafletMap
+  /** The name of the card. */
+  readonly label?: string
+  /** The place of the selected deal; undefined until it is loaded. */
+  readonly place: Coordinates | undefined
+  /** Whether the card takes the focus when it opens. */
+  readonly takesFocus: boolean
+  /** The card was removed while it had the focus. */
+  readonly onFocusLost: () => void
+  readonly children: ReactNode
+}
+
+/** The size of a selected pill. */
+const pillSize = { width: 76, height: 40 }
+const outOfView = { x: -1, y: -1 }
+
+/** A card about what is selected, placed near its pill and always within the map. */
+export function PreviewCard({
+  map,
+  label = 'Deal preview',
+  place,
+  takesFocus,
+  onFocusLost,
+  children,
+}: PreviewCardProps) {
+  const card = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
+  usePlace(map, card, place)
+  const open = useEffectEvent(() => {
+    if (takesFocus) card.current?.focus({ preventScroll: true })
+  })
+  const close = useEffectEvent(() => {
+    if (hadFocus.current) onFocusLost()
+  })
+
+  // The focus can only be read before the card is removed, and only be moved after it.
+  useLayoutEffect(() => {
+    open()
+    const element = card.current
+    return () => {
+      hadFocus.current = element !== null && element.contains(document.activeElement)
+    }
+  }, [])
+  useEffect(() => () => close(), [])
+
+  return (
+    <section ref={card} className={styles.preview} aria-label={label} tabIndex={-1}>
+      {children}
+    </section>
+  )
+}
+
+/** Moves the card with the map, and when its own size changes. */
+function usePlace(map: LeafletMap, card: RefObject<HTMLElement | null>, place: Coordinates | undefined) {
+  const latitude = place?.latitude
+  const longitude = place?.longitude
+  useLayoutEffect(() => {
+    const element = card.current
+    if (element === null) return undefined
+    function move(center = map.getCenter(), zoom = map.getZoom()) {
+      if (element === null) return
+      const { x: width, y: height } = map.getSize()
+      let pill = outOfView
+      if (latitude !== undefined && longitude !== undefined) {
+        const point = map.project([latitude, longitudeNear(longitude, center.lng)], zoom)
+        pill = point.subtract(map.project(center, zoom)).add([width / 2, height / 2])
+      }
+      const { offsetWidth, offsetHeight } = element
+      const { x, y } = placePreview({ width, height }, { width: offsetWidth, height: offsetHeight }, pill, pillSize)
+      element.style.translate = `${x}px ${y}px`
+    }
+    const follow = () => move()
+    const zoom = ({ center, zoom }: ZoomAnimEvent) => move(center, zoom)
+    follow()
+    const observer = new ResizeObserver(follow)
+    observer.observe(element)
+    map.on('move zoomend resize', follow).on('zoomanim', zoom)
+    return () => {
+      observer.disconnect()
+      map.off('move zoomend resize', follow).off('zoomanim', zoom)
+    }
+  }, [map, card, latitude, longitude])
+}
+
+/** Pixels from the map's upper left corner. */
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Between the card and its pill. */
+const gapPx = 12
+/** Between the card and the edges of the map. */
+const marginPx = 16
+/** The area of the zoom buttons in the upper right corner. */
+const zoomButtons: Size = { width: 64, height: 108 }
+
+/**
+ * Returns the upper left corner of the card: above its pill, else below, right or left of it, where it covers neither the
+ * pill nor, if possible, the zoom buttons; else at the map's lower edge, also while the pill is out of view.
+ *
+ * @param pill the center of the pill
+ */
+export function placePreview(map: Size, card: Size, pill: Point, pillSize: Size): Point {
+  const distance = { x: (pillSize.width + card.width) / 2 + gapPx, y: (pillSize.height + card.height) / 2 + gapPx }
+  const fit = (center: Point) => ({
+    x: clamp(center.x - card.width / 2, map.width - card.width),
+    y: clamp(center.y - card.height / 2, map.height - card.height),
+  })
+  const places = [
+    { x: pill.x, y: pill.y - distance.y },
+    { x: pill.x, y: pill.y + distance.y },
+    { x: pill.x + distance.x, y: pill.y },
+    { x: pill.x - distance.x, y: pill.y },
+  ].map(fit)
+  const isClear = ({ x, y }: Point) =>
+    Math.abs(x + card.width / 2 - pill.x) >= distance.x - 1 || Math.abs(y + card.height / 2 - pill.y) >= distance.y - 1
+  const isClearOfZoom = ({ x, y }: Point) => x + card.width <= map.width - zoomButtons.width || y >= zoomButtons.height
+  const isInView = pill.x >= 0 && pill.x <= map.width && pill.y >= 0 && pill.y <= map.height
+  const clear = isInView ? places.filter(isClear) : []
+  return clear.find(isClearOfZoom) ?? clear[0] ?? fit({ x: 0, y: map.height })
+}
+
+/** Keeps the card between the margins, or centered where there is no room for them. */
+function clamp(start: number, room: number): number {
+  return Math.round(Math.max(Math.min(marginPx, Math.max(0, room / 2)), Math.min(room - marginPx, start)))
+}

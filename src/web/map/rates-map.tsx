@@ -1,0 +1,68 @@
+import type { Map as LeafletMap } from 'leaflet'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
+import type { MapTheme } from './basemap-layer.tsx'
+import type { RasterTiles } from './map-frame.tsx'
+import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
+import type { PricedHotel } from './markers/deal-markers.ts'
+import { useFit } from './use-fit.ts'
+
+interface RatesMapProps {
+  /** In any order. */
+  readonly hotels: readonly PricedHotel[]
+  readonly highlightedId?: string | undefined
+  /** Called with the hotel under the pointer or with the focus. */
+  readonly onHighlight?: ((id: string | undefined) => void) | undefined
+  readonly selectedId?: string | undefined
+  /** Called without an id where nothing is selected any more. */
+  readonly onSelect: (id: string | undefined) => void
+  /** Tiles over the basemap. */
+  readonly tiles: RasterTiles | null
+  readonly theme: MapTheme
+}
+
+/** A map of hotels as buttons with their prices, the cheapest first. */
+export function RatesMap(props: RatesMapProps) {
+  const { hotels, highlightedId, onHighlight, selectedId, onSelect, tiles, theme } = props
+  const [map, setMap] = useState<LeafletMap | null>(null)
+  const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
+  const [highlight] = useState(createHighlight)
+  const cheapestFirst = useMemo(() => hotels.toSorted((a, b) => a.cents - b.cents), [hotels])
+  useFit(map, hotels)
+
+  useEffect(() => {
+    highlight.set(highlightedId)
+  }, [highlight, highlightedId])
+  const reportHighlight = useEffectEvent(() => {
+    if (highlight.get() !== highlightedId) onHighlight?.(highlight.get())
+  })
+  useEffect(() => {
+    return highlight.subscribe(() => reportHighlight())
+  }, [highlight])
+
+  const revealSelected = useEffectEvent(() => {
+    const selected = hotels.find(({ id }) => id === selectedId)
+    if (map !== null && selected !== undefined) revealPlace(map, selected, reducedMotion)
+  })
+  useEffect(() => {
+    revealSelected()
+  }, [map, selectedId])
+
+  return (
+    <MarkerMap
+      label="Map of hotels"
+      map={map}
+      onMap={setMap}
+      start={worldView}
+      reducedMotion={reducedMotion}
+      tiles={tiles}
+      theme={theme}
+      options={{ minZoom: 1, worldCopyJump: true }}
+      places={cheapestFirst}
+      highlight={highlight}
+      selectedId={selectedId}
+      onSelect={onSelect}
+      onReveal={(place) => map && revealPlace(map, place, reducedMotion)}
+    />
+  )
+}

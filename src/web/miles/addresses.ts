@@ -1,0 +1,74 @@
+import { accessKinds, eventKinds, listAudit } from '#contract/miles/list-audit'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { cursorParameter } from '#contract/pagination'
+import * as z from 'zod/mini'
+import { readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
+import { auditPath, membersPath, transfersPath } from '#web/device/address/paths.ts'
+
+/** The parts of the desk; the first is shown where the address names none. */
+const deskTabs = ['send', 'history', 'batch'] as const
+export type DeskTab = (typeof deskTabs)[number]
+
+const { account_id, status, reversal, cursor, offset } = listTransfers.query!.shape
+
+// No phone number becomes part of an address, where histories and logs keep it.
+const transfersFields = {
+  tab: z.enum(deskTabs),
+  reference: text(255),
+  account: account_id,
+  status,
+  reversal,
+  from: z.iso.date(),
+  to: z.iso.date(),
+  cursor,
+  offset,
+}
+const memberFields = { cursor: cursorParameter }
+
+const { actor, subject } = listAudit.query!.shape
+const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
+
+/**
+ * What the miles desk shows, as its URL says it. `reference`, `account` (an id), `status`, `reversal`, `from` and `to`
+ * filter the history; `cursor` is its page, and `offset` how many newer transfers there were when the page was opened.
+ */
+export type TransfersSearch = SearchOf<typeof transfersFields>
+
+/** What the audit shows, as its URL says it: its filters, and `cursor`, its page. Without a kind everything but reads. */
+export type AuditSearch = SearchOf<typeof auditFields>
+
+export function transfersHref(search: TransfersSearch): string {
+  return writeAddress(transfersPath, transfersFields, search)
+}
+
+export function readTransfersAddress(address: string): TransfersSearch {
+  return readAddress(transfersFields, address)
+}
+
+/** The account of an address that names it by anything but its id, as an older bookmark does. */
+export function readTypedAccount(address: string): string | undefined {
+  const typed = new URLSearchParams(address).get('account') ?? ''
+  return typed === '' || readTransfersAddress(address).account !== undefined ? undefined : typed
+}
+
+/** The page of one transfer. */
+export function transferHref(transactionId: string): string {
+  return `${transfersPath}/${encodeURIComponent(transactionId)}`
+}
+
+/** The page of a member: `cursor` is the page of the statement. */
+export function memberHref(accountId: string, search: SearchOf<typeof memberFields> = {}): string {
+  return writeAddress(`${membersPath}/${encodeURIComponent(accountId)}`, memberFields, search)
+}
+
+export function readMemberAddress(address: string): SearchOf<typeof memberFields> {
+  return readAddress(memberFields, address)
+}
+
+export function auditHref(search: AuditSearch = {}): string {
+  return writeAddress(auditPath, auditFields, search)
+}
+
+export function readAuditAddress(address: string): AuditSearch {
+  return readAddress(auditFields, address)
+}

@@ -1,0 +1,179 @@
+import { Text } from '#web/kit/text.tsx'
+import { type AuditEntry, listAudit } from '#contract/miles/list-audit'
+import { queryOptions } from '@tanstack/react-query'
+import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { explainRead } from '../words.ts'
+import { PagedList, Pager } from '#web/kit/list/paged-list.tsx'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
+import { type Column, Table } from '#web/kit/list/table.tsx'
+import { DeskPage } from '../desk-page.tsx'
+import { auditHref, type AuditSearch, memberHref, readAuditAddress, transferHref } from '../addresses.ts'
+import { MomentText } from '../desk-parts.tsx'
+import deskStyles from '../desk.module.css'
+import styles from './audit.module.css'
+
+const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
+  'account.opened': 'Account opened',
+  'account.changed': 'Account changed',
+  'transfer.stored': 'Transfer sent',
+  'transfer.decided': 'Transfer decided',
+  'reversal.requested': 'Reversal asked for',
+  'reversal.decided': 'Reversal decided',
+  'key.created': 'Key created',
+  'key.revoked': 'Key revoked',
+  'key.assigned': 'Key assigned',
+  'rule.changed': 'Review rule changed',
+  'signer.added': 'Signer of the ledger added',
+  read: 'Read',
+  refusal: 'Refused',
+}
+
+const kinds = { all: 'All, with reads', ...kindNames }
+
+/** Who did what, newest first. */
+export function AuditPage() {
+  return (
+    <DeskPage title="Audit">
+      <Audit />
+    </DeskPage>
+  )
+}
+
+function Audit() {
+  const navigate = useNavigate()
+  const search = readAuditAddress(useLocation().search)
+  const { cursor, actor, kind, subject } = search
+  const filter = { actor, kind, subject }
+  const first = auditHref(filter)
+  return (
+    <Stack as="section" gap={4} aria-label="Who did what">
+      <FilterForm
+        aria-label="Audit"
+        className={deskStyles.filters}
+        filter={filter}
+        onChange={(next) => void navigate(auditHref(next), { preventScrollReset: true })}
+      >
+        <SearchField label="Person or key ID" name="actor" value={actor} />
+        <SelectField label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
+        <SearchField label="Transfer, account or key ID" name="subject" value={subject} />
+        {first !== auditHref() && <Link to={auditHref()}>Clear filters</Link>}
+      </FilterForm>
+      {/* The browser's Back leads to the newer pages. */}
+      <PagedList
+        what="The audit"
+        explain={explainRead}
+        query={useShownQuery(auditQuery(search))}
+        first={cursor === undefined ? undefined : first}
+        empty={
+          <EmptyNotice
+            action={
+              <Button as={Link} to={auditHref({ kind: 'all' })}>
+                Show everything
+              </Button>
+            }
+          >
+            Nothing matches. An ID must match exactly, to the letter; reads appear after some seconds.
+          </EmptyNotice>
+        }
+      >
+        {({ data, pagination: { next } }, isDimmed) => (
+          <>
+            <Table
+              caption="Who did what, newest first"
+              columns={columns}
+              rows={data}
+              // An entry has no id, and two may be equal.
+              rowKey={({ at, request_id, kind }, index) => `${at} ${request_id} ${kind} ${index}`}
+              isDimmed={isDimmed}
+              className={styles.table}
+            />
+            <Pager
+              label="Pages of the audit"
+              place={`${formatCount(data.length, 'entry', 'entries')} on this page`}
+              newer={cursor === undefined ? undefined : first}
+              newerName="Newest"
+              older={next === null ? undefined : auditHref({ ...filter, cursor: next })}
+            />
+          </>
+        )}
+      </PagedList>
+    </Stack>
+  )
+}
+
+/** The entries of one page. */
+const pageSize = 50
+
+/** Much happens at any time. */
+const freshMs = 2000
+
+/** A page of who did what; everything but reads where no kind is chosen. */
+function auditQuery({ kind, ...filter }: AuditSearch) {
+  const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
+  return queryOptions({ ...query(listAudit, { ...filter, ...ofKind, limit: pageSize }), staleTime: freshMs })
+}
+
+const columns: readonly Column<AuditEntry>[] = [
+  { title: 'When', narrow: 3, width: 12, cell: ({ at }) => <MomentText at={at} /> },
+  {
+    title: 'Who',
+    narrow: 'end',
+    width: 12,
+    cell: ({ person, person_name, key_label }) => (
+      <>
+        {person_name ?? key_label ?? person ?? 'Nobody signed in'}
+        {person_name !== null && key_label !== null && <small>{key_label}</small>}
+      </>
+    ),
+  },
+  {
+    title: 'What',
+    narrow: 'start',
+    cell: ({ kind, operation, status }) => (
+      <>
+        <b>{kindNames[kind]}</b>
+        {operation !== null && (
+          <small>
+            {operation}
+            {status !== null && ` · ${status}`}
+          </small>
+        )}
+      </>
+    ),
+  },
+  { title: 'About', narrow: 4, className: styles.subject, cell: (entry) => <Subject {...entry} /> },
+  {
+    title: 'Request',
+    narrow: 5,
+    className: styles.request,
+    cell: ({ address, request_id }) => (
+      <>
+        {address ?? 'A command'}
+        {request_id !== null && <small>{request_id}</small>}
+      </>
+    ),
+  },
+]
+
+/** A transfer and an account have pages of their own. */
+function Subject({ subject, kind }: AuditEntry) {
+  if (subject === null) return '–'
+  const href = /^(?:rule|key|signer)\./.test(kind) ? undefined : hrefOf(subject)
+  return href === undefined ? (
+    subject
+  ) : (
+    <Text as={Link} isAlone to={href}>
+      {subject}
+    </Text>
+  )
+}
+
+function hrefOf(id: string): string | undefined {
+  if (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)) return transferHref(id)
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? memberHref(id) : undefined
+}

@@ -1,0 +1,207 @@
+import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contract/miles/check-transfers'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+import { isOffered, takesField } from '#web/device/platform.ts'
+import {
+  type CheckedLine,
+  type CheckedLines,
+  checkLines,
+  recipientKey,
+  type SimilarLines,
+  similarLines,
+} from './check-lines.ts'
+import { type BatchRow, readBatch } from './read-batch.ts'
+import { timeLimit } from '#web/kit/lazy/time-limit.ts'
+import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
+import { client } from '#web/device/requests/client.ts'
+
+/** What happens with a line when the batch is sent; what has to be fixed and what was sent before is not sent. */
+export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'to-fix'
+
+/** A line of the file with what is known of it. */
+export interface BatchLine extends BatchRow {
+  /** Without a request where the line itself is wrong. */
+  readonly request: TransferRequest | undefined
+  /** The account of the recipient; empty where it is not known. */
+  readonly accountId: string
+  /** The member's id in the system that opened the account. */
+  readonly externalId: string | undefined
+  readonly outlook: LineOutlook
+  /** What has to be fixed. */
+  readonly errors: readonly string[]
+}
+
+/** A line that is sent. */
+interface ReadyLine extends BatchLine {
+  readonly request: TransferRequest
+}
+
+/** A file that was checked whole, before anything of it is sent. */
+export interface CheckedBatch {
+  readonly fileName: string
+  /** In the order of the file. */
+  readonly lines: readonly BatchLine[]
+  /** Those that are sent. */
+  readonly ready: readonly ReadyLine[]
+  readonly counts: Readonly<Record<LineOutlook, number>>
+  /** Whether sending now could credit somebody twice: a fixed file would have other references than this one. */
+  readonly isBlocked: boolean
+  readonly similar: readonly SimilarLines[]
+  readonly ignoredColumns: readonly string[]
+  /** How many references were made, for lines without one. */
+  readonly madeReferences: number
+  readonly miles: number
+  readonly recipientCount: number
+}
+
+/**
+ * Checks every line of a file, by itself and, where the service can do that, against what is stored.
+ *
+ * @throws {BatchFileError} when the file cannot be read as a batch at all
+ */
+export async function checkBatch(file: File, options: CheckOptions): Promise<CheckedBatch> {
+  const { signal } = options
+  const { rows, ignoredColumns } = await readBatch(await file.arrayBuffer(), signal)
+  const { hasIgnoredNotes, ...checked } = withoutNotes(await checkLines(rows, signal))
+  const checks = isOffered('checkTransfers') ? await checkAtService(checked.lines, options) : undefined
+  const lines = describeLines(rows, checked, checks)
+  const ready = lines.filter(isReady)
+  const counts = { success: 0, pending: 0, unchecked: 0, 'already-sent': 0, 'to-fix': 0 }
+  for (const { outlook } of lines) counts[outlook] += 1
+  const recipients = ready.map((line) => ({ ...line, accountId: line.accountId || recipientKey(line.request) }))
+  return {
+    fileName: file.name,
+    lines,
+    ready,
+    counts,
+    // Of a file that was sent in part, the rest has the references that it had then.
+    isBlocked: checked.madeReferences > 0 && counts['to-fix'] > 0 && counts['already-sent'] === 0,
+    similar: similarLines(recipients),
+    ignoredColumns: hasIgnoredNotes ? [...ignoredColumns, 'note'] : ignoredColumns,
+    madeReferences: checked.madeReferences,
+    miles: ready.reduce((miles, { request }) => miles + request.amount, 0),
+    recipientCount: new Set(recipients.map(({ accountId }) => accountId)).size,
+  }
+}
+
+/** Leaves out the notes where the platform behind the service takes none. */
+function withoutNotes(checked: CheckedLines) {
+  if (takesField('transferMiles.note')) return { ...checked, hasIgnoredNotes: false }
+  return {
+    ...checked,
+    lines: checked.lines.map(({ line, request }) => {
+      const { note: _, ...withoutNote } = request
+      return { line, request: withoutNote }
+    }),
+    hasIgnoredNotes: checked.lines.some(({ request }) => request.note !== undefined),
+  }
+}
+
+function describeLines(
+  rows: readonly BatchRow[],
+  checked: CheckedLines,
+  checks: readonly TransferCheck[] | undefined,
+): BatchLine[] {
+  const valid = new Map(checked.lines.map(({ line, request }, at) => [line, { request, check: checks?.[at] }]))
+  const wrong = new Map<number, string[]>()
+  for (const { line, text } of checked.errors) wrong.set(line, [...(wrong.get(line) ?? []), text])
+  return rows.map((row): BatchLine => {
+    const { request, check } = valid.get(row.line) ?? {}
+    const refusal = request === undefined || check === undefined ? [] : explainRefusal(check, request)
+    const errors = [...(wrong.get(row.line) ?? []), ...refusal]
+    return {
+      ...row,
+      request,
+      accountId: check?.recipient?.account_id ?? request?.account_id ?? '',
+      externalId: check?.recipient?.external_id,
+      outlook: request === undefined || errors.length > 0 ? 'to-fix' : outlookOf(check),
+      errors,
+    }
+  })
+}
+
+function outlookOf(check: TransferCheck | undefined): LineOutlook {
+  if (check === undefined) return 'unchecked'
+  if (check.reference === 'already_sent') return 'already-sent'
+  return check.expected === 'pending' ? 'pending' : 'success'
+}
+
+function isReady(line: BatchLine): line is ReadyLine {
+  return line.outlook !== 'to-fix' && line.outlook !== 'already-sent'
+}
+
+export interface CheckProgress {
+  readonly done: number
+  /** Lines; 0 while the file is being read. */
+  readonly total: number
+  readonly interruption: Interruption | undefined
+}
+
+interface CheckOptions {
+  readonly signal: AbortSignal
+  readonly onProgress: (progress: CheckProgress) => void
+  /** Receives the backoff of the requests. */
+  readonly onBackoff: (backoff: Backoff) => void
+}
+
+const timeoutMs = 10_000
+
+/** Returns what the service says of each line, in pieces; each piece says what the ones before it would send. */
+export async function checkAtService(
+  lines: readonly CheckedLine[],
+  { signal, onProgress, onBackoff }: CheckOptions,
+): Promise<readonly TransferCheck[]> {
+  const checks: TransferCheck[] = []
+  let milesSent = 0
+  const milesReceived = new Map<string, number>()
+  const accountIds = new Map<string, string>()
+  const report = () => onProgress({ done: checks.length, total: lines.length, interruption: backoff.interruption })
+  const backoff = createBackoff(signal, report)
+  onBackoff(backoff)
+
+  function receivedBefore(request: TransferRequest): number {
+    const key = recipientKey(request)
+    return milesReceived.get(accountIds.get(key) ?? key) ?? 0
+  }
+
+  while (checks.length < lines.length) {
+    report()
+    const piece = lines.slice(checks.length, checks.length + maxCheckedTransfers).map(({ request }) => request)
+    const transfers = piece.map((request) => {
+      const { note: _, ...withoutNote } = request
+      return { ...withoutNote, miles_before: receivedBefore(request) }
+    })
+    const { data: response } = await retry(backoff, async () =>
+      client.call(checkTransfers, { transfers, miles_before: milesSent }, timeLimit(timeoutMs, signal)),
+    )
+    const found = response.data
+    if (found.length !== piece.length) throw new Error('the service has not checked every transfer')
+    for (const [at, { recipient, expected }] of found.entries()) {
+      const request = piece[at]
+      if (request === undefined || recipient === null || expected === 'refused') continue
+      const { account_id: accountId } = recipient
+      accountIds.set(recipientKey(request), accountId)
+      milesSent += request.amount
+      milesReceived.set(accountId, (milesReceived.get(accountId) ?? 0) + request.amount)
+    }
+    checks.push(...found)
+  }
+  return checks
+}
+
+/** Says why a transfer would be refused, and what to do; nothing of one that was sent before. */
+export function explainRefusal(
+  { expected, recipient, reference }: TransferCheck,
+  { account_id }: TransferRequest,
+): readonly string[] {
+  if (expected !== 'refused' || reference === 'already_sent') return []
+  if (reference === 'used') return ['Another transfer has this reference. Use a new one.']
+  if (recipient === null) {
+    return [
+      account_id === undefined
+        ? 'No member has this phone number. Check it, or open an account.'
+        : 'No member has this account ID. Check it.',
+    ]
+  }
+  if (recipient.status !== 'open') return [`The account is ${recipient.status}.`]
+  return ['This is more than your key may still send today.']
+}

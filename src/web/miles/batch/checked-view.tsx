@@ -1,0 +1,301 @@
+import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { Input } from '#web/kit/form/field.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card, Status } from '#web/kit/card.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import styles from './batch.module.css'
+import { Icon } from '#web/kit/icon.tsx'
+import { saveFile } from '#web/device/save-file.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { csvFile } from '#web/kit/format/csv.ts'
+import { nothingStored } from '../delivery/explain-delivery.ts'
+import { useIsStoring } from '../delivery/delivery-store.ts'
+import { FocusHeading } from '../desk-parts.tsx'
+import type { BatchLine, CheckedBatch, LineOutlook } from './check-batch.ts'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { useState } from 'react'
+import { formatPhone } from '#web/kit/format/phone.ts'
+import { recipientKey } from './check-lines.ts'
+
+interface CheckedViewProps {
+  readonly checked: CheckedBatch
+  /** Why sending could not start. */
+  readonly error?: string
+  readonly isStoring?: boolean
+  readonly onSend: () => void
+  readonly onChooseAnother: () => void
+}
+
+const mostShown = 50
+
+/** The result of a check: what can be sent, what has to be fixed, and every line. */
+export function CheckedView({ checked, error, isStoring = false, onSend, onChooseAnother }: CheckedViewProps) {
+  const { lines, ready, counts, miles, recipientCount, similar, ignoredColumns, madeReferences, isBlocked } = checked
+  const storesBatches = useIsStoring()
+  const canSend = ready.length > 0 && !isBlocked
+  return (
+    <Card className={styles.card}>
+      <FocusHeading takesFocus>{describeCheck(checked)}</FocusHeading>
+      <Sums
+        sums={[
+          ['Transfers', formatNumber(ready.length)],
+          ['Miles in total', formatMiles(miles)],
+          ['Recipients', formatNumber(recipientCount)],
+          ['Will wait for approval', counts.pending > 0 ? formatNumber(counts.pending) : undefined],
+          ['Already sent', counts['already-sent'] > 0 ? formatNumber(counts['already-sent']) : undefined],
+        ]}
+      />
+      {counts.unchecked > 0 && (
+        <Notice tone="warning">
+          Only the file itself was checked. Whether the accounts are open, the references are new, and who has to
+          approve is known once each line is sent.
+        </Notice>
+      )}
+      {counts['to-fix'] > 0 && <p>{explainFixing(checked)}</p>}
+      {madeReferences > 0 && !isBlocked && (
+        <p>
+          {formatCount(madeReferences, 'line has', 'lines have')} no reference. One is made from the content of the
+          file, the same each time: if this file is sent again, no recipient is credited twice.
+        </p>
+      )}
+      {ignoredColumns.length > 0 && <p>Not used: {ignoredColumns.join(', ')}.</p>}
+      {similar.length > 0 && (
+        <Notice tone="warning">
+          <p>
+            <b>{formatCount(similar.length, 'recipient gets', 'recipients get')} the same miles more than once.</b> That
+            may be intended; look at these lines before you send.
+          </p>
+          <Stack as="ul" gap={2} className={styles.alike} aria-label="Lines that look alike">
+            {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
+              <li key={alike[0]}>
+                Lines {listLines(alike)}: {formatMiles(amount)} miles
+              </li>
+            ))}
+          </Stack>
+          {similar.length > mostShown && <p>And {formatNumber(similar.length - mostShown)} more.</p>}
+        </Notice>
+      )}
+      {!storesBatches && <Notice tone="warning">{nothingStored} Keep it open until the batch is finished.</Notice>}
+      <Notice tone="error" role="alert">
+        {error}
+      </Notice>
+      <Actions>
+        {canSend && (
+          <Button look="strong" isBusy={isStoring} onClick={onSend}>
+            {isStoring ? 'Storing the batch…' : `Send ${formatCount(ready.length, 'transfer', 'transfers')}`}
+          </Button>
+        )}
+        <Button look={canSend ? undefined : 'strong'} disabled={isStoring} onClick={onChooseAnother}>
+          {counts['to-fix'] > 0 ? 'Choose the fixed file' : 'Choose another file'}
+        </Button>
+        {counts['to-fix'] > 0 && (
+          <Button onClick={() => saveErrors(checked)}>
+            <Icon name="download" size={16} />
+            Download the errors
+          </Button>
+        )}
+      </Actions>
+      <BatchLines lines={lines} counts={counts} />
+    </Card>
+  )
+}
+
+interface SumsProps {
+  /** Names and figures; what has no figure is left out. */
+  readonly sums: readonly (readonly [name: string, figure: string | undefined])[]
+}
+
+/** Large figures side by side. */
+export function Sums({ sums }: SumsProps) {
+  return (
+    <dl className={styles.sums}>
+      {sums.map(
+        ([name, figure]) =>
+          figure !== undefined && (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+function describeCheck({ counts, ready, fileName }: CheckedBatch): string {
+  const toFix = `${fileName}: ${formatCount(counts['to-fix'], 'line needs fixing', 'lines need fixing')}`
+  if (counts['to-fix'] === 0) {
+    return ready.length > 0 ? `${fileName} is ready to send` : `Every line of ${fileName} was sent before`
+  }
+  return ready.length > 0 ? `${toFix}; ${formatCount(ready.length, 'line is valid', 'lines are valid')}` : toFix
+}
+
+function explainFixing({ counts, ready, isBlocked, madeReferences }: CheckedBatch): string {
+  if (isBlocked) {
+    return 'Nothing is sent before these lines are fixed: lines without a reference get one made from the whole file, and a fixed file would credit the others again.'
+  }
+  if (madeReferences > 0 && counts['already-sent'] > 0) {
+    return 'Fix these lines in a file of their own: references are made from the whole file, and this one, changed, would credit the others again.'
+  }
+  return ready.length > 0
+    ? 'Send the valid lines now, or fix the file first. What was sent before is not sent again.'
+    : 'Fix the file, then choose it again.'
+}
+
+function saveErrors({ lines, fileName }: CheckedBatch) {
+  const rows = lines.flatMap(({ line, errors }) => errors.map((error) => ({ line, error })))
+  saveFile(`errors-of-${fileName}`, 'text/csv;charset=utf-8', csvFile(['line', 'error'], rows))
+}
+
+const mostNamed = 6
+
+function listLines(lines: readonly number[]): string {
+  const named = lines.slice(0, mostNamed).map((line) => formatNumber(line))
+  const rest = lines.length - named.length
+  const last = rest > 0 ? `${formatNumber(rest)} more` : named.pop()
+  return `${named.join(', ')} and ${last ?? ''}`
+}
+
+/** Of a line, in the table, and of all such lines, in the choice of what is shown. */
+const outlooks = {
+  'to-fix': { name: 'Needs fixing', icon: 'x', tone: 'bad', plural: 'Lines that need fixing' },
+  pending: {
+    name: 'Will wait for approval',
+    icon: 'clock',
+    tone: 'waiting',
+    plural: 'Lines that will wait for approval',
+  },
+  success: { name: 'Will be credited', icon: 'check', tone: 'good', plural: 'Lines that will be credited' },
+  'already-sent': { name: 'Already sent, not sent again', icon: 'minus', tone: 'none', plural: 'Lines already sent' },
+  unchecked: { name: 'Not checked', icon: 'minus', tone: 'none', plural: 'Lines not checked' },
+} as const satisfies Readonly<Record<LineOutlook, object>>
+const kinds = Object.keys(outlooks) as LineOutlook[]
+const pageSize = 50
+
+/** The lines of a batch before it is sent, page by page: whose account it is, and what will happen. */
+function BatchLines({ lines, counts }: Pick<CheckedBatch, 'lines' | 'counts'>) {
+  const [shown, setShown] = useState<LineOutlook | 'all'>(counts['to-fix'] > 0 ? 'to-fix' : 'all')
+  const [start, setStart] = useState(0)
+  const matching = shown === 'all' ? lines : lines.filter(({ outlook }) => outlook === shown)
+  const page = matching.slice(start, start + pageSize)
+
+  return (
+    <Stack>
+      <Row as="label" gap={3} rowGap={2}>
+        <Text as="span" size="small" weight="strong">
+          Show
+        </Text>
+        <Input
+          as="select"
+          className={styles.choice}
+          value={shown}
+          onChange={({ target }) => {
+            setShown(target.value as LineOutlook | 'all')
+            setStart(0)
+          }}
+        >
+          <option value="all">All lines ({formatNumber(lines.length)})</option>
+          {kinds.map(
+            (kind) =>
+              counts[kind] > 0 && (
+                <option key={kind} value={kind}>
+                  {outlooks[kind].plural} ({formatNumber(counts[kind])})
+                </option>
+              ),
+          )}
+        </Input>
+      </Row>
+      <Table
+        caption="Lines of the file"
+        columns={columns}
+        rows={page}
+        rowKey={({ line }) => line}
+        className={styles.table}
+      />
+      {matching.length > pageSize && (
+        <Row as="nav" gap={3} justify="between" aria-label="Pages of lines">
+          <Text tone="soft" aria-live="polite">
+            {formatNumber(start + 1)} to {formatNumber(start + page.length)} of {formatNumber(matching.length)}
+          </Text>
+          <Row gap={3}>
+            <Button isSmall isBusy={start === 0} onClick={() => setStart(start - pageSize)}>
+              <Icon name="chevron-left" size={16} />
+              Previous
+            </Button>
+            <Button isSmall isBusy={start + pageSize >= matching.length} onClick={() => setStart(start + pageSize)}>
+              Next
+              <Icon name="chevron-right" size={16} />
+            </Button>
+          </Row>
+        </Row>
+      )}
+    </Stack>
+  )
+}
+
+const columns: readonly Column<BatchLine>[] = [
+  {
+    title: 'Line',
+    narrow: 5,
+    isHeading: true,
+    className: styles.line,
+    cell: ({ line }) => (
+      <>
+        <NarrowOnly>Line </NarrowOnly>
+        {formatNumber(line)}
+      </>
+    ),
+  },
+  {
+    title: 'Member',
+    narrow: 'start',
+    cell: ({ cells, request, externalId }) => {
+      const recipient =
+        request === undefined ? (cells.phone_number ?? cells.account_id) : formatPhone(recipientKey(request))
+      return (
+        <>
+          {externalId}
+          {externalId === undefined ? recipient : <small>{recipient}</small>}
+        </>
+      )
+    },
+  },
+  {
+    title: 'Miles',
+    narrow: 'end',
+    isNumber: true,
+    className: styles.miles,
+    cell: ({ cells, request }) => (
+      <>
+        {request === undefined ? cells.amount : formatMiles(request.amount)}
+        <NarrowOnly> miles</NarrowOnly>
+      </>
+    ),
+  },
+  {
+    title: 'Reference and note',
+    narrow: 4,
+    cell: ({ cells, request }) => (
+      <>
+        {request?.reference_id ?? cells.reference_id}
+        {cells.note !== undefined && <small>{cells.note}</small>}
+      </>
+    ),
+  },
+  {
+    title: 'What will happen',
+    narrow: 3,
+    cell: ({ outlook, errors }) => (
+      <>
+        <Status tone={outlooks[outlook].tone} icon={outlooks[outlook].icon}>
+          {outlooks[outlook].name}
+        </Status>
+        {errors.map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+      </>
+    ),
+  },
+]

@@ -1,0 +1,44 @@
+import { csvFile } from '#web/kit/format/csv.ts'
+import type { Delivery, DeliveryState } from '../delivery/delivery.ts'
+
+const columns = [
+  'line',
+  'account_id',
+  'phone_number',
+  'amount',
+  'reference_id',
+  'note',
+  'status',
+  'transaction_id',
+  'message',
+  'credited_account_id',
+]
+
+/** The outcome of a line; the first three are the statuses of the service. */
+export const stateNames: Readonly<Record<DeliveryState, string>> = {
+  success: 'success',
+  pending: 'pending',
+  failed: 'failed',
+  'already-sent': 'already sent',
+  refused: 'refused',
+  'reference-used': 'reference used',
+  waiting: 'not sent',
+  absent: 'not sent',
+  sending: 'outcome unknown',
+  unknown: 'outcome unknown',
+}
+
+/** Lists every line with the columns of the file that was sent, its reference and its outcome. */
+export function resultsFile(deliveries: readonly Delivery[]): string {
+  return csvFile(
+    columns,
+    deliveries.map(({ line, request, accountId, state, transactionId, message }) => ({
+      line,
+      ...request,
+      status: stateNames[state],
+      transaction_id: transactionId,
+      message,
+      credited_account_id: accountId,
+    })),
+  )
+}

@@ -1,0 +1,181 @@
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card } from '#web/kit/card.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import styles from './batch.module.css'
+import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
+import { saveFile } from '#web/device/save-file.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
+import { type DeliveryState, deliveryStates, openCount, type StateCounts } from '../delivery/delivery.ts'
+import type { DeliveryRun, Progress } from '../delivery/delivery-run.ts'
+import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
+import { useIsStoring } from '../delivery/delivery-store.ts'
+import type { useDelivery } from '../delivery/use-delivery.ts'
+import { formatSentAt } from '../words.ts'
+import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
+import { FocusHeading } from '../desk-parts.tsx'
+import { resultsFile, stateNames } from './results-file.ts'
+import { Sums } from './checked-view.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+
+interface RunViewProps {
+  readonly run: DeliveryRun
+  readonly delivery: ReturnType<typeof useDelivery>
+  /** It was started here, just now. */
+  readonly isFresh: boolean
+  readonly onStartAnother: () => void
+}
+
+/** A batch that is being sent: its progress, the lines that were not credited, and what can be done. */
+export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps) {
+  const { progress = run.progress(), isDelivering, error } = delivery
+  const { batch, counts, isPausing, interruption, notCredited } = progress
+  const isStoring = useIsStoring()
+  const [isStopAsked, setIsStopAsked] = useState(false)
+  const fileName = batch.source.kind === 'file' ? batch.source.fileName : 'The batch'
+  const total = sumOf(counts)
+  const open = openCount(counts)
+  const isFinished = open === 0 || (batch.isStopped && !isDelivering)
+  const isPaused = !isFinished && !isDelivering
+  const notCreditedCount = sumOf(counts, ['refused', 'reference-used', 'already-sent', 'failed'])
+  const start = () => void delivery.deliver({ run }).catch(() => {})
+
+  return (
+    <Card className={styles.card}>
+      <FocusHeading takesFocus={isFresh || !isPaused}>
+        {isFinished
+          ? `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`
+          : isPaused
+            ? `${fileName} is paused`
+            : `Sending ${fileName}`}
+      </FocusHeading>
+      <ProgressBar label="Finished" done={total - open} total={total} />
+      {!isStoring && !isFinished && (
+        <Notice tone="warning">
+          {nothingStored} Keep it open until the batch is finished. If it is closed before, send the same file again: no
+          line is credited twice.
+        </Notice>
+      )}
+      <Text as="output" tone="soft">
+        {isFinished
+          ? `${formatCount(counts.success, 'transfer', 'transfers')} credited. Started ${formatSentAt(batch.startedAt)}.`
+          : explainProgress(progress, isDelivering, isStoring)}
+      </Text>
+      <Notice tone="warning" role="status">
+        {interruption !== undefined && !isPausing && explainInterruption(interruption)}
+      </Notice>
+      <Notice tone="error" role="alert">
+        {error !== null && explainStop(error)}
+      </Notice>
+      <Sums
+        sums={tallies.map(({ name, states, isAlways = false, whileRunning = name }) => {
+          const count = sumOf(counts, states)
+          return [isDelivering ? whileRunning : name, count > 0 || isAlways ? formatNumber(count) : undefined]
+        })}
+      />
+      <Actions>
+        {isFinished ? (
+          <Button look="strong" onClick={onStartAnother}>
+            Start another batch
+          </Button>
+        ) : isPaused ? (
+          <Button look="strong" onClick={start}>
+            Resume
+          </Button>
+        ) : (
+          <Button look="strong" aria-disabled={isPausing} onClick={() => run.pause()}>
+            {isPausing ? 'Pausing…' : 'Pause'}
+          </Button>
+        )}
+        <Button
+          onClick={() => saveFile(`results-of-${fileName}`, 'text/csv;charset=utf-8', resultsFile(run.deliveries()))}
+        >
+          <Icon name="download" size={16} />
+          Download the results
+        </Button>
+        {isFinished && counts.refused > 0 && !batch.isStopped && (
+          <Button onClick={() => void run.resetRefused().then(start)}>
+            Send the refused again ({formatNumber(counts.refused)})
+          </Button>
+        )}
+        {isPaused && <Button onClick={() => setIsStopAsked(true)}>Stop here…</Button>}
+      </Actions>
+      {notCredited.length > 0 && (
+        <Stack gap={2}>
+          <Text as="h3" size="body">
+            Not credited by this batch
+          </Text>
+          <Stack as="ul" gap={2} className={styles.alike} aria-label="Lines not credited">
+            {notCredited.map(({ line, state: outcome, request, message }) => (
+              <li key={line}>
+                <b>Line {formatNumber(line)}:</b> {stateNames[outcome]}.{' '}
+                {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
+              </li>
+            ))}
+          </Stack>
+          {notCreditedCount > notCredited.length && (
+            <Text tone="soft">
+              These are the first {notCredited.length} of {formatNumber(notCreditedCount)}; the results file has all.
+            </Text>
+          )}
+        </Stack>
+      )}
+      {isStopAsked && (
+        <ConfirmDialog
+          title="Stop the batch here?"
+          action="Stop here"
+          onConfirm={() => {
+            setIsStopAsked(false)
+            void run.stop()
+          }}
+          onClose={() => setIsStopAsked(false)}
+        >
+          <p>
+            {formatCount(open, 'line', 'lines')} will not be sent. What is credited stays credited, and the results file
+            says which lines are.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}
+
+interface Tally {
+  readonly name: string
+  /** Its name while the batch is being sent. */
+  readonly whileRunning?: string
+  readonly states: readonly DeliveryState[]
+  /** It is shown even when the count is 0. */
+  readonly isAlways?: boolean
+}
+
+const tallies: readonly Tally[] = [
+  { name: 'Credited', states: ['success'], isAlways: true },
+  { name: 'Waiting for approval', states: ['pending'] },
+  { name: 'Sent before', states: ['already-sent'] },
+  { name: 'Reference used', states: ['reference-used'] },
+  { name: 'Refused', states: ['refused'] },
+  { name: 'Rejected', states: ['failed'] },
+  { name: 'To be looked up', states: ['sending', 'unknown'], whileRunning: 'On its way' },
+  { name: 'To send', states: ['waiting', 'absent'], isAlways: true },
+]
+
+/** How many deliveries are in one of the states. */
+function sumOf(counts: StateCounts, states: readonly DeliveryState[] = deliveryStates): number {
+  return states.reduce((sum, state) => sum + counts[state], 0)
+}
+
+function explainProgress({ counts, isPausing }: Progress, isDelivering: boolean, isStoring: boolean): string {
+  if (isDelivering) {
+    if (isPausing) return 'Waiting for what is on its way.'
+    return isStoring
+      ? 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
+      : 'Every line is looked up if its response is lost.'
+  }
+  return counts.sending + counts.unknown > 0
+    ? 'Resume to continue. What was on its way is looked up first, and sent again only if it never arrived.'
+    : 'Resume to continue. Nothing is on its way.'
+}

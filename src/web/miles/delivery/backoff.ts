@@ -1,0 +1,107 @@
+import { ApiError, ContractError, NetworkError } from '#client/errors'
+import { isTimeout } from '#web/kit/lazy/time-limit.ts'
+
+/** Why no request is made for now: no valid key, too many requests, no connection, a failing service. */
+export type Interruption =
+  | { readonly kind: 'key' }
+  | { readonly kind: 'rate' | 'network' | 'service'; readonly pauseMs: number }
+
+/** One pause for all requests of a run. */
+export interface Backoff {
+  readonly signal: AbortSignal
+  readonly interruption: Interruption | undefined
+  /** Resolves while there is no interruption; rejects once the signal is aborted. */
+  ready(): Promise<void>
+  pause(interruption: Interruption): void
+  /** Ends the interruption at once. */
+  resume(): void
+}
+
+/** Creates a backoff whose interruptions end when their time is over; a missing key only when `resume` is called. */
+export function createBackoff(signal: AbortSignal, onChange: () => void): Backoff {
+  let interruption: Interruption | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const waiting: (() => void)[] = []
+
+  function resume() {
+    clearTimeout(timer)
+    if (interruption !== undefined) {
+      interruption = undefined
+      onChange()
+    }
+    for (const proceed of waiting.splice(0)) proceed()
+  }
+
+  signal.addEventListener('abort', resume)
+  return {
+    signal,
+    get interruption() {
+      return interruption
+    },
+    async ready() {
+      signal.throwIfAborted()
+      if (interruption === undefined) return
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      // It may have been interrupted again by now.
+      await this.ready()
+    },
+    pause(next) {
+      if (signal.aborted || interruption?.kind === 'key') return
+      clearTimeout(timer)
+      interruption = next
+      if (next.kind !== 'key') timer = setTimeout(resume, next.pauseMs)
+      onChange()
+    },
+    resume,
+  }
+}
+
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+const ratePauseMs = 1000
+/** The platform behind the service does not have the operation. */
+const notOffered = 501
+
+/**
+ * The interruption that an error is, which doubles its pause with each failure; none for an error that will not pass, as
+ * one of this page's own code.
+ */
+export function interruptionOf(error: unknown, failures: number): Interruption | undefined {
+  const pauseMs = Math.min(firstPauseMs * 2 ** failures, longestPauseMs)
+  if (error instanceof ApiError) {
+    const askedMs = error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000
+    if (error.status === 401) return { kind: 'key' }
+    if (error.status === 429) return { kind: 'rate', pauseMs: askedMs ?? ratePauseMs }
+    if (error.status === notOffered) return undefined
+    return error.status >= 500 || error.status === 408 ? { kind: 'service', pauseMs: askedMs ?? pauseMs } : undefined
+  }
+  if (error instanceof NetworkError || isTimeout(error)) return { kind: 'network', pauseMs }
+  return error instanceof ContractError ? { kind: 'service', pauseMs } : undefined
+}
+
+/** Makes a request that is safe to repeat until it succeeds; an error that will not pass is thrown. */
+export async function retry<Response>(backoff: Backoff, request: () => Promise<Response>): Promise<Response> {
+  for (let failures = 0; ; failures += 1) {
+    await backoff.ready()
+    try {
+      return await request()
+    } catch (error) {
+      const interruption = interruptionOf(error, failures)
+      if (interruption === undefined) throw error
+      backoff.pause(interruption)
+    }
+  }
+}
+
+/** Waits for a time; rejects once the signal is aborted. */
+export async function delay(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted()
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+  signal.throwIfAborted()
+}

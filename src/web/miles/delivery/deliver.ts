@@ -1,0 +1,202 @@
+import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transfer'
+import { type Backoff, delay, interruptionOf, retry } from './backoff.ts'
+import { ApiError } from '#client/errors'
+import type { TransferRequest, TransferResponse } from '#contract/miles/transfer-miles'
+import { type Delivery, DeliveryError, isSettled } from './delivery.ts'
+import { describeFound, hiddenReference } from './explain-delivery.ts'
+
+interface DeliverOptions {
+  /** When the batch was started, ISO 8601: an older transfer is none of this batch. */
+  readonly startedAt: string
+  /** A person is watching, who decides what to do after a refusal or an absence: nothing is sent again by itself. */
+  readonly isAttended: boolean
+  readonly backoff: Backoff
+  readonly send: (request: TransferRequest) => Promise<TransferResponse>
+  /** Returns the transfer that the service has under a reference, if any. */
+  readonly find: (referenceId: string) => Promise<Transfer | undefined>
+  /** Whether the latest look-up could find only what the person behind the key has sent. */
+  readonly findsOnlyOwn?: () => boolean
+  /** Stores a delivery on this device; resolves when it is stored. */
+  readonly store: (delivery: Delivery) => Promise<void>
+}
+
+/** Sent again and again and never found, a transfer is given up. */
+const mostAttempts = 5
+const forbidden = 403
+
+/**
+ * Delivers one transfer and returns it with its outcome. It is stored as `sending` before it is sent; one that was sent
+ * already, or whose response is lost, is looked up before it is sent again.
+ *
+ * @throws {ApiError} when the key may not send miles, or on any refusal of an attended transfer; it is stored as `waiting`
+ * @throws what is neither of the service nor of the network; it is stored as `unknown`
+ */
+export async function deliver(delivery: Delivery, options: DeliverOptions): Promise<Delivery> {
+  const { isAttended, backoff, send, findsOnlyOwn = () => false, store } = options
+  let current = delivery
+  let lostResponses = 0
+
+  async function change(changed: Partial<Delivery>): Promise<Delivery> {
+    current = { ...current, ...changed }
+    await store(current)
+    return current
+  }
+
+  for (;;) {
+    if (current.state === 'sending' || current.state === 'unknown') {
+      const outcome = await findOutcome(current, options)
+      if (outcome.kind !== 'absent') {
+        const { kind, found } = outcome
+        const transactionId = found.transaction_id
+        return kind === 'arrived'
+          ? change({ state: found.status, transactionId, found })
+          : change({ state: kind, transactionId, found, message: describeFound(kind, found) })
+      }
+      if (current.isDuplicate === true && findsOnlyOwn()) {
+        return change({ state: 'reference-used', message: hiddenReference })
+      }
+      if (isAttended) return change({ state: 'absent' })
+      if (current.attempts >= mostAttempts) {
+        return change({
+          state: 'refused',
+          message: 'Sent several times, and never found. Look its reference up later.',
+        })
+      }
+    }
+    await backoff.ready()
+    await change({ state: 'sending', attempts: current.attempts + 1, isDuplicate: undefined })
+    let response: TransferResponse | undefined
+    let error: unknown
+    try {
+      response = await send(current.request)
+    } catch (thrown) {
+      error = thrown
+    }
+    if (response !== undefined) return change({ state: response.status, transactionId: response.transaction_id })
+    const outcome = outcomeOfError(error)
+    if (outcome === 'refused' && error instanceof ApiError) {
+      const interruption = interruptionOf(error, 0)
+      if (interruption === undefined && error.status !== forbidden && !isAttended) {
+        return change({ state: 'refused', message: error.messages.join('; ') })
+      }
+      await change({ state: 'waiting', attempts: current.attempts - 1 })
+      if (interruption === undefined || isAttended) throw error
+      backoff.pause(interruption)
+    } else {
+      const interruption = interruptionOf(error, lostResponses)
+      await change({ state: 'unknown', isDuplicate: outcome === 'duplicate' })
+      if (outcome === 'unknown' && !isAttended) {
+        // An error of this page's own code would be the same for every line.
+        if (interruption === undefined) throw error
+        backoff.pause(interruption)
+        lostResponses += 1
+      }
+    }
+  }
+}
+
+interface DeliverAllOptions extends DeliverOptions {
+  /** Aborted, no further transfer is sent; those on their way are still waited for. */
+  readonly stop: AbortController
+}
+
+const concurrency = 8
+const mostRefusedInARow = 20
+
+/**
+ * Delivers all that have no outcome yet, a few at a time. Nothing is on its way any more when it returns.
+ *
+ * @throws {DeliveryError} after many refusals in a row, with the last message of the service
+ * @throws {ApiError} when the key may not send miles
+ */
+export async function deliverAll(deliveries: readonly Delivery[], options: DeliverAllOptions): Promise<void> {
+  const { stop } = options
+  const errors: unknown[] = []
+  let refusedInARow = 0
+
+  await forEachConcurrent(
+    deliveries.filter((delivery) => !isSettled(delivery)),
+    concurrency,
+    async (delivery) => {
+      if (stop.signal.aborted) return
+      try {
+        const { state, message } = await deliver(delivery, options)
+        refusedInARow = state === 'refused' ? refusedInARow + 1 : 0
+        if (refusedInARow >= mostRefusedInARow) throw new DeliveryError('refused-in-a-row', message)
+      } catch (error) {
+        // After a stop, the rejection is that of the stop.
+        if (!stop.signal.aborted) errors.push(error)
+        stop.abort()
+      }
+    },
+  )
+  if (errors.length > 0) throw errors[0]
+}
+
+/** Calls `work` with every item, a few at a time, starting in their order; the first rejection ends it. */
+async function forEachConcurrent<Item>(
+  items: readonly Item[],
+  concurrency: number,
+  work: (item: Item) => Promise<void>,
+): Promise<void> {
+  // All workers take from one iterator.
+  const queue = items.values()
+  await Promise.all(
+    Array.from({ length: Math.min(concurrency, items.length) }, async () => {
+      for (const item of queue) await work(item)
+    }),
+  )
+}
+
+const requestTimeout = 408
+/** The platform behind the service does not have the operation, so nothing was sent to it. */
+const notOffered = 501
+
+/** What an error in place of a response means for the transfer that was sent. */
+export function outcomeOfError(error: unknown): 'duplicate' | 'refused' | 'unknown' {
+  // Only what the service itself refused is known not to be stored.
+  if (!(error instanceof ApiError) || error.status === requestTimeout) return 'unknown'
+  if (error.status >= 500 && error.status !== notOffered) return 'unknown'
+  return error.messages.includes(duplicateReferenceMessage) ? 'duplicate' : 'refused'
+}
+
+/** It went through; it never arrived; or another transfer has its reference, which may be the same one sent before. */
+export type Outcome =
+  | { readonly kind: 'arrived'; readonly found: Transfer }
+  | { readonly kind: 'absent' }
+  | { readonly kind: 'already-sent' | 'reference-used'; readonly found: Transfer }
+
+/** Compares the transfer that was found under the reference of a delivery with the one that was sent. */
+export function matchOutcome(delivery: Delivery, found: Transfer, startedAt: string): Outcome {
+  const { request, accountId, attempts, isDuplicate = false, priorTransactionId } = delivery
+  const isSame =
+    // Where no account could be looked up for a phone number, which one it is stays open.
+    (accountId === '' || found.account_id.toLowerCase() === accountId.toLowerCase()) &&
+    found.amount === request.amount &&
+    (found.note ?? '') === (request.note ?? '')
+  if (!isSame) return { kind: 'reference-used', found }
+  // A connection may deliver a request twice, so that even the first response can be the refusal of a second copy.
+  const mayBeOurs = !isDuplicate || attempts > 1 || found.created_at >= startedAt
+  return { kind: mayBeOurs && found.transaction_id !== priorTransactionId ? 'arrived' : 'already-sent', found }
+}
+
+/** A request that was cut may still be on its way: only a reference that is missing all this time is absent. */
+const absencePausesMs = [500, 1000]
+
+interface FindOutcomeOptions {
+  readonly startedAt: string
+  readonly backoff: Backoff
+  /** Returns the transfer that the service has under a reference, if any. */
+  readonly find: (referenceId: string) => Promise<Transfer | undefined>
+}
+
+/** Looks a delivery up by its reference, retrying until its outcome is known. */
+export async function findOutcome(delivery: Delivery, options: FindOutcomeOptions): Promise<Outcome> {
+  const { startedAt, backoff, find } = options
+  for (const pauseMs of [0, ...absencePausesMs]) {
+    if (pauseMs > 0) await delay(pauseMs, backoff.signal)
+    const found = await retry(backoff, () => find(delivery.request.reference_id))
+    if (found !== undefined) return matchOutcome(delivery, found, startedAt)
+  }
+  return { kind: 'absent' }
+}

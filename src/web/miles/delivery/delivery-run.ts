@@ -1,0 +1,217 @@
+import { transferMiles } from '#contract/miles/transfer-miles'
+import { client } from '#web/device/requests/client.ts'
+import { timeLimit } from '#web/kit/lazy/time-limit.ts'
+import { fetchVisibleTransfers } from '../queries.ts'
+import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
+import { deliverAll } from './deliver.ts'
+import {
+  type Batch,
+  countStates,
+  type Delivery,
+  DeliveryError,
+  type DeliveryState,
+  isSettled,
+  type StateCounts,
+  type StoredBatch,
+} from './delivery.ts'
+import { loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
+
+/** What is known of a batch at one moment. */
+export interface Progress {
+  readonly batch: Batch
+  readonly counts: StateCounts
+  /** What is on its way is waited for, and nothing more is sent. */
+  readonly isPausing: boolean
+  /** Why nothing is sent for now, while it is being delivered. */
+  readonly interruption: Interruption | undefined
+  /** The first delivery, which is all of a single transfer. */
+  readonly first: Delivery
+  /** The first of those that the batch has not credited, and will not. */
+  readonly notCredited: readonly Delivery[]
+}
+
+/** The delivery of a batch, or of a single transfer: what is known of it, and what can be done with it. */
+export type DeliveryRun = ReturnType<typeof createRun>
+
+const sendTimeoutMs = 15_000
+const findTimeoutMs = 10_000
+const notifyEveryMs = 100
+const mostNotCredited = 50
+const notCreditedStates = new Set<DeliveryState>(['refused', 'reference-used', 'already-sent', 'failed'])
+
+/** Creates a run of a stored batch. The transfer of the form is attended: a person decides whether it is sent again. */
+export function createRun(stored: StoredBatch) {
+  const isAttended = stored.batch.source.kind === 'form'
+  const listeners = new Set<() => void>()
+  const deliveries = new Map<number, Delivery>()
+  let { batch } = stored
+  let counts = countStates([])
+  let stopping: AbortController | undefined
+  let backoff: Backoff | undefined
+  let findsOnlyOwn = false
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let progress: Progress
+
+  function showAll(all: readonly Delivery[]) {
+    deliveries.clear()
+    for (const delivery of all) deliveries.set(delivery.line, delivery)
+    counts = countStates(all)
+    notify()
+  }
+
+  function show(delivery: Delivery) {
+    const previous = deliveries.get(delivery.line)
+    if (previous !== undefined) counts[previous.state] -= 1
+    counts[delivery.state] += 1
+    deliveries.set(delivery.line, delivery)
+    timer ??= setTimeout(notify, notifyEveryMs)
+  }
+
+  function notify() {
+    clearTimeout(timer)
+    timer = undefined
+    const [first] = deliveries.values()
+    progress = {
+      batch,
+      counts: { ...counts },
+      isPausing: stopping?.signal.aborted === true,
+      interruption: backoff?.interruption,
+      first: first!,
+      notCredited: notCreditedOf(deliveries, counts),
+    }
+    for (const listener of listeners) listener()
+  }
+
+  const write = writeQueue(storeDeliveries)
+
+  async function store(delivery: Delivery) {
+    // An outcome is known whether or not it can be stored; what cannot be stored is not sent.
+    if (isSettled(delivery)) show(delivery)
+    await write(delivery)
+    show(delivery)
+  }
+
+  async function run(stop: AbortController, backoff: Backoff, isLookUp: boolean) {
+    // Another tab may have sent some of it since, or finished it.
+    const stored = await loadBatch(batch.id)
+    if (stored === undefined && !isLookUp) throw new DeliveryError('gone')
+    batch = stored?.batch ?? batch
+    const all = stored?.deliveries ?? [...deliveries.values()]
+    showAll(isLookUp ? all.map(asUnknown) : all)
+    if (batch.isStopped) return
+    await deliverAll([...deliveries.values()], {
+      startedAt: batch.startedAt,
+      isAttended,
+      stop,
+      backoff,
+      send: async (request) => (await client.call(transferMiles, request, timeLimit(sendTimeoutMs))).data,
+      async find(reference_id) {
+        const { data, isOwnOnly } = await fetchVisibleTransfers({ reference_id, limit: 1 }, timeLimit(findTimeoutMs))
+        findsOnlyOwn = isOwnOnly
+        return data[0]
+      },
+      findsOnlyOwn: () => findsOnlyOwn,
+      store,
+    })
+  }
+
+  showAll(stored.deliveries)
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    progress: () => progress,
+    /**
+     * Delivers what has no outcome yet, and resolves when that is done or paused. To look up is to look everything up again,
+     * and to send nothing of a single transfer.
+     *
+     * @throws {DeliveryError} why it ended before
+     */
+    async deliver(isLookUp: boolean) {
+      const stop = new AbortController()
+      const { signal } = stop
+      const paused = createBackoff(signal, notify)
+      stopping = stop
+      backoff = paused
+      try {
+        await withLock(`sending:${batch.id}`, isAttended ? { signal } : { ifAvailable: true }, () =>
+          run(stop, paused, isLookUp),
+        )
+      } catch (error) {
+        if (error !== signal.reason) throw error
+      } finally {
+        stopping = undefined
+        backoff = undefined
+        // Before its end is published, which is shown together with its last deliveries.
+        clearTimeout(timer)
+        timer = setTimeout(notify)
+      }
+    },
+    /** Sends no more; what is on its way is waited for. */
+    pause() {
+      stopping?.abort()
+      notify()
+    },
+    /** Ends an interruption at once. */
+    retryNow: () => backoff?.resume(),
+    /** Gives up what was not sent. */
+    async stop() {
+      batch = { ...batch, isStopped: true }
+      await storeBatch(batch)
+      notify()
+    },
+    /** Makes what was refused wait again. */
+    async resetRefused() {
+      const refused = [...deliveries.values()].filter(({ state }) => state === 'refused')
+      const reset = refused.map((one): Delivery => ({ ...one, state: 'waiting', attempts: 0, message: undefined }))
+      await storeDeliveries(reset)
+      for (const delivery of reset) show(delivery)
+      notify()
+    },
+    deliveries: () => [...deliveries.values()],
+  }
+}
+
+/** A delivery to be looked up, whatever was known of it. */
+export function asUnknown(delivery: Delivery): Delivery {
+  return { ...delivery, state: 'unknown', found: undefined, message: undefined }
+}
+
+function notCreditedOf(deliveries: ReadonlyMap<number, Delivery>, counts: StateCounts): Delivery[] {
+  if ([...notCreditedStates].every((state) => counts[state] === 0)) return []
+  const notCredited: Delivery[] = []
+  for (const delivery of deliveries.values()) {
+    if (notCreditedStates.has(delivery.state)) notCredited.push(delivery)
+    if (notCredited.length === mostNotCredited) break
+  }
+  return notCredited
+}
+
+/** Browsers offer locks on secure origins only; without them each tab works on its own. */
+const locks: LockManager | undefined = globalThis.navigator?.locks
+
+/**
+ * Runs `work` while no other tab of this browser holds the lock of that name.
+ *
+ * @throws {DeliveryError} where another tab holds it, and it is not to be waited for
+ */
+async function withLock(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
+  let hasBegun = false
+  const run = async (lock: Lock | null) => {
+    hasBegun = true
+    if (lock === null) throw new DeliveryError('other-tab')
+    await work()
+  }
+  const free: Lock = { name, mode: 'exclusive' }
+  if (locks === undefined) return run(free)
+  try {
+    await locks.request(name, options, run)
+  } catch (error) {
+    const isBlocked = error instanceof DOMException && error.name === 'SecurityError'
+    if (hasBegun || !isBlocked) throw error
+    // Locks are blocked together with site data.
+    await run(free)
+  }
+}

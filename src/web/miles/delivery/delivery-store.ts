@@ -1,0 +1,204 @@
+import { type Batch, type Delivery, DeliveryError, isReplaceable, type StoredBatch, wasSent } from './delivery.ts'
+import { useSyncExternalStore } from 'react'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+
+/*
+ * What is sent, stored on this device. Where the browser stores nothing, a batch lives as long as the page: its references
+ * still prevent duplicates, and it is still looked up, until the page is closed.
+ */
+
+/** The batches that the browser did not store: they live as long as this page, by their ids. */
+const unstored = new Map<string, { batch: Batch; readonly deliveries: Map<number, Delivery> }>()
+
+/** Returns a batch as it is stored now. */
+export async function loadBatch(id: string): Promise<StoredBatch | undefined> {
+  const kept = unstored.get(id)
+  if (kept !== undefined) return { batch: kept.batch, deliveries: [...kept.deliveries.values()] }
+  const db = await database()
+  const [batch, deliveries] = await Promise.all([db.get('batches', id), db.getAll('deliveries', deliveriesOf(id))])
+  return batch && { batch, deliveries }
+}
+
+/** Returns the batch from a file that this device stores, finished or not. */
+export async function loadFileBatch(): Promise<StoredBatch | undefined> {
+  return (await loadBatches('file')).at(-1)
+}
+
+/** Returns the single transfers that were sent from this device and whose outcome has not been confirmed, oldest first. */
+export async function loadSingleTransfers(): Promise<StoredBatch[]> {
+  return (await loadBatches('form')).filter(({ deliveries }) => deliveries.some(wasSent))
+}
+
+async function loadBatches(kind: Batch['source']['kind']): Promise<StoredBatch[]> {
+  let stored: readonly Batch[] = []
+  try {
+    stored = await (await database()).getAll('batches')
+  } catch {
+    reportStoring(false)
+  }
+  const batches = [...stored, ...[...unstored.values()].map(({ batch }) => batch)]
+    .filter(({ source }) => source.kind === kind)
+    .sort((one, other) => one.startedAt.localeCompare(other.startedAt))
+  const loaded = await Promise.all(batches.map(({ id }) => loadBatch(id)))
+  return loaded.filter((batch) => batch !== undefined)
+}
+
+/**
+ * Stores a batch of which nothing is sent yet, in place of the one before it from a file or under the same reference.
+ *
+ * @throws {DeliveryError} when that one is not finished, or the browser does not store it, the first time: afterwards it is
+ *   known, and the batch lives as long as the page
+ */
+export async function beginBatch(begun: StoredBatch): Promise<void> {
+  try {
+    await insertBatch(begun)
+    reportStoring(true)
+  } catch (error) {
+    if ((error instanceof DeliveryError && error.reason !== 'not-stored') || reportStoring(false)) throw error
+    const { batch, deliveries } = begun
+    for (const { batch: earlier, deliveries } of unstored.values()) {
+      if (!isReplacedBy(earlier, batch)) continue
+      if (!isReplaceable({ batch: earlier, deliveries: [...deliveries.values()] })) throw new DeliveryError('under-way')
+      unstored.delete(earlier.id)
+    }
+    unstored.set(batch.id, { batch, deliveries: new Map(deliveries.map((delivery) => [delivery.line, delivery])) })
+  }
+}
+
+/** Whether a batch has the place that another one takes: that from a file, or that under the same reference. */
+function isReplacedBy({ id, source }: Batch, begun: Batch): boolean {
+  return begun.source.kind === 'file' ? source.kind === 'file' : id === begun.id
+}
+
+/** Stores a batch without its deliveries. */
+export async function storeBatch(batch: Batch): Promise<void> {
+  const kept = unstored.get(batch.id)
+  if (kept === undefined) await done((await database()).put('batches', batch))
+  else kept.batch = batch
+}
+
+/** @throws {DeliveryError} when the browser does not store them */
+export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<void> {
+  const kept = unstored.get(deliveries[0]?.batchId ?? '')
+  if (kept !== undefined) {
+    for (const delivery of deliveries) kept.deliveries.set(delivery.line, delivery)
+    return
+  }
+  const writing = (await database()).transaction('deliveries', 'readwrite')
+  await done(Promise.all([...deliveries.map(async (delivery) => writing.store.put(delivery)), writing.done]))
+}
+
+/** Removes a batch once its outcomes have been seen. */
+export async function removeBatch(id: string): Promise<void> {
+  if (unstored.delete(id)) return
+  const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
+  await Promise.all([
+    writing.objectStore('batches').delete(id),
+    writing.objectStore('deliveries').delete(deliveriesOf(id)),
+    writing.done,
+  ])
+}
+
+const listeners = new Set<() => void>()
+let isStoring = true
+
+/** Reports whether the browser stores what is sent; returns whether that changed. */
+function reportStoring(stores: boolean): boolean {
+  if (isStoring === stores) return false
+  isStoring = stores
+  for (const listener of listeners) listener()
+  return true
+}
+
+/** Whether the browser stores what is sent, as far as is known: what it does not store is lost when the page is closed. */
+export function useIsStoring(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => isStoring,
+    () => true,
+  )
+}
+
+/** Turns a write of many items into one of a single item: those that come during a write are written together after it. */
+export function writeQueue<Item>(write: (items: readonly Item[]) => Promise<void>): (item: Item) => Promise<void> {
+  let queued: Item[] = []
+  let current = Promise.resolve()
+  let next: Promise<void> | undefined
+
+  return (item) => {
+    queued.push(item)
+    next ??= current
+      // A failed write has rejected for its own callers.
+      .catch(() => undefined)
+      .then(() => {
+        const items = queued
+        queued = []
+        next = undefined
+        current = write(items)
+        return current
+      })
+    return next
+  }
+}
+
+interface Tables extends DBSchema {
+  batches: { key: string; value: Batch }
+  deliveries: { key: [string, number]; value: Delivery }
+}
+
+const databaseName = 'milestay-transfers'
+const deliveriesPerTurn = 1000
+let opened: Promise<IDBPDatabase<Tables>> | undefined
+
+async function database(): Promise<IDBPDatabase<Tables>> {
+  try {
+    // Blocked, it may throw at once.
+    opened ??= openDB<Tables>(databaseName, 1, {
+      upgrade(created) {
+        created.createObjectStore('batches', { keyPath: 'id' })
+        created.createObjectStore('deliveries', { keyPath: ['batchId', 'line'] })
+      },
+      // A later version of this page in another tab can upgrade it.
+      blocking(_current, _next, event) {
+        opened = undefined
+        ;(event.target as IDBDatabase).close()
+      },
+      terminated: () => (opened = undefined),
+    })
+    return await opened
+  } catch (error) {
+    opened = undefined
+    throw new DeliveryError('not-stored', 'The database does not open', { cause: error })
+  }
+}
+
+const deliveriesOf = (batchId: string) => IDBKeyRange.bound([batchId, 0], [batchId, Infinity])
+
+async function insertBatch({ batch, deliveries }: StoredBatch): Promise<void> {
+  const db = await database()
+  const writing = db.transaction(['batches', 'deliveries'], 'readwrite')
+  const batches = writing.objectStore('batches')
+  const stored = writing.objectStore('deliveries')
+  const replaced = (await batches.getAll()).filter((earlier) => isReplacedBy(earlier, batch))
+  for (const earlier of replaced) {
+    const deliveries = await stored.getAll(deliveriesOf(earlier.id))
+    if (!isReplaceable({ batch: earlier, deliveries })) throw new DeliveryError('under-way')
+  }
+  for (const { id } of replaced) await Promise.all([batches.delete(id), stored.delete(deliveriesOf(id))])
+  // In one transaction, yet in parts, so that the page can draw in between.
+  for (let from = 0; from < deliveries.length; from += deliveriesPerTurn) {
+    await Promise.all(deliveries.slice(from, from + deliveriesPerTurn).map(async (delivery) => stored.put(delivery)))
+  }
+  await done(Promise.all([batches.put(batch), writing.done]))
+}
+
+async function done(writing: Promise<unknown>): Promise<void> {
+  try {
+    await writing
+  } catch (error) {
+    throw new DeliveryError('not-stored', 'The browser does not store it', { cause: error })
+  }
+}

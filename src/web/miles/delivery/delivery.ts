@@ -1,0 +1,129 @@
+import type { Transfer } from '#contract/miles/transfer'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+
+/**
+ * `sending` from before a transfer is sent; `unknown` while its response is lost; `absent` once it was looked up and is
+ * safe to send again. Then the statuses of the service, and: `already-sent`, the very same transfer was there before;
+ * `reference-used`, another transfer has the reference, which is not always known; `refused`, by the service.
+ */
+export const deliveryStates = [
+  'waiting',
+  'sending',
+  'unknown',
+  'absent',
+  'success',
+  'pending',
+  'failed',
+  'already-sent',
+  'reference-used',
+  'refused',
+] as const
+export type DeliveryState = (typeof deliveryStates)[number]
+
+/** One transfer to be delivered exactly once, as this device stores it. */
+export interface Delivery {
+  readonly batchId: string
+  /** The line of the file; 1 for a single transfer. */
+  readonly line: number
+  readonly request: TransferRequest
+  /** The account of the recipient; empty where it could not be looked up. */
+  readonly accountId: string
+  readonly state: DeliveryState
+  /** How often it was sent. */
+  readonly attempts: number
+  /** The transfer that was seen under the reference before this one was sent. */
+  readonly priorTransactionId?: string | undefined
+  /** The service refused the last attempt because the reference is used. */
+  readonly isDuplicate?: boolean | undefined
+  readonly transactionId?: string | undefined
+  /** The transfer under the reference, where it was looked up. */
+  readonly found?: Transfer | undefined
+  /** What the service said, or what was found, where nothing was credited. */
+  readonly message?: string | undefined
+}
+
+/** Who a single transfer credits, as the screens show it. */
+export interface Recipient {
+  readonly phoneNumber: string
+  readonly externalId: string
+}
+
+/** Transfers that are delivered together: the lines of a file, or the one of the form, whose reference is the id. */
+export interface Batch {
+  readonly id: string
+  /** ISO 8601. */
+  readonly startedAt: string
+  readonly source:
+    | { readonly kind: 'file'; readonly fileName: string }
+    | { readonly kind: 'form'; readonly recipient: Recipient }
+  /** Given up before everything was sent. */
+  readonly isStopped: boolean
+}
+
+/** A batch with its deliveries, in the order of the file. */
+export interface StoredBatch {
+  readonly batch: Batch
+  readonly deliveries: readonly Delivery[]
+}
+
+/** Returns a batch of which nothing is sent yet. */
+export function newBatch(
+  id: string,
+  source: Batch['source'],
+  lines: readonly Pick<Delivery, 'line' | 'request' | 'accountId' | 'priorTransactionId'>[],
+): StoredBatch {
+  return {
+    batch: { id, startedAt: new Date().toISOString(), source, isStopped: false },
+    deliveries: lines.map(({ line, request, accountId, priorTransactionId }) => {
+      return { batchId: id, line, request, accountId, priorTransactionId, state: 'waiting', attempts: 0 }
+    }),
+  }
+}
+
+export type StateCounts = Readonly<Record<DeliveryState, number>>
+
+export function countStates(deliveries: Iterable<Delivery>): Record<DeliveryState, number> {
+  const counts = Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Record<DeliveryState, number>
+  for (const { state } of deliveries) counts[state] += 1
+  return counts
+}
+
+const openStates = ['waiting', 'sending', 'unknown', 'absent'] as const satisfies readonly DeliveryState[]
+
+/** How many have no outcome yet. */
+export function openCount(counts: StateCounts): number {
+  return openStates.reduce((sum, state) => sum + counts[state], 0)
+}
+
+/** Whether the outcome is known, and final for this page. */
+export function isSettled({ state }: Delivery): boolean {
+  return !(openStates as readonly DeliveryState[]).includes(state)
+}
+
+/** Whether a delivery may have reached the service. */
+export function wasSent({ state, attempts }: Delivery): boolean {
+  return state !== 'waiting' || attempts > 0
+}
+
+/** Whether another batch may take the place of this one: from a file once it is finished, of the form before it was sent. */
+export function isReplaceable({ batch: { source, isStopped }, deliveries }: StoredBatch): boolean {
+  if (source.kind === 'form') return !deliveries.some(wasSent)
+  return isStopped || openCount(countStates(deliveries)) === 0
+}
+
+/**
+ * Why a delivery could not start, or ended: another one on this device is not finished; it is not stored here any more;
+ * another tab is sending it; the service refused many in a row; or the browser stores nothing, or nothing more.
+ */
+export type DeliveryStop = 'under-way' | 'gone' | 'other-tab' | 'refused-in-a-row' | 'not-stored'
+
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError'
+  constructor(
+    readonly reason: DeliveryStop,
+    message?: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options)
+  }
+}

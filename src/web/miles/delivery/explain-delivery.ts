@@ -1,0 +1,60 @@
+import { ApiError } from '#client/errors'
+import type { Transfer } from '#contract/miles/transfer'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatUtc, describeSender } from '../words.ts'
+import type { Interruption } from './backoff.ts'
+import { DeliveryError, type DeliveryStop } from './delivery.ts'
+
+/** Said where what is sent is lost when the page is closed. */
+export const nothingStored =
+  'This browser stores nothing for this page, so what is sent is known only until it is closed.'
+
+/** Says why a delivery could not be started. */
+export function explainStart(error: unknown): string {
+  return error instanceof DeliveryError && error.reason !== 'not-stored'
+    ? explainStop(error)
+    : `${nothingStored} Nothing was sent yet.`
+}
+
+/** Says why no request is made for now, and what ends that. */
+export function explainInterruption({ kind }: Interruption): string {
+  if (kind === 'key') return 'Your key is no longer valid. Sign in again, and this continues automatically.'
+  if (!navigator.onLine) return 'You are offline. This continues automatically when the connection is back.'
+  if (kind === 'rate') return 'The service asks to slow down. This continues in a moment.'
+  if (kind === 'network') return 'The service does not respond. This continues automatically when it does.'
+  return 'The service is failing. This continues automatically when it works again.'
+}
+
+const forbidden = 403
+
+/** Says why a run ended before all its outcomes were known, or could not start. */
+export function explainStop(error: unknown): string {
+  if (error instanceof DeliveryError) return explanations[error.reason](error.message)
+  return error instanceof ApiError && error.status === forbidden
+    ? 'This key may not send miles or look transfers up. Sign in with a staff key, then resume.'
+    : explainError(error)
+}
+
+const explanations: Readonly<Record<DeliveryStop, (message: string) => string>> = {
+  'under-way': () =>
+    'Something else is being sent from this device. Nothing of this was sent. Reload the page to see the other one.',
+  gone: () => 'Another tab of this browser has finished or replaced this. Reload the page to see what is stored now.',
+  'other-tab': () => 'Another tab of this browser is sending this batch. Watch it there, or close that tab.',
+  'refused-in-a-row': (message) =>
+    `The service refused many lines in a row, the last with: ${message}. Nothing more is sent until you resume.`,
+  'not-stored': () =>
+    'This browser cannot store what is sent any more, so nothing more is sent. Free some space, then resume.',
+}
+
+/** Said of a reference that another person has used, whose transfers the key may not see. */
+export const hiddenReference =
+  'A transfer that another person has sent has this reference. To see it needs the right “read”.'
+
+/** Says which transfer has the reference of one that was not taken. */
+export function describeFound(kind: 'already-sent' | 'reference-used', found: Transfer): string {
+  const sent = `sent by ${describeSender(found)} on ${formatUtc(found.created_at)}`
+  return kind === 'already-sent'
+    ? `The same transfer was there before, ${sent}.`
+    : `Another transfer has this reference: ${formatMiles(found.amount)} miles to ${found.account_id}, ${sent}.`
+}

@@ -1,0 +1,67 @@
+import { transferMiles } from '#contract/miles/transfer-miles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { useSession } from '#web/device/session/session.ts'
+import { invalidateMiles } from '../queries.ts'
+import { openCount } from './delivery.ts'
+import type { DeliveryRun } from './delivery-run.ts'
+import { useIsStoring } from './delivery-store.ts'
+
+interface Start {
+  readonly run: DeliveryRun
+  /** Everything is looked up again, and nothing of a single transfer is sent. */
+  readonly isLookUp?: boolean
+}
+
+/**
+ * The mutation that delivers a run: pending while it sends or looks up, its error says why it ended before everything was
+ * known. `progress` is what is known of the run shown, which is paused when its page goes, and retries at once when a key or
+ * the connection is back.
+ */
+export function useDelivery(shown: DeliveryRun | undefined) {
+  const queryClient = useQueryClient()
+  const { mutateAsync, variables, isPending, error } = useMutation({
+    mutationKey: [transferMiles.operation],
+    mutationFn: async ({ run, isLookUp = false }: Start) => run.deliver(isLookUp),
+    onSettled: () => invalidateMiles(queryClient),
+  })
+  const progress = useSyncExternalStore(shown?.subscribe ?? subscribeToNothing, () => shown?.progress())
+  const isStoring = useIsStoring()
+  useEffect(() => () => shown?.pause(), [shown])
+  useRecovery(() => shown?.retryNow())
+  useLeaveWarning(!isStoring && progress !== undefined && openCount(progress.counts) > 0 && !progress.batch.isStopped)
+  const isOfShown = variables?.run === shown
+  return { deliver: mutateAsync, progress, isDelivering: isOfShown && isPending, error: isOfShown ? error : null }
+}
+
+/** Has the browser ask before the page is closed. */
+function useLeaveWarning(isNeeded: boolean) {
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const warn = (event: Event) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isNeeded])
+}
+
+/** The key that was signed in with, unless the service has refused it. */
+export function useValidKey(): string | undefined {
+  const session = useSession()
+  return session === undefined || session.isExpired ? undefined : session.key
+}
+
+/** Calls back when there is a valid key again, and when the connection is back. */
+export function useRecovery(onRecovery: () => void) {
+  const validKey = useValidKey()
+  const recover = useEffectEvent(onRecovery)
+  useEffect(() => {
+    if (validKey !== undefined) recover()
+  }, [validKey])
+  useEffect(() => {
+    const listener = () => recover()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
+}
+
+const subscribeToNothing = () => () => undefined

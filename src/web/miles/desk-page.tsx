@@ -1,0 +1,101 @@
+import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isOffered } from '#web/device/platform.ts'
+import { useSession } from '#web/device/session/session.ts'
+import { auditPath, membersPath, signInPath, transfersPath } from '#web/device/address/paths.ts'
+import styles from './desk.module.css'
+import type { Role } from '#contract/endpoint'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { loadSingleTransfers } from './delivery/delivery-store.ts'
+
+const parts = [
+  { path: transfersPath, text: 'Transfers' },
+  ...(isOffered('findAccount') ? [{ path: membersPath, text: 'Members' }] : []),
+  { path: auditPath, text: 'Audit' },
+]
+
+interface DeskPageProps {
+  readonly title: string
+  /** Says that the platform behind the service does not have it. */
+  readonly notOffered?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A page of the miles desk: its heading, with links to the parts of the desk, and its content, for staff. */
+export function DeskPage({ title, notOffered, children }: DeskPageProps) {
+  const { pathname } = useLocation()
+  const role = useSession()?.role
+  return (
+    <Stack gap={4} className={styles.page}>
+      <Row as="header" gap={5} rowGap={2} align="baseline" justify="between" className={styles.heading}>
+        <Text as="h1" size="title">
+          {title}
+        </Text>
+        {role === 'staff' && (
+          <Row as="nav" gap={4} aria-label="Miles desk" className={styles.parts}>
+            {parts.map(({ path, text }) => (
+              <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+                {text}
+              </Link>
+            ))}
+          </Row>
+        )}
+      </Row>
+      {notOffered ?? (role === 'staff' ? children : <StaffOnly role={role} />)}
+    </Stack>
+  )
+}
+
+/** Shown to those who may not use the desk: says who may, and which transfers of this device wait for them. */
+function StaffOnly({ role }: { readonly role: Role | undefined }) {
+  const { pathname, search } = useLocation()
+  const { data: unconfirmed = [] } = useQuery({
+    queryKey: ['loadSingleTransfers'],
+    queryFn: loadSingleTransfers,
+    staleTime: 0,
+  })
+  return (
+    <Closed title={role === undefined ? 'The miles desk is for staff' : 'This needs a staff key'}>
+      <p>
+        Staff credit miles to members’ accounts here, and see who sent what.{' '}
+        {role === undefined
+          ? 'Sign in with a staff key to use it.'
+          : 'You are signed in with an agent’s key, which cannot send miles. Sign out, then sign in with a staff key.'}
+      </p>
+      {unconfirmed.length > 0 && (
+        <Notice tone="news">
+          <p>
+            <b>Outcome unknown.</b> {unconfirmed.length === 1 ? 'This transfer was' : 'These transfers were'} sent from
+            this device, and will be looked up as soon as staff sign in:
+          </p>
+          <ul>
+            {unconfirmed.map(({ batch, deliveries }) => (
+              <li key={batch.id}>
+                {formatMiles(deliveries[0]?.request.amount ?? 0)} miles, reference {batch.id}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Button as={Link} look="strong" to={signInPath.href(pathname + search)}>
+        {role === undefined ? 'Sign in' : 'Change the key'}
+      </Button>
+    </Closed>
+  )
+}
+
+/** Shown in place of a part of the desk that this person, or this service, does not have. */
+export function Closed({ title, children }: { readonly title?: string; readonly children: ReactNode }) {
+  return (
+    <Card className={styles.closed}>
+      {title !== undefined && <h2>{title}</h2>}
+      {children}
+    </Card>
+  )
+}

@@ -1,0 +1,123 @@
+import type { Transfer, TransferStatus } from '#contract/miles/transfer'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { Status } from '#web/kit/card.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Icon, type IconProps } from '#web/kit/icon.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import styles from './desk.module.css'
+import { explainRead, formatSentAt, formatUtc } from './words.ts'
+
+/** A time by the reader's clock, and in UTC, as the ledger has it. */
+export function MomentText({ at }: { readonly at: string }) {
+  return (
+    <time dateTime={at} className={styles.moment}>
+      {formatSentAt(at)} <Soft>{formatUtc(at)}</Soft>
+    </time>
+  )
+}
+
+/** An identifier, of which a click selects all. */
+export function Exact({ children }: { readonly children: string }) {
+  return <span className={styles.exact}>{children}</span>
+}
+
+/** What belongs together, and on a desk something beside it. */
+export function Columns({ className, ...props }: ComponentProps<'div'>) {
+  return <div {...props} className={classes(styles.columns, className)} />
+}
+
+/** The reason that somebody gave. */
+export function Reason({ children }: { readonly children: string }) {
+  return <blockquote className={styles.reason}>{children}</blockquote>
+}
+
+/** A remark in small, soft letters. */
+export function Soft({ children }: { readonly children: ReactNode }) {
+  return (
+    <Text as="small" size="small" tone="soft">
+      {children}
+    </Text>
+  )
+}
+
+interface MarkProps {
+  readonly icon: IconProps['name']
+  readonly isBad?: boolean
+}
+
+/** The icon above a heading. */
+export function Mark({ icon, isBad = false }: MarkProps) {
+  return (
+    <span className={styles.mark} data-bad={isBad}>
+      <Icon name={icon} size={22} />
+    </span>
+  )
+}
+
+/** Shown while a part of the desk loads. */
+export function DeskSkeleton() {
+  return <Skeleton className={styles.skeleton} />
+}
+
+interface ReadErrorProps {
+  /** What failed to load, as the subject of a sentence. */
+  readonly what: string
+  readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
+}
+
+/** Says that a query failed, and offers Retry; nothing where it did not. */
+export function ReadError({ what, query: { error, isFetching, refetch } }: ReadErrorProps) {
+  if (error === null) return null
+  return <LoadError what={what} reason={explainRead(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+}
+
+interface FocusHeadingProps {
+  readonly children: ReactNode
+  /** It follows a press, so that reading continues here. */
+  readonly takesFocus: boolean
+}
+
+/** The heading of a step, which may take the focus. */
+export function FocusHeading({ children, takesFocus }: FocusHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus()
+  }, [takesFocus])
+  return (
+    <h2 ref={heading} tabIndex={-1}>
+      {children}
+    </h2>
+  )
+}
+
+/** The name of each status. */
+export const statusNames: Readonly<Record<TransferStatus, string>> = {
+  success: 'Credited',
+  pending: 'Waiting for approval',
+  failed: 'Rejected',
+}
+
+const looks = {
+  success: { tone: 'good', icon: 'check' },
+  pending: { tone: 'waiting', icon: 'clock' },
+  failed: { tone: 'bad', icon: 'x' },
+} as const
+
+const reversals = {
+  pending: { tone: 'waiting', icon: 'clock', children: 'Reversal waits' },
+  booked: { tone: 'bad', icon: 'undo-2', children: 'Reversed' },
+  rejected: { tone: 'none', icon: 'x', children: 'Reversal rejected' },
+} as const
+
+/** The status of a transfer and of its reversal, by word and by icon. */
+export function TransferStatusMark({ status, reversal }: Pick<Transfer, 'status' | 'reversal'>) {
+  return (
+    <Row as="span" gap={3} rowGap={1}>
+      <Status {...looks[status]}>{statusNames[status]}</Status>
+      {reversal !== null && <Status {...reversals[reversal.status]} />}
+    </Row>
+  )
+}

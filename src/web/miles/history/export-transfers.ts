@@ -1,0 +1,108 @@
+import { ApiError } from '#client/errors'
+import type { TransfersRequest, TransfersResponse } from '#contract/miles/list-transfers'
+import { firstPage } from '#contract/pagination'
+import type { Transfer } from '#contract/miles/transfer'
+import { fetchTransfers } from '../queries.ts'
+import { saveFile } from '#web/device/save-file.ts'
+import { csvFile } from '#web/kit/format/csv.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { delay } from '../delivery/backoff.ts'
+
+/** The most transfers of one file. */
+export const mostExported = 50_000
+
+const pageSize = 200
+const tooMany = 429
+const defaultPauseMs = 1000
+
+interface CollectOptions {
+  /** Its page is ignored. */
+  readonly request: TransfersRequest
+  readonly fetch: (request: TransfersRequest) => Promise<TransfersResponse>
+  readonly pause: (pauseMs: number) => Promise<void>
+  /** Receives no total where more match than the service counts. */
+  readonly onProgress: (done: number, total: number | undefined) => void
+}
+
+/**
+ * Fetches all transfers that match, newest first, up to the most of one file. The pages follow a cursor, so that none is
+ * missed and none comes twice while others arrive.
+ */
+export async function collectTransfers({ request, fetch, pause, onProgress }: CollectOptions): Promise<{
+  readonly transfers: readonly Transfer[]
+  /** Whether there are more. */
+  readonly isCut: boolean
+}> {
+  const { offset: _, ...filters } = request
+  const transfers: Transfer[] = []
+  let total: number | undefined
+  let cursor: string | null = firstPage
+  while (cursor !== null && transfers.length < mostExported) {
+    const page: TransfersRequest = { ...filters, limit: pageSize, cursor }
+    const { data, pagination } = await retryWhenLimited(() => fetch(page), pause)
+    transfers.push(...data)
+    total ??= pagination.total
+    onProgress(transfers.length, total)
+    cursor = pagination.next
+  }
+  return { transfers, isCut: cursor !== null }
+}
+
+async function retryWhenLimited<Response>(
+  request: () => Promise<Response>,
+  pause: (pauseMs: number) => Promise<void>,
+): Promise<Response> {
+  for (;;) {
+    try {
+      return await request()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== tooMany) throw error
+      await pause(error.retryAfterSeconds === undefined ? defaultPauseMs : error.retryAfterSeconds * 1000)
+    }
+  }
+}
+
+/** Saves the transfers that match, up to the most of one file, and says how many. */
+export async function exportTransfers(
+  request: TransfersRequest,
+  signal: AbortSignal,
+  onProgress: (progress: { readonly done: number; readonly total: number }) => void,
+): Promise<string> {
+  onProgress({ done: 0, total: 0 })
+  const { transfers, isCut } = await collectTransfers({
+    request,
+    fetch: async (page) => fetchTransfers(page, signal),
+    pause: async (pauseMs) => delay(pauseMs, signal),
+    onProgress: (done, total = 0) => onProgress({ done, total }),
+  })
+  const day = new Date().toISOString().slice(0, 10)
+  saveFile(`transfers-${day}.csv`, 'text/csv;charset=utf-8', transfersFile(transfers))
+  const count = formatCount(transfers.length, 'transfer', 'transfers')
+  return isCut ? `Exported the newest ${count}. There are more: narrow the dates for the others.` : `Exported ${count}.`
+}
+
+const columns = [
+  'created_at',
+  'transaction_id',
+  'account_id',
+  'amount',
+  'status',
+  'reference_id',
+  'note',
+  'sent_by',
+  'decided_by',
+  'decided_at',
+  'decision_reason',
+  'reversal_status',
+  'reversal_reason',
+] as const
+
+/** Writes transfers as a CSV file, with the field names of the API and times in UTC. */
+function transfersFile(transfers: readonly Transfer[]): string {
+  const reversed = transfers.map(({ reversal, ...transfer }) => ({
+    ...transfer,
+    reversal_status: reversal?.status,
+    reversal_reason: reversal?.reason,
+  }))
+  return csvFile(columns, reversed)
+}

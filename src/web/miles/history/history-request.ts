@@ -1,0 +1,47 @@
+import { addDays } from '#contract/days'
+import type { AccountQuery } from '#contract/miles/accounts/find-account'
+import type { TransfersRequest } from '#contract/miles/list-transfers'
+import { firstPage } from '#contract/pagination'
+import { accountId, phoneNumber } from '#contract/miles/transfer'
+import * as z from 'zod/mini'
+import { typedPhone } from '#web/kit/format/phone.ts'
+import { startOfDayMs } from '#web/kit/format/zone-time.ts'
+import type { TransfersSearch } from '../addresses.ts'
+
+/** The transfers of one page. */
+export const pageSize = 20
+
+/** Parses an account id or a phone number as it is typed; undefined for text that is neither. */
+export function accountQueryOf(text: string): AccountQuery | undefined {
+  const id = z.safeParse(accountId, text.trim())
+  if (id.success) return { account_id: id.data }
+  const phone = z.safeParse(phoneNumber, typedPhone(text))
+  return phone.success ? { phone_number: phone.data } : undefined
+}
+
+/** Says that a text names no account: it is neither id nor phone number, or no account has it. */
+export function describeNoAccount(query: AccountQuery | undefined): string {
+  if (query === undefined) return 'This is neither an account ID nor a phone number of the US or Canada.'
+  return `No account has this ${query.account_id === undefined ? 'phone number' : 'ID'}.`
+}
+
+/** The request for a page of the history; days are those of the reader's clock. */
+export function historyRequest(
+  { reference, account, status, reversal, from, to, cursor }: TransfersSearch,
+  timeZone: string,
+): TransfersRequest {
+  return {
+    ...(reference === undefined ? {} : { reference_id: reference }),
+    ...(account === undefined ? {} : { account_id: account }),
+    ...(status === undefined ? {} : { status }),
+    ...(reversal === undefined ? {} : { reversal }),
+    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
+    ...(to === undefined ? {} : { to: startOf(addDays(to, 1), timeZone) }),
+    limit: pageSize,
+    cursor: cursor ?? firstPage,
+  }
+}
+
+function startOf(day: string, timeZone: string): string {
+  return new Date(startOfDayMs(day, timeZone)).toISOString()
+}

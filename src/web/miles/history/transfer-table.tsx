@@ -1,0 +1,124 @@
+import { Text } from '#web/kit/text.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import type { Transfer } from '#contract/miles/transfer'
+import { Link } from 'react-router'
+import { takesField } from '#web/device/platform.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
+import { formatSentAt, notSaid } from '../words.ts'
+import { timelineSteps } from '../transfer/timeline-steps.ts'
+import { MomentText, TransferStatusMark } from '../desk-parts.tsx'
+import { transferHref, transfersHref } from '../addresses.ts'
+import styles from './history.module.css'
+
+interface TransferTableProps {
+  readonly transfers: readonly Transfer[]
+  /** These are the previous transfers, while the next are loading. */
+  readonly isDimmed: boolean
+  readonly onDecide: (decision: Decision) => void
+}
+
+/** The transfers in the order given. */
+export function TransferTable({ transfers, isDimmed, onDecide }: TransferTableProps) {
+  return (
+    <Table
+      caption="Transfers, newest first"
+      columns={columnsOf(onDecide)}
+      rows={transfers}
+      rowKey={({ transaction_id }) => transaction_id}
+      isDimmed={isDimmed}
+      className={styles.table}
+    />
+  )
+}
+
+function columnsOf(onDecide: TransferTableProps['onDecide']): readonly Column<Transfer>[] {
+  return [
+    {
+      title: 'When',
+      narrow: 3,
+      width: 12,
+      cell: ({ created_at }) => <MomentText at={created_at} />,
+    },
+    {
+      title: 'Miles',
+      narrow: 'start',
+      isNumber: true,
+      className: styles.miles,
+      cell: ({ amount }) => (
+        <>
+          {formatMiles(amount)}
+          <NarrowOnly> miles</NarrowOnly>
+        </>
+      ),
+    },
+    {
+      title: 'Status',
+      narrow: 'end',
+      width: 12.5,
+      className: styles.state,
+      cell: (transfer) => (
+        <Stack gap={2} align="start">
+          <TransferStatusMark {...transfer} />
+          <DecisionButtons transfer={transfer} onDecide={onDecide} />
+          <LastDecision transfer={transfer} />
+        </Stack>
+      ),
+    },
+    {
+      title: 'Recipient',
+      narrow: 5,
+      width: 12,
+      className: styles.recipient,
+      cell: ({ account_id }) => <Recipient id={account_id} />,
+    },
+    {
+      title: 'Reference and note',
+      narrow: 4,
+      cell: ({ reference_id, note }) => (
+        <>
+          {reference_id}
+          {note !== null && <small>{note}</small>}
+        </>
+      ),
+    },
+    {
+      title: 'Sent by, transaction',
+      narrow: 6,
+      width: 16.5,
+      cell: ({ sent_by, transaction_id }) => (
+        <>
+          {sent_by || notSaid}
+          <small>
+            <Text as={Link} isAlone to={transferHref(transaction_id)} title="Everything about this transfer">
+              {transaction_id}
+            </Text>
+          </small>
+        </>
+      ),
+    },
+  ]
+}
+
+/** The account, with all its transfers where they can be listed. */
+function Recipient({ id }: { readonly id: string }) {
+  if (!takesField('listTransfers.account_id')) return id
+  return (
+    <Text as={Link} isAlone to={transfersHref({ tab: 'history', account: id })} title="All transfers of this account">
+      {id}
+    </Text>
+  )
+}
+
+/** Who decided last about a transfer or its reversal, when and why; nothing where no decision was needed. */
+function LastDecision({ transfer }: { readonly transfer: Transfer }) {
+  const last = timelineSteps(transfer).findLast(({ by }) => by !== undefined)
+  if (last?.at === undefined || last.at === transfer.created_at) return null
+  return (
+    <small className={styles.decision}>
+      {last.title} by {last.by}, <span>{formatSentAt(last.at)}</span>
+      {last.reason !== undefined && <q>{last.reason}</q>}
+    </small>
+  )
+}

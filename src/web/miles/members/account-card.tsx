@@ -1,0 +1,200 @@
+import { type Account, memberPhoneNumber } from '#contract/miles/accounts/account'
+import { closeAccount } from '#contract/miles/accounts/close-account'
+import { freezeAccount } from '#contract/miles/accounts/freeze-account'
+import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
+import { updateAccount } from '#contract/miles/accounts/update-account'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import * as z from 'zod/mini'
+import { useHasRight } from '#web/device/session/get-key.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Card, Facts, Status } from '#web/kit/card.tsx'
+import { Field, Input } from '#web/kit/form/field.tsx'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatPhone, typedPhone } from '#web/kit/format/phone.ts'
+import { DoneNotice, Notice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { transfersHref } from '../addresses.ts'
+import { ReasonDialog } from '../decisions/reason-dialog.tsx'
+import { MomentText, Soft } from '../desk-parts.tsx'
+import styles from './members.module.css'
+
+const statuses = {
+  open: { tone: 'good', children: 'Open', icon: 'check' },
+  frozen: { tone: 'waiting', children: 'Frozen', icon: 'lock' },
+  closed: { tone: 'bad', children: 'Closed', icon: 'x' },
+} as const
+
+const effects = {
+  open: undefined,
+  frozen: 'Nothing is credited to it until it is unfrozen.',
+  closed: 'Nothing is credited to it any more.',
+} as const
+
+/** What an account has and is, and the corrections that it allows. */
+export function AccountCard({ account }: { readonly account: Account }) {
+  const { status, balance, debt, phone_number, external_id, account_id, created_at } = account
+  const [correction, setCorrection] = useState<Correction>()
+  const [done, setDone] = useState('')
+
+  function open(next: Correction | undefined, message = '') {
+    setCorrection(next)
+    setDone(message)
+  }
+
+  return (
+    <Card aria-label="Account">
+      <Row gap={4} align="start" justify="between" wrap={false}>
+        <Stack as="p" gap="none">
+          <Soft>Balance</Soft>
+          <Text as="b" size="figure">
+            {formatMiles(balance)} miles
+          </Text>
+        </Stack>
+        <Status {...statuses[status]} />
+      </Row>
+      {debt > 0 && <Notice tone="warning">It owes {formatMiles(debt)} miles, which later credits settle first.</Notice>}
+      <Notice tone="warning">{effects[status]}</Notice>
+      <DoneNotice>{done}</DoneNotice>
+      <Facts
+        facts={{
+          'Phone number': formatPhone(phone_number),
+          'External ID': external_id,
+          'Account ID': <Text size="small">{account_id}</Text>,
+          Opened: <MomentText at={created_at} />,
+        }}
+      />
+      <p>
+        <Text as={Link} isAlone to={transfersHref({ tab: 'history', account: account_id })}>
+          Its transfers in the history
+        </Text>
+      </p>
+      <Corrections status={status} onCorrect={open} />
+      {correction !== undefined && (
+        <CorrectDialog account={account} correction={correction} onClose={(message) => open(undefined, message)} />
+      )}
+    </Card>
+  )
+}
+
+interface CorrectionsProps {
+  readonly status: Account['status']
+  readonly onCorrect: (correction: Correction) => void
+}
+
+function Corrections({ status, onCorrect }: CorrectionsProps) {
+  const mayCorrect = useHasRight('correct')
+  if (status === 'closed') return null
+  if (!mayCorrect) return <Soft>To change the account needs the right “correct”.</Soft>
+  return (
+    <Row className={styles.corrections}>
+      <Button onClick={() => onCorrect('phone_number')}>Change phone number…</Button>
+      {status === 'open' ? (
+        <Button onClick={() => onCorrect('freeze')}>Freeze…</Button>
+      ) : (
+        <Button onClick={() => onCorrect('unfreeze')}>Unfreeze…</Button>
+      )}
+      <Button onClick={() => onCorrect('close')}>Close…</Button>
+    </Row>
+  )
+}
+
+const corrections = {
+  phone_number: {
+    operation: updateAccount,
+    title: 'Change the phone number?',
+    effect: 'The balance and the history stay with the account. The number that it has now is free for another one.',
+    action: 'Change the phone number',
+    done: (phoneNumber: string) => `The phone number is now ${formatPhone(phoneNumber)}.`,
+  },
+  freeze: {
+    operation: freezeAccount,
+    title: 'Freeze the account?',
+    effect: 'Transfers to it are refused, and those that wait cannot be approved, until it is unfrozen.',
+    action: 'Freeze the account',
+    done: () => 'The account is frozen.',
+  },
+  unfreeze: {
+    operation: unfreezeAccount,
+    title: 'Unfreeze the account?',
+    effect: 'Miles can be credited to it again.',
+    action: 'Unfreeze the account',
+    done: () => 'The account is open again.',
+  },
+  close: {
+    operation: closeAccount,
+    title: 'Close the account for good?',
+    effect:
+      'Nothing can be credited to it any more, and it cannot be opened again. Its transfers can still be reversed.',
+    action: 'Close the account for good',
+    done: () => 'The account is closed.',
+  },
+} as const
+
+/** What can be corrected of an account. */
+type Correction = keyof typeof corrections
+
+interface CorrectDialogProps {
+  readonly account: Account
+  readonly correction: Correction
+  /** @param done what was done, if anything */
+  readonly onClose: (done?: string) => void
+}
+
+/** Corrects an account. An invalid phone number is an error at its field, which then takes the focus. */
+function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
+  const { operation, title, effect, action, done } = corrections[correction]
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [isInvalid, setIsInvalid] = useState(false)
+  const isPhone = correction === 'phone_number'
+  const { success: isValid, data = '' } = z.safeParse(memberPhoneNumber, typedPhone(typed))
+  const phone_number = `+${data.replace('+', '')}`
+
+  return (
+    <ReasonDialog
+      title={title}
+      action={action}
+      operation={operation}
+      request={{ id: account.account_id, ...(isPhone && { phone_number }) }}
+      readers="visible to staff"
+      again="nothing is changed twice"
+      check={() => {
+        setIsInvalid(!isValid)
+        if (isPhone && !isValid) input.current?.focus()
+        return !isPhone || isValid
+      }}
+      describeDone={() => done(phone_number)}
+      onClose={onClose}
+    >
+      <p>{effect}</p>
+      <Facts
+        facts={{
+          Account: account.external_id,
+          'Phone number': formatPhone(account.phone_number),
+          Balance: `${formatMiles(account.balance)} miles`,
+        }}
+      />
+      {isPhone && (
+        <Field label="New phone number" error={isInvalid ? 'Type ten digits, with or without +1.' : undefined}>
+          {(attributes) => (
+            <Input
+              {...attributes}
+              ref={input}
+              type="tel"
+              autoComplete="off"
+              placeholder="+1 202 555 0123"
+              value={typed}
+              aria-required
+              onChange={({ target }) => {
+                setTyped(target.value)
+                setIsInvalid(false)
+              }}
+            />
+          )}
+        </Field>
+      )}
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { ApiError } from '#client/errors'
+import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
+import { type AccountQuery, findAccount } from '#contract/miles/accounts/find-account'
+import { getStatement } from '#contract/miles/accounts/get-statement'
+import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
+import { getTransfer } from '#contract/miles/get-transfer'
+import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isOffered, takesField } from '#web/device/platform.ts'
+import { client } from '#web/device/requests/client.ts'
+import { isNotFound } from '#web/device/requests/explain-error.ts'
+import { query } from '#web/device/requests/query.ts'
+import { currentRights } from '#web/device/session/session.ts'
+
+/** A balance may change at any time. */
+const freshAccountMs = 5000
+
+/** The account of an id or a phone number; none without either, or where the platform has none. An unknown one is an error for `isNotFound`. */
+export const accountQuery = (account: AccountQuery | undefined) =>
+  queryOptions({ ...query(findAccount, isOffered('findAccount') ? account : undefined), staleTime: freshAccountMs })
+
+/** How often a transfer that waits for another person is fetched again. */
+const pendingMs = 5000
+
+/** One transfer, fetched again and again while somebody still has to decide. An unknown one is an error for `isNotFound`. */
+export const transferQuery = (id: string) =>
+  queryOptions({
+    ...query(getTransfer, { id }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data, error } }) => {
+      const isWaiting = data?.status === 'pending' || data?.reversal?.status === 'pending'
+      return (data === undefined ? !isNotFound(error) : isWaiting) && pendingMs
+    },
+  })
+
+/** Other staff send transfers too. */
+const freshTransfersMs = 2000
+
+/** The transfers of a request; none without one, or where the platform behind the service does not filter a list like that. */
+export function transfersQuery(request: TransfersRequest | undefined) {
+  const isListed =
+    isOffered('listTransfers') &&
+    (request?.status === undefined || takesField('listTransfers.status')) &&
+    (request?.reversal === undefined || takesField('listTransfers.reversal'))
+  return queryOptions({ ...query(listTransfers, isListed ? request : undefined), staleTime: freshTransfersMs })
+}
+
+/** Fetches transfers now, past the cache. */
+export async function fetchTransfers(request: TransfersRequest, signal?: AbortSignal): Promise<TransfersResponse> {
+  return (await client.call(listTransfers, request, signal)).data
+}
+
+/** Transfers of everyone, or only those that the person behind the key has sent. */
+interface VisibleTransfers {
+  readonly data: TransfersResponse['data']
+  readonly isOwnOnly: boolean
+}
+
+const forbidden = 403
+
+/** Fetches transfers now: everyone's where the key has the right `read`, else those of its own person. */
+export async function fetchVisibleTransfers(
+  request: TransfersRequest,
+  signal?: AbortSignal,
+): Promise<VisibleTransfers> {
+  if (currentRights()?.includes('read') ?? true) {
+    try {
+      return { data: (await fetchTransfers({ ...request, all: true }, signal)).data, isOwnOnly: false }
+    } catch (error) {
+      // The right may have been taken away since the sign-in.
+      if (!(error instanceof ApiError) || error.status !== forbidden) throw error
+    }
+  }
+  return { data: (await fetchTransfers(request, signal)).data, isOwnOnly: true }
+}
+
+/** Returns the mutation of an operation that decides or corrects something; what it may have changed is requested again. */
+export function useChange<E extends AnyEndpoint>(endpoint: E) {
+  const queryClient = useQueryClient()
+  return useMutation<ResponseOf<E>, Error, RequestOf<E>>({
+    mutationKey: [endpoint.operation],
+    mutationFn: async (request) => (await client.call(endpoint, request)).data,
+    onSettled: () => invalidateMiles(queryClient),
+  })
+}
+
+/** Requests everything again that a transfer or a correction changes: balances, lists and the transfer itself. */
+export function invalidateMiles(queryClient: QueryClient): void {
+  for (const { operation } of [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers]) {
+    void queryClient.invalidateQueries({ queryKey: [operation] })
+  }
+}

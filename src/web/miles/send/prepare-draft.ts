@@ -1,0 +1,77 @@
+import { ApiError } from '#client/errors'
+import type { Account } from '#contract/miles/accounts/account'
+import type { TransfersResponse } from '#contract/miles/list-transfers'
+import { type Transfer, unknownUserMessage } from '#contract/miles/transfer'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+import type { QueryClient } from '@tanstack/react-query'
+import { isOffered, takesField } from '#web/device/platform.ts'
+import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
+import { accountQuery, fetchTransfers } from '../queries.ts'
+import { type RecipientKind, type SendError, serviceError } from './send-schema.ts'
+import { dayMs } from '#contract/days'
+
+/** A transfer to be reviewed before it is sent. */
+export interface Draft {
+  readonly request: TransferRequest
+  /** Undefined where the platform does not tell whose account it is. */
+  readonly account: Account | undefined
+  /** Transfers sent within a day that this one may repeat; undefined where they could not be looked up. */
+  readonly similar: readonly Transfer[] | undefined
+  /** The transfer that has the reference already. */
+  readonly usedBy: Transfer | undefined
+}
+
+/** How many transfers of one account in a day are searched for a similar one. */
+const mostSearched = 200
+
+/** Looks up what the review shows: the account as it is now, and transfers that this one may repeat. */
+export async function prepareDraft(queryClient: QueryClient, request: TransferRequest): Promise<Draft> {
+  const { account_id, phone_number, reference_id } = request
+  const query = account_id === undefined ? { phone_number } : { account_id }
+  const account = isOffered('findAccount')
+    ? await queryClient.fetchQuery({ ...accountQuery(query), staleTime: 0 })
+    : undefined
+  const [sent, used] = await Promise.allSettled([
+    fetchSent(account?.account_id ?? account_id),
+    isOffered('listTransfers') ? fetchTransfers({ all: true, reference_id, limit: 1 }) : undefined,
+  ])
+  return {
+    request,
+    account,
+    similar: sent.status === 'fulfilled' && sent.value !== undefined ? similarTo(request, sent.value.data) : undefined,
+    usedBy: used.status === 'fulfilled' ? used.value?.data[0] : undefined,
+  }
+}
+
+/** Fetches what was sent to an account within a day; nothing where the account or its transfers cannot be looked up. */
+async function fetchSent(account_id: string | undefined): Promise<TransfersResponse | undefined> {
+  const canFilter = takesField('listTransfers.account_id') && takesField('listTransfers.from')
+  if (account_id === undefined || !canFilter) return undefined
+  return fetchTransfers({
+    all: true,
+    account_id,
+    from: new Date(Date.now() - dayMs).toISOString(),
+    limit: mostSearched,
+  })
+}
+
+/** Says why the recipient could not be looked up, without which nothing is sent. */
+export function draftErrors(error: unknown, recipient: RecipientKind): SendError[] {
+  if (isNotFound(error)) return [serviceError(unknownUserMessage, recipient)]
+  const texts =
+    error instanceof ApiError && error.status < 500
+      ? explainRefusal(error)
+      : [`The account could not be looked up. ${explainError(error)}`]
+  return texts.map((text) => serviceError(text, recipient))
+}
+
+/** Returns the transfers of the same amount under other references; what was rejected credited nothing. */
+export function similarTo(
+  { amount, reference_id }: { readonly amount: number; readonly reference_id: string },
+  sent: readonly Transfer[],
+): Transfer[] {
+  return sent.filter(
+    (transfer) => transfer.amount === amount && transfer.status !== 'failed' && transfer.reference_id !== reference_id,
+  )
+}

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import {
+  emptyValues,
+  newReference,
+  resolveSend,
+  type SendValues,
+  serviceError,
+  typedMiles,
+  typedRecipient,
+  valuesOf,
+} from './send-schema.ts'
+import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
+
+const id = '3f2b8c1e-5d4a-4f6b-9c7d-1e2f3a4b5c6d'
+const valid: SendValues = { ...emptyValues('desk-1'), account_id: id, amount: '25,000' }
+
+async function check(values: Partial<SendValues>) {
+  const { values: request, errors } = await resolveSend({ ...valid, ...values }, undefined, {
+    fields: {},
+    shouldUseNativeValidation: undefined,
+  })
+  return {
+    request,
+    messages: Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, error?.message])),
+  }
+}
+
+describe('miles as they are typed', () => {
+  test.each([
+    ['25000', 25_000],
+    ['25,000', 25_000],
+    [' 25 000 ', 25_000],
+    ["1'000'000", 1_000_000],
+    ['25k', 25_000],
+    ['1.000', 1000],
+    ['0', 0],
+  ])('%s are parsed', (text, miles) => expect(typedMiles(text)).toBe(miles))
+
+  test.each(['1.5', '25,00', '1e3', '-5', 'many'])('%s is not a whole number and is left as it is', (text) =>
+    expect(typedMiles(text)).toBe(text),
+  )
+
+  test('an empty text is NaN', () => expect(typedMiles('  ')).toBeNaN())
+})
+
+test('a phone number may be typed with spaces, dashes and brackets', () => {
+  expect(typedRecipient('phone_number', ' +1 (202) 555-0123 ')).toBe('+12025550123')
+  expect(typedRecipient('account_id', ` ${id} `)).toBe(id)
+})
+
+test('a valid form becomes a request with the chosen recipient alone and no empty note', async () => {
+  expect((await check({ phone_number: '+12025550123', note: '  ' })).request).toEqual({
+    account_id: id,
+    amount: 25_000,
+    reference_id: 'desk-1',
+  })
+  expect((await check({ recipient: 'phone_number', phone_number: '1 202 555 0123', note: ' late ' })).request).toEqual({
+    phone_number: '12025550123',
+    amount: 25_000,
+    reference_id: 'desk-1',
+    note: 'late',
+  })
+})
+
+test('what was sent fills the form again', async () => {
+  const request = { phone_number: '+12025550123', amount: 25_000, reference_id: 'desk-1', note: 'late' }
+  expect((await check(valuesOf(request))).request).toEqual(request)
+})
+
+test.each([
+  [{ account_id: '' }, { account_id: 'must be given' }],
+  [{ account_id: 'x' }, { account_id: 'must be a UUID' }],
+  [{ recipient: 'phone_number', phone_number: '+442' }, { phone_number: /^must start with \+1 or 1/ }],
+  [{ amount: '' }, { amount: 'must be given' }],
+  [{ amount: '0' }, { amount: 'must be at least 1' }],
+  [{ amount: '1000000' }, { amount: 'must be at most 999,999' }],
+  [{ amount: '1.5' }, { amount: 'must be a whole number' }],
+  [{ reference_id: ' ' }, { reference_id: 'must be given' }],
+  [{ reference_id: 'r'.repeat(256) }, { reference_id: 'must be at most 255 characters' }],
+  [{ reference_id: 'a\u0007b' }, { reference_id: 'must not contain control characters' }],
+  [{ note: 'n'.repeat(501) }, { note: 'must be at most 500 characters' }],
+] satisfies [Partial<SendValues>, Record<string, string | RegExp>][])(
+  '%o is an error at its field',
+  async (values, expected) => {
+    const { messages } = await check(values)
+    expect(Object.keys(messages)).toEqual(Object.keys(expected))
+    for (const [name, text] of Object.entries(expected)) expect(messages[name]).toMatch(text)
+  },
+)
+
+test('all errors are reported at once', async () => {
+  const { messages } = await check({ account_id: '', amount: '', reference_id: '' })
+  expect(Object.keys(messages).sort()).toEqual(['account_id', 'amount', 'reference_id'])
+})
+
+test('a reference names the desk and the day, and is never made twice', () => {
+  const references = Array.from({ length: 1000 }, () => newReference(new Date('2026-11-21T23:30:00Z')))
+  expect(references[0]).toMatch(/^desk-20261121-[0-9A-HJKMNP-TV-Z]{8}$/)
+  expect(new Set(references).size).toBe(references.length)
+})
+
+test.each([
+  [unknownUserMessage, 'phone_number'],
+  [recipientMessage, 'phone_number'],
+  [duplicateReferenceMessage, 'reference_id'],
+  ['amount: must be at most 999999', 'amount'],
+  ['note: too long', 'note'],
+])('"%s" is shown unchanged and links to %s', (text, path) =>
+  expect(serviceError(text, 'phone_number')).toEqual({ text, path }),
+)
+
+test('a message that names no field links to no field', () =>
+  expect(serviceError('This key has sent its miles for today', 'account_id').path).toBeUndefined())

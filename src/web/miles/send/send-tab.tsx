@@ -1,0 +1,200 @@
+import { Row, Stack } from '#web/kit/stack.tsx'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { isOffered, takesField } from '#web/device/platform.ts'
+import { useIsStoring } from '../delivery/delivery-store.ts'
+import { nothingStored } from '../delivery/explain-delivery.ts'
+import { Columns, DeskSkeleton, Exact } from '../desk-parts.tsx'
+import { SendForm } from './send-form.tsx'
+import { SendOutcome } from './send-outcome.tsx'
+import { emptyValues, newReference, resolveSend, type SendValues } from './send-schema.ts'
+import styles from './send.module.css'
+import { type Sending, useSending } from './use-sending.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Text } from '#web/kit/text.tsx'
+import type { Account } from '#contract/miles/accounts/account'
+import type { Transfer } from '#contract/miles/transfer'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatPhone } from '#web/kit/format/phone.ts'
+import { describeSending } from '../words.ts'
+import type { Draft } from './prepare-draft.ts'
+
+/** One transfer: entered, reviewed, sent, and its outcome shown. */
+export function SendTab() {
+  const [defaultValues] = useState(() => emptyValues(newReference()))
+  const form = useForm<SendValues, unknown, TransferRequest>({
+    defaultValues,
+    resolver: resolveSend,
+    shouldFocusError: false,
+  })
+  const sending = useSending(form)
+  const { screen, errors } = sending
+  const main = useRef<HTMLDivElement>(null)
+  const shown = useRef(screen.name)
+
+  // What was pressed is gone with its screen; the error summary takes the focus itself.
+  useEffect(() => {
+    const previous = shown.current
+    shown.current = screen.name
+    if (previous === screen.name || (previous === 'loading' && screen.name === 'form')) return
+    if (errors.length === 0) main.current?.querySelector('h2')?.focus()
+  }, [screen.name, errors])
+
+  return (
+    <Columns className={styles.send}>
+      <div ref={main}>
+        {screen.name === 'loading' && <DeskSkeleton />}
+        {screen.name === 'form' && (
+          <FormProvider {...form}>
+            <SendForm serviceErrors={errors} onReview={sending.review} />
+          </FormProvider>
+        )}
+        {screen.name === 'review' && <TransferReview {...screen} sending={sending} />}
+        <div role="status" aria-label="Outcome">
+          <SendOutcome sending={sending} />
+        </div>
+      </div>
+      <SendNotes />
+    </Columns>
+  )
+}
+
+/** Says how a transfer is credited exactly once. */
+function SendNotes() {
+  const isStoring = useIsStoring()
+  return (
+    <Stack as="aside" className={styles.notes} aria-labelledby="send-notes">
+      <Text as="h2" size="body" id="send-notes">
+        Credited exactly once
+      </Text>
+      <Stack as="ol">
+        <li>
+          {isOffered('findAccount') ? (
+            <>
+              <b>You see who it is.</b> The account is looked up before anything is sent.
+            </>
+          ) : (
+            <>
+              <b>Compare the recipient.</b> The platform does not tell whose account it is.
+            </>
+          )}
+        </li>
+        <li>
+          <b>The reference is stored {isStoring ? 'on this device' : 'in this page'}</b> before the transfer is sent.
+          The service takes each reference once, from any sender.
+        </li>
+        <li>
+          <b>A lost response is looked up.</b>{' '}
+          {isStoring
+            ? 'If you close the page or lose the connection, the desk shows the outcome when you come back.'
+            : `${nothingStored} Keep it open until the outcome is shown.`}
+        </li>
+      </Stack>
+    </Stack>
+  )
+}
+
+interface TransferReviewProps {
+  readonly sending: Sending
+  readonly draft: Draft
+  /** Why the service did not take it, where it may be sent once more. */
+  readonly refusal?: string
+  readonly isSending?: boolean
+}
+
+/** A transfer before it is sent, and what it may repeat. */
+function TransferReview({ sending, draft, refusal, isSending = false }: TransferReviewProps) {
+  const { request, account, similar, usedBy } = draft
+  const mustConfirm = similar === undefined || similar.length > 0
+  const [isConfirmed, setIsConfirmed] = useState(false)
+  const isDisabled = isSending || (mustConfirm && !isConfirmed)
+  const miles = formatMiles(request.amount)
+
+  return (
+    <Card aria-labelledby="review-title" aria-busy={isSending}>
+      <h2 id="review-title" tabIndex={-1}>
+        Review the transfer
+      </h2>
+      <Notice tone="error" role="alert">
+        {refusal}
+      </Notice>
+      <Text size="large">
+        <Text as="b" size="figure">
+          {miles}
+        </Text>{' '}
+        miles to {account?.external_id ?? request.account_id ?? formatPhone(request.phone_number ?? '')}
+      </Text>
+      <Facts
+        facts={{
+          ...describeAccount(account, request.amount),
+          Reference: <Exact>{request.reference_id}</Exact>,
+          Note: takesField('transferMiles.note') ? (request.note ?? <Text tone="soft">None</Text>) : undefined,
+        }}
+      />
+      {usedBy !== undefined && (
+        <Notice tone="warning">
+          <p>
+            This reference is used already, by {formatMiles(usedBy.amount)} miles sent {describeSending(usedBy)}. The
+            service will refuse this one; go back for a new reference.
+          </p>
+        </Notice>
+      )}
+      {mustConfirm && (
+        <Notice tone="warning" className={styles.repeat}>
+          <p>
+            {similar === undefined
+              ? 'Whether the same miles were sent within a day could not be looked up.'
+              : 'The same miles went to this recipient within a day:'}
+          </p>
+          {similar !== undefined && <SimilarList similar={similar} />}
+          <Row as="label" wrap={false}>
+            <input type="checkbox" checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)} />
+            {similar === undefined ? 'Send it all the same' : 'This is another transfer; send it too'}
+          </Row>
+        </Notice>
+      )}
+      <Actions>
+        <Button
+          look="strong"
+          disabled={isDisabled}
+          // The second click of a double click on the button before belongs to that one.
+          onClick={({ detail }) => detail < 2 && void sending.send(draft)}
+        >
+          {isSending ? `Sending ${miles} miles…` : `Send ${miles} miles`}
+        </Button>
+        <Button disabled={isSending} onClick={sending.backToForm}>
+          Back to editing
+        </Button>
+      </Actions>
+    </Card>
+  )
+}
+
+/** Whose account it is, and what becomes of its balance. */
+function describeAccount(account: Account | undefined, amount: number): Readonly<Record<string, ReactNode>> {
+  if (account === undefined) return { Account: 'The platform does not tell whose account this is.' }
+  return {
+    'Phone number': formatPhone(account.phone_number),
+    'Account ID': <Exact>{account.account_id}</Exact>,
+    'Balance now': `${formatMiles(account.balance)} miles`,
+    'Balance after': <b>{formatMiles(account.balance + amount)} miles</b>,
+  }
+}
+
+const mostShown = 3
+
+function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
+  return (
+    <Stack as="ul" gap={1} className={styles.similar}>
+      {similar.slice(0, mostShown).map((transfer) => (
+        <li key={transfer.transaction_id}>
+          {describeSending(transfer)}, reference <Exact>{transfer.reference_id}</Exact>
+        </li>
+      ))}
+      {similar.length > mostShown && <li>and {similar.length - mostShown} more</li>}
+    </Stack>
+  )
+}

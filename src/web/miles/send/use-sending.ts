@@ -1,0 +1,220 @@
+import { ApiError } from '#client/errors'
+import { duplicateReferenceMessage } from '#contract/miles/transfer'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
+import { formatPhone } from '#web/kit/format/phone.ts'
+import type { Interruption } from '../delivery/backoff.ts'
+import { type Delivery, isSettled, newBatch, type Recipient, type StoredBatch } from '../delivery/delivery.ts'
+import { asUnknown, createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
+import { beginBatch, loadSingleTransfers, removeBatch } from '../delivery/delivery-store.ts'
+import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
+import { useDelivery, useValidKey } from '../delivery/use-delivery.ts'
+import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
+import { emptyValues, newReference, type SendError, type SendValues, serviceError, valuesOf } from './send-schema.ts'
+
+type Step =
+  | { readonly name: 'loading' | 'form' }
+  | { readonly name: 'review'; readonly draft: Draft; readonly refusal?: string }
+  /** Sent, or about to be; without a draft when it was stored here before. */
+  | { readonly name: 'run'; readonly run: DeliveryRun; readonly draft?: Draft }
+
+/** A transfer that was sent, for the screens that show its outcome. */
+export interface SentTransfer {
+  readonly recipient: Recipient
+  /** When it was first sent, ISO 8601. */
+  readonly startedAt: string
+  readonly delivery: Delivery
+  /** It was sent before this page was opened. */
+  readonly isResumed: boolean
+  /** Why it is not being looked up for now. */
+  readonly interruption: Interruption | undefined
+  readonly error: Error | null
+}
+
+/** What the tab shows. */
+type Screen =
+  | { readonly name: 'loading' | 'form' }
+  | { readonly name: 'review'; readonly draft: Draft; readonly refusal?: string; readonly isSending?: boolean }
+  | { readonly name: 'unknown' | 'absent' | 'resending' | 'used' | 'settled'; readonly sent: SentTransfer }
+
+/** One transfer as a batch of one: reviewed, stored on this device, sent, and stored until its outcome was seen. */
+export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequest>) {
+  const queryClient = useQueryClient()
+  const [step, setStep] = useState<Step>({ name: 'loading' })
+  const [errors, setErrors] = useState<readonly SendError[]>([])
+  const isBusy = useRef(false)
+  const run = step.name === 'run' ? step.run : undefined
+  const delivery = useDelivery(run)
+  const validKey = useValidKey()
+
+  /** Shows a transfer that was left without an outcome, before another one begins. */
+  async function showNext() {
+    const [left] = await loadSingleTransfers()
+    setStep(
+      left === undefined
+        ? { name: 'form' }
+        : { name: 'run', run: createRun({ ...left, deliveries: left.deliveries.map(asUnknown) }) },
+    )
+  }
+
+  function lookUp() {
+    // The mutation has its error, which is shown.
+    if (run !== undefined && !delivery.isDelivering) void delivery.deliver({ run, isLookUp: true }).catch(() => {})
+  }
+
+  const load = useEffectEvent(() => void showNext())
+  useEffect(() => {
+    load()
+  }, [])
+  const lookUpLeft = useEffectEvent(() => {
+    if (run?.progress().first.state === 'unknown') lookUp()
+  })
+  useEffect(() => {
+    if (validKey !== undefined) lookUpLeft()
+  }, [run, validKey])
+
+  function refuse(next: readonly SendError[]) {
+    setErrors(next)
+    for (const { text, path } of next) {
+      if (path !== undefined) form.setError(path, { type: 'service', message: text })
+    }
+    setStep({ name: 'form' })
+  }
+
+  /** Sends what is stored, and leads back to where a refusal can be fixed. */
+  async function start(sent: DeliveryRun, draft?: Draft) {
+    let error: unknown
+    try {
+      await delivery.deliver({ run: sent })
+    } catch (ended) {
+      error = ended
+    }
+    const [first] = sent.deliveries()
+    if (first === undefined) return
+    const { state, isDuplicate, attempts, batchId, request, found } = first
+    const isRefused = state === 'absent' && isDuplicate === true && attempts === 1
+    if (isRefused || ((state === 'waiting' || state === 'absent') && error !== undefined)) {
+      await removeBatch(batchId).catch(() => {})
+      if (draft === undefined) form.reset(valuesOf(request))
+      const texts = isRefused ? [duplicateReferenceMessage] : explainUnsent(error, first)
+      if (draft !== undefined && error instanceof ApiError && error.status !== 400) {
+        setStep({ name: 'review', draft, refusal: texts.join(' ') })
+      } else refuse(texts.map((text) => serviceError(text, valuesOf(request).recipient)))
+    } else if (isSettled(first) && found === undefined) {
+      // Found by a look-up, an outcome stays stored until it was seen.
+      await removeBatch(batchId).catch(() => {})
+    }
+  }
+
+  /** Runs one thing at a time: a second press may come before the button is disabled. */
+  async function once(work: () => Promise<void>) {
+    if (isBusy.current) return
+    isBusy.current = true
+    try {
+      await work()
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  return {
+    screen: screenOf(step, delivery),
+    errors,
+
+    async review(request: TransferRequest) {
+      setErrors([])
+      try {
+        setStep({ name: 'review', draft: await prepareDraft(queryClient, request) })
+      } catch (error) {
+        refuse(draftErrors(error, valuesOf(request).recipient))
+      }
+    },
+
+    send: (draft: Draft) =>
+      once(async () => {
+        const stored = storedDraft(draft)
+        try {
+          await beginBatch(stored)
+        } catch (error) {
+          refuse([{ text: explainStart(error), path: undefined }])
+          return
+        }
+        const sent = createRun(stored)
+        setStep({ name: 'run', run: sent, draft })
+        await start(sent, draft)
+      }),
+
+    sendAgain: () => once(async () => run && start(run)),
+
+    lookNow() {
+      if (delivery.isDelivering) run?.retryNow()
+      else lookUp()
+    },
+
+    /** Returns to the form with what was to be sent, under its own reference or a new one. */
+    async edit({ request }: Delivery, reference = request.reference_id) {
+      await removeBatch(request.reference_id)
+      form.reset({ ...valuesOf(request), reference_id: reference })
+      setErrors([])
+      setStep({ name: 'form' })
+    },
+
+    backToForm() {
+      setStep({ name: 'form' })
+    },
+
+    /** Starts another transfer; the outcome of this one has been seen. */
+    async startAnother({ request }: Delivery) {
+      await removeBatch(request.reference_id)
+      form.reset(emptyValues(newReference()))
+      setErrors([])
+      await showNext()
+    },
+  }
+}
+
+export type Sending = ReturnType<typeof useSending>
+
+function explainUnsent(error: unknown, { attempts }: Delivery): readonly string[] {
+  if (error instanceof ApiError) return explainRefusal(error)
+  return [attempts === 0 ? explainStart(error) : explainStop(error)]
+}
+
+function storedDraft({ request, account, usedBy }: Draft): StoredBatch {
+  const { account_id = '', phone_number = '', reference_id } = request
+  const recipient = {
+    phoneNumber: account?.phone_number ?? phone_number,
+    externalId: account?.external_id ?? (account_id === '' ? formatPhone(phone_number) : account_id),
+  }
+  const accountId = account?.account_id ?? account_id
+  const line = { line: 1, request, accountId, priorTransactionId: usedBy?.transaction_id }
+  return newBatch(reference_id, { kind: 'form', recipient }, [line])
+}
+
+/** What is shown of a delivery that is not under way. */
+const screenOfState = {
+  unknown: 'unknown',
+  'already-sent': 'used',
+  'reference-used': 'used',
+  refused: 'used',
+  success: 'settled',
+  pending: 'settled',
+  failed: 'settled',
+} as const
+
+function screenOf(step: Step, { progress, isDelivering, error }: ReturnType<typeof useDelivery>): Screen {
+  if (step.name !== 'run') return step
+  const { draft } = step
+  if (progress?.batch.source.kind !== 'form') return { name: 'loading' }
+  const { batch, first: delivery, interruption } = progress
+  const { recipient } = progress.batch.source
+  const sent = { recipient, startedAt: batch.startedAt, delivery, isResumed: draft === undefined, interruption, error }
+  const { state, attempts } = delivery
+  if (state === 'absent') return { name: isDelivering ? 'resending' : 'absent', sent }
+  if (state !== 'waiting' && state !== 'sending') return { name: screenOfState[state], sent }
+  const isFirst = attempts <= (state === 'sending' ? 1 : 0)
+  return draft !== undefined && isFirst ? { name: 'review', draft, isSending: true } : { name: 'resending', sent }
+}

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { DoneNotice } from '#web/kit/notice.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Link, useParams } from 'react-router'
+import { notSaid } from '../words.ts'
+import { isNotFound } from '#web/device/requests/explain-error.ts'
+import { accountQuery, transferQuery } from '../queries.ts'
+import { useSession } from '#web/device/session/session.ts'
+import { useTitle } from '#web/device/use-title.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { Closed, DeskPage } from '../desk-page.tsx'
+import type { Transfer } from '#contract/miles/transfer'
+import { useState } from 'react'
+import { useHasRight } from '#web/device/session/get-key.ts'
+import { isOffered, takesField } from '#web/device/platform.ts'
+import { formatPhone } from '#web/kit/format/phone.ts'
+import { auditHref, memberHref, transfersHref } from '../addresses.ts'
+import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
+import { ReverseDialog } from '../decisions/reverse-dialog.tsx'
+import { Columns, DeskSkeleton, MomentText, ReadError, Reason, Soft, TransferStatusMark } from '../desk-parts.tsx'
+import { ProofCard } from './proof-card.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { timelineSteps } from './timeline-steps.ts'
+import styles from './transfer.module.css'
+
+/** Everything about one transfer, and what can be done about it. */
+export function TransferPage() {
+  const { id = '' } = useParams()
+  const isStaff = useSession()?.role === 'staff'
+  return isStaff ? <Transfer key={id} id={id} /> : <DeskPage title="Transfer">{null}</DeskPage>
+}
+
+function Transfer({ id }: { readonly id: string }) {
+  const query = useQuery(transferQuery(id))
+  const { data: transfer, error } = query
+  const isUnknown = isNotFound(error)
+  const title = transfer === undefined ? 'Transfer' : `Transfer of ${formatMiles(transfer.amount)} miles`
+  useTitle(isUnknown ? 'No such transfer' : title)
+  return (
+    <DeskPage title={isUnknown ? 'There is no such transfer' : title}>
+      {isUnknown ? <NoSuchTransfer /> : <ReadError what="The transfer" query={query} />}
+      {transfer !== undefined && !isUnknown && <TransferDetails transfer={transfer} />}
+      {transfer === undefined && error === null && (
+        <Columns>
+          <DeskSkeleton />
+          <DeskSkeleton />
+        </Columns>
+      )}
+    </DeskPage>
+  )
+}
+
+/** A transfer: what happened to it, what it is, and what can be done about it. */
+function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
+  const [open, setOpen] = useState<Decision | 'reverse'>()
+  const [done, setDone] = useState('')
+
+  function close(message = '') {
+    setOpen(undefined)
+    setDone(message)
+  }
+
+  return (
+    <Columns>
+      <Card aria-label="State">
+        <TransferStatusMark {...transfer} />
+        <Recipient accountId={transfer.account_id} />
+        <DoneNotice>{done}</DoneNotice>
+        <Timeline transfer={transfer} />
+        <Actions>
+          <DecisionButtons transfer={transfer} onDecide={setOpen} />
+          <ReverseButton transfer={transfer} onReverse={() => setOpen('reverse')} />
+        </Actions>
+      </Card>
+      <Stack gap={4}>
+        <Details transfer={transfer} />
+        {isOffered('getTransferProof') && <ProofCard id={transfer.transaction_id} />}
+      </Stack>
+      {open === 'reverse' ? (
+        <ReverseDialog transfer={transfer} onClose={close} />
+      ) : (
+        open && <DecideDialog decision={open} onClose={close} />
+      )}
+    </Columns>
+  )
+}
+
+/** Whose account it is; the lines stay reserved while it loads. */
+function Recipient({ accountId }: { readonly accountId: string }) {
+  const { data: account } = useQuery(accountQuery({ account_id: accountId }))
+  return (
+    <Text size="large" className={styles.recipient}>
+      <span>to</span>{' '}
+      {isOffered('findAccount') ? (
+        <Text as={Link} isAlone to={memberHref(accountId)}>
+          <b>{account?.external_id ?? accountId}</b>
+        </Text>
+      ) : (
+        <b>{accountId}</b>
+      )}
+      <Soft>
+        {account === undefined ? '\u00a0' : formatPhone(account.phone_number)}
+        {account !== undefined && account.status !== 'open' && ` · the account is ${account.status}`}
+      </Soft>
+    </Text>
+  )
+}
+
+interface ReverseButtonProps {
+  readonly transfer: Transfer
+  readonly onReverse: () => void
+}
+
+/** The button that asks for the reversal, where there is something to reverse. */
+function ReverseButton({ transfer: { status, reversal }, onReverse }: ReverseButtonProps) {
+  const mayCorrect = useHasRight('correct')
+  const canBeReversed = status === 'success' && (reversal === null || reversal.status === 'rejected')
+  if (!canBeReversed || !isOffered('reverseTransfer')) return null
+  if (!mayCorrect) return <Soft>To reverse it needs the right “correct”.</Soft>
+  return <Button onClick={onReverse}>Reverse…</Button>
+}
+
+function Details({ transfer }: { readonly transfer: Transfer }) {
+  const { account_id, transaction_id } = transfer
+  return (
+    <Card aria-labelledby="transfer-facts">
+      <h2 id="transfer-facts">Details</h2>
+      <Facts
+        facts={{
+          Miles: <b>{formatMiles(transfer.amount)}</b>,
+          Reference: transfer.reference_id,
+          Note: transfer.note ?? <Soft>{takesField('transferMiles.note') ? 'None' : notSaid}</Soft>,
+          'Transaction ID': <Text size="small">{transaction_id}</Text>,
+          'Account ID': (
+            <>
+              <Text size="small">{account_id}</Text>
+              {takesField('listTransfers.account_id') && (
+                <MoreLink to={transfersHref({ tab: 'history', account: account_id })}>All its transfers</MoreLink>
+              )}
+            </>
+          ),
+          'Sent by': transfer.sent_by || <Soft>{notSaid}</Soft>,
+          Sent: <MomentText at={transfer.created_at} />,
+        }}
+      />
+      <p>
+        <MoreLink to={auditHref({ subject: transaction_id })}>Who did what with it</MoreLink>
+      </p>
+    </Card>
+  )
+}
+
+function MoreLink({ to, children }: { readonly to: string; readonly children: string }) {
+  return (
+    <Text isAlone as={Link} to={to} size="small" tone="accent">
+      {children}
+    </Text>
+  )
+}
+
+const icons = { done: 'check', waiting: 'clock', refused: 'x', reversed: 'undo-2' } as const
+
+/** What happened to a transfer, by whom, when and why, and what it waits for. */
+function Timeline({ transfer }: { readonly transfer: Transfer }) {
+  return (
+    <ol className={styles.timeline} aria-label="What happened">
+      {timelineSteps(transfer).map(({ title, is, by, at, reason, text }) => (
+        <li key={`${title} ${at}`} data-is={is}>
+          <span className={styles.mark}>
+            <Icon name={icons[is]} size={14} />
+          </span>
+          <Stack gap={1} className={styles.step}>
+            <b>{title}</b>
+            {by !== undefined && at !== undefined && (
+              <p>
+                {by}, <MomentText at={at} />
+              </p>
+            )}
+            {reason !== undefined && <Reason>{reason}</Reason>}
+            {text !== undefined && <Soft>{text}</Soft>}
+          </Stack>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** Shown for an unknown transaction id. */
+function NoSuchTransfer() {
+  const mayRead = useHasRight('read')
+  return (
+    <Closed>
+      <p>
+        The link may be mistyped or incomplete. A transfer is never removed: look for it in the history by its reference
+        or its account.
+        {!mayRead && ' You see only transfers that you have sent: to see those of others needs the right “read”.'}
+      </p>
+      <Button as={Link} look="strong" to={transfersHref({ tab: 'history' })}>
+        Open the history
+      </Button>
+    </Closed>
+  )
+}

@@ -1,0 +1,90 @@
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useHasRight } from '#web/device/session/get-key.ts'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { isOffered } from '#web/device/platform.ts'
+import { Closed, DeskPage } from './desk-page.tsx'
+import { DeskSkeleton } from './desk-parts.tsx'
+import { TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
+import styles from './desk.module.css'
+import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
+
+const tab = { what: 'This part of the desk', fallback: <DeskSkeleton /> }
+const SendTab = lazyPart({ ...tab, load: async () => (await import('./send/send-tab.tsx')).SendTab })
+const HistoryTab = lazyPart({ ...tab, load: async () => (await import('./history/history-tab.tsx')).HistoryTab })
+const BatchTab = lazyPart({ ...tab, load: async () => (await import('./batch/batch-tab.tsx')).BatchTab })
+
+/** The miles desk. */
+export function TransfersPage() {
+  return (
+    <DeskPage title="Miles">
+      <Desk />
+    </DeskPage>
+  )
+}
+
+const tabs = [
+  { value: 'send', name: 'Send' },
+  { value: 'history', name: 'History' },
+  { value: 'batch', name: 'Batch' },
+] as const satisfies readonly { readonly value: DeskTab; readonly name: string }[]
+
+const noHistory = (
+  <Closed title="No history here">
+    <p>The platform behind this service does not list transfers, and cannot look one up by its reference.</p>
+  </Closed>
+)
+
+/** The parts of the desk, for those who may use it. */
+function Desk() {
+  const { search: address } = useLocation()
+  const navigate = useNavigate()
+  const search = readTransfersAddress(address)
+  const selected = search.tab ?? 'send'
+  const maySend = useHasRight('transfer')
+  const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
+  const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
+  if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
+
+  /** Each tab comes back as it was left. */
+  function select(tab: DeskTab) {
+    if (tab === selected) return
+    setLeft({ ...left, [selected]: transfersHref(search) })
+    void navigate(left[tab] ?? transfersHref({ tab: tab === 'send' ? undefined : tab }), { preventScrollReset: true })
+  }
+
+  /** A tab stays mounted while another is open, so that typing and sending continue, unless the URL holds its state. */
+  function panel(tab: DeskTab, content: ReactNode) {
+    const isOpen = tab === selected
+    return (
+      <TabPanel id="desk" value={tab} isOpen={isOpen} className={styles.panel}>
+        {(isOpen || (tab !== 'history' && visited.has(tab))) && content}
+      </TabPanel>
+    )
+  }
+
+  function sending(tab: ReactNode) {
+    if (!isOffered('transferMiles')) {
+      return (
+        <Closed title="Miles cannot be sent from here">
+          <p>The platform behind this service does not take transfers of miles.</p>
+        </Closed>
+      )
+    }
+    if (maySend) return tab
+    return (
+      <Closed title="You may not send miles">
+        <p>To send needs the right “transfer”, which you do not have here. The operator gives rights.</p>
+      </Closed>
+    )
+  }
+
+  return (
+    <>
+      <Tabs id="desk" label="Parts of the desk" tabs={tabs} selected={selected} onSelect={select} />
+      {panel('send', sending(<SendTab />))}
+      {panel('history', isOffered('listTransfers') ? <HistoryTab /> : noHistory)}
+      {panel('batch', sending(<BatchTab />))}
+    </>
+  )
+}

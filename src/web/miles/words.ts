@@ -1,0 +1,48 @@
+import { ApiError } from '#client/errors'
+import type { Transfer } from '#contract/miles/transfer'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
+
+/** What stands for a field of a transfer that the platform behind the service leaves out. */
+export const notSaid = 'The platform does not say'
+
+/** Returns who sent a transfer, for the middle of a sentence. */
+export function describeSender({ sent_by }: Pick<Transfer, 'sent_by'>): string {
+  return sent_by === '' ? 'a sender that the platform does not name' : sent_by
+}
+
+/** Returns when a transfer was sent, and by whom: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
+export function describeSending(transfer: Pick<Transfer, 'created_at' | 'sent_by'>): string {
+  return `${formatSentAt(transfer.created_at)} by ${describeSender(transfer)}`
+}
+
+/** Formats an ISO 8601 time by the reader's clock: `Sat 21 Nov, 14:03`. */
+export function formatSentAt(at: string): string {
+  return formatDeadline(Date.parse(at), ownTimeZone(), new Date())
+}
+
+const utc = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
+
+/** Formats an ISO 8601 time in UTC, as the ledger has it: `2026-11-21 14:03:07 UTC`. */
+export function formatUtc(at: string): string {
+  return `${utc.format(Date.parse(at))} UTC`
+}
+
+/** Says why the desk could not load something; a missing right in the words of the service. */
+export function explainRead(error: unknown): string {
+  return error instanceof ApiError && error.status === 403 ? `${error.messages.join('. ')}.` : explainError(error)
+}
+
+/**
+ * Says why something was not decided or corrected; the messages of the service are unchanged.
+ *
+ * @param again what happens when it is tried again, where it is not known whether it was done
+ */
+export function explainChange(error: unknown, again: string): string {
+  if (error instanceof ApiError) {
+    if (error.status === 401) return 'Your key is no longer valid. Sign in again, then continue here.'
+    if ([400, 403, 404].includes(error.status)) return `${error.messages.join('. ')}.`
+    if (error.status < 500) return explainError(error)
+  }
+  return `${explainError(error)} It is not known whether this was done. Try again: ${again}.`
+}

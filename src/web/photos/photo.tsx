@@ -1,0 +1,108 @@
+import { useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Stack } from '#web/kit/stack.tsx'
+import { Hidden } from '#web/kit/text.tsx'
+import styles from './photos.module.css'
+
+export interface PhotoOfHotel {
+  readonly url: string
+  /** May be empty. */
+  readonly caption: string
+  /** May be empty. */
+  readonly category: string
+}
+
+interface PhotoProps {
+  readonly photo: Pick<PhotoOfHotel, 'url'>
+  /** What it shows: its caption, or its number where it has none. */
+  readonly title: string
+  /** How it loads: with high priority, at once, or when it is near the viewport. */
+  readonly loading: 'first' | 'eager' | 'lazy'
+  readonly onFailure?: () => void
+}
+
+/** A photo with its title as alternative text, or a message when it does not load. */
+export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps) {
+  const [failedUrl, setFailedUrl] = useState<string>()
+  const fail = () => {
+    setFailedUrl(url)
+    onFailure?.()
+  }
+  if (failedUrl === url) {
+    return (
+      <Stack as="span" gap={2} align="center" justify="center" className={styles.failed}>
+        <Icon name="images" size={22} />
+        <Hidden>{title}: </Hidden>
+        <span className={styles.failedWords}>this photo could not be loaded</span>
+      </Stack>
+    )
+  }
+  return (
+    <img
+      ref={(image) => {
+        noticeFailure(image, fail)
+      }}
+      src={url}
+      alt={title}
+      width="960"
+      height="640"
+      draggable={false}
+      decoding="async"
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : 'auto'}
+      onError={fail}
+    />
+  )
+}
+
+/** Returns what a photo is called: its caption, or else its number. */
+export function photoTitle(photos: readonly PhotoOfHotel[], index: number): string {
+  const caption = photos[index]?.caption ?? ''
+  return caption === '' ? `Photo ${index + 1} of ${photos.length}` : caption
+}
+
+interface CardPhotoProps {
+  /** Undefined where there is none, or it is not known yet. */
+  readonly url: string | undefined
+  readonly className?: string | undefined
+  /** How it loads: with high priority, at once, or when it is near the viewport. */
+  readonly loading: 'first' | 'eager' | 'lazy'
+}
+
+/** What the service gives for a hotel that has no photo. */
+const placeholderPath = '/no-photo.svg'
+
+/** The photo of a hotel on a card that names the hotel; in its place a drawing where there is none or it does not load. */
+export function CardPhoto({ url, className, loading }: CardPhotoProps) {
+  const [failedUrl, setFailedUrl] = useState<string>()
+  if (url === undefined || url === failedUrl || url.endsWith(placeholderPath)) {
+    return (
+      <span className={classes(styles.cardPhoto, styles.noPhoto, className)}>
+        <Icon name="bed-double" size={32} />
+      </span>
+    )
+  }
+  return (
+    <img
+      ref={(image) => {
+        noticeFailure(image, () => setFailedUrl(url))
+      }}
+      className={classes(styles.cardPhoto, className)}
+      src={url}
+      alt=""
+      width="480"
+      height="320"
+      decoding="async"
+      loading={loading === 'lazy' ? 'lazy' : 'eager'}
+      fetchPriority={loading === 'first' ? 'high' : loading === 'eager' ? 'low' : 'auto'}
+      onError={() => setFailedUrl(url)}
+    />
+  )
+}
+
+/** Calls back when an image has failed already, as one of the first view may have before the page's scripts ran. */
+function noticeFailure(image: HTMLImageElement | null, onFailure: () => void) {
+  // Some browsers give a drawing without a size a width of 0 too.
+  if (image?.complete === true && image.naturalWidth === 0) void image.decode().catch(onFailure)
+}

@@ -1,0 +1,63 @@
+import { Button, IconButton } from '#web/kit/button.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Hidden } from '#web/kit/text.tsx'
+import styles from './places.module.css'
+import { Icon } from '#web/kit/icon.tsx'
+import { useRef, useState } from 'react'
+
+interface NearMeProps {
+  readonly onFound: (position: { latitude: number; longitude: number }) => void
+}
+
+type State = { readonly asking: boolean; readonly error?: string }
+
+const timeoutMs = 10_000
+const maxAgeMs = 600_000
+
+/** Asks the browser for the user's location when pressed, and explains in place if that fails. */
+export function NearMe({ onFound }: NearMeProps) {
+  const [{ asking, error }, setState] = useState<State>({ asking: false })
+  const button = useRef<HTMLButtonElement>(null)
+
+  function ask() {
+    setState({ asking: true })
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setState({ asking: false })
+        // A hundred meters are exact enough, and a shared link reveals less.
+        onFound({ latitude: Number(coords.latitude.toFixed(3)), longitude: Number(coords.longitude.toFixed(3)) })
+      },
+      (error) => setState({ asking: false, error: explain(error) }),
+      { timeout: timeoutMs, maximumAge: maxAgeMs },
+    )
+  }
+
+  return (
+    <>
+      <Button ref={button} className={styles.near} aria-disabled={asking} onClick={asking ? undefined : ask}>
+        <Icon name="locate-fixed" />
+        Near me
+      </Button>
+      <Hidden as="output">{asking && 'Finding your location'}</Hidden>
+      {error !== undefined && (
+        <Row role="alert" justify="between" wrap={false} className={styles.error}>
+          <p>{error}</p>
+          <IconButton
+            icon="x"
+            label="Close"
+            onClick={() => {
+              setState({ asking: false })
+              button.current?.focus()
+            }}
+          />
+        </Row>
+      )}
+    </>
+  )
+}
+
+function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
+  return code === PERMISSION_DENIED
+    ? 'Your browser does not share your location. Allow it in the settings of this site, or enter a city under Where.'
+    : 'Your browser could not find your location. Try again, or enter a city under Where.'
+}

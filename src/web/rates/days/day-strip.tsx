@@ -1,0 +1,169 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { formatWeekdayAndDay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { cheapestDays, type DayPrice, formatMoneyShort } from '#web/stay/days/day-price.ts'
+import type { DayPrices } from '#web/stay/days/use-day-prices.ts'
+import { isWet } from '#web/weather/describe-weather.ts'
+import type { WeatherDay } from '#web/weather/stay-weather.ts'
+import { useTemperatureUnit } from '#web/weather/weather-scale.ts'
+import { formatDegrees, type TemperatureUnit } from '#web/weather/weather-scale.ts'
+import styles from './days.module.css'
+
+interface DayStripProps extends Pick<DayPrices, 'prices' | 'isAsking'> {
+  readonly days: readonly string[]
+  readonly current: string
+  readonly weather: ReadonlyMap<string, WeatherDay>
+  readonly onChoose: (day: string) => void
+}
+
+/** The days around a stay in one row, the current one in the middle where they scroll. */
+export function DayStrip({ days, current, prices, isAsking, weather, onChoose }: DayStripProps) {
+  const { container, inOrder, setFocused, onKeyDown } = useDayFocus(days, current)
+  const cheapest = cheapestDays(prices)
+
+  useLayoutEffect(() => {
+    const strip = container.current
+    const cell = strip?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+    if (strip && cell) strip.scrollTo({ left: cell.offsetLeft - (strip.clientWidth - cell.offsetWidth) / 2 })
+  }, [container, current])
+
+  return (
+    <ul ref={container} className={styles.strip} aria-label="Days of arrival" onKeyDown={onKeyDown}>
+      {days.map((day) => (
+        <li key={day}>
+          <DayCell
+            day={day}
+            price={prices.get(day)}
+            isAsking={isAsking}
+            isCheapest={cheapest.has(day)}
+            isCurrent={day === current}
+            weather={weather.get(day)}
+            isInTabOrder={day === inOrder}
+            onChoose={() => onChoose(day)}
+            onFocus={() => setFocused(day)}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** One of the days is in the tab order; arrow keys move from it, Home and End to the ends. */
+function useDayFocus(days: readonly string[], initial: string) {
+  const container = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState(initial)
+  const inOrder = days.includes(focused) ? focused : days.includes(initial) ? initial : days[0]
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = days.indexOf((event.target as HTMLElement).dataset['day'] ?? '')
+    const step = steps[event.key]
+    const target =
+      event.key === 'Home' ? 0 : event.key === 'End' ? days.length - 1 : step === undefined ? undefined : at + step
+    if (at < 0 || target === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    // Keys of the page are for when nothing here has the focus.
+    event.stopPropagation()
+    container.current?.querySelector<HTMLElement>(`[data-day="${days[target]}"]`)?.focus()
+  }
+
+  return { container, inOrder, setFocused, onKeyDown }
+}
+
+/** From this price on cents are left out. */
+const wholeFrom = 1000
+
+interface DayCellProps extends DayFacts {
+  readonly isInTabOrder: boolean
+  readonly onChoose: () => void
+  readonly onFocus: () => void
+}
+
+/** A day of arrival with its lowest price, fewest miles and weather; a press searches it. */
+function DayCell({ isInTabOrder, onChoose, onFocus, ...facts }: DayCellProps) {
+  const { day, price, isAsking, isCheapest, isCurrent, weather } = facts
+  const unit = useTemperatureUnit()
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      data-day={day}
+      data-cheapest={isCheapest}
+      aria-current={isCurrent ? 'date' : undefined}
+      aria-label={describeDay(facts, unit)}
+      tabIndex={isInTabOrder ? 0 : -1}
+      onClick={onChoose}
+      onFocus={onFocus}
+    >
+      <Text as="span" size="tiny" tone="soft" className={styles.title}>
+        {formatWeekdayAndDay(day)}
+      </Text>
+      {price === undefined ? (
+        <span className={styles.price} data-unknown>
+          {isAsking ? <Skeleton line="usual" /> : 'Not asked'}
+        </span>
+      ) : (
+        <span className={styles.price} data-unknown={price.price === undefined || undefined}>
+          <b>{price.price === undefined ? 'No rooms' : formatMoneyShort(price.price, wholeFrom)}</b>
+          {price.missingHotels > 0 && '*'}
+        </span>
+      )}
+      <Row as="span" gap={1} justify="between" wrap={false} className={styles.foot}>
+        <span>
+          {price?.miles !== undefined && formatMiles(price.miles)}
+          {price?.miles !== undefined && weather === undefined && <span className={styles.unit}> miles</span>}
+        </span>
+        {weather !== undefined && (
+          <Row as="span" gap={0} wrap={false} className={styles.weather}>
+            {isWet(weather) && <Icon name="droplet" size={10} />}
+            {formatDegrees(weather.weather.temperature.max, unit)}
+          </Row>
+        )}
+      </Row>
+    </button>
+  )
+}
+
+interface DayFacts {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  /** `undefined` while it is not known. */
+  readonly price: DayPrice | undefined
+  readonly isAsking: boolean
+  readonly isCheapest: boolean
+  readonly isCurrent: boolean
+  readonly weather?: WeatherDay | undefined
+}
+
+/** Says everything about a day of arrival: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
+function describeDay(
+  { day, price, isAsking, isCheapest, isCurrent, weather }: DayFacts,
+  unit: TemperatureUnit,
+): string {
+  const missing = price?.missingHotels ?? 0
+  return [
+    `${formatWeekdayAndDay(day)}: ${describePrice(price, isAsking)}`,
+    ...(missing === 0 ? [] : [`without ${formatCount(missing, 'hotel', 'hotels')} that could not be asked`]),
+    ...(isCheapest ? ['lowest price'] : []),
+    ...(isCurrent ? ['shown now'] : []),
+    ...(weather === undefined ? [] : [describeWeather(weather, unit)]),
+  ].join('; ')
+}
+
+function describePrice(price: DayPrice | undefined, isAsking: boolean): string {
+  if (price === undefined) return isAsking ? 'asking for its price' : 'not asked'
+  if (price.price === undefined || price.miles === undefined) return 'no rooms'
+  return `from ${formatMoney(price.price)}, ${formatMiles(price.miles)} miles`
+}
+
+function describeWeather(day: WeatherDay, unit: TemperatureUnit): string {
+  const { min, max } = day.weather.temperature
+  return `high ${formatDegrees(max, unit)}, low ${formatDegrees(min, unit)}${isWet(day) ? ', rain' : ''}`
+}

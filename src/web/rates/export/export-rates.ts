@@ -1,0 +1,107 @@
+import type { CsvCell } from '#contract/csv'
+import { nightsBetween } from '#contract/days'
+import type { Money } from '#contract/money'
+import { csvFile } from '#web/kit/format/csv.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
+import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
+import { formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { isRefundable } from '#web/stay/today/find-rate.ts'
+import { clientTerms, describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
+import { type SellRule, soldRate } from '../sell/selling-price.ts'
+
+/** How rates are written down for a client. */
+export interface ExportTerms {
+  readonly rule: SellRule
+  readonly now: Date
+}
+
+/** Formats a rate on one line for an agent to paste, at its selling price. */
+export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): string {
+  const sold = soldRate(rate, rule)
+  const { offer, stay } = sold
+  const taxes = formatAmounts(taxesOf(offer, 'at-property'))
+  return [
+    describeHotel(sold),
+    formatStay(stay.checkin, stay.checkout, now),
+    formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights'),
+    `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies)}`,
+    formatRooms(offer),
+    formatBoards(offer),
+    clientTerms(scheduleOf(sold), now),
+    `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? 'taxes included' : `plus ${taxes} of taxes at the property`}`,
+    ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
+  ]
+    .join(' · ')
+    .replaceAll(/\s+/g, ' ')
+}
+
+/** The rates as a CSV file, one line for each in the order given, amounts as plain numbers. */
+export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTerms): string {
+  const isOfPrice = rule.kind === 'retail'
+  const written = Object.entries(columns).filter(([name]) => isOfPrice || !name.startsWith('Taxes included'))
+  return csvFile(
+    written.map(([name]) => name),
+    rates.map((rate) => {
+      const sold = soldRate(rate, rule)
+      return Object.fromEntries(written.map(([name, cellOf]) => [name, cellOf(sold, now)]))
+    }),
+  )
+}
+
+/** What each column says of a rate as it is sold. */
+const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCell>> = {
+  'Hotel id': ({ hotelId }) => hotelId,
+  Hotel: ({ hotel }) => hotel?.name,
+  City: ({ hotel }) => hotel?.city,
+  Country: ({ hotel }) => hotel?.country,
+  Stars: ({ hotel }) => hotel?.stars || undefined,
+  'Check-in': ({ stay }) => stay.checkin,
+  'Check-out': ({ stay }) => stay.checkout,
+  Nights: ({ stay }) => nightsBetween(stay.checkin, stay.checkout),
+  Rooms: ({ offer }) => offer.rates.length,
+  Guests: ({ stay }) => formatGuests(stay.occupancies),
+  Room: ({ offer }) => formatRooms(offer),
+  'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
+  Board: ({ offer }) => formatBoards(offer),
+  Refundable: ({ offer }) => (isRefundable(offer) ? 'yes' : 'no'),
+  'Cancelling now costs'(rate, now) {
+    const cents = costAt(scheduleOf(rate), now.getTime())
+    return cents && cents / 100
+  },
+  'Free to cancel until': (rate, now) => formatFreeUntil(rate, now, formatWithOffset),
+  'Free to cancel until (hotel time)': (rate, now) => formatFreeUntil(rate, now, formatSortable),
+  'Hotel time zone': ({ timeZone }) => timeZone,
+  Total: ({ offer }) => offer.offerRetailRate.amount,
+  Currency: ({ offer }) => offer.offerRetailRate.currency,
+  'Taxes included': ({ offer }) => amountOf(taxesOf(offer, 'included')),
+  'Taxes included currency': ({ offer }) => currencyOf(taxesOf(offer, 'included')),
+  'Taxes at property': ({ offer }) => amountOf(taxesOf(offer, 'at-property')),
+  'Taxes at property currency': ({ offer }) => currencyOf(taxesOf(offer, 'at-property')),
+  Sample: ({ isSandbox }) => (isSandbox ? 'yes' : 'no'),
+}
+
+function formatFreeUntil({ offer, timeZone = 'UTC' }: SelectedRate, now: Date, format: typeof formatSortable): CsvCell {
+  const untilMs = freeUntilMs(offer.rates, now.getTime())
+  return Number.isFinite(untilMs) ? format(untilMs, timeZone) : undefined
+}
+
+function amountOf(amounts: readonly Money[]): CsvCell {
+  return amounts.length === 1 ? amounts[0]?.amount : undefined
+}
+
+/** The currency of an amount; amounts in several currencies are all listed here. */
+function currencyOf(amounts: readonly Money[]): CsvCell {
+  if (amounts.length === 1) return amounts[0]?.currency
+  return amounts.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')
+}
+
+/** Returns the first check-in and the last check-out of rates, for the name of a file. */
+export function datesOf(rates: readonly SelectedRate[]): string {
+  const [first] = rates.map(({ stay }) => stay.checkin).toSorted()
+  const [last] = rates.map(({ stay }) => stay.checkout).toSorted((one, other) => other.localeCompare(one))
+  return `${first}-to-${last}`
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
+import { sampleSelected } from '../testing/sample-selected.ts'
+import { quoteLine } from './export-rates.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const terms = { rule: { kind: 'suggested' }, now } as const
+const stay = {
+  checkin: '2026-12-22',
+  checkout: '2026-12-24',
+  occupancies: [
+    { adults: 2, children: [5] },
+    { adults: 2, children: [3, 9] },
+  ],
+}
+const room = sampleRate({
+  total: 620.2,
+  boardName: 'Half board',
+  refundableTag: 'RFN',
+  cancelPolicyInfos: [sampleStep('2026-12-21T17:00:00Z', 620.2)],
+  taxesAndFees: [{ included: false, description: 'City tax', ...usd(16) }],
+  commission: [usd(77)],
+})
+const offer = sampleOffer({
+  rates: [room, { ...room, name: 'Twin\nroom' }],
+  supplier: 'Hidden Beds',
+  suggestedSellingPrice: { ...usd(1390), source: 'Hidden Shop' },
+})
+
+test('a quote is one line with the stay, the rooms, the terms with time and zone, and the selling price', () => {
+  expect(quoteLine(sampleSelected({ offer, stay }), terms)).toBe(
+    'Hotel Astoria, Paris · Tue 22 – Thu 24 Dec · 2 nights · 2 rooms for 2 adults, 1 child (5) + 2 adults, 2 children (3, 9) · King room + Twin room · Half board · Free to cancel until Mon 21 Dec, 18:00 (Paris time) · $1,390 for the stay, plus $32 of taxes at the property',
+  )
+})
+
+test('a cost of cancelling is that of the selling price', () => {
+  const late = { ...terms, now: new Date('2026-12-21T20:00:00Z') }
+  const line = quoteLine(sampleSelected({ offer, stay }), late)
+  expect(line).toContain('Cancelling costs $1,390 ·')
+  expect(line).not.toContain('1,240')
+})
+
+test('a quote without taxes at the property says that taxes are included, and that of a sample that it is one', () => {
+  const line = quoteLine(sampleSelected({ isSandbox: true }), terms)
+  expect(line).toMatch(/Non-refundable · \$200 for the stay, taxes included · sample rate, cannot be booked$/)
+})
+
+test('a hotel that the catalogue does not list is quoted by its id', () => {
+  expect(quoteLine({ ...sampleSelected({ hotelId: 'h9' }), hotel: undefined }, terms)).toMatch(/^h9 · /)
+})
+
+test('free cancellation without a deadline says so, and an unknown zone is replaced by UTC', () => {
+  const free = sampleSelected({ offer: sampleOffer({ rates: [sampleRate({ refundableTag: 'RFN' })] }) })
+  expect(quoteLine(free, terms)).toContain('Free to cancel, no deadline stated')
+  const step = { ...sampleStep('2026-12-21T17:00:00Z', 200), timezone: 'Mars/Olympus' }
+  const strange = sampleOffer({ rates: [sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [step] })] })
+  expect(quoteLine(sampleSelected({ offer: strange }), terms)).toContain('until Mon 21 Dec, 17:00 (UTC)')
+})

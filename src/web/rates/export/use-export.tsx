@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react'
+import { saveFile } from '#web/device/save-file.ts'
+import { Input } from '#web/kit/form/field.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { Text } from '#web/kit/text.tsx'
+import type { SelectedRate } from '../selection/selected-rate.ts'
+import type { SellRule } from '../sell/selling-price.ts'
+import styles from './export.module.css'
+import { datesOf, type ExportTerms, quoteLine, ratesCsv } from './export-rates.ts'
+
+/** The outcome of the last action; `text` is to be copied by hand where the clipboard is blocked. */
+interface Outcome {
+  readonly words: string
+  readonly text?: string
+}
+
+/** Copies rates as lines to paste and saves them as a CSV file, and says how that went. */
+export function useExport() {
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {
+    const text = rates.map((rate) => quoteLine(rate, terms)).join('\n')
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome({ words: `Copied ${words}.` })
+    } catch {
+      setOutcome({ words: `The browser blocked the clipboard. Copy ${words} from here:`, text })
+    }
+  }
+
+  function saveCsv(rates: readonly SelectedRate[], terms: ExportTerms) {
+    saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms))
+    setOutcome({ words: `Exported ${formatCount(rates.length, 'rate', 'rates')}.` })
+  }
+
+  return { outcome, copyQuote, saveCsv, forget: () => setOutcome(undefined) }
+}
+
+/** Says how an export went; where the clipboard is blocked, has the text to copy by hand. */
+export function ExportOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const text = outcome?.text
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [text])
+  return (
+    <>
+      <Text as="output" size="small" tone="soft">
+        {outcome?.words}
+      </Text>
+      {text !== undefined && (
+        <Input as="textarea" ref={field} className={styles.quote} aria-label="Quote" readOnly rows={3} value={text} />
+      )}
+    </>
+  )
+}
+
+interface LeavesProps {
+  readonly id: string
+  readonly rule: SellRule
+  readonly rates: readonly SelectedRate[]
+}
+
+/** Says what a client will read, before anything is copied or saved. */
+export function Leaves({ id, rule, rates }: LeavesProps) {
+  const price = rule.kind === 'suggested' ? 'At the suggested selling price' : 'At your selling price'
+  const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length
+  return (
+    <Text id={id} size="small" tone="soft">
+      {rule.kind === 'retail' ? 'At the prices shown' : owns === 0 ? price : `${price} (${owns} of your own)`}
+    </Text>
+  )
+}

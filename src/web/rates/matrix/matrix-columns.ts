@@ -1,0 +1,247 @@
+import type { MinRate } from '#contract/hotels/find-min-rates'
+import type { OffersRequest } from '#contract/hotels/find-offers'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
+import { commissionOf } from '#web/stay/offer/offer-sums.ts'
+import type { Completeness } from '../results/further-rates.ts'
+import { rateFilter, type RateFilterValues } from '../results/rate-filters.tsx'
+import { cheapestFirst, type HotelRates, type RateRow, type RateTable } from '../results/rate-rows.ts'
+
+/** The columns of the matrix, in their order. */
+export const matrixColumns = [
+  'hotel',
+  'cheapest',
+  'refundable',
+  'breakfast',
+  'half-board',
+  'deadline',
+  'commission',
+  'miles',
+  'value',
+] as const
+export type MatrixColumn = (typeof matrixColumns)[number]
+
+/** The order of the hotels: by a column, from its best value down, or reversed where a minus comes before its name. */
+export type MatrixOrder = MatrixColumn | `-${MatrixColumn}`
+
+export const matrixOrders: readonly MatrixOrder[] = matrixColumns.flatMap((column) => [column, `-${column}` as const])
+
+/** What a hotel is compared by: the best of its rates that pass the filters. */
+export interface HotelLine extends HotelRates {
+  readonly cheapest: RateRow
+  /** The cheapest that can be cancelled for free now. */
+  readonly refundable: RateRow | undefined
+  /** The cheapest with breakfast or more. */
+  readonly breakfast: RateRow | undefined
+  /** The cheapest with half board or more. */
+  readonly halfBoard: RateRow | undefined
+}
+
+/** What the matrix shows of hotels, and what is done with their rates. */
+export interface MatrixContent {
+  readonly best: BestOfColumns
+  readonly miles: MilesOfHotels
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly request: OffersRequest
+  /** The keys of the selected rates. */
+  readonly selected: ReadonlySet<string>
+  readonly onChoose: (row: RateRow) => void
+  readonly completeness: (hotelId: string) => Completeness
+  /** Called with a hotel whose further rates are to be asked for. */
+  readonly onAsk: (hotelId: string) => void
+  /** Called with the hotel that is pointed at or focused. */
+  readonly onHighlight: (hotelId: string | undefined) => void
+  /** Whether commission and suppliers are shown. */
+  readonly withTrade: boolean
+  readonly now: Date
+}
+
+interface Amount {
+  readonly value: number
+  /** Undefined where all are of the same kind. */
+  readonly currency?: string
+}
+
+interface ColumnOptions {
+  readonly head: string
+  /** What it holds, in a sentence. */
+  readonly explanation: string
+  /** Whether its best value is its highest. */
+  readonly isMoreBetter?: boolean
+  /** Returns what hotels are compared by; the names of hotels are no amounts. */
+  readonly amount?: (line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) => Amount | undefined
+}
+
+const total = (row: RateRow | undefined): Amount | undefined => row && { value: row.totalCents, currency: row.currency }
+const plain = (value: number | undefined): Amount | undefined => (value === undefined ? undefined : { value })
+
+/** What each column holds, and how hotels are sorted by it. */
+export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
+  hotel: { head: 'Hotel', explanation: 'By name' },
+  cheapest: {
+    head: 'Cheapest',
+    explanation: 'The lowest total for the stay',
+    amount: ({ cheapest }) => total(cheapest),
+  },
+  refundable: {
+    head: 'Refundable',
+    explanation: 'The lowest total that can be cancelled for free now',
+    amount: ({ refundable }) => total(refundable),
+  },
+  breakfast: {
+    head: 'Breakfast',
+    explanation: 'The lowest total with breakfast or more',
+    amount: ({ breakfast }) => total(breakfast),
+  },
+  'half-board': {
+    head: 'Half board +',
+    explanation: 'The lowest total with half board or more',
+    amount: ({ halfBoard }) => total(halfBoard),
+  },
+  deadline: {
+    head: 'Free until',
+    explanation: 'Until when the rate that the table is sorted by can be cancelled for free',
+    isMoreBetter: true,
+    amount(line, _, sorted) {
+      const freeUntilMs = rateOf(line, sorted)?.freeUntilMs
+      return freeUntilMs === Number.NEGATIVE_INFINITY ? undefined : plain(freeUntilMs)
+    },
+  },
+  commission: {
+    head: 'Commission',
+    explanation: 'Your commission on the rate that the table is sorted by',
+    isMoreBetter: true,
+    amount(line, _, sorted) {
+      const rate = rateOf(line, sorted)
+      const value = rate && commissionCents(rate)
+      return rate === undefined || value === undefined ? undefined : { value, currency: rate.currency }
+    },
+  },
+  miles: {
+    head: 'Miles',
+    explanation: 'The fewest miles for the stay',
+    amount: ({ hotelId }, miles) => plain(miles.get(hotelId)?.amount),
+  },
+  value: {
+    head: 'Per mile',
+    explanation: 'Value per mile: cents of retail price one mile replaces; higher is better',
+    isMoreBetter: true,
+    amount({ hotelId }, miles) {
+      const minRate = miles.get(hotelId)
+      const value = minRate && valueOf(minRate)
+      return minRate === undefined || value === undefined ? undefined : { value, currency: minRate.originalCurrency }
+    },
+  },
+}
+
+/** Returns the column that an order is by. */
+export function columnOf(order: MatrixOrder): MatrixColumn {
+  return (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn
+}
+
+/** Whether a column is about the rate that the table is sorted by. */
+export function isOfSorted(column: MatrixColumn): boolean {
+  return column === 'deadline' || column === 'commission'
+}
+
+/** Returns the rate of a hotel that a table sorted by a column is about: its cheapest, where the column is not one of rates. */
+export function rateOf(line: HotelLine, column: MatrixColumn): RateRow | undefined {
+  if (column === 'refundable' || column === 'deadline') return line.refundable
+  if (column === 'breakfast') return line.breakfast
+  return column === 'half-board' ? line.halfBoard : line.cheapest
+}
+
+/** Returns the commission on a rate in hundredths of its currency; undefined where there is none, or in another currency. */
+export function commissionCents({ offer, currency }: RateRow): number | undefined {
+  const [commission, ...others] = commissionOf(offer)
+  if (commission?.currency !== currency || others.length > 0) return undefined
+  return Math.round(commission.amount * 100)
+}
+
+/** The rates that cost the fewest miles, by hotel. */
+export type MilesOfHotels = ReadonlyMap<string, MinRate>
+
+/** Cents of retail price that one mile replaces; undefined where a rate takes no miles. */
+export function valueOf({ amount, originalAmount }: MinRate): number | undefined {
+  return amount > 0 ? (originalAmount * 100) / amount : undefined
+}
+
+const byName = new Intl.Collator('en')
+
+/** Returns the lines in an order, those without a value last in both directions; amounts in one currency stay together. */
+export function sortLines(
+  lines: readonly HotelLine[],
+  order: MatrixOrder,
+  miles: MilesOfHotels,
+  hotelName: (id: string) => string,
+): HotelLine[] {
+  const column = columnOf(order)
+  const direction = order === column ? 1 : -1
+  const { amount, isMoreBetter = false } = columnOptions[column]
+  if (amount === undefined) {
+    return lines
+      .map((line) => ({ line, name: hotelName(line.hotelId) }))
+      .sort((one, other) => direction * byName.compare(one.name, other.name))
+      .map(({ line }) => line)
+  }
+  const sign = isMoreBetter ? -direction : direction
+  return lines
+    .map((line) => ({ line, amount: amount(line, miles, column) }))
+    .sort(({ line: one, amount: a }, { line: other, amount: b }) => {
+      if (a === undefined || b === undefined) {
+        return a === b ? cheapestFirst(one.cheapest, other.cheapest) : a === undefined ? 1 : -1
+      }
+      if (a.currency !== b.currency) return (a.currency ?? '') < (b.currency ?? '') ? -1 : 1
+      return a.value === b.value ? cheapestFirst(one.cheapest, other.cheapest) : a.value < b.value ? -sign : sign
+    })
+    .map(({ line }) => line)
+}
+
+/** The hotels with the best value of each column. */
+export type BestOfColumns = ReadonlyMap<MatrixColumn, ReadonlySet<string>>
+
+/** Returns which hotels have the best value of each column; none where fewer than two have one, all have the same, or currencies differ. */
+export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels, sorted: MatrixColumn): BestOfColumns {
+  const best = new Map<MatrixColumn, ReadonlySet<string>>()
+  for (const column of matrixColumns) {
+    const { amount, isMoreBetter = false } = columnOptions[column]
+    if (amount === undefined) continue
+    const amounts = lines.flatMap((line) => {
+      const measured = amount(line, miles, sorted)
+      return measured === undefined ? [] : [{ hotelId: line.hotelId, ...measured }]
+    })
+    if (new Set(amounts.map(({ currency }) => currency)).size !== 1) continue
+    const values = amounts.map(({ value }) => value)
+    const [least, most] = [Math.min(...values), Math.max(...values)]
+    if (least === most) continue
+    const wanted = isMoreBetter ? most : least
+    best.set(column, new Set(amounts.filter(({ value }) => value === wanted).map(({ hotelId }) => hotelId)))
+  }
+  return best
+}
+
+/** Returns the line of each hotel that has a rate which passes the filters, in the order of the response. */
+export function hotelLines(table: RateTable, filters: RateFilterValues): HotelLine[] {
+  const passes = rateFilter(filters)
+  return table.hotels.flatMap((rows) => {
+    const passed = rows.filter(passes)
+    return passed.length === 0 ? [] : [lineOf(passed)]
+  })
+}
+
+function lineOf(rows: readonly RateRow[]): HotelLine {
+  let [cheapest] = rows as [RateRow]
+  let refundable: RateRow | undefined
+  let breakfast: RateRow | undefined
+  let halfBoard: RateRow | undefined
+  for (const row of rows) {
+    cheapest = cheaper(cheapest, row)
+    if (row.freeUntilMs !== Number.NEGATIVE_INFINITY) refundable = cheaper(refundable, row)
+    if (row.meals >= 1) breakfast = cheaper(breakfast, row)
+    if (row.meals === 2) halfBoard = cheaper(halfBoard, row)
+  }
+  return { hotelId: cheapest.hotelId, rows, cheapest, refundable, breakfast, halfBoard }
+}
+
+function cheaper(best: RateRow | undefined, row: RateRow): RateRow {
+  return best === undefined || cheapestFirst(row, best) < 0 ? row : best
+}

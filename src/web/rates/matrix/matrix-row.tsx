@@ -1,0 +1,208 @@
+import { memo, type ReactNode } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { deadlineParts } from '#web/kit/format/zone-time.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Hidden } from '#web/kit/text.tsx'
+import { Stars } from '#web/stay/hotel/rating.tsx'
+import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { formatAmounts } from '#web/stay/offer/format-offer.ts'
+import { formatCents, verdictOf } from '#web/stay/redeem/value.ts'
+import { priceOf, type RateRow } from '../results/rate-rows.ts'
+import { HotelRooms } from './hotel-rooms.tsx'
+import {
+  columnOptions,
+  commissionCents,
+  type HotelLine,
+  isOfSorted,
+  type MatrixColumn,
+  type MatrixContent,
+  rateOf,
+  valueOf,
+} from './matrix-columns.ts'
+import styles from './matrix.module.css'
+
+interface MatrixRowProps extends MatrixContent {
+  readonly rowIndex: number
+  readonly line: HotelLine
+  readonly columns: readonly MatrixColumn[]
+  readonly sortedColumn: MatrixColumn
+  /** The column whose cell Tab leads to, in the one row that has such a cell. */
+  readonly tabbableColumn: MatrixColumn | undefined
+  readonly isOpen: boolean
+  readonly isHighlighted: boolean
+  readonly onToggle: (hotelId: string) => void
+}
+
+/** The best rates of one hotel. A press on its name opens its rooms below it, one on a price selects that rate. */
+export const MatrixRow = memo((props: MatrixRowProps) => {
+  const { rowIndex, line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
+  const { hotelId } = line
+  const rates: Readonly<Partial<Record<MatrixColumn, RateRow | undefined>>> = {
+    cheapest: line.cheapest,
+    refundable: line.refundable,
+    breakfast: line.breakfast,
+    'half-board': line.halfBoard,
+  }
+  const sorted = rateOf(line, sortedColumn)
+  const isSelected = line.rows.some(({ key }) => selected.has(key))
+  return (
+    <>
+      <div
+        role="row"
+        aria-rowindex={rowIndex}
+        className={styles.row}
+        data-unfolds
+        data-open={isOpen || undefined}
+        data-selected={isSelected || undefined}
+        data-highlighted={isHighlighted || undefined}
+        onPointerEnter={() => props.onHighlight(hotelId)}
+      >
+        {columns.map((column) => {
+          const rate = rates[column]
+          const isBest = best.get(column)?.has(hotelId) === true
+          const isRateSelected = rate !== undefined && selected.has(rate.key)
+          return (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- It has a role, and the grid around it the keys.
+            <div
+              key={column}
+              role={column === 'hotel' ? 'rowheader' : 'gridcell'}
+              tabIndex={column === tabbableColumn ? 0 : -1}
+              data-hotel-id={hotelId}
+              data-column={column}
+              data-sorted={column === sortedColumn || undefined}
+              data-best={isBest || undefined}
+              data-of-refundable={
+                (column === 'deadline' && sorted !== undefined && sorted === line.refundable) || undefined
+              }
+              aria-expanded={column === 'hotel' ? isOpen : undefined}
+              aria-selected={rate === undefined ? undefined : isRateSelected}
+              className={styles.cell}
+              onClick={() => (rate === undefined ? props.onToggle(hotelId) : props.onChoose(rate))}
+            >
+              <Cell {...props} column={column} rate={rate} />
+              {isBest && <Hidden>, best</Hidden>}
+            </div>
+          )
+        })}
+      </div>
+      {isOpen && <HotelRooms {...props} columnCount={columns.length} />}
+    </>
+  )
+})
+
+interface CellProps extends MatrixRowProps {
+  readonly column: MatrixColumn
+  readonly rate: RateRow | undefined
+}
+
+function Cell(props: CellProps): ReactNode {
+  const { column, rate, line, hotels, miles, sortedColumn, isOpen, now } = props
+  if (column === 'hotel') {
+    const hotel = hotels.get(line.hotelId)
+    return (
+      <>
+        <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+        <span className={styles.name}>{hotel?.name ?? line.hotelId}</span>
+        {hotel !== undefined && <Stars count={hotel.stars} />}
+      </>
+    )
+  }
+  if (rate !== undefined) return <Price rate={rate} />
+  if (isOfSorted(column)) {
+    const sorted = rateOf(line, sortedColumn)
+    if (sorted === undefined) return <Absent {...props} column={sortedColumn} />
+    return column === 'deadline' ? <Deadline rate={sorted} now={now} /> : <Commission rate={sorted} />
+  }
+  const minRate = miles.get(line.hotelId)
+  if (column === 'miles') return minRate === undefined ? <None /> : formatMiles(minRate.amount)
+  if (column === 'value') {
+    const value = minRate && valueOf(minRate)
+    return value === undefined ? <None /> : <span data-verdict={verdictOf(value)}>{formatCents(value)}</span>
+  }
+  return <Absent {...props} />
+}
+
+/** A kind of rate that is not among those of the hotel: it has none, or further ones were not asked for. */
+function Absent({ column, line: { hotelId }, hotels, completeness: completenessOf, onAsk }: CellProps) {
+  const completeness = completenessOf(hotelId)
+  if (completeness === 'complete') return <None />
+  if (completeness === 'asking') return <span data-absent>asking…</span>
+  if (completeness === 'no more can be asked for')
+    return (
+      <span data-absent title="Not among the 100 rates of this hotel">
+        not in 100
+      </span>
+    )
+  const words = completeness === 'failed' ? 'not loaded, retry' : 'not asked'
+  return (
+    <Button
+      look="link"
+      data-absent
+      tabIndex={-1}
+      aria-label={`${words}: ask ${hotels.get(hotelId)?.name ?? hotelId} for ${columnOptions[column].head}`}
+      onClick={(event) => {
+        event.stopPropagation()
+        // It gives way to the answer; the cell stays.
+        event.currentTarget.parentElement?.focus()
+        onAsk(hotelId)
+      }}
+    >
+      {words}
+    </Button>
+  )
+}
+
+/** The total, and what is paid at the property on top of it. */
+function Price({ rate }: { readonly rate: RateRow }) {
+  const atProperty = taxesOf(rate.offer, 'at-property')
+  return (
+    <>
+      {formatMoney(priceOf(rate))}
+      {atProperty.length > 0 && (
+        <small title={`${formatAmounts(atProperty)} more, paid at the property`}>
+          {' '}
+          +{formatAmounts(atProperty)}
+          <Hidden> at the property</Hidden>
+        </small>
+      )}
+    </>
+  )
+}
+
+function Deadline({ rate, now }: { readonly rate: RateRow; readonly now: Date }) {
+  if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
+  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) return rate.isRefundable ? 'costs a fee' : 'non-refundable'
+  const { day, time, clock } = deadlineParts(rate.freeUntilMs, rate.timeZone, now)
+  const words = `${day}, ${time} ${clock}`
+  return (
+    <span title={rate.timeZone === undefined ? words : `${words} (${rate.timeZone})`}>
+      {day} <small>{time}</small>
+      <Hidden> {clock}</Hidden>
+    </span>
+  )
+}
+
+function Commission({ rate }: { readonly rate: RateRow }) {
+  const cents = commissionCents(rate)
+  if (cents === undefined) return <None />
+  const { currency, totalCents } = rate
+  const percent = totalCents > 0 ? Math.round((cents / totalCents) * 1000) / 10 : undefined
+  return (
+    <>
+      {formatMoney({ amount: cents / 100, currency })}
+      {percent !== undefined && <small> {formatNumber(percent)} %</small>}
+    </>
+  )
+}
+
+function None() {
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <Hidden>none</Hidden>
+    </>
+  )
+}

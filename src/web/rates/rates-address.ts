@@ -1,0 +1,82 @@
+import { utcDay } from '#contract/days'
+import type { OffersRequest } from '#contract/hotels/find-offers'
+import { defaultRatesPerHotel, maxOfferHotels, maxRatesPerHotel, stayDateErrors } from '#contract/hotels/stay-limits'
+import { integerParameter, listParameter } from '#contract/query-parameters'
+import * as z from 'zod/mini'
+import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
+import { offersPath } from '#web/device/address/paths.ts'
+import { searchOfStay, stayOf, staySearch } from '#web/stay/form/stay-search.ts'
+import { matrixOrders } from './matrix/matrix-columns.ts'
+import { rateFilterSearch } from './results/rate-filters.tsx'
+
+const requestSearch = {
+  hotels: listParameter(maxOfferHotels),
+  ...staySearch,
+  rates: integerParameter(1, maxRatesPerHotel),
+  refundable: flag,
+}
+
+const ratesSearch = {
+  ...requestSearch,
+  // What follows filters and sorts the response on screen.
+  view: z.enum(['map']),
+  by: z.enum(matrixOrders),
+  ...rateFilterSearch,
+  list: text(60),
+}
+
+/**
+ * The state of the rates page in its address. `rates` per hotel and `refundable` are part of the request. With `view` the map is
+ * shown above the matrix, `by` is the order of its hotels, and the filters are those of both. With `list` the page shows a
+ * shortlist.
+ */
+export type RatesSearch = SearchOf<typeof ratesSearch>
+
+export function ratesHref(search: RatesSearch): string {
+  return writeAddress(offersPath, ratesSearch, search)
+}
+
+export function readRatesAddress(address: string): RatesSearch {
+  return readAddress(ratesSearch, address)
+}
+
+/** Returns the part of an address that is about the request, as it is written there. */
+export function requestText(address: string): string {
+  const written = [...new URLSearchParams(address)].filter(([name, value]) => value !== '' && name in requestSearch)
+  return new URLSearchParams(written).toString()
+}
+
+/** Whether an address asks for a stay that cannot be searched, as with a date in the past. */
+export function isInvalidSearch(address: string, now: Date): boolean {
+  const search = readAddress(requestSearch, address)
+  const names = [...Object.keys(staySearch), 'rates'] as (keyof typeof search)[]
+  const written = new URLSearchParams(address)
+  if (names.some((name) => written.has(name) && search[name] === undefined)) return true
+  const stay = stayOf(search, now)
+  return stayDateErrors({ ...stay, checkout: search.checkout ?? stay.checkout }, utcDay(now.getTime())).length > 0
+}
+
+/** The request for what the page shows; undefined while no hotel is chosen. */
+export function offersRequest(search: RatesSearch, now: Date): OffersRequest | undefined {
+  const { hotels = [], rates = defaultRatesPerHotel, refundable = false } = search
+  if (hotels.length === 0) return undefined
+  const { occupancies, ...stay } = stayOf(search, now)
+  return {
+    hotelIds: [...new Set(hotels)],
+    ...stay,
+    occupancies: [...occupancies],
+    maxRatesPerHotel: rates,
+    refundableRatesOnly: refundable,
+  }
+}
+
+/** The search that a request is made by, without what follows. */
+export function searchOfRequest(request: OffersRequest): RatesSearch {
+  const { hotelIds, maxRatesPerHotel: rates, refundableRatesOnly, ...stay } = request
+  return {
+    hotels: [...hotelIds],
+    ...searchOfStay(stay),
+    rates: rates === defaultRatesPerHotel ? undefined : rates,
+    refundable: refundableRatesOnly === true ? true : undefined,
+  }
+}

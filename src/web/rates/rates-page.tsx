@@ -1,0 +1,201 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { memo, useCallback, useMemo, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { pageSettings } from '#web/device/settings.ts'
+import { classes } from '#web/kit/classes.ts'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { usePrefetchedChunk } from '#web/kit/lazy/use-prefetched-chunk.ts'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { searchOfStay } from '#web/stay/form/stay-search.ts'
+import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
+import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
+import { offersQuery } from '#web/stay/offer/find-offers.ts'
+import {
+  isInvalidSearch,
+  offersRequest,
+  ratesHref,
+  type RatesSearch,
+  readRatesAddress,
+  requestText,
+} from './rates-address.ts'
+import styles from './rates.module.css'
+import { RatesResults } from './results/rates-results.tsx'
+import { SearchBar } from './search/search-bar.tsx'
+import { SelectionBar } from './selection/selection-bar.tsx'
+import { useShortcuts } from './shortcuts.tsx'
+import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
+
+const fetchForm = () => import('./search/search-form.tsx')
+/** Memoized: filtering 20,000 rates leaves no time to render the form again. */
+const Form = memo(
+  lazyPart({ what: 'The search form', load: async () => (await fetchForm()).SearchForm, fallback: <FormSkeleton /> }),
+)
+
+const ShortlistView = lazyPart({
+  what: 'The shortlist',
+  load: async () => (await import('./shortlists/shortlist-view.tsx')).ShortlistView,
+})
+
+/** The agent's page: the search, in one line once there are results, and the rates found. */
+export function RatesPage() {
+  const { search: address } = useLocation()
+  const { list } = useMemo(() => readRatesAddress(address), [address])
+  return (
+    <Stack gap={2} className={styles.page}>
+      {pageSettings.hasHotelSource ? (
+        list === undefined ? (
+          <Desk />
+        ) : (
+          <ListDesk key={list} id={list} />
+        )
+      ) : (
+        <>
+          <Text as="h1" size="title" className={styles.title}>
+            Rates
+          </Text>
+          <NoHotelsYet />
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** A shortlist in place of the search. */
+function ListDesk({ id }: { readonly id: string }) {
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <RatesTop now={now} isOfList />
+      <ShortlistView id={id} now={now} />
+      <SelectionBar now={now} />
+    </>
+  )
+}
+
+function RatesTop({ now, isOfList = false }: { readonly now: Date; readonly isOfList?: boolean }) {
+  return (
+    <Row gap={3} justify="between" wrap={false} className={styles.top}>
+      {/* The name of a list is the title. */}
+      <Text as="h1" size={isOfList ? 'body' : 'title'} tone={isOfList ? 'soft' : 'ink'}>
+        Rates
+      </Text>
+      <ShortlistsMenu now={now} />
+    </Row>
+  )
+}
+
+function Desk() {
+  const { search: address } = useLocation()
+  const navigate = useNavigate()
+  const queryClient = useQueryClient()
+  const [now] = useState(() => new Date())
+  const search = useMemo(() => readRatesAddress(address), [address])
+  const requestAddress = requestText(address)
+  const requested = useMemo(() => readRatesAddress(requestAddress), [requestAddress])
+  const isInvalid = isInvalidSearch(requestAddress, now)
+  const request = useMemo(() => (isInvalid ? undefined : offersRequest(requested, now)), [isInvalid, requested, now])
+  const { hotels } = useHotelsById(request?.hotelIds ?? noIds)
+  const [isEdited, setIsEdited] = useState(false)
+  const isFormOpen = isEdited || request === undefined
+  const results = useRef<HTMLElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  usePrefetchedChunk(fetchForm)
+
+  const edit = useCallback(() => {
+    setIsEdited(true)
+    scrollTo({ top: 0 })
+  }, [])
+
+  useShortcuts({
+    onSlash() {
+      if (!isFormOpen) edit()
+      else top.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    },
+    onEscape() {
+      if (!isEdited || request === undefined) return
+      setIsEdited(false)
+      requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('[aria-keyshortcuts=e]')?.focus())
+    },
+  })
+
+  /** Folds the form and leads to the results. */
+  const showResults = useCallback(() => {
+    setIsEdited(false)
+    results.current?.focus({ preventScroll: true })
+    scrollTo({ top: 0 })
+  }, [])
+
+  /** Searches, keeping the view but not the filters, which may hide all the new rates; the same search again for fresh rates. */
+  const startSearch = useCallback(
+    (next: RatesSearch) => {
+      const { view, by } = readRatesAddress(location.search)
+      const href = ratesHref({ ...next, view, by })
+      const request = offersRequest(next, now)
+      void queryClient.invalidateQueries({ queryKey: offersQuery(request).queryKey, exact: true })
+      if (href !== location.pathname + location.search) void navigate(href, { preventScrollReset: true })
+      showResults()
+    },
+    [navigate, queryClient, now, showResults],
+  )
+
+  const repeat = useCallback(() => {
+    if (request !== undefined) startSearch({ ...requested, ...searchOfStay(request) })
+  }, [startSearch, requested, request])
+
+  /** Changes the stay in place: the filters still mean the same. */
+  const changeStay = useCallback(
+    (patch: RatesSearch, replace = false) => {
+      const href = ratesHref({ ...readRatesAddress(location.search), ...patch })
+      void navigate(href, { replace, preventScrollReset: true })
+    },
+    [navigate],
+  )
+  /** Changes filters, order or view, replacing the history entry; only another stay adds one. */
+  const change = useCallback((patch: RatesSearch) => changeStay(patch, true), [changeStay])
+
+  return (
+    <>
+      {request === undefined ? <RatesTop now={now} /> : <Hidden as="h1">Rates</Hidden>}
+      {isFormOpen || request === undefined ? (
+        <div ref={top} className={classes(request !== undefined && styles.unfolded)}>
+          <Form
+            address={requestAddress}
+            now={now}
+            isEdited={isEdited}
+            isInvalid={isInvalid}
+            onSearch={startSearch}
+            onRerun={showResults}
+          />
+        </div>
+      ) : (
+        <div ref={top} className={styles.folded}>
+          <SearchBar
+            request={request}
+            hotels={hotels}
+            now={now}
+            onChange={changeStay}
+            onRepeat={repeat}
+            onEdit={edit}
+          />
+        </div>
+      )}
+      <RatesResults ref={results} search={search} request={request} now={now} onChange={change} onStay={changeStay} />
+      <SelectionBar now={now} />
+    </>
+  )
+}
+
+const noIds: readonly string[] = []
+
+/** The form until its code is there, in its size. */
+function FormSkeleton() {
+  return (
+    <Stack gap={4} className={styles.skeleton} aria-hidden>
+      <Skeleton line="long" />
+      <Skeleton line="usual" />
+      <Skeleton line="short" />
+    </Stack>
+  )
+}

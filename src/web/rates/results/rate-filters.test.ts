@@ -1,0 +1,83 @@
+import type { Offer } from '#contract/hotels/find-offers'
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-offer.ts'
+import { rateFilter, type RateFilterValues } from './rate-filters.tsx'
+import { rateTableOf } from './rate-rows.ts'
+
+const nowMs = Date.parse('2026-11-21T00:00:00Z')
+
+const room = (boardType: string, boardName: string, total: number) => sampleRate({ boardType, boardName, total })
+const free = (total: number, deadline: string) =>
+  sampleRate({ total, refundableTag: 'RFN', cancelPolicyInfos: [sampleStep(deadline, total)] })
+const offer = (offerId: string, ...rates: ReturnType<typeof sampleRate>[]) => sampleOffer({ offerId, rates })
+
+const table = tableOf({
+  h1: [
+    offer('a', room('RO', 'Room only', 100)),
+    offer('b', room('HB', 'Half board', 180)),
+    offer('c', free(150, '2026-12-21T17:00:00Z')),
+  ],
+  h2: [
+    offer('d', room('RO', 'Room only', 90), room('HB', 'Half board', 40)),
+    offer('e', free(120, '2026-12-18T17:00:00Z')),
+    offer('f', sampleRate({ total: 300, refundableTag: 'RFN' })),
+  ],
+  h3: [],
+})
+
+function tableOf(hotels: Readonly<Record<string, Offer[]>>) {
+  const data = Object.entries(hotels).map(([hotelId, roomTypes]) => ({ hotelId, roomTypes }))
+  return rateTableOf({ data, guestLevel: 1, sandbox: true, weather: [] }, nowMs, {
+    rule: { kind: 'retail' },
+    ownCents: new Map(),
+  })
+}
+
+function shown(filters: RateFilterValues, from = table) {
+  return from.hotels.map((rows) =>
+    rows
+      .filter(rateFilter(filters))
+      .map(({ offer: { offerId } }) => offerId)
+      .join(''),
+  )
+}
+
+test('a rate passes the board filter when each of its rooms does', () => {
+  expect(shown({ boards: ['HB'] })).toEqual(['b', ''])
+  expect(shown({ boards: ['HB', 'RO'] })).toEqual(['abc', 'def'])
+})
+
+test('terms, price and deadline filters combine', () => {
+  expect(shown({ terms: 'refundable' })).toEqual(['c', 'ef'])
+  expect(shown({ terms: 'non-refundable' })).toEqual(['ab', 'd'])
+  expect(shown({ maxPrice: 120 })).toEqual(['a', 'e'])
+  expect(shown({ terms: 'refundable', maxPrice: 200, freeUntil: '2026-12-20' })).toEqual(['c', ''])
+})
+
+test('a deadline on the day itself passes, in hotel time', () => {
+  expect(shown({ freeUntil: '2026-12-21' })).toEqual(['c', 'f'])
+  expect(shown({ freeUntil: '2026-12-22' })).toEqual(['', 'f'])
+  // Half past midnight on the 22nd in Paris is still the 21st in UTC.
+  const late = tableOf({ h1: [offer('a', free(100, '2026-12-21T23:30:00Z'))] })
+  expect(shown({ freeUntil: '2026-12-22' }, late)).toEqual(['a'])
+})
+
+test('20,000 rates are filtered without blocking the page', () => {
+  const deadline = (index: number) => `2026-12-${String(1 + (index % 28)).padStart(2, '0')}T17:00:00Z`
+  const hotels = Object.fromEntries(
+    Array.from({ length: 200 }, (_, hotel) => [
+      `h${hotel}`,
+      Array.from({ length: 100 }, (_, index) =>
+        offer(`${index}`, free(50 + ((index * 37 + hotel * 11) % 400), deadline(index + hotel))),
+      ),
+    ]),
+  )
+  const many = tableOf(hotels)
+  const startedAt = performance.now()
+  const rounds = 5
+  for (let round = 0; round < rounds; round += 1) {
+    shown({ boards: ['RO'], maxPrice: 300 - round, freeUntil: '2026-12-05' }, many)
+  }
+  // A generous limit, about a hundred times what it takes: the benchmark measures the exact time.
+  expect((performance.now() - startedAt) / rounds).toBeLessThan(500)
+})

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
+import { rateFilter } from './rate-filters.tsx'
+import { mealsOf, type RatePrices, rateTableOf } from './rate-rows.ts'
+
+const nowMs = Date.parse('2026-11-21T00:00:00Z')
+const room = (boardType: string, boardName: string) => sampleRate({ boardType, boardName })
+const offer = (...rates: ReturnType<typeof sampleRate>[]) => sampleOffer({ rates })
+
+const net: RatePrices = { rule: { kind: 'retail' }, ownCents: new Map() }
+
+function tableOf(...hotels: ReturnType<typeof offer>[][]) {
+  return tableAt(net, ...hotels)
+}
+
+function tableAt(prices: RatePrices, ...hotels: ReturnType<typeof offer>[][]) {
+  const data = hotels.map((roomTypes, index) => ({ hotelId: `h${index}`, roomTypes }))
+  return rateTableOf({ data, guestLevel: 1, sandbox: true, weather: [] }, nowMs, prices)
+}
+
+test('rates and boards are counted, and hotels without rates are left out', () => {
+  const [roomOnly, halfBoard] = [room('RO', 'Room only'), room('HB', 'Half board')]
+  const table = tableOf([offer(roomOnly), offer(halfBoard), offer(roomOnly)], [offer(roomOnly, halfBoard)], [])
+  expect(table.count).toBe(4)
+  expect(table.hotels).toHaveLength(2)
+  expect(table.boards).toEqual([
+    { code: 'RO', name: 'Room only', count: 3 },
+    { code: 'HB', name: 'Half board', count: 2 },
+  ])
+})
+
+test('a response has commission and supplier when any rate has a commission', () => {
+  expect(tableOf([offer(sampleRate())]).hasTrade).toBe(false)
+  expect(tableOf([offer(sampleRate()), offer(sampleRate({ commission: [usd(12)] }))]).hasTrade).toBe(true)
+})
+
+test('all amounts are net prices or all selling prices, and a highest price is one of the same', () => {
+  const offers = [61.54, 80].map((total, index) =>
+    sampleOffer({
+      offerId: `o${index}`,
+      rates: [sampleRate({ total })],
+      suggestedSellingPrice: { ...usd(total + 20), source: '' },
+    }),
+  )
+  const centsAt = (prices: RatePrices) => tableAt(prices, offers).hotels[0]!.map(({ totalCents }) => totalCents)
+  const ownCents = new Map([['h0 o1', 9_900]])
+  expect(centsAt({ ...net, ownCents })).toEqual([6_154, 8_000])
+  expect(centsAt({ rule: { kind: 'suggested' }, ownCents })).toEqual([8_154, 9_900])
+  expect(centsAt({ rule: { kind: 'percent', plus: 12, rounding: '1' }, ownCents: new Map() })).toEqual([6_900, 9_000])
+  const selling = tableAt({ rule: { kind: 'suggested' }, ownCents }, offers)
+  expect(selling.hotels[0]!.map(rateFilter({ maxPrice: 82 }))).toEqual([true, false])
+})
+
+test('the usual codes tell the meals', () => {
+  const meals = (boardType: string) => mealsOf({ boardType, boardName: '' })
+  expect(['RO', 'BB', 'BI', 'HB', 'FB', 'AI'].map(meals)).toEqual([0, 1, 1, 2, 2, 2])
+})
+
+test('an unusual code is known by its name', () => {
+  const meals = (boardName: string) => mealsOf({ boardType: 'XX', boardName })
+  expect(meals('American Breakfast')).toBe(1)
+  expect(meals('Half-board')).toBe(2)
+  expect(meals('All Inclusive')).toBe(2)
+  expect(meals('Breakfast and dinner')).toBe(2)
+  expect(meals('Self catering')).toBe(0)
+})

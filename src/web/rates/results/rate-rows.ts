@@ -1,0 +1,168 @@
+import type { Offer, OfferRate, OffersResponse } from '#contract/hotels/find-offers'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
+import type { Money } from '#contract/money'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
+import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+
+/** An offer with the values it is compared and filtered by, computed once. */
+export interface RateRow {
+  readonly key: string
+  readonly hotelId: string
+  readonly offer: Offer
+  /** The agent's own selling price for it, in hundredths of the net price's currency. */
+  readonly ownCents: number | undefined
+  /** Of the amount on screen: the net price or the selling price. */
+  readonly currency: string
+  readonly totalCents: number
+  /** The distinct board codes of its rooms. */
+  readonly boards: readonly string[]
+  /** The meals that every room has at least. */
+  readonly meals: Meals
+  readonly isRefundable: boolean
+  /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
+  readonly freeUntilMs: number
+  /** The hotel's time zone, when any of its rates states it. */
+  readonly timeZone: string | undefined
+}
+
+interface BoardCount {
+  readonly code: string
+  readonly name: string
+  readonly count: number
+}
+
+/** A response prepared for comparing and filtering. */
+export interface RateTable {
+  /** The rows of each hotel, in the order of the response. */
+  readonly hotels: readonly (readonly RateRow[])[]
+  readonly count: number
+  /** The boards in the response, the most frequent first. */
+  readonly boards: readonly BoardCount[]
+  /** Whether the response includes commission and supplier. */
+  readonly hasTrade: boolean
+}
+
+/** The rates of one hotel that pass the filters. */
+export interface HotelRates {
+  readonly hotelId: string
+  readonly rows: readonly RateRow[]
+}
+
+/** What the amounts of rates are. */
+export interface RatePrices {
+  readonly rule: SellRule
+  /** Prices of the agent's own, in hundredths, by the key of a row. */
+  readonly ownCents: ReadonlyMap<string, number>
+}
+
+/** Prepares a response for comparing and filtering, done once per response and what its amounts are. */
+export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: RatePrices): RateTable {
+  const boards = new Map<string, { name: string; count: number }>()
+  let count = 0
+  let hasTrade = false
+  const hotels = data.map(({ hotelId, roomTypes }) => {
+    const timeZone = timeZoneOf(roomTypes)
+    return roomTypes.map((offer) => {
+      const row = rateRowOf(hotelId, offer, timeZone, nowMs, prices)
+      count += 1
+      hasTrade ||= offer.rates.some(({ commission }) => commission.length > 0)
+      for (const code of row.boards) {
+        const board = boards.get(code)
+        if (board !== undefined) board.count += 1
+        else boards.set(code, { name: boardName(offer, code), count: 1 })
+      }
+      return row
+    })
+  })
+  return {
+    hotels: hotels.filter((rows) => rows.length > 0),
+    count,
+    boards: [...boards].map(([code, board]) => ({ code, ...board })).toSorted((a, b) => b.count - a.count),
+    hasTrade,
+  }
+}
+
+/** Sorts rates by their amounts, which cannot be compared in different currencies: each currency stays together. */
+export function cheapestFirst(a: RateRow, b: RateRow): number {
+  return a.currency === b.currency ? a.totalCents - b.totalCents : a.currency < b.currency ? -1 : 1
+}
+
+/** Returns the amount of a rate on screen. */
+export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | 'currency'>): Money {
+  return { amount: totalCents / 100, currency }
+}
+
+function rateRowOf(
+  hotelId: string,
+  offer: Offer,
+  timeZone: string | undefined,
+  nowMs: number,
+  prices: RatePrices,
+): RateRow {
+  const { rates } = offer
+  const key = `${hotelId} ${offer.offerId}`
+  const ownCents = prices.ownCents.get(key)
+  const { price } = sellingPrice({ offer, ownCents }, prices.rule)
+  return {
+    key,
+    hotelId,
+    offer,
+    ownCents,
+    currency: price.currency,
+    totalCents: Math.round(price.amount * 100),
+    boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
+    meals: rates.reduce<Meals>((least, rate) => (mealsOf(rate) < least ? mealsOf(rate) : least), 2),
+    isRefundable: rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN'),
+    freeUntilMs: freeUntilMs(rates, nowMs),
+    timeZone,
+  }
+}
+
+function timeZoneOf(offers: readonly Offer[]): string | undefined {
+  for (const { rates } of offers) {
+    for (const { cancellationPolicies } of rates) {
+      const [info] = cancellationPolicies.cancelPolicyInfos
+      if (info !== undefined) return info.timezone
+    }
+  }
+  return undefined
+}
+
+function boardName({ rates }: Offer, code: string): string {
+  return rates.find(({ boardType }) => boardType === code)?.boardName ?? code
+}
+
+/** None, breakfast, or at least half board. */
+type Meals = 0 | 1 | 2
+
+/** The codes that suppliers use, with the meals they stand for. */
+const mealsByCode: Readonly<Record<string, Meals>> = { RO: 0, SC: 0, BB: 1, BI: 1, HB: 2, FB: 2, AI: 2, UAI: 2 }
+
+/** The meals of a board by its code, or by its name where the code is not one of the usual. */
+export function mealsOf({ boardType, boardName }: Pick<OfferRate, 'boardType' | 'boardName'>): Meals {
+  const known = mealsByCode[boardType]
+  if (known !== undefined) return known
+  if (/half.?board|full.?board|all.?inclusive|dinner/i.test(boardName)) return 2
+  return /breakfast/i.test(boardName) ? 1 : 0
+}
+
+/** A hotel with its cheapest price, with its currency. */
+interface MapItem extends Pick<ListedHotel, 'id' | 'name' | 'latitude' | 'longitude'> {
+  readonly price: string
+  readonly cents: number
+}
+
+/** Returns the hotels of rates with the cheapest of these; hotels whose place is not known are left out. */
+export function mapItems(
+  groups: readonly HotelRates[],
+  hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'latitude' | 'longitude'>>,
+): readonly MapItem[] {
+  return groups.flatMap(({ hotelId, rows: [first, ...others] }) => {
+    const hotel = hotels.get(hotelId)
+    if (hotel === undefined || first === undefined) return []
+    const best = others.reduce((best, row) => (row.totalCents < best.totalCents ? row : best), first)
+    const { name, latitude, longitude } = hotel
+    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(best)), cents: best.totalCents }
+  })
+}

@@ -1,0 +1,116 @@
+import type { ListedHotel } from '#contract/hotels/list-hotels'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { pageSettings } from '#web/device/settings.ts'
+import { useTheme } from '#web/device/theme.ts'
+import { Button } from '#web/kit/button.tsx'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { useMedia } from '#web/kit/lazy/use-media.ts'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { stayKey } from '#web/stay/kept/kept-stay.ts'
+import { Matrix, type MatrixProps } from '../matrix/matrix.tsx'
+import type { RatesSearch } from '../rates-address.ts'
+import type { SelectedRate } from '../selection/selected-rate.ts'
+import { toggleSelected, useSelection } from '../selection/use-selection.ts'
+import { type HotelRates, mapItems, type RateRow } from './rate-rows.ts'
+import styles from './results.module.css'
+
+type RateViewsProps = Omit<
+  MatrixProps,
+  'order' | 'onOrder' | 'selected' | 'onChoose' | 'highlightedId' | 'onHighlight'
+> & {
+  readonly search: RatesSearch
+  readonly toSelected: (row: RateRow) => SelectedRate
+  readonly onChange: (patch: RatesSearch) => void
+}
+
+/** The rates as a matrix, with the map of their hotels where there is room or it is asked for. */
+export function RateViews({ search, toSelected, onChange, ...rates }: RateViewsProps) {
+  const { lines, hotels, request } = rates
+  const selection = useSelection()
+  const [highlightedId, setHighlightedId] = useState<string>()
+  const selected = useMemo(() => {
+    const stay = stayKey(request)
+    const ofStay = [...selection.values()].filter((rate) => stayKey(rate.stay) === stay)
+    return new Set(ofStay.map(({ hotelId, offer }) => `${hotelId} ${offer.offerId}`))
+  }, [selection, request])
+  const choose = useCallback((row: RateRow) => toggleSelected(toSelected(row)), [toSelected])
+  return (
+    <WithMap
+      isAlone={search.view === 'map'}
+      groups={lines}
+      hotels={hotels}
+      highlightedId={highlightedId}
+      onHighlight={setHighlightedId}
+    >
+      {(only) => (
+        <Matrix
+          {...rates}
+          lines={only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only)}
+          order={search.by ?? 'cheapest'}
+          onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
+          selected={selected}
+          onChoose={choose}
+          highlightedId={highlightedId}
+          onHighlight={setHighlightedId}
+        />
+      )}
+    </WithMap>
+  )
+}
+
+interface WithMapProps {
+  /** Whether the map is what was chosen to see; else it is beside the rates where there is room. */
+  readonly isAlone: boolean
+  readonly groups: readonly HotelRates[]
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly highlightedId: string | undefined
+  readonly onHighlight: (hotelId: string | undefined) => void
+  /** Renders the rates: of all hotels, or only of the one that is selected on the map. */
+  readonly children: (only: string | undefined) => ReactNode
+}
+
+const roomForBoth = '(width >= 100rem)'
+
+/** The rates with the map of their hotels, which comes above them or beside them. */
+function WithMap({ isAlone, groups, hotels, highlightedId, onHighlight, children }: WithMapProps) {
+  const hasRoom = useMedia(roomForBoth) === true
+  const [selectedId, setSelectedId] = useState<string>()
+  const theme = useTheme()
+  const hasMap = isAlone || hasRoom
+  const items = useMemo(() => (hasMap ? mapItems(groups, hotels) : undefined), [hasMap, groups, hotels])
+  if (items === undefined) return children(undefined)
+  const selected = items.find(({ id }) => id === selectedId)
+  return (
+    <div className={styles.withMap} data-alone={isAlone}>
+      <div className={styles.mapPlace}>
+        <Map
+          hotels={items}
+          tiles={pageSettings.tiles}
+          theme={theme}
+          highlightedId={highlightedId}
+          onHighlight={onHighlight}
+          selectedId={selected?.id}
+          onSelect={setSelectedId}
+        />
+      </div>
+      <div>
+        {selected !== undefined && (
+          <Row as={Text} size="small" gap={3} rowGap={2} role="status" className={styles.only}>
+            Only {selected.name}
+            <Button look="plain" onClick={() => setSelectedId(undefined)}>
+              Show all hotels
+            </Button>
+          </Row>
+        )}
+        {children(selected?.id)}
+      </div>
+    </div>
+  )
+}
+
+const Map = lazyPart({
+  what: 'The map',
+  load: async () => (await import('#web/map/rates-map.tsx')).RatesMap,
+  fallback: <div className={styles.mapLoading} aria-busy="true" />,
+})

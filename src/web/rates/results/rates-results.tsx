@@ -1,0 +1,249 @@
+import { addDays, nightsBetween } from '#contract/days'
+import { findMinRates } from '#contract/hotels/find-min-rates'
+import type { OffersRequest } from '#contract/hotels/find-offers'
+import { useQuery } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
+import { LoadError } from '#web/kit/load-error.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
+import { type FoundOffers, minRatesRequest, offersQuery } from '#web/stay/offer/find-offers.ts'
+import { BetterDays } from '../days/better-days.tsx'
+import { WeatherStrips } from '../days/weather-strips.tsx'
+import { ExportMenu } from '../export/export-menu.tsx'
+import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
+import { MatrixSkeleton } from '../matrix/matrix.tsx'
+import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
+import type { RatesSearch } from '../rates-address.ts'
+import { useRememberedSearch } from '../search/recent-searches.tsx'
+import { selectedRates } from '../selection/selected-rate.ts'
+import { useOwnPrices } from '../selection/use-selection.ts'
+import { useShownPrices } from '../sell/shown-prices.tsx'
+import { entrance } from '../shortcuts.tsx'
+import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
+import { useFurtherRates } from './further-rates.ts'
+import { clearedFilters, filterValues, type RateFilterValues } from './rate-filters.tsx'
+import { rateTableOf } from './rate-rows.ts'
+import { RateViews } from './rate-views.tsx'
+import { RatesBar } from './rates-bar.tsx'
+import { ResponseNotices } from './response-notices.tsx'
+import styles from './results.module.css'
+
+interface RatesResultsProps {
+  readonly ref: RefObject<HTMLElement | null>
+  readonly search: RatesSearch
+  /** What is asked for; undefined where the search names no hotel, or cannot be made. */
+  readonly request: OffersRequest | undefined
+  readonly now: Date
+  /** Called with changed filters, order or view. */
+  readonly onChange: (patch: RatesSearch) => void
+  /** Called with another stay to search. */
+  readonly onStay: (patch: RatesSearch) => void
+}
+
+/** The rates found for a search, by hotel. */
+export function RatesResults({ ref, request, ...props }: RatesResultsProps) {
+  const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(offersQuery(request))
+  const isOld = isFetching && !isCurrent
+  return (
+    <Stack
+      as="section"
+      ref={ref}
+      tabIndex={-1}
+      aria-label="Rates"
+      gap={1}
+      aria-busy={request !== undefined && (shown === undefined ? isFetching : isOld)}
+    >
+      {request === undefined ? (
+        <NoHotels isInvalid={props.search.hotels !== undefined} />
+      ) : (
+        <>
+          {error !== null && (
+            <LoadError
+              what="The rates"
+              reason={explainError(error)}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
+          )}
+          {shown !== undefined ? (
+            <FoundRates
+              {...props}
+              section={ref}
+              request={request}
+              found={shown}
+              isOld={isOld}
+              isFetching={isFetching}
+            />
+          ) : (
+            error === null && <MatrixSkeleton />
+          )}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+interface FoundRatesProps extends Omit<RatesResultsProps, 'ref'> {
+  readonly section: RatesResultsProps['ref']
+  readonly request: OffersRequest
+  readonly found: FoundOffers
+  /** Whether they are those of the search before. */
+  readonly isOld: boolean
+  readonly isFetching: boolean
+}
+
+function FoundRates(props: FoundRatesProps) {
+  const { section, search: asked, request, found, isOld, isFetching, now, onChange, onStay } = props
+  const { shown, ask, completeness } = useFurtherRates(found)
+  const stay = shown.request
+  const { hotels } = useHotelsById(stay.hotelIds)
+  const { miles, failure: milesFailure } = useMiles(stay)
+  const { rule, isNet, name } = useShownPrices()
+  const ownCents = useOwnPrices(stay)
+  // An order by commission tells of it, too.
+  const search = !isNet && asked.by?.endsWith('commission') === true ? { ...asked, by: undefined } : asked
+  const { by = 'cheapest' } = search
+  const table = useMemo(
+    () => rateTableOf(shown.response, now.getTime(), { rule, ownCents }),
+    [shown, now, rule, ownCents],
+  )
+  const filterText = JSON.stringify(filterValues(search))
+  const unsorted = useMemo(() => hotelLines(table, JSON.parse(filterText) as RateFilterValues), [table, filterText])
+  const lines = useMemo(
+    () => sortLines(unsorted, by, miles, (id) => hotels.get(id)?.name ?? id),
+    [unsorted, by, miles, hotels],
+  )
+  const best = useMemo(() => bestOfColumns(unsorted, miles, columnOf(by)), [unsorted, miles, by])
+  const rows = useMemo(() => lines.flatMap((line) => line.rows), [lines])
+  const toSelected = useMemo(() => selectedRates(shown, hotels), [shown, hotels])
+  useRememberedSearch(stay, hotels, now)
+
+  const chooseDay = useCallback(
+    (checkin: string) =>
+      onStay({ checkin, checkout: addDays(checkin, nightsBetween(request.checkin, request.checkout)) }),
+    [request, onStay],
+  )
+
+  // After a search the focus is on the section, until there is a rate that can have it.
+  const hasRates = rows.length > 0
+  useEffect(() => {
+    if (hasRates && document.activeElement === section.current) focusWhenRendered(section.current, entrance)
+  }, [section, hasRates])
+
+  return (
+    <>
+      <Row gap={5} rowGap="none">
+        <BetterDays request={request} hotels={hotels} now={now} onChoose={chooseDay} />
+        <WeatherStrips found={shown} hotels={hotels} />
+        {shown.isComplete ? (
+          <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={milesFailure} />
+        ) : (
+          isFetching && <ArrivingRates found={shown} />
+        )}
+      </Row>
+      {table.count === 0 ? (
+        <NoRates request={stay} />
+      ) : (
+        <>
+          <RatesBar
+            search={search}
+            table={table}
+            shownRates={rows.length}
+            shownHotels={lines.length}
+            onChange={onChange}
+          >
+            <ShortlistsMenu now={now} />
+            <ExportMenu
+              rates={rows.length}
+              hotels={lines.length}
+              onScreen={() => rows.map(toSelected)}
+              bestOfHotels={() => lines.map(({ cheapest }) => toSelected(cheapest))}
+              now={now}
+            />
+          </RatesBar>
+          {hasRates ? (
+            <RateViews
+              search={search}
+              lines={lines}
+              best={best}
+              miles={miles}
+              hotels={hotels}
+              request={stay}
+              toSelected={toSelected}
+              completeness={completeness}
+              onAsk={ask}
+              pricesName={name}
+              withTrade={isNet && table.hasTrade}
+              isDimmed={isOld}
+              now={now}
+              onChange={onChange}
+            />
+          ) : (
+            <EmptyNotice
+              title="No rates match the filters"
+              action={
+                <Button look="strong" onClick={() => onChange(clearedFilters)}>
+                  Clear filters
+                </Button>
+              }
+            >
+              Remove some filters to see the rates that were found.
+            </EmptyNotice>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** The rates that cost the fewest miles, for the same hotels and stay, or why there are none. */
+function useMiles(stay: OffersRequest) {
+  const request = useMemo(() => minRatesRequest(stay), [stay])
+  const { data, error, isFetching, refetch } = useQuery(query(findMinRates, request))
+  const miles = useMemo(() => new Map((data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])), [data])
+  const failure = useMemo(
+    () =>
+      error === null
+        ? undefined
+        : { reason: explainError(error), isRetrying: isFetching, onRetry: () => void refetch() },
+    [error, isFetching, refetch],
+  )
+  return { miles, failure }
+}
+
+/** How many hotels have been asked for their rates; hotels arrive in the order of the request. */
+function ArrivingRates({ found: { request, response } }: { readonly found: FoundOffers }) {
+  const last = response.data.at(-1)
+  const asked = last === undefined ? 0 : request.hotelIds.indexOf(last.hotelId) + 1
+  return (
+    <div className={styles.arriving}>
+      <ProgressBar label="Rates are arriving" done={asked} total={request.hotelIds.length} />
+    </div>
+  )
+}
+
+/** Shown before the first search. */
+function NoHotels({ isInvalid }: { readonly isInvalid: boolean }) {
+  if (isInvalid) return <EmptyNotice title="Correct the search to see its rates" />
+  return (
+    <EmptyNotice title="Choose hotels to see their rates">
+      Pick them by name, add every hotel in a place or paste their ids, then search.
+    </EmptyNotice>
+  )
+}
+
+/** Says why a search has no rates and what to change. */
+function NoRates({ request }: { readonly request: OffersRequest }) {
+  return (
+    <EmptyNotice title="No rooms available for this stay">
+      {request.refundableRatesOnly
+        ? 'None of the chosen hotels has a refundable rate for these dates and rooms. Include non-refundable rates, or change the dates.'
+        : 'None of the chosen hotels has rooms for these dates and guests. Change the dates, split the guests over more rooms, or add hotels.'}
+    </EmptyNotice>
+  )
+}

@@ -1,0 +1,209 @@
+import { listPlaces } from '#contract/data/list-places'
+import { type ListedHotel, listHotels } from '#contract/hotels/list-hotels'
+import { maxOfferHotels } from '#contract/hotels/stay-limits'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { takesField } from '#web/device/platform.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { query, refetchFailed } from '#web/device/requests/query.ts'
+import {
+  Combobox,
+  ComboboxInput,
+  ComboboxLabel,
+  type ComboboxOption,
+  type Suggestions,
+} from '#web/kit/form/combobox.tsx'
+import { Input } from '#web/kit/form/field.tsx'
+import type { useFieldError } from '#web/kit/form/use-field-error.ts'
+import { formatDistance } from '#web/kit/format/distance.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { type PlaceParts, placeText } from '#web/kit/format/place-text.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
+import { readIds } from './pasted-ids.ts'
+import styles from './search.module.css'
+import type { useHotelSelection } from './use-hotel-selection.ts'
+
+interface HotelsComboboxProps {
+  readonly selection: ReturnType<typeof useHotelSelection>
+  readonly attributes: ReturnType<typeof useFieldError>['attributes']
+}
+
+/** The field that adds hotels, one after the other: it keeps the focus and is empty again after each. */
+export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const suggestions = useHotelSuggestions(text, selection.chosen)
+
+  function choose(suggestion: HotelSuggestion) {
+    setText('')
+    if ('hotel' in suggestion) selection.add([suggestion.hotel])
+    else selection.add(suggestion.area.hotels, suggestion.area.where)
+  }
+
+  /** Adds the hotels of a text that is a list of ids. */
+  function addIds(given: string): boolean {
+    const ids = readIds(given)
+    if (ids === undefined) return false
+    setText('')
+    void selection.addById(ids)
+    return true
+  }
+
+  function paste(event: ClipboardEvent<HTMLInputElement>) {
+    // An input would join the lines of a pasted column.
+    if (text.trim() === '' && addIds(event.clipboardData.getData('text'))) event.preventDefault()
+  }
+
+  // On blur it would be too early: the layout would move the button away under the press.
+  const addTyped = useEffectEvent(() => void addIds(text))
+  useEffect(() => {
+    const form = input.current?.form
+    const listener = () => addTyped()
+    form?.addEventListener('submit', listener)
+    return () => form?.removeEventListener('submit', listener)
+  }, [])
+
+  function removeLast() {
+    const latest = selection.chosen.at(-1)
+    if (latest !== undefined) selection.remove(latest)
+  }
+
+  return (
+    <Combobox
+      className={styles.combobox}
+      text={text}
+      isTyped={text !== ''}
+      {...suggestions}
+      emptyText={readIds(text) === undefined ? emptyText(text) : undefined}
+      onTextChange={setText}
+      onChoose={choose}
+      onEnter={() => addIds(text)}
+    >
+      <ComboboxLabel>Hotels</ComboboxLabel>
+      <div className={styles.box}>
+        <Icon name="search" />
+        <Input
+          as={ComboboxInput}
+          inputRef={input}
+          {...attributes}
+          placeholder="Name, place or pasted ids"
+          onPaste={paste}
+          onKeyDownCapture={(event) => {
+            if (event.key === 'Backspace' && text === '') removeLast()
+          }}
+        />
+        <kbd>/</kbd>
+      </div>
+    </Combobox>
+  )
+}
+
+function emptyText(text: string): string {
+  return text.trim() === ''
+    ? 'Type the name of a hotel or a place, or paste ids.'
+    : `No hotel or place is called “${text.trim()}”.`
+}
+
+/** Hotels that can be added together: those of a town, or of a circle around it. */
+interface SuggestedArea {
+  /** `in Lisbon, Portugal`, `within 19 mi of Lisbon, Portugal`. */
+  readonly where: string
+  readonly hotels: readonly ListedHotel[]
+}
+
+/** What a typed text may mean: one hotel, or every hotel of an area. */
+type HotelSuggestion = ComboboxOption & ({ readonly hotel: ListedHotel } | { readonly area: SuggestedArea })
+
+const cityPopulation = 100_000
+const maxHotels = 8
+const maxPlaces = 4
+const maxTextLength = 100
+const circleMeters = 30_000
+
+/** Suggests hotels and places for a typed text, debounced; makes no request while it is empty or a list of ids. */
+function useHotelSuggestions(text: string, chosenIds: readonly string[]): Suggestions<HotelSuggestion> {
+  const typed = readIds(text) === undefined ? text.trim().slice(0, maxTextLength) : ''
+  const searched = useDebounced(typed)
+  const isCurrent = searched === typed
+  const isSearched = searched !== ''
+  const hotels = useQuery(
+    query(listHotels, isSearched && takesField('listHotels.name') ? { name: searched, limit: maxHotels } : undefined),
+  )
+  const places = useQuery(query(listPlaces, isSearched ? { query: searched, limit: maxPlaces } : undefined))
+  const areas = useQueries({
+    queries: (places.data?.data ?? []).flatMap(({ placeId, name }) => {
+      const circle = { placeId, radius: circleMeters, limit: maxOfferHotels }
+      return [query(listHotels, { ...circle, cityName: name }), query(listHotels, circle)]
+    }),
+  })
+
+  const groups: HotelSuggestion[][] = [
+    (hotels.data?.data ?? [])
+      .toSorted((one, other) => Number(startsWith(other.name, typed)) - Number(startsWith(one.name, typed)))
+      .map((hotel) => hotelSuggestion(hotel, chosenIds.includes(hotel.id))),
+    (places.data?.data ?? []).flatMap((place, at) =>
+      areaSuggestions(place, areas[at * 2]?.data?.data ?? [], areas[at * 2 + 1]?.data?.data ?? []),
+    ),
+  ]
+  // A text that is the full name of a place most likely means the place, as does one that only a large city answers to.
+  const isPlace = places.data?.data.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true
+  const isCity = (places.data?.data[0]?.population ?? 0) >= cityPopulation
+  if (isPlace || (isCity && hotels.data?.data.some(({ name }) => startsWith(name, typed)) !== true)) groups.reverse()
+  const all = [hotels, places, ...areas]
+  const error = all.find((each) => each.error !== null)?.error ?? null
+  return {
+    // All at once: what comes later would move the others.
+    options: isCurrent && !all.some(({ isLoading }) => isLoading) ? groups.flat() : [],
+    isLoading: all.some(({ isFetching }) => isFetching) || !isCurrent,
+    error: error === null || !isCurrent ? undefined : explainError(error),
+    onRetry: () => refetchFailed(all),
+  }
+}
+
+function hotelSuggestion(hotel: ListedHotel, isChosen: boolean): HotelSuggestion {
+  const { id, name, city, stars } = hotel
+  return {
+    id: `hotel-${id}`,
+    section: 'By name',
+    text: name,
+    detail: [city, ...formatStars(stars), id, ...(isChosen ? ['chosen'] : [])].join(' · '),
+    icon: isChosen ? 'check' : 'plus',
+    hotel,
+  }
+}
+
+/** Nothing for a hotel that has no class. */
+function formatStars(stars: number): string[] {
+  return stars === 0 ? [] : [stars === 1 ? '1 star' : `${stars} stars`]
+}
+
+/** The hotels of a town, and those around it where these are more; nothing where there are none. */
+function areaSuggestions(
+  place: PlaceParts & { readonly placeId: string },
+  ofTown: readonly ListedHotel[],
+  ofCircle: readonly ListedHotel[],
+): HotelSuggestion[] {
+  const name = placeText(place)
+  const circle = `within ${formatDistance(circleMeters)} of ${name}`
+  return [
+    { id: `town-${place.placeId}`, text: `Every hotel of ${name}`, area: { where: `in ${name}`, hotels: ofTown } },
+    { id: `circle-${place.placeId}`, text: `Every hotel ${circle}`, area: { where: circle, hotels: ofCircle } },
+  ]
+    .filter(({ area: { hotels } }, at) => hotels.length > (at === 0 ? 0 : ofTown.length))
+    .map((area) => ({
+      ...area,
+      section: 'Places',
+      detail: hotelCount(area.area.hotels.length),
+      icon: 'map-pin',
+    }))
+}
+
+/** Of more than a search takes, the number is not known. */
+function hotelCount(count: number): string {
+  return count < maxOfferHotels ? formatCount(count, 'hotel', 'hotels') : `${maxOfferHotels} hotels or more`
+}
+
+function startsWith(name: string, text: string): boolean {
+  return name.toLowerCase().startsWith(text.toLowerCase())
+}

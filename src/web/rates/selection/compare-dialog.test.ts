@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
+import { sampleSelected } from '../testing/sample-selected.ts'
+import { isDifferent } from '#web/stay/compare/compared-rows.ts'
+import { comparedRates, describeCommonStay } from './compare-dialog.tsx'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const compared = { rule: { kind: 'suggested' }, isNet: false, now } as const
+const a = sampleSelected()
+const b = sampleSelected({
+  hotelId: 'h2',
+  hotel: { id: 'h2', stars: 3, latitude: 48.86 },
+  offer: sampleOffer({
+    offerId: 'o2',
+    rates: [sampleRate({ total: 160, boardName: 'Breakfast' })],
+    supplier: 'Tidewater',
+  }),
+})
+const textsOf = (...args: Parameters<typeof rowOf>) => rowOf(...args)?.cells.map(({ text }) => text)
+const rowOf = (name: string, rates = [a, b], how: Parameters<typeof comparedRates>[1] = compared) =>
+  comparedRates(rates, how).find((row) => row.name === name)
+
+test('what differs is known, and the lowest amounts', () => {
+  expect(textsOf('Class')).toEqual(['4 stars', '3 stars'])
+  expect([rowOf('Class'), rowOf('Room')].map((row) => isDifferent(row!))).toEqual([true, false])
+  expect(textsOf('Total')).toEqual(['$200', '$160'])
+  expect(textsOf('Per night')).toEqual(['$100', '$80'])
+  expect([rowOf('Class'), rowOf('Total'), rowOf('Per night')].map((row) => row?.best)).toEqual([[], [1], [1]])
+})
+
+test('dates and guests are compared only where they differ, and named once where they do not', () => {
+  expect(rowOf('Dates')).toBeUndefined()
+  expect(describeCommonStay([a, b], now)).toBe('Tue 22 – Thu 24 Dec, 2 nights · 1 room for 2 adults, 1 child (5)')
+  const longer = { ...b, stay: { ...b.stay, checkout: '2026-12-25' } }
+  expect(textsOf('Dates', [a, longer])).toEqual(['Tue 22 – Thu 24 Dec, 2 nights', 'Tue 22 – Fri 25 Dec, 3 nights'])
+  expect(rowOf('Guests', [a, longer])).toBeUndefined()
+  expect(describeCommonStay([a, longer], now)).toBe('1 room for 2 adults, 1 child (5)')
+})
+
+test('all is compared at net prices with commission and supplier, or at selling prices without', () => {
+  expect(rowOf('Supplier')).toBeUndefined()
+  const net = { rule: { kind: 'retail' }, isNet: true, now } as const
+  expect(textsOf('Supplier', [a, b], net)).toEqual(['–', 'Tidewater'])
+  const sold = [{ ...a, ownCents: 25_000 }, b]
+  expect(textsOf('Total', sold)).toEqual(['$250', '$160'])
+  expect(textsOf('Total', sold, net)).toEqual(['$200', '$160'])
+  expect(rowOf('Taxes included', sold)).toBeUndefined()
+  expect(textsOf('Taxes included', sold, net)).toEqual(['–', '–'])
+})
+
+test('amounts in different currencies are not ranked', () => {
+  const euros = { ...b.offer, suggestedSellingPrice: { amount: 90, currency: 'EUR', source: '' } }
+  expect(textsOf('Total', [a, { ...b, offer: euros }])).toEqual(['$200', '€90'])
+  expect(rowOf('Total', [a, { ...b, offer: euros }])?.best).toEqual([])
+})
+
+test('a price below the suggested one says so', () => {
+  expect(rowOf('Total', [{ ...a, ownCents: 19_000 }, b])?.cells).toEqual([
+    { text: '$190', note: 'Below the net price' },
+    { text: '$160', note: undefined },
+  ])
+  const high = { ...a, offer: { ...a.offer, suggestedSellingPrice: { ...usd(260), source: '' } }, ownCents: 25_000 }
+  expect(rowOf('Total', [high, b])?.cells[0]?.note).toBe('Below the suggested price')
+})

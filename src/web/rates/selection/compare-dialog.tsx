@@ -1,0 +1,184 @@
+import { nightsBetween } from '#contract/days'
+import type { Offer } from '#contract/hotels/find-offers'
+import { useState } from 'react'
+import { IconButton } from '#web/kit/button.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
+import { PanelDialog } from '#web/kit/controls/dialog.tsx'
+import { columnLetter } from '#web/kit/format/column-letter.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import {
+  type ComparedRow,
+  hotelRows,
+  isDifferent,
+  lowestOf,
+  mostCompared,
+  perNight,
+  roomRows,
+  textRow,
+} from '#web/stay/compare/compared-rows.ts'
+import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
+import { commissionOf, commissionPercent, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { describeBelow } from '../sell/sell-rule.ts'
+import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
+import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
+import { clientTerms, describeRate, scheduledPrice, type SelectedRate } from './selected-rate.ts'
+import styles from './selection.module.css'
+
+interface CompareDialogProps {
+  readonly rates: readonly SelectedRate[]
+  readonly now: Date
+  readonly onClose: () => void
+}
+
+const fewest = 2
+
+/** Two to six rates side by side. */
+export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
+  const [isOnlyDifferent, setIsOnlyDifferent] = useState(false)
+  const { rule, isNet } = useShownPrices()
+  const left = rates.filter(({ key }) => !removed.has(key))
+  const shown = left.slice(0, mostCompared)
+  const rows = comparedRates(shown, { rule, isNet, now }).filter((row) => isDifferent(row) || !isOnlyDifferent)
+  const over = left.length > mostCompared ? `The first ${mostCompared} of ${left.length} chosen.` : ''
+
+  return (
+    <PanelDialog
+      title={`Compare ${formatCount(shown.length, 'rate', 'rates')}`}
+      size="wide"
+      className={styles.compare}
+      onClose={onClose}
+      controls={
+        <>
+          <Text size="small" tone="soft">
+            {[describeCommonStay(shown, now), over].filter(Boolean).join(' · ')}
+          </Text>
+          <PriceSwitch />
+          <Check checked={isOnlyDifferent} onChange={({ target }) => setIsOnlyDifferent(target.checked)}>
+            Show differences only
+          </Check>
+        </>
+      }
+    >
+      <Comparison
+        place="dialog"
+        isMarking
+        columns={shown.map((rate, index) => ({
+          key: rate.key,
+          head: (
+            <Row className={styles.head}>
+              <span className={styles.letter}>{columnLetter(index)}</span>
+              <span>{rate.hotel?.name ?? rate.hotelId}</span>
+              {shown.length > fewest && (
+                <IconButton
+                  icon="x"
+                  size={15}
+                  label={`Remove ${columnLetter(index)}, ${describeRate(rate)}`}
+                  onClick={() => setRemoved(new Set([...removed, rate.key]))}
+                />
+              )}
+            </Row>
+          ),
+        }))}
+        rows={rows}
+      />
+      <Text size="tiny" tone="soft" className={styles.legend}>
+        <Text as="b" tone="ink" aria-hidden>
+          ≠
+        </Text>{' '}
+        marks what differs, the tint what differs from A. Lines of cancellation share one scale of time and cost, and
+        end at check-in.
+      </Text>
+    </PanelDialog>
+  )
+}
+
+interface Compared {
+  /** What the amounts are. */
+  readonly rule: SellRule
+  /** Whether they are net prices, which are compared with commission and supplier. */
+  readonly isNet: boolean
+  readonly now: Date
+}
+
+/** Returns what to compare of rates, line by line; dates, guests and nationality only where they differ. */
+export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, now }: Compared): ComparedRow[] {
+  const rates = selected.map((rate) => soldRate(rate, rule))
+  const offers = rates.map(({ offer }) => offer)
+  const prices = offers.map(({ offerRetailRate }) => offerRetailRate)
+  const nightly = rates.map(({ offer, stay }) => perNight(offer.offerRetailRate, nightsOf(stay)))
+  const row = (name: string, textOf: (rate: SelectedRate) => string | undefined) => textRow(name, rates.map(textOf))
+  // Amounts in different currencies are not compared.
+  const isOneCurrency = new Set(prices.map(({ currency }) => currency)).size === 1
+  const lowest = (amounts: typeof prices) => ({
+    best: isOneCurrency ? lowestOf(amounts.map(({ amount }) => amount)) : [],
+    bestWord: 'lowest' as const,
+  })
+  return [
+    ...hotelRows(rates.map(({ hotel }) => hotel && { city: hotel.city, stars: hotel.stars, rating: hotel.rating })).map(
+      (row) => ({ ...row, best: [] }),
+    ),
+    ...[
+      row('Dates', ({ stay }) => formatDates(stay, now)),
+      row('Guests', ({ stay }) => formatGuests(stay.occupancies)),
+      row('Guest nationality', ({ stay }) => stay.guestNationality ?? 'Not given'),
+    ].filter(isDifferent),
+    ...roomRows(offers),
+    cancellationRow(rates.map(scheduledPrice), (schedule) => ({ text: clientTerms(schedule, now) }), now),
+    {
+      name: 'Total',
+      cells: prices.map((price, index) => ({
+        text: formatMoney(price),
+        note: describeBelow(sellingPrice(selected[index]!, rule)),
+      })),
+      ...lowest(prices),
+      look: 'figure',
+    },
+    {
+      ...textRow(
+        'Per night',
+        nightly.map((price) => formatMoney(price)),
+      ),
+      ...lowest(nightly),
+    },
+    ...(rule.kind === 'retail'
+      ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included')))]
+      : []),
+    row('Taxes at the property', ({ offer }) => formatAmounts(taxesOf(offer, 'at-property'))),
+    ...(isNet
+      ? [row('Commission', ({ offer }) => describeCommission(offer)), row('Supplier', ({ offer }) => offer.supplier)]
+      : []),
+  ]
+}
+
+/** Returns what all rates have in common of their stays, in words. */
+export function describeCommonStay(rates: readonly SelectedRate[], now: Date): string {
+  const common = (words: readonly string[]) => (new Set(words).size === 1 ? words.slice(0, 1) : [])
+  return [
+    ...common(rates.map(({ stay }) => formatDates(stay, now))),
+    ...common(
+      rates.map(
+        ({ stay }) => `${formatCount(stay.occupancies.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies)}`,
+      ),
+    ),
+  ].join(' · ')
+}
+
+function nightsOf({ checkin, checkout }: SelectedRate['stay']): number {
+  return nightsBetween(checkin, checkout)
+}
+
+function formatDates(stay: SelectedRate['stay'], now: Date): string {
+  return `${formatStay(stay.checkin, stay.checkout, now)}, ${formatCount(nightsOf(stay), 'night', 'nights')}`
+}
+
+function describeCommission(offer: Offer): string {
+  const percent = commissionPercent(offer)
+  const words = formatAmounts(commissionOf(offer)) || '–'
+  return percent === undefined ? words : `${words} (${percent} %)`
+}

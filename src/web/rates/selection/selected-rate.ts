@@ -1,0 +1,121 @@
+import { offer } from '#contract/hotels/find-offers'
+import { listedHotel, type ListedHotel } from '#contract/hotels/list-hotels'
+import { stayFields, type StayRequest } from '#contract/hotels/stay'
+import * as z from 'zod/mini'
+import { deadlineParts } from '#web/kit/format/zone-time.ts'
+import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
+import { type CancellationSchedule, cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
+import type { ScheduledPrice } from '#web/stay/offer/cost-line.tsx'
+import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
+import { describeTerms, formatRooms } from '#web/stay/offer/format-offer.ts'
+
+/** A selected rate as it is stored in the browser, where anything may have happened to it. */
+export const storedRate = z.object({
+  key: z.string(),
+  hotelId: z.string(),
+  /** Undefined where the catalogue does not list it. */
+  hotel: z.optional(
+    z.pick(listedHotel, {
+      id: true,
+      name: true,
+      city: true,
+      country: true,
+      address: true,
+      stars: true,
+      rating: true,
+      latitude: true,
+      longitude: true,
+      main_photo: true,
+    }),
+  ),
+  offer,
+  stay: z.object(stayFields),
+  /** The hotel's IANA zone, where any of its rates states it. */
+  timeZone: z.optional(z.string()),
+  /** Whether it is a sample that cannot be booked. */
+  isSandbox: z.boolean(),
+  /** When the service returned it. */
+  foundAtMs: z.number(),
+  /** The agent's own selling price for it, in hundredths of its currency. */
+  ownCents: z.optional(z.int().check(z.minimum(0))),
+})
+
+/** A rate with what it takes to compare, sell and find it again: it outlives the search that found it. */
+export interface SelectedRate extends Readonly<Omit<z.output<typeof storedRate>, 'stay'>>, HotelStay {}
+
+/** Returns rates with what is worth storing: the remarks of suppliers are long, and are not read from here. */
+export function toStored(rates: readonly SelectedRate[]): z.output<typeof storedRate>[] {
+  const withoutRemarks = rates.map(({ offer: found, ...rate }) => ({
+    ...rate,
+    offer: {
+      ...found,
+      rates: found.rates.map(({ cancellationPolicies, ...room }) => ({
+        ...room,
+        remarks: '',
+        cancellationPolicies: { ...cancellationPolicies, hotelRemarks: [] },
+      })),
+    },
+  }))
+  return z.parse(z.array(storedRate), withoutRemarks)
+}
+
+/** The key of a rate: the same one of another stay has another. */
+export function selectedKey(hotelId: string, offerId: string, stay: StayRequest): string {
+  return `${hotelId} ${offerId} ${stayKey(stay)}`
+}
+
+/** Returns a function that makes selected rates of those found by a search. */
+export function selectedRates(
+  { request, response, foundAtMs }: Pick<FoundOffers, 'request' | 'response' | 'foundAtMs'>,
+  hotels: ReadonlyMap<string, ListedHotel>,
+): (rate: Pick<SelectedRate, 'hotelId' | 'offer' | 'timeZone' | 'ownCents'>) => SelectedRate {
+  const { checkin, checkout, occupancies, guestNationality } = request
+  const stay = { checkin, checkout, occupancies, guestNationality }
+  return ({ hotelId, offer, timeZone, ownCents }) => ({
+    key: selectedKey(hotelId, offer.offerId, stay),
+    hotelId,
+    hotel: hotels.get(hotelId),
+    offer,
+    stay,
+    timeZone,
+    isSandbox: response.sandbox,
+    foundAtMs,
+    ownCents,
+  })
+}
+
+/** Returns what cancelling a rate costs, at the price that it has. */
+export function scheduleOf({ offer, timeZone }: SelectedRate): CancellationSchedule {
+  return cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
+}
+
+/** The terms of cancellation at the moment `now`, for a client: with the time and the clock of a deadline. */
+export function clientTerms(schedule: CancellationSchedule, now: Date): string {
+  const { isFree, untilMs, words } = describeTerms(schedule, now)
+  if (!isFree) return words
+  return untilMs === undefined
+    ? `${words}, no deadline stated`
+    : `Free to cancel until ${formatClientDeadline(untilMs, schedule.timeZone, now)}`
+}
+
+/** A deadline in hotel time, with its clock: `Mon 21 Dec, 18:00 (Paris time)`. */
+export function formatClientDeadline(momentMs: number, timeZone: string | undefined, now: Date): string {
+  const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time} (${clock})`
+}
+
+/** Returns a schedule with the price that its costs are shares of, to be drawn. */
+export function scheduledPrice(rate: SelectedRate): ScheduledPrice {
+  const priceCents = Math.round(rate.offer.offerRetailRate.amount * 100)
+  return { schedule: scheduleOf(rate), priceCents, checkin: rate.stay.checkin }
+}
+
+/** Names a rate: `Hotel Astoria, King room`. */
+export function describeRate({ hotel, hotelId, offer }: SelectedRate): string {
+  return `${hotel?.name ?? hotelId}, ${formatRooms(offer)}`
+}
+
+/** Names the hotel of a rate and where it is: `Hotel Astoria, Paris`. */
+export function describeHotel({ hotel, hotelId }: SelectedRate): string {
+  return hotel === undefined ? hotelId : `${hotel.name}, ${hotel.city}`
+}

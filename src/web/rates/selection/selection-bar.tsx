@@ -1,0 +1,143 @@
+import { memo, useId } from 'react'
+import { useSession } from '#web/device/session/session.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { ExportOutcome, Leaves, useExport } from '../export/use-export.tsx'
+import { SellPanel } from '../sell/sell-panel.tsx'
+import { describeRule, useSellRule } from '../sell/sell-rule.ts'
+import { sellingPrice } from '../sell/selling-price.ts'
+import { useShownPrices } from '../sell/shown-prices.tsx'
+import styles from './selection.module.css'
+import { maxSelected, openSelectionDialog, select, useSelection, useSelectionDialog } from './use-selection.ts'
+
+const dialogs = {
+  compare: lazyPart({
+    what: 'The comparison',
+    isOverPage: true,
+    load: async () => (await import('./compare-dialog.tsx')).CompareDialog,
+  }),
+  keep: lazyPart({
+    what: 'The shortlists',
+    isOverPage: true,
+    load: async () => (await import('../shortlists/keep-dialog.tsx')).KeepDialog,
+  }),
+  proposal: lazyPart({
+    what: 'The proposal',
+    isOverPage: true,
+    load: async () => (await import('../proposal/proposal-dialog.tsx')).ProposalDialog,
+  }),
+}
+
+/** What can be done with the selected rates, at the lower edge of the desk; with what is opened over it. */
+export const SelectionBar = memo(({ now }: { readonly now: Date }) => {
+  const { size } = useSelection()
+  return (
+    <>
+      {size > 0 && (
+        <>
+          <div className={styles.space} />
+          <Bar now={now} />
+        </>
+      )}
+      <SelectionDialog now={now} />
+    </>
+  )
+})
+
+function SelectionDialog({ now }: { readonly now: Date }) {
+  const dialog = useSelectionDialog()
+  if (dialog === undefined) return null
+  const Dialog = dialogs[dialog.kind]
+  return <Dialog rates={dialog.rates} now={now} onClose={() => openSelectionDialog(undefined)} />
+}
+
+function Bar({ now }: { readonly now: Date }) {
+  const id = useId()
+  const rates = [...useSelection().values()]
+  const rule = useSellRule()
+  const isAgent = useSession() !== undefined
+  const { isNet } = useShownPrices()
+  const { outcome, copyQuote, saveCsv, forget } = useExport()
+  const terms = { rule, now }
+  const below = rates.map((rate) => sellingPrice(rate, rule).below)
+  const [belowNet, belowSuggested] = (['net', 'suggested'] as const).map(
+    (price) => below.filter((each) => each === price).length,
+  ) as [number, number]
+
+  return (
+    <div role="group" aria-label="Choice" className={styles.bar}>
+      <Row wrap={false} className={styles.line}>
+        <Text as="output" size="body" weight="bold" nowrap>
+          {formatNumber(rates.length)} chosen
+          {rates.length === maxSelected && ' (the most)'}
+        </Text>
+        <Button look="plain" onClick={() => select([])}>
+          Clear<Hidden> the choice</Hidden>
+        </Button>
+        <Button
+          aria-keyshortcuts="c"
+          aria-disabled={rates.length < 2}
+          onClick={() => {
+            if (rates.length > 1) openSelectionDialog({ kind: 'compare', rates })
+          }}
+        >
+          Compare
+        </Button>
+        {isAgent && (
+          <Popover
+            className={styles.panel}
+            button={
+              <>
+                <span>
+                  Sell at <b>{describeRule(rule, isNet)}</b>
+                </span>
+                <Icon name="chevron-down" size={15} />
+              </>
+            }
+          >
+            <SellPanel rates={rates} rule={rule} withTrade={isNet} />
+          </Popover>
+        )}
+        <Button
+          aria-describedby={id}
+          onClick={() => void copyQuote(rates, formatCount(rates.length, 'quote', 'quotes'), terms)}
+        >
+          <Icon name="copy" size={15} />
+          Quote
+        </Button>
+        <Button aria-describedby={id} onClick={() => saveCsv(rates, terms)}>
+          <Icon name="download" size={15} />
+          CSV
+        </Button>
+        <Button onClick={() => openSelectionDialog({ kind: 'proposal', rates })}>
+          <Icon name="file-text" size={15} />
+          Proposal
+        </Button>
+        <Button onClick={() => openSelectionDialog({ kind: 'keep', rates })}>Keep…</Button>
+      </Row>
+      <Row gap={3} rowGap="none" justify="end" className={styles.terms}>
+        {belowNet + belowSuggested > 0 && (
+          <Text weight="strong" className={styles.below}>
+            {belowNet > 0 && <strong>{belowNet} below the net price</strong>}
+            {belowNet > 0 && belowSuggested > 0 && ', '}
+            {belowSuggested > 0 && `${belowSuggested} below the suggested price`}
+          </Text>
+        )}
+        <Leaves id={id} rule={rule} rates={rates} />
+      </Row>
+      {outcome !== undefined && (
+        <Row gap={3} rowGap="none" className={styles.outcome}>
+          <ExportOutcome outcome={outcome} />
+          <Button look="plain" onClick={forget}>
+            Close<Hidden> the message</Hidden>
+          </Button>
+        </Row>
+      )}
+    </div>
+  )
+}

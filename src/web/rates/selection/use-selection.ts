@@ -1,0 +1,94 @@
+import type { StayRequest } from '#contract/hotels/stay'
+import { useMemo, useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { selectionStorageName, leaveEvent } from '#web/device/session/sign-out.ts'
+import { tabStore } from '#web/kit/lazy/text-store.ts'
+import { stayKey } from '#web/stay/kept/kept-stay.ts'
+import { type SelectedRate, storedRate, toStored } from './selected-rate.ts'
+
+/** The most rates that can be selected at once. */
+export const maxSelected = 100
+
+/** What is opened over the desk for some rates. */
+interface SelectionDialog {
+  readonly kind: 'compare' | 'keep' | 'proposal'
+  readonly rates: readonly SelectedRate[]
+}
+
+const listeners = new Set<() => void>()
+let selected: ReadonlyMap<string, SelectedRate> | undefined
+let opened: SelectionDialog | undefined
+
+/** The selected rates by key, in the order of selection; they stay through searches, and until the tab is closed. */
+export function useSelection(): ReadonlyMap<string, SelectedRate> {
+  return useSyncExternalStore(subscribe, currentSelection, currentSelection)
+}
+
+/** The dialog that is open. */
+export function useSelectionDialog(): SelectionDialog | undefined {
+  return useSyncExternalStore(
+    subscribe,
+    () => opened,
+    () => undefined,
+  )
+}
+
+/** The agent's own prices of the selected rates of a stay, in hundredths, by hotel and offer. */
+export function useOwnPrices(stay: StayRequest | undefined): ReadonlyMap<string, number> {
+  const key = stay && stayKey(stay)
+  const own = [...useSelection().values()].flatMap(({ hotelId, offer, ownCents, stay }) =>
+    ownCents === undefined || stayKey(stay) !== key ? [] : [[`${hotelId} ${offer.offerId}`, ownCents] as const],
+  )
+  // The same map for as long as the prices are the same: rates are sorted by them.
+  const text = JSON.stringify(own)
+  return useMemo(() => new Map(JSON.parse(text) as typeof own), [text])
+}
+
+/** Opens a dialog over the desk, or closes it. */
+export function openSelectionDialog(dialog: SelectionDialog | undefined) {
+  opened = dialog
+  for (const listener of listeners) listener()
+}
+
+/** Replaces the selection, up to its limit. */
+export function select(rates: Iterable<SelectedRate>) {
+  selected = byKey([...byKey([...rates]).values()].slice(0, maxSelected))
+  const text = selected.size === 0 ? undefined : JSON.stringify(toStored([...selected.values()]))
+  tabStore.set(selectionStorageName, text)
+  for (const listener of listeners) listener()
+}
+
+/** Adds a rate to the selection, or removes it. */
+export function toggleSelected(rate: SelectedRate) {
+  const before = currentSelection()
+  select(before.has(rate.key) ? [...before.values()].filter(({ key }) => key !== rate.key) : [...before.values(), rate])
+}
+
+/** At first it is the one that this tab had before it was loaded again; none where that is damaged. */
+function currentSelection(): ReadonlyMap<string, SelectedRate> {
+  if (selected !== undefined) return selected
+  try {
+    const stored: unknown = JSON.parse(tabStore.get(selectionStorageName) ?? '[]')
+    selected = byKey(z.parse(z.array(storedRate).check(z.maxLength(maxSelected)), stored))
+  } catch {
+    tabStore.set(selectionStorageName, undefined)
+    selected = new Map()
+  }
+  return selected
+}
+
+function byKey(rates: readonly SelectedRate[]): ReadonlyMap<string, SelectedRate> {
+  return new Map(rates.map((rate) => [rate.key, rate]))
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+    // What was open belongs to the page that is left.
+    if (listeners.size === 0) opened = undefined
+  }
+}
+
+// The next person must not see the net prices of whoever signs out.
+addEventListener(leaveEvent, () => select([]))

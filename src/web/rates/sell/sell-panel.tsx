@@ -1,0 +1,195 @@
+import { useId, useState } from 'react'
+import { Check } from '#web/kit/controls/choice.tsx'
+import { Input } from '#web/kit/form/field.tsx'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { parseNumber } from '#web/kit/format/parse-number.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
+import { select, useSelection } from '../selection/use-selection.ts'
+import { describeBelow, plusLimits, storeSellRule } from './sell-rule.ts'
+import styles from './sell.module.css'
+import { type Rounding, sellingPrice, type SellRule } from './selling-price.ts'
+
+interface SellPanelProps {
+  readonly rates: readonly SelectedRate[]
+  readonly rule: SellRule
+  /** Whether net prices may be on screen. */
+  readonly withTrade: boolean
+}
+
+type PlusRule = Extract<SellRule, { readonly plus: number }>
+
+const firstPlus: PlusRule = { kind: 'percent', plus: 10, rounding: 'cent' }
+
+/** Chooses what rates are sold at, with what that makes of each of them. */
+export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
+  const id = useId()
+  const isPlus = rule.kind === 'percent' || rule.kind === 'amount'
+  const plusRule = isPlus ? rule : firstPlus
+  return (
+    <Stack className={styles.panel}>
+      <Stack as="fieldset" gap="none" align="start">
+        <Text as="legend" size="small" weight="bold">
+          Sell at
+        </Text>
+        <Check type="radio" name={id} checked={!isPlus} onChange={() => storeSellRule({ kind: 'suggested' })}>
+          The suggested price
+        </Check>
+        <Check type="radio" name={id} checked={isPlus} onChange={() => storeSellRule(plusRule)}>
+          The net price plus
+        </Check>
+        <PlusFields rule={plusRule} />
+      </Stack>
+      <Row justify="between">
+        <Text as="h3" size="small" id={`${id}-prices`}>
+          Selling prices
+        </Text>
+        <Text as="span" size="tiny" tone="soft" aria-hidden>
+          Own price
+        </Text>
+      </Row>
+      <ul role="list" aria-labelledby={`${id}-prices`}>
+        {rates.map((rate) => (
+          <SoldRate key={rate.key} rate={rate} rule={rule} withTrade={withTrade} />
+        ))}
+      </ul>
+      <Text size="tiny" tone="soft">
+        Remembered on this device, apart from prices typed for one rate.
+      </Text>
+    </Stack>
+  )
+}
+
+function PlusFields({ rule }: { readonly rule: PlusRule }) {
+  const { kind, plus, rounding } = rule
+  const [min, max] = plusLimits[kind]
+  return (
+    <Row className={styles.plus}>
+      <NumberField
+        label="How much more than the net price"
+        value={plus}
+        min={min}
+        max={max}
+        onChange={(value) => storeSellRule({ ...rule, plus: value ?? 0 })}
+      />
+      <Input
+        as="select"
+        aria-label="Per cent or amount"
+        value={kind}
+        onChange={({ target }) => {
+          const next = target.value as PlusRule['kind']
+          storeSellRule({ ...rule, kind: next, plus: Math.min(plus, plusLimits[next][1]) })
+        }}
+      >
+        <option value="percent">%</option>
+        <option value="amount">of its currency</option>
+      </Input>
+      <Input
+        as="select"
+        aria-label="Rounded"
+        value={rounding}
+        onChange={({ target }) => storeSellRule({ ...rule, rounding: target.value as Rounding })}
+      >
+        <option value="cent">to the cent</option>
+        <option value="1">up to the next 1</option>
+        <option value="5">up to the next 5</option>
+        <option value="10">up to the next 10</option>
+        <option value=".99">up to the next .99</option>
+      </Input>
+    </Row>
+  )
+}
+
+interface SoldRateProps {
+  readonly rate: SelectedRate
+  readonly rule: SellRule
+  readonly withTrade: boolean
+}
+
+/** The price of a rate, which can be typed over. */
+function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
+  const chosen = useSelection()
+  const { offer, key } = rate
+  const byRule = sellingPrice({ offer }, rule)
+  const sold = sellingPrice(rate, rule)
+  const name = describeRate(rate)
+  const below = describeBelow(sold)
+  return (
+    <li className={styles.rate}>
+      <div>
+        <p className={styles.name}>{name}</p>
+        <Text size="tiny" tone="soft">
+          {withTrade && `net ${formatMoney(offer.offerRetailRate)} · `}
+          suggested {formatMoney(offer.suggestedSellingPrice)}
+          {below !== undefined && (
+            <Text as="b" tone={sold.below === 'net' ? 'danger' : 'ink'}>
+              {' '}
+              · {below}
+            </Text>
+          )}
+        </Text>
+      </div>
+      <Text weight="bold">{formatMoney(sold.price)}</Text>
+      <NumberField
+        label={`Own price of ${name}, in ${offer.offerRetailRate.currency}`}
+        placeholder={
+          byRule.price.currency === offer.offerRetailRate.currency
+            ? formatNumber(byRule.price.amount.toFixed(2))
+            : 'own'
+        }
+        value={rate.ownCents === undefined ? undefined : rate.ownCents / 100}
+        min={0}
+        max={10_000_000}
+        onChange={(value) => {
+          const ownCents = value === undefined ? undefined : Math.round(value * 100)
+          select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
+        }}
+      />
+    </li>
+  )
+}
+
+interface NumberFieldProps {
+  readonly label: string
+  readonly placeholder?: string
+  readonly value: number | undefined
+  readonly min: number
+  readonly max: number
+  /** Called with each number within the limits, and with nothing when the field is empty. */
+  readonly onChange: (value: number | undefined) => void
+}
+
+/** A decimal number, as the reader writes it; what is none is marked, and not taken over. */
+function NumberField({ label, placeholder, value, min, max, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const shown = typed ?? (value === undefined ? '' : formatNumber(value))
+  return (
+    <Input
+      className={styles.number}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-label={label}
+      aria-invalid={readNumber(shown, min, max) === null}
+      placeholder={placeholder}
+      value={shown}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        const read = readNumber(target.value, min, max)
+        if (read !== null) onChange(read)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
+
+/** Returns nothing for an empty text, and null for what is no number within the limits. */
+function readNumber(text: string, min: number, max: number): number | undefined | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return undefined
+  const [, sign = '', figure = ''] = /^([-−]?)(.*)$/.exec(trimmed) ?? []
+  const size = parseNumber(figure) ?? Number.NaN
+  const value = sign === '' ? size : -size
+  return value >= min && value <= max ? value : null
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { useSession } from '#web/device/session/session.ts'
+import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import { type Rounding, roundings, type SellingPrice, type SellRule } from './selling-price.ts'
+
+const name = 'sell-rule'
+
+/** The limits of what can be added to the net price. */
+export const plusLimits = { percent: [-100, 1000], amount: [-1_000_000, 1_000_000] } as const
+
+const plusRule = <Kind extends keyof typeof plusLimits>(kind: Kind) => {
+  const [min, max] = plusLimits[kind]
+  const plus = z.number().check(z.minimum(min), z.maximum(max))
+  return z.object({ kind: z.literal(kind), plus, rounding: z.enum(roundings) })
+}
+const storedRule = z.union([z.object({ kind: z.literal('suggested') }), plusRule('percent'), plusRule('amount')])
+
+/** Whether rates come with net prices: to agents and staff, whose key says so. */
+export function useIsTrade(): boolean {
+  const role = useSession()?.role
+  return role !== undefined && role !== 'public'
+}
+
+/** What rates are sold at, remembered on this device; people who are not signed in see and sell the price itself. */
+export function useSellRule(): SellRule {
+  const isTrade = useIsTrade()
+  const text = useStoredText(name)
+  return useMemo(() => (isTrade ? readRule(text) : { kind: 'retail' }), [isTrade, text])
+}
+
+/** Remembers on this device what rates are sold at. */
+export function storeSellRule(rule: SellRule) {
+  storeText(name, rule.kind === 'suggested' ? undefined : JSON.stringify(rule))
+}
+
+function readRule(text: string | undefined): SellRule {
+  try {
+    return z.parse(storedRule, JSON.parse(text ?? ''))
+  } catch {
+    return { kind: 'suggested' }
+  }
+}
+
+const roundingNames: Readonly<Record<Rounding, string>> = {
+  cent: 'to the cent',
+  '1': 'up to 1',
+  '5': 'up to 5',
+  '10': 'up to 10',
+  '.99': 'up to .99',
+}
+
+/** Names what rates are sold at: `suggested`, `net + 12 %, up to 5`; one that tells the margin is only named to the agent. */
+export function describeRule(rule: SellRule, withTrade: boolean): string {
+  if (rule.kind === 'suggested') return 'suggested'
+  if (rule.kind === 'retail') return 'price shown'
+  if (!withTrade) return 'own rule'
+  const { kind, plus, rounding } = rule
+  const figure = formatNumber(Number(Math.abs(plus).toFixed(2)))
+  const sum = `net ${plus < 0 ? '−' : '+'} ${figure}${kind === 'percent' ? ' %' : ''}`
+  return rounding === 'cent' ? sum : `${sum}, ${roundingNames[rounding]}`
+}
+
+/** Marks a price that is lower than it should be. */
+export function describeBelow({ below }: Pick<SellingPrice, 'below'>): string | undefined {
+  return below === undefined ? undefined : below === 'net' ? 'Below the net price' : 'Below the suggested price'
+}

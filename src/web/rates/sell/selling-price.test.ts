@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { sampleOffer, usd } from '#web/stay/testing/sample-offer.ts'
+import { type Rounding, sellingPrice, type SellRule } from './selling-price.ts'
+
+const offer = sampleOffer({
+  offerRetailRate: usd(61.54),
+  suggestedSellingPrice: { ...usd(72), source: 'hotel website' },
+})
+const plus = (kind: 'percent' | 'amount', amount: number, rounding: Rounding = 'cent'): SellRule => ({
+  kind,
+  plus: amount,
+  rounding,
+})
+const priceOf = (rule: SellRule, sold = offer) => sellingPrice({ offer: sold }, rule).price
+
+test('the suggested price is the default, without the shop it was seen at', () => {
+  expect(sellingPrice({ offer }, { kind: 'suggested' })).toEqual({ price: usd(72), below: undefined })
+})
+
+test('without signing in it is the price of the rate, whatever is suggested', () => {
+  expect(sellingPrice({ offer }, { kind: 'retail' })).toEqual({ price: usd(61.54), below: undefined })
+})
+
+test.each([
+  ['percent', 12, 'cent', 68.92],
+  ['percent', 12, '1', 69],
+  ['percent', 12, '5', 70],
+  ['percent', 12, '10', 70],
+  ['percent', 12, '.99', 68.99],
+  ['percent', 7.25, 'cent', 66],
+  ['percent', 0, '1', 62],
+  ['amount', 10, 'cent', 71.54],
+  ['amount', 10.46, '1', 72],
+  ['amount', 10.46, '.99', 72.99],
+  ['amount', -1.54, '5', 60],
+  ['amount', -1.54, '10', 60],
+] as const)('net 61.54 plus %s %d, rounded up to %s, is %d', (kind, amount, rounding, price) => {
+  expect(priceOf(plus(kind, amount, rounding))).toEqual(usd(price))
+})
+
+test('.99 stays where it is', () => {
+  const sold = sampleOffer({ offerRetailRate: usd(68.99) })
+  expect(priceOf(plus('percent', 0, '.99'), sold)).toEqual(usd(68.99))
+})
+
+test('figures that binary fractions miss are exact', () => {
+  for (const [net, percent, price] of [
+    [1.1, 10, 1.21],
+    [0.7, 10, 0.77],
+    [1234.55, 15, 1419.73],
+    [99_999.99, 33.33, 133_329.99],
+  ] as const) {
+    expect(priceOf(plus('percent', percent), sampleOffer({ offerRetailRate: usd(net) }))).toEqual(usd(price))
+  }
+})
+
+test('a whole price is not raised by rounding', () => {
+  const sold = sampleOffer({ offerRetailRate: usd(100) })
+  expect(priceOf(plus('percent', 10, '10'), sold)).toEqual(usd(110))
+})
+
+test('a currency without cents has whole prices', () => {
+  const yen = (amount: number) => ({ amount, currency: 'JPY' })
+  const sold = sampleOffer({ offerRetailRate: yen(12_345), suggestedSellingPrice: { ...yen(13_000), source: '' } })
+  expect(priceOf(plus('percent', 12), sold)).toEqual(yen(13_826))
+  expect(priceOf(plus('percent', 12, '.99'), sold)).toEqual(yen(13_827))
+})
+
+test('a price of its own comes before the rule', () => {
+  expect(sellingPrice({ offer, ownCents: 8000 }, plus('percent', 12)).price).toEqual(usd(80))
+})
+
+test('a price below the suggested one is marked, and below the net price more strongly', () => {
+  const below = (ownCents: number) => sellingPrice({ offer, ownCents }, { kind: 'suggested' }).below
+  expect([below(7200), below(7199), below(6154), below(6153)]).toEqual([undefined, 'suggested', 'suggested', 'net'])
+})
+
+test('prices in different currencies are not compared', () => {
+  const sold = sampleOffer({
+    offerRetailRate: usd(100),
+    suggestedSellingPrice: { amount: 90, currency: 'EUR', source: '' },
+  })
+  expect(sellingPrice({ offer: sold }, { kind: 'suggested' })).toEqual({
+    price: { amount: 90, currency: 'EUR' },
+    below: undefined,
+  })
+})

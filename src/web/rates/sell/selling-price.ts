@@ -1,0 +1,144 @@
+import { nightsBetween } from '#contract/days'
+import type { Offer } from '#contract/hotels/find-offers'
+import type { StayDates } from '#contract/hotels/stay-limits'
+import type { Money } from '#contract/money'
+import type { SelectedRate } from '../selection/selected-rate.ts'
+
+/** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
+export const roundings = ['cent', '1', '5', '10', '.99'] as const
+export type Rounding = (typeof roundings)[number]
+
+/**
+ * What rates are sold at: the suggested price, the net price plus per cent or an amount, or the price of the rate, which
+ * is that of the public without signing in, and else the net price.
+ */
+export type SellRule =
+  | { readonly kind: 'suggested' }
+  | { readonly kind: 'retail' }
+  | { readonly kind: 'percent' | 'amount'; readonly plus: number; readonly rounding: Rounding }
+
+/** A rate, perhaps with a price that was typed for it alone. */
+export interface SoldRate {
+  readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
+  /** In hundredths of the currency of the net price. */
+  readonly ownCents?: number | undefined
+}
+
+/** What a client pays for a rate. */
+export interface SellingPrice {
+  readonly price: Money
+  /** What the price lies below, the worst of them; undefined where it does not, or where their currencies differ. */
+  readonly below: 'net' | 'suggested' | undefined
+}
+
+/** Returns what a client pays for a rate, to the cent; rounding never takes from what is added to the net price. */
+export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): SellingPrice {
+  const { offerRetailRate: net, suggestedSellingPrice: suggested } = offer
+  const price =
+    ownCents !== undefined && rule.kind !== 'retail'
+      ? { amount: ownCents / 100, currency: net.currency }
+      : priceByRule(net, suggested, rule)
+  if (isBelow(price, net)) return { price, below: 'net' }
+  return { price, below: rule.kind !== 'retail' && isBelow(price, suggested) ? 'suggested' : undefined }
+}
+
+/**
+ * Returns an offer as it is sold: at its selling price, with nothing that the net price follows from. Rooms, and what
+ * cancelling costs, are the same shares of the selling price as the service states of the net price; taxes at the property
+ * are not multiplied; included ones, which are a share of the net price, commission, supplier and other prices are left out.
+ * Sold at the price of the rate itself, it is the offer.
+ */
+export function soldOffer(
+  { offer, ownCents }: SoldRate & { readonly offer: Offer },
+  rule: SellRule,
+  { checkin, checkout }: StayDates,
+): Offer {
+  if (rule.kind === 'retail') return offer
+  const { price } = sellingPrice({ offer, ownCents }, rule)
+  const net = offer.offerRetailRate
+  const nights = nightsBetween(checkin, checkout)
+  let centsLeft = centsOf(price)
+  return {
+    ...offer,
+    supplier: '',
+    supplierId: 0,
+    offerRetailRate: price,
+    offerInitialPrice: price,
+    suggestedSellingPrice: { ...price, source: '' },
+    rates: offer.rates.map(({ retailRate, cancellationPolicies, ...rate }, index) => {
+      const [total = net] = retailRate.total
+      const isLast = index === offer.rates.length - 1
+      const soldCents = isLast ? centsLeft : proportion(total, net, offer.rates.length, centsOf(price))
+      centsLeft -= soldCents
+      const sold = { amount: soldCents / 100, currency: price.currency }
+      const cancelPolicyInfos = cancellationPolicies.cancelPolicyInfos.map((step) =>
+        step.currency === total.currency
+          ? { ...step, ...sold, amount: proportion(step, total, nights, soldCents) / 100 }
+          : step,
+      )
+      return {
+        ...rate,
+        commission: [],
+        retailRate: {
+          total: [sold],
+          suggestedSellingPrice: [],
+          initialPrice: [sold],
+          taxesAndFees: retailRate.taxesAndFees.filter(({ included }) => !included),
+        },
+        cancellationPolicies: { ...cancellationPolicies, cancelPolicyInfos },
+      }
+    }),
+  }
+}
+
+/**
+ * Returns of some cents what a part is of a whole: to a thousandth of one of its pieces, rooms or nights. That is exact where
+ * the part is some of them, or whole per cent, and keeps away how the net price was rounded, which high prices would multiply.
+ */
+function proportion(part: Money, whole: Money, pieces: number, cents: number): number {
+  const thousandths = 1000 * pieces
+  const share = centsOf(whole) > 0 ? Math.round((centsOf(part) * thousandths) / centsOf(whole)) : 0
+  return Math.round((cents * share) / thousandths)
+}
+
+/** Returns a rate as it is sold. */
+export function soldRate(rate: SelectedRate, rule: SellRule): SelectedRate {
+  return { ...rate, offer: soldOffer(rate, rule, rate.stay) }
+}
+
+function priceByRule(net: Money, suggested: Money, rule: SellRule): Money {
+  if (rule.kind === 'retail') return net
+  if (rule.kind === 'suggested') return { amount: suggested.amount, currency: suggested.currency }
+  const netCents = centsOf(net)
+  // Ten-thousandths of a cent: whole numbers, which are exact.
+  const exact =
+    rule.kind === 'percent'
+      ? netCents * (10_000 + Math.round(rule.plus * 100))
+      : (netCents + Math.round(rule.plus * 100)) * 10_000
+  return { amount: Math.max(0, roundedCents(exact, rule.rounding, net.currency)) / 100, currency: net.currency }
+}
+
+function roundedCents(exact: number, rounding: Rounding, currency: string): number {
+  const up = (stepCents: number) => Math.ceil(exact / (stepCents * 10_000)) * stepCents
+  const isWhole = hasNoCents(currency)
+  if (rounding === 'cent') return isWhole ? Math.round(exact / 1_000_000) * 100 : Math.round(exact / 10_000)
+  if (rounding === '.99') return isWhole ? up(100) : Math.ceil((exact - 990_000) / 1_000_000) * 100 + 99
+  return up(Number(rounding) * 100)
+}
+
+function centsOf({ amount }: Money): number {
+  return Math.round(amount * 100)
+}
+
+function isBelow(price: Money, other: Money): boolean {
+  return price.currency === other.currency && centsOf(price) < centsOf(other)
+}
+
+/** Whether amounts of a currency are whole, as in yen. */
+function hasNoCents(currency: string): boolean {
+  try {
+    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,59 @@
+import { useCallback } from 'react'
+import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { Segmented } from '#web/kit/controls/segmented.tsx'
+import { useMedia } from '#web/kit/lazy/use-media.ts'
+import type { PriceOfOffer } from '#web/stay/days/use-day-prices.ts'
+import { useIsTrade, useSellRule } from './sell-rule.ts'
+import { sellingPrice, type SellRule } from './selling-price.ts'
+
+/** What the amounts on the page are. */
+export interface ShownPrices {
+  readonly rule: SellRule
+  /** Whether they are net prices, beside which commission and supplier may be shown. */
+  readonly isNet: boolean
+  /** What the amounts are called; undefined for travellers, who know one price only. */
+  readonly name: 'Net prices' | 'Selling prices' | undefined
+}
+
+/** The earlier choice to hide commission and supplier goes on holding. */
+const name = 'rates-trade'
+const netPrices: ShownPrices = { rule: { kind: 'retail' }, isNet: true, name: 'Net prices' }
+
+/**
+ * Returns what all amounts on the page are: net prices, or selling prices, as an agent chose on this device for when a client
+ * can see the screen. Whatever was chosen, paper has selling prices, since it leaves.
+ */
+export function useShownPrices(): ShownPrices {
+  const rule = useSellRule()
+  const isTrade = useIsTrade()
+  const isOnPaper = useMedia('print') === true
+  const isHidden = useStoredText(name) === 'hidden'
+  if (isTrade && !isHidden && !isOnPaper) return netPrices
+  return { rule, isNet: false, name: isTrade ? 'Selling prices' : undefined }
+}
+
+/** Returns the price on screen of an offer; nothing for travellers, who know one price only. */
+export function usePriceOfOffer(): PriceOfOffer | undefined {
+  const { rule, name: priceName } = useShownPrices()
+  const priceOf: PriceOfOffer = useCallback((offer) => sellingPrice({ offer }, rule).price, [rule])
+  return priceName === undefined ? undefined : priceOf
+}
+
+const options = [
+  { value: 'net', text: 'Net' },
+  { value: 'selling', text: 'Selling' },
+] as const
+
+/** Decides what every amount on the page is; travellers, who are not signed in, know one price only. */
+export function PriceSwitch() {
+  const { isNet } = useShownPrices()
+  if (!useIsTrade()) return null
+  return (
+    <Segmented
+      label="Prices"
+      options={options}
+      value={isNet ? 'net' : 'selling'}
+      onChange={(value) => storeText(name, value === 'net' ? undefined : 'hidden')}
+    />
+  )
+}

@@ -1,0 +1,190 @@
+import fc from 'fast-check'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, test } from 'vitest'
+import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
+import { datesOf, ratesCsv } from '../export/export-rates.ts'
+import { quoteLine } from '../export/export-rates.ts'
+import { ProposalPage } from '../proposal/proposal-page.tsx'
+import { sampleSelected } from '../testing/sample-selected.ts'
+import type { SelectedRate } from '../selection/selected-rate.ts'
+import { roundings, sellingPrice, type SellRule } from './selling-price.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const details = { agency: 'Northwind', client: 'Martin', reference: 'NW-1', validUntil: '2026-12-01', note: '' }
+const material = { pictures: new Map(), maps: new Map(), weather: new Map() }
+
+/** All that a client, or anybody who gets hold of it, can read of rates, names of files and hidden markup included. */
+function everythingThatLeaves(rates: readonly SelectedRate[], rule: SellRule): string {
+  return [
+    ...rates.map((rate) => quoteLine(rate, { rule, now })),
+    ratesCsv(rates, { rule, now }),
+    renderToStaticMarkup(createElement(ProposalPage, { rates, rule, details, now, ...material })),
+    datesOf(rates),
+  ].join('\n')
+}
+
+/** A rate as a client may know it. What cancelling costs is a share of the room's price. */
+interface Stated {
+  readonly rooms: readonly {
+    readonly weight: number
+    readonly shares: readonly number[]
+    readonly isRefundable: boolean
+  }[]
+  readonly atPropertyCents: number
+  readonly suggestedCents: number
+  readonly suggestedCurrency: string
+  readonly ownCents: number | undefined
+}
+
+/** What a client must not be able to tell: how high the net price is, to the cent, and all that goes with it. */
+interface Secret {
+  readonly netCents: number
+  readonly vatCents: number
+  readonly commissionCents: number
+  readonly initialCents: number
+  readonly words: string
+}
+
+const days = ['2026-11-20', '2026-12-01', '2026-12-20']
+const dollars = (cents: number) => usd(cents / 100)
+
+function chosen({ rooms, atPropertyCents, ...stated }: Stated, secret: Secret): SelectedRate {
+  const { netCents, vatCents, commissionCents, initialCents, words } = secret
+  const offer = sampleOffer({
+    offerId: words,
+    roomTypeId: words,
+    supplier: words,
+    supplierId: netCents,
+    rates: rooms.map(({ weight, shares, isRefundable }) =>
+      sampleRate({
+        rateId: words,
+        remarks: words,
+        hotelRemarks: [words],
+        total: (weight * netCents) / 100,
+        refundableTag: isRefundable ? 'RFN' : 'NRFN',
+        cancelPolicyInfos: shares.map((share, index) =>
+          sampleStep(`${days[index]}T17:00:00Z`, Math.round(weight * netCents * share) / 100),
+        ),
+        commission: [dollars(commissionCents)],
+        taxesAndFees: [
+          { included: true, description: 'VAT', ...dollars(vatCents) },
+          { included: false, description: 'City tax', ...dollars(atPropertyCents) },
+        ],
+      }),
+    ),
+    suggestedSellingPrice: {
+      amount: stated.suggestedCents / 100,
+      currency: stated.suggestedCurrency,
+      source: words,
+    },
+    offerInitialPrice: dollars(initialCents),
+  })
+  // The sum of rooms in binary fractions is not exact.
+  const sumCents = rooms.reduce((sum, { weight }) => sum + weight * netCents, 0)
+  return sampleSelected({ offer: { ...offer, offerRetailRate: dollars(sumCents) }, ownCents: stated.ownCents })
+}
+
+const amount = fc.integer({ min: 1, max: 200_000 })
+/** One of two nights, both, or whole per cent. */
+const share = fc.oneof(
+  fc.constantFrom(0.5, 1),
+  fc.integer({ min: 0, max: 100 }).map((percent) => percent / 100),
+)
+const stated: fc.Arbitrary<Stated> = fc.record({
+  rooms: fc.array(
+    fc.record({
+      weight: fc.integer({ min: 1, max: 3 }),
+      shares: fc.array(share, { maxLength: 3 }),
+      isRefundable: fc.boolean(),
+    }),
+    { minLength: 1, maxLength: 3 },
+  ),
+  atPropertyCents: fc.integer({ min: 0, max: 5_000 }),
+  suggestedCents: fc.integer({ min: 1, max: 2_000_000 }),
+  suggestedCurrency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY'),
+  ownCents: fc.option(fc.integer({ min: 1, max: 2_000_000 }), { nil: undefined, freq: 3 }),
+})
+const secret: fc.Arbitrary<Secret> = fc.record({
+  netCents: fc.integer({ min: 4_000, max: 200_000 }),
+  vatCents: amount,
+  commissionCents: amount,
+  initialCents: amount,
+  words: fc.stringMatching(/^[A-Z0-9]{12}$/),
+})
+const rounding = fc.constantFrom(...roundings)
+const rule: fc.Arbitrary<SellRule> = fc.oneof(
+  fc.constant<SellRule>({ kind: 'suggested' }),
+  fc.record({ kind: fc.constant('percent' as const), plus: fc.double({ min: -50, max: 300, noNaN: true }), rounding }),
+  fc.record({ kind: fc.constant('amount' as const), plus: fc.integer({ min: -100, max: 5000 }), rounding }),
+)
+
+describe('what leaves is the same for any other net price that is sold at the same', () => {
+  test('so that nothing computed from it, whatever the formula, is the net price', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(stated, secret, secret), { minLength: 1, maxLength: 3 }), rule, (rates, sold) => {
+        const real = rates.map(([each, one]) => chosen(each, one))
+        const other = rates.map(([each, , another], index) => {
+          const { price } = sellingPrice(real[index]!, sold)
+          const suggested = { suggestedCents: Math.round(price.amount * 100), suggestedCurrency: price.currency }
+          return chosen({ ...each, ...suggested, ownCents: undefined }, another)
+        })
+        expect(everythingThatLeaves(real, sold)).toBe(everythingThatLeaves(other, { kind: 'suggested' }))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})
+
+const rules: readonly SellRule[] = [
+  { kind: 'suggested' },
+  ...roundings.map((each): SellRule => ({ kind: 'percent', plus: 12, rounding: each })),
+  ...roundings.map((each): SellRule => ({ kind: 'amount', plus: 23.4, rounding: each })),
+]
+
+test.each(rules)('no sum, difference, ratio or small multiple of figures is the net price: %o', (sold) => {
+  const rates = [
+    sampleSelected({
+      offer: sampleOffer({
+        // Eleven times the tax is the net price.
+        rates: [
+          sampleRate({
+            total: 275.93,
+            refundableTag: 'RFN',
+            cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 91.98), sampleStep('2026-12-20T17:00:00Z', 275.93)],
+            commission: [usd(27.6)],
+            taxesAndFees: [
+              { included: true, description: 'VAT', ...usd(25.08) },
+              { included: false, description: 'City tax', ...usd(7.31) },
+            ],
+          }),
+        ],
+        offerInitialPrice: usd(311.17),
+        suggestedSellingPrice: { ...usd(323.45), source: 'hotel website' },
+      }),
+    }),
+    sampleSelected({
+      hotelId: 'h2',
+      ownCents: 71_377,
+      offer: sampleOffer({
+        rates: [sampleRate({ total: 318.21 }), sampleRate({ total: 244.87 })],
+        suggestedSellingPrice: { ...usd(640), source: '' },
+      }),
+    }),
+  ]
+  const text = everythingThatLeaves(rates, sold)
+  // No rule multiplies what is paid at the property.
+  expect(text).toContain('plus $7.31 of taxes at the property')
+  const figures = new Set(
+    [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) => Math.round(Number(text.replaceAll(',', '')) * 100)),
+  )
+  for (const { offer } of rates) {
+    const net = Math.round(offer.offerRetailRate.amount * 100)
+    for (const a of figures) {
+      for (const b of figures) {
+        expect([a, a + b, a - b, b === 0 ? 0 : Math.round((a / b) * 100)], `${a} and ${b}`).not.toContain(net)
+      }
+      for (let times = 2; times <= 12; times++) expect(Math.abs(a * times - net)).toBeGreaterThan(times)
+    }
+  }
+})

@@ -1,0 +1,112 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { Button } from '#web/kit/button.tsx'
+import styles from './rates.module.css'
+import { PanelDialog } from '#web/kit/controls/dialog.tsx'
+
+interface Shortcuts {
+  /** Called for the slash: to enter hotels. */
+  readonly onSlash: () => void
+  /** Called for Escape where nothing is open that it closes. */
+  readonly onEscape: () => void
+}
+
+/** Where a key stroke is text, or meant for what is open over the page. */
+const ownKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
+/** What closes by Escape. */
+const opened = 'dialog, [popover], [role=listbox], [aria-expanded=true][role=combobox]'
+
+/**
+ * The keys of the desk, pressed outside of fields. A letter presses the button that has it as its `aria-keyshortcuts`; J and K
+ * move through the rates as the arrow keys do, and enter them.
+ */
+export function useShortcuts({ onSlash, onEscape }: Shortcuts) {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { target, key, ctrlKey, metaKey, altKey, repeat } = event
+    if (!(target instanceof Element) || ctrlKey || metaKey || altKey || event.defaultPrevented) return
+    if (key === 'Escape' && target.closest(opened) === null) onEscape()
+    if (target.closest(ownKeys) !== null || document.querySelector('dialog[open]') !== null) return
+    const letter = key.toLowerCase()
+    if (letter === '/') {
+      event.preventDefault()
+      onSlash()
+    } else if (letter === 'j' || letter === 'k') {
+      event.preventDefault()
+      moveThroughRates(letter === 'j' ? 'ArrowDown' : 'ArrowUp')
+    } else if (letter === 'x') {
+      target.closest<HTMLElement>('[data-key]')?.querySelector<HTMLElement>(chooses(target))?.click()
+    } else if (!repeat && /^[a-z?]$/.test(letter)) {
+      const button = document.querySelector<HTMLElement>(`main [aria-keyshortcuts="${letter}"]`)
+      if (button === null) return
+      event.preventDefault()
+      button.click()
+    }
+  })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listener)
+    return () => removeEventListener('keydown', listener)
+  }, [])
+}
+
+/** What can be entered from elsewhere: the cell of the grid that Tab leads to. */
+export const entrance = '[role=grid] [data-column]:not([role=columnheader])[tabindex="0"]'
+
+function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
+  const { activeElement } = document
+  const isInside = activeElement?.closest('[data-column]:not([role=columnheader])') !== null
+  if (activeElement !== null && isInside) {
+    activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  } else {
+    document.querySelector<HTMLElement>(entrance)?.focus()
+  }
+}
+
+/** The focused price, or else the cheapest. */
+function chooses(target: Element): string {
+  const rate = target.closest<HTMLElement>('[data-column][aria-selected]')
+  return `[data-column=${rate?.dataset['column'] ?? 'cheapest'}]`
+}
+
+const keys = [
+  ['J / K, ↓ / ↑', 'Next and previous hotel'],
+  ['← / →', 'Through the columns'],
+  ['X or Space', 'Choose the rate, or take it back'],
+  ['Enter', 'Open the rooms of a hotel'],
+  ['C', 'Compare what is chosen'],
+  ['E', 'Edit the search'],
+  ['/', 'Enter hotels'],
+  ['?', 'This list'],
+  ['Escape', 'Close what is open'],
+] as const
+
+/** A button that shows the keys of the desk. */
+export function ShortcutList() {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button
+        look="link"
+        className={styles.shortcutsButton}
+        aria-keyshortcuts="?"
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        Keys <kbd>?</kbd>
+      </Button>
+      {isOpen && (
+        <PanelDialog title="Keys" size="narrow" onClose={() => setIsOpen(false)}>
+          <dl className={styles.shortcuts}>
+            {keys.map(([key, words]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </PanelDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { Popover } from '#web/kit/controls/popover.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { formatAge } from '#web/stay/today/describe-change.ts'
+import { ratesHref } from '../rates-address.ts'
+import { KeepAfterSignOut } from './list-fields.tsx'
+import styles from './shortlists.module.css'
+import { useShortlists } from './stored-shortlists.ts'
+
+/** The button that opens the shortlists of this browser. */
+export const ShortlistsMenu = memo(({ now }: { readonly now: Date }) => {
+  return (
+    <Popover
+      isSmall
+      button={
+        <>
+          <Icon name="list" size={16} />
+          Shortlists
+        </>
+      }
+    >
+      <ShortlistsPanel now={now} />
+    </Popover>
+  )
+})
+
+/** The shortlists of this browser, each a link that opens it. */
+function ShortlistsPanel({ now }: { readonly now: Date }) {
+  const { lists, damaged } = useShortlists()
+  return (
+    <Stack>
+      <Text as="h2" size="body">
+        Shortlists
+      </Text>
+      {lists.length === 0 && (
+        <Text size="small" tone="soft">
+          None yet. Choose rates, then press Keep.
+        </Text>
+      )}
+      {damaged > 0 && (
+        <Text size="small" tone="soft">
+          {formatCount(damaged, 'list', 'lists')} could not be read.
+        </Text>
+      )}
+      <Stack as="ul" role="list" gap={2} className={styles.list}>
+        {lists
+          .toSorted((a, b) => b.changedAtMs - a.changedAtMs)
+          .map(({ id, name, reference, rates, changedAtMs }) => (
+            <li key={id}>
+              <Text as={Link} isAlone weight="strong" to={ratesHref({ list: id })}>
+                {name}
+              </Text>
+              <Text size="tiny" tone="soft">
+                {[reference, formatCount(rates.length, 'rate', 'rates'), `changed ${formatAge(changedAtMs, now)}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </Text>
+            </li>
+          ))}
+      </Stack>
+      <KeepAfterSignOut />
+    </Stack>
+  )
+}

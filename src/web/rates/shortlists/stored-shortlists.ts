@@ -1,0 +1,88 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { shortlistsName } from '#web/device/session/sign-out.ts'
+import { deviceText, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { type SelectedRate, storedRate, toStored } from '../selection/selected-rate.ts'
+
+/** Rates that an agent keeps for a client or a trip, which is its name. */
+export interface Shortlist extends Readonly<Omit<z.output<typeof storedList>, 'rates'>> {
+  readonly rates: readonly SelectedRate[]
+}
+
+/** The most lists in a browser, and rates in a list. */
+export const mostLists = 40
+export const mostRates = 50
+
+const version = 1
+
+/** The most characters of all lists: browsers store about five million for a site. */
+const mostCharacters = 2_000_000
+
+const stored = z.object({ version: z.literal(version), lists: z.array(z.unknown()).check(z.maxLength(mostLists)) })
+const storedList = z.object({
+  id: z.string(),
+  name: z.string(),
+  reference: z.string(),
+  note: z.string(),
+  changedAtMs: z.number(),
+  rates: z.array(storedRate).check(z.maxLength(mostRates)),
+})
+
+/** The shortlists in this browser, and how many could not be read. */
+interface StoredShortlists {
+  readonly lists: readonly Shortlist[]
+  readonly damaged: number
+}
+
+/** The shortlists of this browser, those changed last first. */
+export function useShortlists(): StoredShortlists {
+  const text = useStoredText(shortlistsName)
+  return useMemo(() => readShortlists(text), [text])
+}
+
+/** Returns the lists in a stored text; a damaged one is left out. */
+export function readShortlists(text: string | undefined): StoredShortlists {
+  if (text === undefined) return { lists: [], damaged: 0 }
+  try {
+    const read = z.parse(stored, JSON.parse(text)).lists.map((list) => z.safeParse(storedList, list))
+    const lists = read.flatMap(({ data }) => data ?? [])
+    return { lists, damaged: read.length - lists.length }
+  } catch {
+    return { lists: [], damaged: 1 }
+  }
+}
+
+/** Writes lists down; undefined where they are more than is kept. */
+export function writeShortlists(lists: readonly Shortlist[]): string | undefined {
+  const text = JSON.stringify({
+    version,
+    lists: lists.map((list) => ({ ...list, rates: toStored(list.rates) })),
+  })
+  return lists.length > mostLists || text.length > mostCharacters ? undefined : text
+}
+
+/** Changes the shortlists of this browser, also those another tab has just stored; returns whether there was room. */
+export function changeShortlists(change: (lists: readonly Shortlist[]) => readonly Shortlist[]): boolean {
+  const next = change(readShortlists(deviceText(shortlistsName)).lists)
+  const text = next.length === 0 ? undefined : writeShortlists(next)
+  if (text === undefined && next.length > 0) return false
+  storeText(shortlistsName, text)
+  return true
+}
+
+/** Adds a list at the front. */
+export function withList(lists: readonly Shortlist[], list: Shortlist): readonly Shortlist[] {
+  return [{ ...list, rates: list.rates.slice(0, mostRates) }, ...lists]
+}
+
+/** Returns a function that replaces a list by what another makes of it. */
+export function withChanged(id: string, change: (list: Shortlist) => Partial<Shortlist>, now: Date) {
+  return (lists: readonly Shortlist[]): readonly Shortlist[] =>
+    lists.map((list) => (list.id === id ? { ...list, ...change(list), changedAtMs: now.getTime() } : list))
+}
+
+/** Adds rates at the end of a list; one that it has already is replaced by the newer. */
+export function ratesWith(rates: readonly SelectedRate[], added: readonly SelectedRate[]): readonly SelectedRate[] {
+  const byKey = new Map([...rates, ...added].map((rate) => [rate.key, rate]))
+  return [...byKey.values()].slice(0, mostRates)
+}

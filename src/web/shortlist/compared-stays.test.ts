@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
+import { comparedFacilities, type ComparedStay, priceRows } from './compared-stays.tsx'
+import type { Repriced } from '#web/stay/today/reprice.ts'
+
+const taxesAndFees = [{ included: false, description: 'City tax', ...usd(12) }]
+const offer = sampleOffer({
+  rates: [sampleRate({ total: 714, taxesAndFees, boardType: 'BB', boardName: 'Bed and breakfast' })],
+})
+const priced: Repriced = {
+  kind: 'priced',
+  offer,
+  isOther: false,
+  milesRequired: 42_000,
+  isOfKeeping: false,
+  price: usd(714),
+  multiplier: 5,
+}
+const astoria: ComparedStay = {
+  kept: {
+    hotelId: 'a',
+    hotelName: 'Astoria',
+    stay: { checkin: '2026-11-30', checkout: '2026-12-03', occupancies: [{ adults: 2, children: [] }] },
+    rate: {
+      milesRequired: 40_000,
+      price: usd(700),
+      multiplier: 5,
+      boardType: 'BB',
+      refundableTag: 'NRFN',
+      roomName: 'King room',
+    },
+  },
+  repriced: priced,
+  hotel: {
+    id: 'a',
+    latitude: 48.85,
+    longitude: 2.35,
+    city: 'Paris',
+    stars: 4,
+    rating: 8.44,
+    reviewCount: 1234,
+    facilities: ['Lift', 'Pool', 'Wi-Fi'],
+  },
+  weather: '4–9 °C, usual weather',
+}
+const bristol: ComparedStay = {
+  ...astoria,
+  kept: { ...astoria.kept, hotelId: 'b', stay: { ...astoria.kept.stay, checkout: '2026-12-02' } },
+  repriced: { ...priced, milesRequired: 30_000, price: usd(300), offer: sampleOffer({}) },
+  hotel: { ...astoria.hotel!, id: 'b', latitude: 48.86, stars: 0, rating: 0, facilities: ['Wi-Fi', 'Lift', 'Spa'] },
+  weather: undefined,
+}
+const gone: ComparedStay = { ...bristol, kept: { ...bristol.kept, hotelId: 'c' }, repriced: { kind: 'stay sold out' } }
+const wallet = { milePrice: 1.2, myMiles: 41_000 }
+const row = (rows: ReturnType<typeof priceRows>, name: string) => rows.find((each) => each.name === name)
+const texts = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ text }) => text)
+const notes = (rows: ReturnType<typeof priceRows>, name: string) => row(rows, name)?.cells.map(({ note }) => note)
+
+test('miles are compared in all and by night, and with the miles that the user has', () => {
+  const rows = priceRows([astoria, bristol], wallet)
+  expect(row(rows, 'Miles for the stay')).toMatchObject({
+    name: 'Miles for the stay',
+    cells: [
+      { text: '42,000', note: '1,000 miles short' },
+      { text: '30,000', note: 'Covered by your miles' },
+    ],
+    best: [1],
+    bestWord: 'fewest',
+  })
+  expect(row(rows, 'Miles a night')).toMatchObject({ cells: [{ text: '14,000' }, { text: '15,000' }], best: [0] })
+})
+
+test('cash is compared with its taxes apart', () => {
+  const rows = priceRows([astoria, bristol], wallet)
+  expect(texts(rows, 'Or in cash')).toEqual(['$714', '$300'])
+  expect(notes(rows, 'Or in cash')).toEqual([
+    '$238 a night, + $12 taxes at the property',
+    '$150 a night, taxes included',
+  ])
+  expect(row(rows, 'Or in cash')?.best).toEqual([1])
+})
+
+test('redeeming is advised where the net value is above the price of a mile', () => {
+  const rows = priceRows([astoria, bristol], wallet)
+  // 71,400 cents for 42,000 miles and the 3,570 that paying would have earned.
+  expect(row(rows, 'Redeem or pay')).toMatchObject({
+    cells: [
+      { text: 'Redeem', note: 'Net 1.57 ¢ a mile' },
+      { text: 'Pay', note: 'Net 0.95 ¢ a mile' },
+    ],
+    best: [0],
+  })
+  expect(texts(priceRows([astoria], { ...wallet, milePrice: undefined }), 'Redeem or pay')).toEqual([
+    'Net 1.57 ¢ a mile',
+  ])
+})
+
+test('what is sold out has no price, and what is not checked the one it was kept with', () => {
+  const checking: ComparedStay = { ...astoria, repriced: { kind: 'checking' } }
+  const rows = priceRows([gone, checking], wallet)
+  expect(texts(rows, 'Miles for the stay')).toEqual(['–', '40,000'])
+  expect(texts(rows, 'Or in cash')).toEqual(['–', '$700'])
+  expect(notes(rows, 'Or in cash')).toEqual(['', '$233.33 a night'])
+  expect(row(rows, 'Or in cash')?.cells.map(({ tone }) => tone)).toEqual(['old', 'old'])
+  expect(texts(rows, 'Redeem or pay')).toEqual(['–', 'Redeem'])
+  expect(rows.flatMap(({ best }) => best)).toEqual([])
+})
+
+test('prices in different currencies are not ranked', () => {
+  const euros: ComparedStay = { ...bristol, repriced: { ...priced, price: { amount: 300, currency: 'EUR' } } }
+  expect(row(priceRows([astoria, euros], wallet), 'Or in cash')?.best).toEqual([])
+})
+
+test('facilities are those all hotels have, and those that each has besides', () => {
+  expect(comparedFacilities([astoria, bristol])).toEqual({ common: ['Lift', 'Wi-Fi'], others: [['Pool'], ['Spa']] })
+  expect(comparedFacilities([astoria, { ...bristol, hotel: undefined }])).toEqual({
+    common: [],
+    others: [['Lift', 'Pool', 'Wi-Fi'], undefined],
+  })
+})

@@ -1,0 +1,307 @@
+import { nightsBetween } from '#contract/days'
+import type { Occupancy } from '#contract/hotels/stay'
+import type { Money } from '#contract/money'
+import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { hotelPath } from '#web/device/address/paths.ts'
+import { IconButton } from '#web/kit/button.tsx'
+import { columnLetter } from '#web/kit/format/column-letter.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
+import type { Position } from '#web/kit/format/distance.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { CardPhoto } from '#web/photos/photo.tsx'
+import {
+  type ComparedHotel,
+  type ComparedRow,
+  highestOf,
+  hotelRows,
+  lowestOf,
+  perNight,
+  roomRows,
+  textRow,
+} from '#web/stay/compare/compared-rows.ts'
+import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
+import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
+import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
+import { describeTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeCover } from '#web/stay/redeem/mile-price.ts'
+import { type Decision, redeemOrPay } from '#web/stay/redeem/redemption.ts'
+import { formatCents } from '#web/stay/redeem/value.ts'
+import { describeStayChange } from '#web/stay/today/describe-change.ts'
+import type { Repriced } from '#web/stay/today/reprice.ts'
+import styles from './shortlist.module.css'
+
+/** What is known of the hotel of a stay. */
+export interface LocatedHotel extends ComparedHotel, Position {
+  readonly id: string
+  readonly facilities: readonly string[]
+}
+
+export interface ComparedStay {
+  readonly kept: KeptStay
+  readonly repriced: Repriced
+  /** Undefined while it loads, and for a hotel that is not known. */
+  readonly hotel: LocatedHotel | undefined
+  /** The weather of the stay in a line. */
+  readonly weather: string | undefined
+}
+
+interface Wallet {
+  /** In cents; undefined where there is none. */
+  readonly milePrice: number | undefined
+  readonly myMiles: number | undefined
+}
+
+/** The price of a stay, as far as it is known; while it is checked, and where it cannot be, the one it was kept with. */
+function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repriced'>) {
+  if (repriced.kind === 'priced') {
+    const { milesRequired, price, multiplier, offer } = repriced
+    return { milesRequired, price, multiplier, taxes: taxesOf(offer, 'at-property') }
+  }
+  return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, taxes: undefined }
+}
+
+/** What to do about a stay; undefined while its price is not known. */
+function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, milePrice: number): Decision | undefined {
+  const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
+  if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
+  const miles_earning = { miles_earned: Math.floor(multiplier * price.amount), multiplier }
+  return redeemOrPay({ miles_required: milesRequired, selling_price: price, miles_earning }, milePrice)
+}
+
+/** Returns what stays cost, line by line. */
+export function priceRows(stays: readonly ComparedStay[], { milePrice, myMiles }: Wallet): ComparedRow[] {
+  const prices = stays.map(priceOf)
+  const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
+  const miles = prices.map((price) => price?.milesRequired)
+  const nightly = miles.map((amount, index) => amount && Math.round(amount / nights[index]!))
+  const decisions = stays.map((stay) => decisionOf(stay, milePrice ?? 0))
+  // Amounts in different currencies are not compared.
+  const isOneCurrency = new Set(prices.flatMap((price) => price?.price.currency ?? [])).size <= 1
+  const cell = (index: number, text: string, note = '') => {
+    const isOld = stays[index]!.repriced.kind !== 'priced'
+    return { text, note, tone: isOld ? ('old' as const) : undefined }
+  }
+  return [
+    {
+      name: 'Miles for the stay',
+      cells: miles.map((amount, index) =>
+        cell(index, describeMiles(amount), amount && myMiles ? describeCover(amount, myMiles) : ''),
+      ),
+      best: lowestOf(miles),
+      bestWord: 'fewest',
+      look: 'figure',
+    },
+    {
+      name: 'Miles a night',
+      cells: nightly.map((amount, index) => cell(index, describeMiles(amount))),
+      best: lowestOf(nightly),
+      bestWord: 'fewest',
+      look: 'strong',
+    },
+    {
+      name: 'Or in cash',
+      cells: prices.map((price, index) =>
+        price === undefined
+          ? cell(index, '–')
+          : cell(index, formatMoney(price.price), describeCash(price.price, nights[index]!, price.taxes)),
+      ),
+      best: isOneCurrency ? lowestOf(prices.map((price) => price?.price.amount)) : [],
+      bestWord: 'lowest',
+      look: 'strong',
+      height: 5,
+    },
+    {
+      name: 'Redeem or pay',
+      cells: decisions.map((decision, index) => {
+        if (decision === undefined) return cell(index, '–')
+        const net = `Net ${formatCents(decision.netCents)} a mile`
+        return milePrice === undefined ? cell(index, net) : cell(index, decision.isRedeeming ? 'Redeem' : 'Pay', net)
+      }),
+      best: isOneCurrency ? highestOf(decisions.map((decision) => decision?.netCents)) : [],
+      bestWord: 'highest',
+      look: 'strong',
+    },
+  ]
+}
+
+/** Returns the facilities that all known hotels have, and for each stay the others that its hotel has. */
+export function comparedFacilities(stays: readonly ComparedStay[]) {
+  const facilities = stays.map(({ hotel }) => hotel?.facilities)
+  const known = facilities.filter((names) => names !== undefined)
+  const [first = [], ...rest] = known
+  const common = known.length < 2 ? [] : first.filter((name) => rest.every((names) => names.includes(name)))
+  return { common, others: facilities.map((names) => names?.filter((name) => !common.includes(name))) }
+}
+
+function describeMiles(miles: number | undefined): string {
+  return miles === undefined ? '–' : formatMiles(miles)
+}
+
+function describeCash(price: Money, nights: number, taxes: readonly Money[] | undefined): string {
+  const nightly = `${formatMoney(perNight(price, nights))} a night`
+  if (taxes === undefined) return nightly
+  return `${nightly}, ${taxes.length === 0 ? 'taxes included' : `+ ${formatAmounts(taxes)} taxes at the property`}`
+}
+
+interface ComparedStaysProps {
+  readonly stays: readonly {
+    readonly key: string
+    readonly name: string
+    readonly photo: string | undefined
+    readonly compared: ComparedStay
+  }[]
+  readonly wallet: Parameters<typeof priceRows>[1]
+  readonly now: Date
+  readonly onMove: (index: number, by: number) => void
+  readonly onRemove: (index: number) => void
+}
+
+/** Stays side by side, a column for each, on the points that decide. */
+export function ComparedStays({ stays, wallet, now, onMove, onRemove }: ComparedStaysProps) {
+  const compared = stays.map((each) => each.compared)
+  const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))
+  const { common, others } = comparedFacilities(compared)
+  return (
+    <Comparison
+      place="page"
+      columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
+        key,
+        head: (
+          <ColumnHead
+            index={index}
+            isLast={index === stays.length - 1}
+            kept={kept}
+            name={name}
+            photo={photo}
+            now={now}
+            onMove={(by) => onMove(index, by)}
+            onRemove={() => onRemove(index)}
+          />
+        ),
+      }))}
+      rows={[
+        {
+          name: 'Since it was kept',
+          cells: compared.map(({ kept, repriced }) => {
+            const { words, isNews } = describeStayChange(kept, repriced)
+            return { text: words || '–', tone: isNews ? 'news' : undefined }
+          }),
+          height: 4.5,
+        },
+        ...priceRows(compared, wallet),
+        ...roomRows(
+          offers,
+          compared.map(({ kept }) => kept.rate?.roomName),
+        ),
+        { ...cancellationOf(compared, now), height: 8.5 },
+        ...hotelRows(compared.map(({ hotel }) => hotel)),
+        {
+          ...textRow(
+            'Weather',
+            compared.map(({ weather }) => weather),
+          ),
+          height: 5,
+        },
+        ...(common.length > 0 ? [{ name: 'All have', common: common.join(', ') }] : []),
+        textRow(
+          common.length > 0 ? 'And besides' : 'Facilities',
+          others.map((names) => names?.join(', ')),
+        ),
+      ]}
+    />
+  )
+}
+
+function cancellationOf(stays: readonly ComparedStay[], now: Date) {
+  const prices = stays.map(({ kept, repriced }) => {
+    if (repriced.kind !== 'priced') return undefined
+    const { rates, offerRetailRate } = repriced.offer
+    return {
+      schedule: cancellationSchedule(rates, offerRetailRate.currency),
+      priceCents: Math.round(offerRetailRate.amount * 100),
+      checkin: kept.stay.checkin,
+    }
+  })
+  return cancellationRow(
+    prices,
+    (schedule) => {
+      const { isFree, words } = describeTerms(schedule, now)
+      return { text: words, tone: isFree ? 'good' : undefined }
+    },
+    now,
+  )
+}
+
+interface ColumnHeadProps {
+  readonly index: number
+  readonly isLast: boolean
+  readonly kept: KeptStay
+  readonly name: string
+  readonly photo: string | undefined
+  readonly now: Date
+  readonly onMove: (by: number) => void
+  readonly onRemove: () => void
+}
+
+/** Which stay a column is, and what can be done with it. */
+function ColumnHead({ index, isLast, kept, name, photo, now, onMove, onRemove }: ColumnHeadProps) {
+  const { checkin, checkout, occupancies } = kept.stay
+  const letter = columnLetter(index)
+  const pressed = useRef<HTMLButtonElement>(undefined)
+  // Browsers take the focus from what moves.
+  useLayoutEffect(() => {
+    pressed.current?.focus()
+    pressed.current = undefined
+  }, [index])
+
+  function move({ currentTarget }: MouseEvent<HTMLButtonElement>, by: number) {
+    if (currentTarget.ariaDisabled === 'true') return
+    pressed.current = currentTarget
+    onMove(by)
+  }
+
+  return (
+    <div className={styles.head}>
+      <CardPhoto className={styles.photo} url={photo} loading="eager" />
+      <Text as="span" size="body" weight="bold" className={styles.name}>
+        <Text as="b" tone="soft">
+          {letter}
+        </Text>
+        <Link to={hotelPath.href(kept.hotelId, { checkin, checkout })}>{name}</Link>
+      </Text>
+      <Text as="span" tone="soft">
+        {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
+        {!isUsual(occupancies) && `, ${formatGuests(occupancies)}`}
+      </Text>
+      <Row as="span" gap="none" wrap={false} className={styles.buttons}>
+        <IconButton
+          icon="arrow-left"
+          size={16}
+          label={`Move ${letter}, ${name}, to the left`}
+          aria-disabled={index === 0}
+          onClick={(event) => move(event, -1)}
+        />
+        <IconButton
+          icon="arrow-left"
+          size={16}
+          label={`Move ${letter}, ${name}, to the right`}
+          aria-disabled={isLast}
+          className={styles.turned}
+          onClick={(event) => move(event, 1)}
+        />
+        <IconButton icon="x" size={16} label={`Remove ${letter}, ${name}`} onClick={onRemove} />
+      </Row>
+    </div>
+  )
+}
+
+/** Whether guests need no word. */
+function isUsual([room, ...others]: readonly Occupancy[]): boolean {
+  return others.length === 0 && room?.adults === 2 && room.children.length === 0
+}

@@ -1,0 +1,36 @@
+import { nightsBetween } from '#contract/days'
+import { Button, IconButton } from '#web/kit/button.tsx'
+import { formatDay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { type KeptStay, writeStay, writtenKey } from '#web/stay/kept/kept-stay.ts'
+import { keepStay, useShortlist } from './shortlist.ts'
+import styles from './shortlist-button.module.css'
+
+interface ShortlistButtonProps {
+  readonly stay: KeptStay
+  /** Whether it says in words what it does. */
+  readonly isWide?: boolean
+}
+
+/** Puts a stay on the shortlist of this device, and takes it off. */
+export function ShortlistButton({ stay, isWide }: ShortlistButtonProps) {
+  const text = writeStay(stay)
+  const isKept = useShortlist().some((other) => writtenKey(other) === writtenKey(text))
+  const { checkin, checkout } = stay.stay
+  const nights = nightsBetween(checkin, checkout)
+  const button = {
+    className: styles.button,
+    'aria-pressed': isKept,
+    onClick: () => keepStay(text, !isKept),
+  }
+  const label = `Keep ${stay.hotelName}, ${formatCount(nights, 'night', 'nights')} from ${formatDay(checkin)}, on the shortlist`
+  return isWide === true ? (
+    <Button {...button} data-wide aria-label={label}>
+      <Icon name="heart" />
+      Shortlist
+    </Button>
+  ) : (
+    <IconButton {...button} icon="heart" label={label} />
+  )
+}

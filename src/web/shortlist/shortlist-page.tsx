@@ -1,0 +1,314 @@
+import { nightsBetween } from '#contract/days'
+import { useMemo, useState } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { dealsPath, hotelPath, shortlistPath } from '#web/device/address/paths.ts'
+import { isDeviceRefusing } from '#web/device/stored-text.ts'
+import { useTitle } from '#web/device/use-title.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
+import { columnLetter } from '#web/kit/format/column-letter.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { useNow } from '#web/kit/lazy/use-now.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { mostCompared, moved } from '#web/stay/compare/compared-rows.ts'
+import { writtenKey } from '#web/stay/kept/kept-stay.ts'
+import { MilePriceField } from '#web/stay/redeem/mile-price-field.tsx'
+import { useMilePrice, useMyMiles } from '#web/stay/redeem/mile-price.ts'
+import { useUsualMilePrice } from '#web/stay/redeem/use-usual-mile-price.ts'
+import { describeChecked, describeStayChange } from '#web/stay/today/describe-change.ts'
+import { WeatherCredits } from '#web/weather/weather-line.tsx'
+import type { ComparedStay } from './compared-stays.tsx'
+import { ComparedStays } from './compared-stays.tsx'
+import { changeShortlist, linkTo, type ListedStay, readLink, readStays, useShortlist } from './shortlist.ts'
+import { useComparedStays } from './use-compared-stays.ts'
+import styles from './shortlist.module.css'
+
+/** The stays that are kept on this device, or those of a link, side by side. */
+export function ShortlistPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const own = useShortlist()
+  const ownText = own.join('\n')
+  const linked = useMemo(() => readLink(search), [search])
+  const kept = useMemo(() => readStays(ownText === '' ? [] : ownText.split('\n')), [ownText])
+  const isShared = linked !== undefined
+  const { stays, unreadable } = linked ?? kept
+  const title = isShared ? 'Shared shortlist' : 'Shortlist'
+  useTitle(title)
+
+  function change(next: (texts: readonly string[]) => readonly string[]) {
+    if (isShared) {
+      void navigate(linkTo(next(stays.map(({ text }) => text))), { replace: true, preventScrollReset: true })
+    } else {
+      // What cannot be read goes with the first change.
+      changeShortlist((texts) => next(readStays(texts).stays.map(({ text }) => text)))
+    }
+  }
+
+  function keepThese() {
+    const keys = new Set(own.map(writtenKey))
+    changeShortlist((texts) => [...texts, ...stays.filter(({ key }) => !keys.has(key)).map(({ text }) => text)])
+    void navigate(shortlistPath)
+  }
+
+  return (
+    <div className={styles.page}>
+      <Text as="h1" size="title">
+        {title}
+      </Text>
+      {unreadable > 0 && stays.length > 0 && (
+        <Text size="small" tone="danger">
+          {unreadable === 1 ? 'One stay' : `${unreadable} stays`} of this {isShared ? 'link' : 'list'} could not be read
+          and {unreadable === 1 ? 'is' : 'are'} left out.
+        </Text>
+      )}
+      {stays.length === 0 ? (
+        <NoStays isDamaged={unreadable > 0} isShared={isShared} ownCount={isShared ? kept.stays.length : 0} />
+      ) : (
+        <>
+          {isShared && <SharedBanner stays={stays} own={kept.stays} onKeep={keepThese} />}
+          <ShortlistContent stays={stays} isShared={isShared} onChange={change} />
+        </>
+      )}
+    </div>
+  )
+}
+
+interface NoStaysProps {
+  /** Whether there is something that cannot be read. */
+  readonly isDamaged: boolean
+  /** Whether it is the list of a link. */
+  readonly isShared: boolean
+  /** How many stays are on the list of this device, where that is another. */
+  readonly ownCount: number
+}
+
+/** The empty state of the shortlist. */
+function NoStays({ isDamaged, isShared, ownCount }: NoStaysProps) {
+  return (
+    <Stack as="section" className={styles.box}>
+      {isShared ? (
+        <>
+          <Text as="h2" size="large">
+            This link names no stay that can be read
+          </Text>
+          <p>It may have been cut off on its way. Ask for it again, or look for deals yourself.</p>
+        </>
+      ) : (
+        <>
+          <Text as="h2" size="large">
+            {isDamaged ? 'What was kept here cannot be read' : 'Nothing is kept yet'}
+          </Text>
+          <p>
+            Press the heart on a deal, on the map’s preview or on a hotel’s page to keep that stay here, on this device.
+            Up to six stand side by side, at the prices of the moment you look, and a link shares them.
+          </p>
+        </>
+      )}
+      <Row gap={4} rowGap={2}>
+        <Button as={Link} look="strong" to={dealsPath.href()}>
+          See deals
+        </Button>
+        {ownCount > 0 && (
+          <Button as={Link} to={shortlistPath}>
+            My shortlist ({formatCount(ownCount, 'stay', 'stays')})
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+interface SharedBannerProps {
+  /** Those of the link. */
+  readonly stays: readonly ListedStay[]
+  /** Those on the shortlist of this device. */
+  readonly own: readonly ListedStay[]
+  readonly onKeep: () => void
+}
+
+/** Says that a list is that of a link, and takes it over. */
+function SharedBanner({ stays, own, onKeep }: SharedBannerProps) {
+  const keys = new Set(own.map(({ key }) => key))
+  const added = stays.filter(({ key }) => !keys.has(key)).length
+  return (
+    <Stack as="section" className={styles.box} data-shared aria-label="Shared list">
+      <p>
+        Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, priced as of now.{' '}
+        {added === 0
+          ? 'All of them are on your shortlist.'
+          : own.length > 0 && `Your own shortlist stays as it is until you keep these too.`}
+      </p>
+      <Row gap={4} rowGap={2}>
+        {added > 0 && (
+          <Button look="strong" onClick={onKeep}>
+            Keep these
+          </Button>
+        )}
+        {own.length > 0 && (
+          <Button as={Link} to={shortlistPath}>
+            My shortlist
+          </Button>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+interface ShortlistContentProps {
+  /** One or more. */
+  readonly stays: readonly ListedStay[]
+  /** Whether they are those of a link. */
+  readonly isShared: boolean
+  readonly onChange: (next: (texts: readonly string[]) => readonly string[]) => void
+}
+
+/** The first six stays of a list side by side, and the others below. */
+function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) {
+  const now = useNow()
+  const shown = stays.slice(0, mostCompared)
+  const others = stays.slice(mostCompared)
+  const found = useComparedStays(shown, now)
+  const own = useMilePrice()
+  const place = found.compared.find(({ hotel }) => hotel !== undefined)?.hotel
+  const usual = useUsualMilePrice(place)
+  const myMiles = useMyMiles()
+  const [done, setDone] = useState<Done>()
+  const names = stays.map(({ hotelId, hotelName }) => hotelName || (found.names.get(hotelId) ?? hotelId))
+
+  function move(index: number, by: number) {
+    onChange((texts) => moved(texts, index, by))
+    setDone({ words: `${names[index]} is ${columnLetter(index + by)} now.` })
+  }
+
+  function remove(index: number) {
+    const before = stays.map(({ text }) => text)
+    onChange((texts) => texts.filter((text) => text !== before[index]))
+    setDone({
+      words: `${names[index]} is off the list.`,
+      undo() {
+        onChange(() => before)
+        setDone({ words: 'It is on the list again.' })
+      },
+    })
+  }
+
+  return (
+    <>
+      <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
+        <Row gap={4} rowGap={2}>
+          <Text as="output" size="small" className={styles.state}>
+            {describeState(found.compared)}
+          </Text>
+          {found.hasFailed && (
+            <Button aria-disabled={found.isRetrying} onClick={found.retry}>
+              Check again
+            </Button>
+          )}
+          {!isShared && isDeviceRefusing() && (
+            <p>This browser stores nothing: the list is gone when the page is closed.</p>
+          )}
+        </Row>
+        <CopyButton
+          label={`Copy a link to ${shown.length === 1 ? 'this stay' : `these ${shown.length} stays`}`}
+          words="Copy link"
+          text={new URL(linkTo(shown.map(({ text }) => text)), location.href).href}
+        />
+      </Row>
+      <ComparedStays
+        stays={shown.map((each, index) => ({
+          key: each.key,
+          name: names[index]!,
+          photo: found.photos.get(each.hotelId),
+          compared: found.compared[index]!,
+        }))}
+        wallet={{ milePrice: own ?? usual.cents, myMiles }}
+        now={now}
+        onMove={move}
+        onRemove={remove}
+      />
+      <UndoNote done={done} />
+      {others.length > 0 && (
+        <AlsoKept
+          stays={others.map((each, index) => ({ ...each, name: names[mostCompared + index]! }))}
+          replaced={names[mostCompared - 1]!}
+          now={now}
+          onCompare={(index) => {
+            onChange((texts) => moved(texts, mostCompared + index, -index - 1))
+            setDone({ words: `${names[mostCompared + index]} is compared now, instead of ${names[mostCompared - 1]}.` })
+          }}
+          onRemove={(index) => remove(mostCompared + index)}
+        />
+      )}
+      <Text as="div" size="small" tone="soft" className={styles.foot}>
+        <MilePriceField cents={own} usual={usual} />
+        <p>
+          Net value: cents of cash that a mile replaces, counting the miles that paying would have earned. Redeem if a
+          mile is worth less than that to you, pay if it is worth more. Lines of cancellation share one scale of time
+          and cost, and end at check-in.
+          {isShared ? '' : ` ${formatCount(stays.length, 'stay is', 'stays are')} kept on this device only.`}
+        </p>
+        <WeatherCredits credits={found.credits} />
+      </Text>
+    </>
+  )
+}
+
+/** Says what checking stays has brought: `1 of 3 changed, 1 sold out.` */
+function describeState(stays: readonly Pick<ComparedStay, 'kept' | 'repriced'>[]): string {
+  const count = (kind: ComparedStay['repriced']['kind']) =>
+    stays.filter(({ repriced }) => repriced.kind === kind).length
+  if (count('checking') > 0) return 'Checking today’s prices…'
+  const changed = stays.filter(
+    ({ kept, repriced }) => repriced.kind === 'priced' && describeStayChange(kept, repriced).isNews,
+  ).length
+  const counts = { changed, gone: count('stay sold out'), unknown: count('unknown') }
+  return `Prices checked just now: ${describeChecked(stays.length, counts) || 'nothing has changed'}.`
+}
+
+interface AlsoKeptProps {
+  readonly stays: readonly (ListedStay & { readonly name: string })[]
+  /** The name of the one that leaves the comparison for another. */
+  readonly replaced: string
+  readonly now: Date
+  readonly onCompare: (index: number) => void
+  readonly onRemove: (index: number) => void
+}
+
+/** The stays that do not fit beside the others, and the way there. */
+function AlsoKept({ stays, replaced, now, onCompare, onRemove }: AlsoKeptProps) {
+  return (
+    <Stack as="section" aria-labelledby="also-kept" className={styles.others}>
+      <Text as="h2" size="large" id="also-kept">
+        Also kept
+      </Text>
+      <p>
+        {mostCompared} stays fit side by side, and {formatCount(stays.length, 'is', 'are')} waiting. One that you
+        compare takes the last place, from {replaced}; move the columns to keep another.
+      </p>
+      <ul role="list">
+        {stays.map(({ key, hotelId, stay: { checkin, checkout }, rate, name }, index) => (
+          <Row as="li" key={key}>
+            <span>
+              <Link to={hotelPath.href(hotelId, { checkin, checkout })}>{name}</Link>
+              <small>
+                {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
+                {rate !== undefined && ` · ${formatMiles(rate.milesRequired)} miles when it was kept`}
+              </small>
+            </span>
+            <Button onClick={() => onCompare(index)}>
+              Compare<Hidden> {name}</Hidden>
+            </Button>
+            <Button onClick={() => onRemove(index)}>
+              Remove<Hidden> {name}</Hidden>
+            </Button>
+          </Row>
+        ))}
+      </ul>
+    </Stack>
+  )
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { changeShortlist, keepStay, linkTo, readLink, readStays } from './shortlist.ts'
+
+const stored = new Map<string, string>()
+const heard: string[] = []
+
+beforeEach(() => {
+  stored.clear()
+  heard.length = 0
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, text: string) => void stored.set(name, text),
+    removeItem: (name: string) => void stored.delete(name),
+  })
+  vi.stubGlobal('dispatchEvent', (event: CustomEvent<{ name: string }>) => heard.push(event.detail.name))
+})
+afterEach(() => void vi.unstubAllGlobals())
+
+const astoria = 'h1*2026-11-30*2026-12-03*2*Astoria*42000*714*USD*5*BB*RFN*King'
+const dearer = astoria.replace('42000', '44000')
+const later = astoria.replace('12-03', '12-04')
+
+test('a stay is kept at the end, and taken off, and every reader hears of it', () => {
+  keepStay(astoria, true)
+  keepStay(later, true)
+  expect(stored.get('shortlist')).toBe(`${astoria}\n${later}`)
+  keepStay(astoria, false)
+  expect(stored.get('shortlist')).toBe(later)
+  keepStay(later, false)
+  expect(stored.has('shortlist')).toBe(false)
+  expect(heard).toEqual(Array.from({ length: 4 }, () => 'shortlist'))
+})
+
+test('a stay that is kept again has the newer price, and is there once', () => {
+  keepStay(astoria, true)
+  keepStay(dearer, true)
+  expect(stored.get('shortlist')).toBe(dearer)
+  keepStay(astoria, false)
+  expect(stored.has('shortlist')).toBe(false)
+})
+
+test('what another tab has stored since is kept', () => {
+  keepStay(astoria, true)
+  stored.set('shortlist', `${astoria}\n${later}`)
+  changeShortlist((stays) => stays.toReversed())
+  expect(stored.get('shortlist')).toBe(`${later}\n${astoria}`)
+})
+
+const read = (link: string) => readLink(new URL(link, 'http://localhost').search)
+
+test('a link is read back as the stays it was made of, in their order', () => {
+  const other = 'h?2#*2026-11-30*2026-12-03*2-5_1*Söhne = 100 % + more'
+  const link = linkTo([astoria, other])
+  expect(read(link)).toMatchObject({
+    stays: [
+      { hotelId: 'h1', text: astoria },
+      { hotelId: 'h?2#', hotelName: 'Söhne = 100 % + more' },
+    ],
+    unreadable: 0,
+  })
+  // Programs that pass links on may escape what need not be.
+  expect(read(link.replaceAll('*', '%2A').replaceAll('+', '%20'))).toEqual(read(link))
+})
+
+test('what is damaged is left out and counted, and a stay that is there twice counts once', () => {
+  expect(readStays(['hello', astoria])).toMatchObject({ stays: [{ hotelName: 'Astoria' }], unreadable: 1 })
+  expect(read(linkTo(['hello']))).toEqual({ stays: [], unreadable: 1 })
+  expect(readLink('?stay=%E0%A4%A')).toEqual({ stays: [], unreadable: 1 })
+  expect(readStays([astoria, dearer]).stays).toHaveLength(1)
+})
+
+test('an address without stays means those of the device', () => {
+  expect(readLink('')).toBeUndefined()
+  expect(readLink('?from=mail')).toBeUndefined()
+})

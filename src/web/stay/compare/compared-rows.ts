@@ -1,0 +1,122 @@
+import type { Offer } from '#contract/hotels/find-offers'
+import type { Money } from '#contract/money'
+import type { ReactNode } from 'react'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatBoards, formatRooms } from '../offer/format-offer.ts'
+
+/** The most stays or rates side by side. */
+export const mostCompared = 6
+
+/** A cell of a comparison. */
+export interface ComparedCell {
+  readonly text: string
+  /** What is to be said of it, below it. */
+  readonly note?: string | undefined
+  /** What is drawn below it. */
+  readonly drawing?: ReactNode
+  /** Whether it is to be known before deciding, good, or of another time. */
+  readonly tone?: 'news' | 'good' | 'old' | undefined
+}
+
+/** A line of a comparison, with a cell for each column. */
+export interface ComparedRow {
+  readonly name: string
+  readonly cells: readonly ComparedCell[]
+  /** The columns that are best in it, where one is better than another, and the word for that. */
+  readonly best?: readonly number[]
+  readonly bestWord?: 'fewest' | 'lowest' | 'highest'
+  /** How much it weighs. */
+  readonly look?: 'figure' | 'strong'
+  /** In `em`: as high as most of what arrives in it. */
+  readonly height?: number
+}
+
+/** What is compared of a hotel. */
+export interface ComparedHotel {
+  readonly city: string
+  /** 0 where it has no class. */
+  readonly stars: number
+  /** 0 to 10, 0 where there is none; undefined where the service does not say. */
+  readonly rating: number | undefined
+  readonly reviewCount?: number
+}
+
+/** Returns a line of texts; a dash stands for what is not known. */
+export function textRow(name: string, texts: readonly (string | undefined)[]): ComparedRow {
+  return { name, cells: texts.map((text) => ({ text: text || '–' })) }
+}
+
+/** Returns the class, guest rating and city of hotels, as far as they are known. */
+export function hotelRows(hotels: readonly (ComparedHotel | undefined)[]): ComparedRow[] {
+  return [
+    {
+      ...textRow(
+        'Class',
+        hotels.map((hotel) => hotel && (hotel.stars === 0 ? undefined : formatCount(hotel.stars, 'star', 'stars'))),
+      ),
+      best: highestOf(hotels.map((hotel) => hotel?.stars || undefined)),
+      bestWord: 'highest',
+    },
+    {
+      name: 'Guest rating',
+      cells: hotels.map((hotel) =>
+        hotel?.rating
+          ? {
+              text: formatNumber(hotel.rating.toFixed(1)),
+              note: hotel.reviewCount === undefined ? '' : formatCount(hotel.reviewCount, 'review', 'reviews'),
+            }
+          : { text: '–' },
+      ),
+      best: highestOf(hotels.map((hotel) => hotel?.rating || undefined)),
+      bestWord: 'highest',
+    },
+    textRow(
+      'City',
+      hotels.map((hotel) => hotel?.city),
+    ),
+  ]
+}
+
+/** Returns the rooms and boards of offers, as far as they are known; a room may be known without its offer. */
+export function roomRows(offers: readonly (Offer | undefined)[], rooms: readonly (string | undefined)[] = []) {
+  return [
+    textRow(
+      'Room',
+      offers.map((offer, index) => (offer && formatRooms(offer)) ?? rooms[index]),
+    ),
+    textRow(
+      'Board',
+      offers.map((offer) => offer && formatBoards(offer)),
+    ),
+  ]
+}
+
+/** Whether not all texts of a line are the same. */
+export function isDifferent({ cells }: ComparedRow): boolean {
+  return new Set(cells.map(({ text }) => text)).size > 1
+}
+
+/** Returns a price by night, to the cent. */
+export function perNight({ amount, currency }: Money, nights: number): Money {
+  return { amount: Math.round((amount * 100) / Math.max(1, nights)) / 100, currency }
+}
+
+/** Returns where the lowest of some amounts are; nowhere where all known ones are the same. */
+export function lowestOf(amounts: readonly (number | undefined)[]): number[] {
+  const known = amounts.filter((amount) => amount !== undefined)
+  const lowest = Math.min(...known)
+  if (known.every((amount) => amount === lowest)) return []
+  return amounts.flatMap((amount, index) => (amount === lowest ? [index] : []))
+}
+
+/** Returns where the highest of some amounts are. */
+export function highestOf(amounts: readonly (number | undefined)[]): number[] {
+  return lowestOf(amounts.map((amount) => amount && -amount))
+}
+
+/** Moves an entry by one or more places. */
+export function moved<Entry>(entries: readonly Entry[], index: number, by: number): readonly Entry[] {
+  const entry = entries[index]
+  if (entry === undefined || index + by < 0 || index + by >= entries.length) return entries
+  return entries.toSpliced(index, 1).toSpliced(index + by, 0, entry)
+}

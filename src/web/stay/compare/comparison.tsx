@@ -1,0 +1,132 @@
+import type { ReactNode } from 'react'
+import { Badge } from '#web/kit/card.tsx'
+import { deadlineParts } from '#web/kit/format/zone-time.ts'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import type { CancellationSchedule } from '../offer/cancellation-schedule.ts'
+import { commonScale, CostLine, costPieces, type ScheduledPrice } from '../offer/cost-line.tsx'
+import { type ComparedCell, type ComparedRow, isDifferent } from './compared-rows.ts'
+import styles from './comparison.module.css'
+
+interface ComparisonProps {
+  /** What each column is, and its head. */
+  readonly columns: readonly { readonly key: string; readonly head: ReactNode }[]
+  readonly rows: readonly (ComparedRow | CommonRow)[]
+  /** Whether lines that differ are marked, and what differs from the first column. */
+  readonly isMarking?: boolean
+  /** In a dialog the heads stay at its upper edge. */
+  readonly place: 'page' | 'dialog'
+}
+
+/** A line that is the same for all columns. */
+interface CommonRow {
+  readonly name: string
+  readonly common: string
+}
+
+/** Stays or rates side by side, a column for each. */
+export function Comparison({ columns, rows, isMarking = false, place }: ComparisonProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls with the arrow keys when focused.
+    <div className={styles.comparison} data-place={place} role="group" aria-label="Comparison" tabIndex={0}>
+      <table
+        data-count={columns.length}
+        style={{ minInlineSize: `calc(var(--label) + ${columns.length} * var(--column))` }}
+      >
+        <thead>
+          <tr>
+            <th scope="col">
+              <Hidden>What is compared</Hidden>
+            </th>
+            {columns.map(({ key, head }) => (
+              <th key={key} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) =>
+            'common' in row ? (
+              <tr key={row.name}>
+                <th scope="row">{row.name}</th>
+                <td colSpan={columns.length} className={styles.common}>
+                  <span>{row.common}</span>
+                </td>
+              </tr>
+            ) : (
+              <Row key={row.name} row={row} columns={columns} isMarking={isMarking} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const looks = {
+  figure: { size: 'large', weight: 'heavy' },
+  strong: { size: 'body', weight: 'strong' },
+} as const
+
+interface RowProps extends Pick<ComparisonProps, 'columns'> {
+  readonly row: ComparedRow
+  readonly isMarking: boolean
+}
+
+function Row({ row, columns, isMarking }: RowProps) {
+  const { name, cells, best = [], bestWord, look, height } = row
+  const isMarked = isMarking && isDifferent(row)
+  return (
+    <tr data-marked={isMarked}>
+      <th scope="row">
+        {name}
+        {isMarked && (
+          <>
+            <b aria-hidden>{'\u00a0'}≠</b>
+            <Hidden>, differs</Hidden>
+          </>
+        )}
+      </th>
+      {cells.map(({ text, note, drawing, tone }, index) => (
+        <td
+          key={columns[index]!.key}
+          data-tone={tone}
+          data-marked={isMarking && text !== cells[0]!.text}
+          style={height === undefined ? undefined : { blockSize: `${height}em` }}
+        >
+          <Text as="span" {...(look && looks[look])} {...(tone === 'good' && { tone })}>
+            {text}
+          </Text>
+          {best.includes(index) && <Badge>{bestWord}</Badge>}
+          {note !== undefined && note !== '' && <small>{note}</small>}
+          {drawing}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Returns what cancelling costs, as lines on the scale of all; a dash stands for what is not known. */
+export function cancellationRow(
+  prices: readonly (ScheduledPrice | undefined)[],
+  describe: (schedule: CancellationSchedule) => Pick<ComparedCell, 'text' | 'tone'>,
+  now: Date,
+): ComparedRow {
+  const scale = commonScale(
+    prices.filter((price) => price !== undefined),
+    now.getTime(),
+  )
+  return {
+    name: 'Cancellation',
+    cells: prices.map((price): ComparedCell => {
+      if (price === undefined) return { text: '–' }
+      const { text, tone } = describe(price.schedule)
+      const ends = ['Now', deadlineParts(scale.endMs, 'UTC', now).day] as const
+      return {
+        text,
+        tone,
+        drawing: <CostLine pieces={costPieces(price, scale)} label={`What cancelling costs: ${text}`} ends={ends} />,
+      }
+    }),
+  }
+}

@@ -1,0 +1,70 @@
+import type { MinRate, MinRatesResponse } from '#contract/hotels/find-min-rates'
+import type { Offer, RatesNotice } from '#contract/hotels/find-offers'
+import type { Money } from '#contract/money'
+import { formatMoney } from '#web/kit/format/money.ts'
+
+/** The best of a day of arrival, over all the hotels that were asked for. */
+export interface DayPrice {
+  /** The lowest price for the stay; `undefined` where no room is free. Of several currencies, in the most frequent. */
+  readonly price: Money | undefined
+  /** The fewest miles for the stay, which may be at another hotel. */
+  readonly miles: number | undefined
+  /** How many hotels could not be asked. */
+  readonly missingHotels: number
+}
+
+/** What an offer costs and can be sold at. */
+export type PricedOffer = Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
+
+/** What hotels have for a day of arrival. */
+export interface DayRates {
+  /** The rates that cost the fewest miles; `undefined` where those that are wanted cannot be asked for. */
+  readonly minRates: MinRatesResponse | undefined
+  /** The cheapest offer of each hotel; `undefined` where the lowest rates have the price, which is that of the public. */
+  readonly offers: { readonly cheapest: readonly PricedOffer[]; readonly notices: readonly RatesNotice[] } | undefined
+}
+
+/** Sums up what hotels have for a day of arrival, at the prices that a function makes of offers. */
+export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Money): DayPrice {
+  const data = rates.minRates?.data ?? []
+  const prices = rates.offers?.cheapest.map(priceOf) ?? data.map(({ minRate }) => publicPrice(minRate))
+  const currency = mostFrequent(prices.map((price) => price.currency))
+  const amounts = prices.flatMap((price) => (price.currency === currency ? price.amount : []))
+  return {
+    price: currency === undefined ? undefined : { amount: Math.min(...amounts), currency },
+    miles: data.length === 0 ? undefined : Math.min(...data.map(({ minRate }) => minRate.amount)),
+    missingHotels: missingHotels(rates),
+  }
+}
+
+/** Returns how many hotels could not be asked. */
+export function missingHotels({ minRates, offers }: DayRates): number {
+  const notices = [...(minRates?.notices ?? []), ...(offers?.notices ?? [])]
+  return new Set(notices.flatMap(({ hotelIds }) => hotelIds)).size
+}
+
+function publicPrice({ originalAmount, originalCurrency }: MinRate): Money {
+  return { amount: originalAmount, currency: originalCurrency }
+}
+
+function mostFrequent(values: readonly string[]): string | undefined {
+  const counts = new Map<string, number>()
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+  return [...counts].toSorted(([, a], [, b]) => b - a)[0]?.[0]
+}
+
+/** Money in little room: `$61.54`, but `$1,234` without cents from an amount on. */
+export function formatMoneyShort({ amount, currency }: Money, wholeFrom: number): string {
+  return formatMoney({ amount: amount < wholeFrom ? amount : Math.round(amount), currency })
+}
+
+/** Returns the days with the lowest price of all; none where all have the same, or only one is known. */
+export function cheapestDays(prices: ReadonlyMap<string, DayPrice>): ReadonlySet<string> {
+  const currency = [...prices.values()].find(({ price }) => price !== undefined)?.price?.currency
+  const priced = [...prices].flatMap(([day, { price }]) =>
+    price !== undefined && price.currency === currency ? [{ day, amount: price.amount }] : [],
+  )
+  const lowest = Math.min(...priced.map(({ amount }) => amount))
+  const cheapest = priced.filter(({ amount }) => amount === lowest)
+  return new Set(cheapest.length < priced.length ? cheapest.map(({ day }) => day) : [])
+}

@@ -1,0 +1,40 @@
+import { nightsBetween } from '#contract/days'
+import type { StayWindow } from '#contract/hotels/stay-window'
+import { formatDay, formatDays, formatMonth } from '#web/kit/format/dates.ts'
+
+/** The day of arrival and the nights of a weekend. */
+export const weekend = { arrival: ['fri'], nights: [2] } as const
+
+/** Whether a search is for weekends. */
+export function isWeekend({ arrival, nights }: StayWindow): boolean {
+  return String(arrival) === String(weekend.arrival) && String(nights) === String(weekend.nights)
+}
+
+/** Whether a search is for one arrival and one departure. */
+export function isExact({ from, to, nights, arrival }: StayWindow): boolean {
+  if (from === undefined || to === undefined || arrival !== undefined) return false
+  return String(nights) === String(nightsBetween(from, to))
+}
+
+/** Whether the days of a search are a month. */
+export function isMonth({ from, to }: StayWindow): boolean {
+  if (from === undefined || to === undefined || !from.endsWith('-01') || !to.endsWith('-01')) return false
+  const days = nightsBetween(from, to)
+  return days > 27 && days < 32
+}
+
+/** Says when the stays of a search are: `Any time`, `12 – 17 Mar`, `March`, `Any 5 nights in March`, `Any weekend`. */
+export function formatWhen(search: StayWindow, now: Date): string {
+  const { from, to, nights, arrival } = search
+  if (from !== undefined && to !== undefined && isExact(search)) return formatDays(from, to, now)
+  const stay = isWeekend(search)
+    ? 'Any weekend'
+    : `Any ${nights === undefined ? 'time' : `${nights.join(' or ')} night${String(nights) === '1' ? '' : 's'}`}${
+        arrival === undefined ? '' : ` from ${arrival.map((day) => day[0]?.toUpperCase() + day.slice(1)).join(' or ')}`
+      }`
+  if (from !== undefined && isMonth(search)) {
+    const month = formatMonth(from, now)
+    return stay === 'Any time' ? month : `${stay} in ${month}`
+  }
+  return [stay, from && `from ${formatDay(from)}`, to && `until ${formatDay(to)}`].filter(Boolean).join(' ')
+}

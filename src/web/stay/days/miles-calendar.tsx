@@ -1,0 +1,205 @@
+import { addDays, nightsBetween } from '#contract/days'
+import type { CheapestStay, DealDay } from '#contract/deals/list-deal-days'
+import { useMemo, useState } from 'react'
+import { formatMiles, formatMilesShort, milesPerNight } from '#web/kit/format/miles.ts'
+import { type DayNote, StayCalendar } from '#web/kit/calendar/stay-calendar.tsx'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatCents } from '../redeem/value.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import styles from './days.module.css'
+
+export interface MilesCalendarProps {
+  /** The days that are known, in order; undefined while they load. */
+  readonly days: readonly DealDay[] | undefined
+  /** Whether the days are those of the chosen nights, and not of others, which are shown meanwhile. */
+  readonly isCurrent: boolean
+  /** Whether those of the chosen nights are awaited. */
+  readonly isLoading: boolean
+  readonly detail: NoteDetail
+  /** The chosen stay, YYYY-MM-DD. */
+  readonly stay: { readonly checkin: string; readonly checkout: string } | undefined
+  /** Whether a day of arrival decides on the departure: then a press chooses the stay. */
+  readonly hasNights: boolean
+  /** A day of the month that is shown while no stay is chosen. */
+  readonly month?: string | undefined
+  /** The first day of arrival, and the last one of departure. */
+  readonly min: string
+  readonly max: string
+  readonly months: 1 | 2
+  readonly onStay: (checkin: string, checkout: string) => void
+  readonly onMonth?: (firstDay: string) => void
+}
+
+/**
+ * The days of arrival with the fewest miles of each. A press leads to the stay that takes them; then another day of departure
+ * can be chosen, unless the nights are.
+ */
+export function MilesCalendar(props: MilesCalendarProps) {
+  const { days, isCurrent, isLoading, detail, stay, hasNights, month, min, max, months, onStay, onMonth } = props
+  const [arrival, setArrival] = useState<string>()
+  const known = useMemo(() => days && dayNotes(days, detail), [days, detail])
+  const dayOf = (day: string) => days?.find(({ start_date }) => start_date === day)
+
+  function press(day: string) {
+    const cheapest = isCurrent ? dayOf(day)?.cheapest : undefined
+    const isStay = cheapest !== undefined && cheapest !== null
+    setArrival(isStay && hasNights ? undefined : day)
+    if (isStay) onStay(day, cheapest.end_date)
+  }
+
+  const checkin = arrival ?? stay?.checkin
+  const chosen = stay !== undefined && stay.checkin === checkin ? stay : undefined
+  const noteOf = (day: string) => {
+    if (known === undefined || day < min || isWithin(chosen, day, dayOf(day))) return undefined
+    return known.get(day) ?? (day < max ? unknownDay : undefined)
+  }
+  return (
+    <Stack gap={2} aria-busy={isLoading && !isCurrent}>
+      <StayCalendar
+        checkin={checkin}
+        checkout={chosen?.checkout}
+        active={arrival === undefined ? 'checkin' : 'checkout'}
+        min={min}
+        max={max}
+        months={months}
+        month={month}
+        focusRequests={0}
+        noteOf={noteOf}
+        notes={detail === 'value' ? 'tall' : 'large'}
+        isStale={isLoading && !isCurrent}
+        words={
+          known !== undefined &&
+          checkin !== undefined && (
+            <ChosenStay
+              checkin={checkin}
+              checkout={chosen?.checkout}
+              day={dayOf(checkin)}
+              isOpen={arrival !== undefined}
+            />
+          )
+        }
+        isOnePress={hasNights}
+        onCheckin={press}
+        onStay={(from, to) => {
+          if (from === to) return
+          setArrival(undefined)
+          onStay(from, to)
+        }}
+        {...(onMonth !== undefined && { onMonth })}
+      />
+      <Row as="p" gap={3} rowGap={1} align="start" className={styles.legend}>
+        {known === undefined ? (
+          isLoading && 'Looking for the fewest miles of each day.'
+        ) : (
+          <>
+            <span>
+              {detail === 'miles'
+                ? 'Fewest miles a night, by day of arrival'
+                : 'Fewest miles a night, the cash for it and the value per mile, by day of arrival'}
+            </span>
+            <span className={styles.least}>fewest of the month</span>
+            <span>
+              <b>full</b> sold out
+            </span>
+            <span>
+              <b>–</b> no stay known
+            </span>
+          </>
+        )}
+      </Row>
+    </Stack>
+  )
+}
+
+/** Whether a day is of the chosen stay, to whose miles those of stays from that day do not add up. */
+function isWithin(chosen: MilesCalendarProps['stay'], day: string, { cheapest }: Partial<DealDay> = {}): boolean {
+  if (chosen === undefined || day < chosen.checkin || day > chosen.checkout) return false
+  return day !== chosen.checkin || cheapest?.end_date !== chosen.checkout
+}
+
+interface ChosenStayProps {
+  readonly checkin: string
+  readonly checkout: string | undefined
+  readonly day: DealDay | undefined
+  /** Whether the day of departure can still be chosen. */
+  readonly isOpen: boolean
+}
+
+/** What the stay of the chosen day of arrival takes, or that there is none. */
+function ChosenStay({ checkin, checkout, day, isOpen }: ChosenStayProps) {
+  const cheapest = day?.cheapest ?? undefined
+  if (cheapest === undefined) {
+    return isOpen ? `${day === undefined ? 'No stay from that day is known' : 'All are sold out on that day'}.` : ''
+  }
+  if (cheapest.end_date !== checkout) return ''
+  const isOneNight = nightsBetween(checkin, checkout) === 1
+  const night = isOneNight ? '' : `, ${formatMiles(nightMiles(checkin, cheapest))} a night`
+  return (
+    <>
+      from{' '}
+      <b>
+        {formatMiles(cheapest.miles_required)} miles{night}
+      </b>
+      {isOpen && '. Choose another day of departure to stay longer or shorter.'}
+    </>
+  )
+}
+
+/** The last day of departure of a calendar: after the stays from the last day that is known, and of some months in any case. */
+export function lastDeparture(days: readonly DealDay[] | undefined, until: string): string {
+  const last = days?.at(-1)?.start_date ?? until
+  return addDays(last > until ? last : until, mostNights)
+}
+
+const mostNights = 30
+
+/** How much is said of a day: the miles of a night, or also what they replace. */
+export type NoteDetail = 'miles' | 'value'
+
+/** Of a day that has no stay. */
+export const unknownDay: DayNote = { lines: [], words: 'no stay known', mark: 'none' }
+const soldOutDay: DayNote = { lines: ['full'], words: 'sold out', mark: 'none' }
+
+/** Returns what a calendar shows with each day of arrival that is known, with those of the fewest miles of each month marked. */
+export function dayNotes(days: readonly DealDay[], detail: NoteDetail): ReadonlyMap<string, DayNote> {
+  const least = new Map<string, number>()
+  for (const { start_date, cheapest } of days) {
+    if (cheapest === null) continue
+    const month = start_date.slice(0, 7)
+    least.set(month, Math.min(least.get(month) ?? Infinity, nightMiles(start_date, cheapest)))
+  }
+  return new Map(
+    days.map(({ start_date, cheapest }): [string, DayNote] => {
+      if (cheapest === null) return [start_date, soldOutDay]
+      const miles = nightMiles(start_date, cheapest)
+      const isLeast = miles === least.get(start_date.slice(0, 7))
+      const { lines, words } = describe(start_date, cheapest, detail)
+      return [
+        start_date,
+        {
+          lines,
+          words: `${words}${isLeast ? ', the fewest of the month' : ''}`,
+          mark: isLeast ? 'least' : undefined,
+        },
+      ]
+    }),
+  )
+}
+
+function describe(startDate: string, stay: CheapestStay, detail: NoteDetail): Pick<DayNote, 'lines' | 'words'> {
+  const nights = nightsBetween(startDate, stay.end_date)
+  const miles = nightMiles(startDate, stay)
+  const words = `${formatMiles(miles)} miles a night for ${formatCount(nights, 'night', 'nights')}`
+  const short = formatMilesShort(miles)
+  if (detail === 'miles') return { lines: [short], words: `from ${words}` }
+  const { amount, currency } = stay.price_per_night
+  const cash = formatMoney({ amount: Math.round(amount), currency })
+  const value = formatCents(stay.cpm)
+  return { lines: [short, cash, value], words: `${words}, or ${cash} a night, ${value} per mile` }
+}
+
+/** The miles of one night of a stay. */
+export function nightMiles(startDate: string, { end_date, miles_required }: CheapestStay): number {
+  return milesPerNight(miles_required, nightsBetween(startDate, end_date))
+}

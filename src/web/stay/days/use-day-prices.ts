@@ -1,0 +1,152 @@
+import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rates'
+import { findOffers } from '#contract/hotels/find-offers'
+import type { Money } from '#contract/money'
+import { addDays, nightsBetween } from '#contract/days'
+import { hashKey, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
+import { type DayPrice, dayPriceOf, type DayRates, missingHotels, type PricedOffer } from './day-price.ts'
+import { client } from '#web/device/requests/client.ts'
+import { query } from '#web/device/requests/query.ts'
+import { minRatesRequest } from '../offer/find-offers.ts'
+
+/** What is not asked for twice: prices of a day are good for as long as the service remembers them. */
+const keptMs = 15 * 60_000
+
+const requestsAtOnce = 3
+
+const keyName = 'dayRates'
+
+type DaySearch = MinRatesInput & { readonly refundableRatesOnly: boolean }
+
+/** Returns what an offer costs on screen. */
+export type PriceOfOffer = (offer: PricedOffer) => Money
+
+/** Why no further days are asked for: the error of a request, or else most hotels of a day could not be asked. */
+export interface DayPricesStop {
+  readonly error: unknown
+}
+
+export interface DayPrices {
+  /** The days that are known. */
+  readonly prices: ReadonlyMap<string, DayPrice>
+  /** Whether further days are being asked for. */
+  readonly isAsking: boolean
+  readonly stop: DayPricesStop | undefined
+  /** Asks for the rest after a stop. */
+  readonly resume: () => void
+}
+
+/**
+ * Returns the prices of days of arrival for stays as long as another, of the same hotels and guests. Asks for a few days at a
+ * time, and for no more once the service or its supplier is asked too much.
+ *
+ * @param days in the order in which they are asked for
+ * @param isWanted whether anything is asked for
+ * @param priceOf what an offer costs on screen; undefined for the public, who know one price alone
+ */
+export function useDayPrices(
+  stay: MinRatesInput,
+  days: readonly string[],
+  isWanted: boolean,
+  priceOf: PriceOfOffer | undefined,
+): DayPrices {
+  const queryClient = useQueryClient()
+  const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
+  const queries = days.map((day) => dayQuery(queryClient, stay, day, priceOf !== undefined))
+  const states = queries.map(({ queryKey }) => queryClient.getQueryState<DayRates>(queryKey))
+  const stoppedBy = states.find(
+    (state, index) =>
+      state?.status === 'error' ||
+      (state?.data !== undefined && isShort(state.data, stay) && !accepted.has(hashKey(queries[index]!.queryKey))),
+  )
+  const open = states.flatMap((state, index) => (state?.data === undefined && state?.status !== 'error' ? [index] : []))
+  const asked = isWanted && stoppedBy === undefined ? open.slice(0, requestsAtOnce) : []
+  const results = useQueries({
+    queries: queries.map((query, index) => ({ ...query, enabled: asked.includes(index) })),
+  })
+
+  const known = results.map(({ data, error, isFetching }) => ({ data, error, isFetching }))
+  const settled = known.filter(({ data, error }) => data !== undefined || error !== null).length
+  return {
+    prices: new Map(
+      known.flatMap(({ data }, index) =>
+        data === undefined ? [] : [[days[index]!, dayPriceOf(data, priceOf ?? priceOfPublic)]],
+      ),
+    ),
+    isAsking: isWanted && stoppedBy === undefined && settled < days.length,
+    stop: stoppedBy === undefined || settled === 0 ? undefined : { error: stoppedBy.error },
+    resume() {
+      const known = queries.filter((_, index) => states[index]?.data !== undefined)
+      setAccepted(new Set([...accepted, ...known.map(({ queryKey }) => hashKey(queryKey))]))
+      for (const [index, { queryKey }] of queries.entries()) {
+        if (states[index]?.status === 'error') void queryClient.resetQueries({ queryKey, exact: true })
+      }
+    },
+  }
+}
+
+/** Returns what is known of the prices of days without a request, as it becomes known. */
+export function useKnownDayPrices(
+  stay: MinRatesInput | undefined,
+  priceOf: PriceOfOffer | undefined,
+): (day: string) => DayPrice | undefined {
+  const queryClient = useQueryClient()
+  const [, noteChange] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    return queryClient.getQueryCache().subscribe(({ type, query }) => {
+      if (type === 'updated' && query.queryKey[0] === keyName) noteChange()
+    })
+  }, [queryClient])
+  return (day) => {
+    const rates = stay && queryClient.getQueryData(dayQuery(queryClient, stay, day, priceOf !== undefined).queryKey)
+    return rates && dayPriceOf(rates, priceOf ?? priceOfPublic)
+  }
+}
+
+function dayQuery(queryClient: QueryClient, stay: MinRatesInput, day: string, withOffers: boolean) {
+  const { hotelIds, occupancies, guestNationality, refundableRatesOnly = false } = stay
+  const checkout = addDays(day, nightsBetween(stay.checkin, stay.checkout))
+  const search = { hotelIds, checkin: day, checkout, occupancies, guestNationality, refundableRatesOnly }
+  return queryOptions({
+    queryKey: [keyName, search, withOffers],
+    queryFn: ({ signal }) => fetchDay(queryClient, search, withOffers, signal),
+    staleTime: keptMs,
+    gcTime: keptMs,
+    // What fails says that further requests are too many.
+    retry: false,
+  })
+}
+
+async function fetchDay(
+  queryClient: QueryClient,
+  search: DaySearch,
+  withOffers: boolean,
+  signal: AbortSignal,
+): Promise<DayRates> {
+  const request = minRatesRequest(search)
+  const [minRates, offers] = await Promise.all([
+    request &&
+      queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: keptMs, gcTime: keptMs, retry: false }),
+    withOffers || request === undefined ? fetchCheapest(search, signal) : undefined,
+  ])
+  return { minRates, offers }
+}
+
+async function fetchCheapest(search: DaySearch, signal: AbortSignal): Promise<DayRates['offers']> {
+  const { data, notices = [] } = (await client.call(findOffers, { ...search, maxRatesPerHotel: 1 }, signal)).data
+  return { cheapest: data.flatMap(({ roomTypes }) => roomTypes.slice(0, 1).map(priced)), notices }
+}
+
+/** Returns what is worth keeping of an offer. */
+function priced({ offerRetailRate, suggestedSellingPrice }: PricedOffer): PricedOffer {
+  return { offerRetailRate, suggestedSellingPrice }
+}
+
+function priceOfPublic({ offerRetailRate }: PricedOffer): Money {
+  return offerRetailRate
+}
+
+/** Whether most hotels of a day could not be asked. */
+function isShort(rates: DayRates, { hotelIds }: MinRatesInput): boolean {
+  return missingHotels(rates) * 2 > hotelIds.length
+}

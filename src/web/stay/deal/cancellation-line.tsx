@@ -1,0 +1,82 @@
+import { Icon } from '#web/kit/icon.tsx'
+import type { ReactNode } from 'react'
+import { useHydrated } from '#web/kit/lazy/hydration.ts'
+import { momentParts } from '#web/kit/format/dates.ts'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { type CancellationSchedule, cancellationSchedule } from '../offer/cancellation-schedule.ts'
+import { describeTerms } from '../offer/format-offer.ts'
+import styles from './deal.module.css'
+import type { DealRoomType } from '#contract/deals/list-deals'
+
+type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
+
+interface CancellationLineProps {
+  readonly policies: CancellationPolicies
+  readonly now: Date
+}
+
+/** What cancelling the stay of a deal costs, and until when it is free, in hotel time and the user's own time. */
+export function CancellationLine({ policies, now }: CancellationLineProps) {
+  const schedule = dealSchedule(policies)
+  if (schedule.kind === 'unknown') return null
+  const { isFree, untilMs, words } = describeTerms(schedule, now)
+  if (!isFree) return <TermsText>{words}</TermsText>
+  return (
+    <TermsText isFree>
+      Free cancellation
+      {untilMs !== undefined && <Deadline moment={new Date(untilMs)} timezone={schedule.timeZone} />}
+    </TermsText>
+  )
+}
+
+/** What cancelling the stay of a deal costs over time. */
+export function dealSchedule({ cancel_policy_infos, refundable_tag }: CancellationPolicies): CancellationSchedule {
+  const cancelPolicyInfos = cancel_policy_infos.map(({ cancel_time, ...info }) => ({
+    ...info,
+    cancelTime: cancel_time,
+  }))
+  return cancellationSchedule(
+    [
+      {
+        cancellationPolicies: { cancelPolicyInfos, hotelRemarks: [], refundableTag: refundable_tag },
+        retailRate: { total: [] },
+      },
+    ],
+    cancelPolicyInfos[0]?.currency ?? '',
+  )
+}
+
+interface TermsTextProps {
+  readonly isFree?: boolean
+  readonly title?: string | undefined
+  readonly children: ReactNode
+}
+
+/** Terms of cancellation in a line, with a sign where it is free. */
+export function TermsText({ isFree = false, title, children }: TermsTextProps) {
+  return (
+    <Row as={Text} size="small" tone={isFree ? 'good' : 'soft'} gap={1} wrap={false}>
+      {isFree && <Icon name="check" size={15} className={styles.check} />}
+      <span title={title}>{children}</span>
+    </Row>
+  )
+}
+
+function Deadline({ moment, timezone }: { readonly moment: Date; readonly timezone: string | undefined }) {
+  const there = momentParts(moment, timezone)
+  // The service does not know the user's time zone.
+  const here = useHydrated() ? momentParts(moment, undefined) : there
+  const isSameDay = here.day === there.day
+  return (
+    <>
+      {` until ${there.day}, ${there.time}`}
+      {!(isSameDay && here.time === there.time) && (
+        <Text as="span" tone="soft" data-own-time>
+          {' '}
+          at the hotel ({isSameDay ? here.time : `${here.day}, ${here.time}`} your time)
+        </Text>
+      )}
+    </>
+  )
+}

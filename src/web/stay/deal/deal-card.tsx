@@ -1,0 +1,134 @@
+import { nightsBetween } from '#contract/days'
+import { memo, type ReactNode, type Ref } from 'react'
+import { Link } from 'react-router'
+import { useNow } from '#web/kit/lazy/use-now.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { type DatedDeal, formatDealAge } from './list-deals.ts'
+import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
+import { hotelPath } from '#web/device/address/paths.ts'
+import { type Highlight, useHighlighted } from './deal-highlight.ts'
+import { useMilePrice } from '../redeem/mile-price.ts'
+import { type Calculations, netCents } from '../redeem/redemption.ts'
+import { formatCents } from '../redeem/value.ts'
+import { Rating, Stars } from '../hotel/rating.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { CardPhoto } from '#web/photos/photo.tsx'
+import { CancellationLine } from './cancellation-line.tsx'
+import styles from './deal.module.css'
+import { DealPrice } from './deal-price.tsx'
+
+interface DealContentProps {
+  readonly deal: DatedDeal
+  /** Where distances are measured from. */
+  readonly center: Position | undefined
+  /** The user's balance, when entered. */
+  readonly myMiles: number | undefined
+  /** How the picture loads: with high priority, at once, or when it is near the viewport. */
+  readonly picture: 'first' | 'eager' | 'lazy'
+  /** What keeps it. */
+  readonly shortlistButton: ReactNode
+}
+
+interface DealCardProps extends DealContentProps {
+  readonly highlight: Highlight
+  readonly isSelected: boolean
+  readonly ref?: Ref<HTMLLIElement>
+}
+
+/** A deal in a list. Hovering or focusing it highlights it on the map, and vice versa. */
+export function DealCard({ highlight, isSelected, ref, ...content }: DealCardProps) {
+  const { id } = content.deal.data.hotel
+  const isHighlighted = useHighlighted(highlight, id)
+  const end = () => highlight.set(undefined)
+  return (
+    <li
+      ref={ref}
+      className={styles.card}
+      data-highlighted={isHighlighted}
+      data-selected={isSelected}
+      onPointerEnter={() => highlight.set(id)}
+      onPointerLeave={end}
+      onFocus={() => highlight.set(id)}
+      onBlur={end}
+    >
+      <DealContent {...content} />
+    </li>
+  )
+}
+
+const DealContent = memo(({ deal, center, myMiles, picture, shortlistButton }: DealContentProps) => {
+  const { hotel, room_types } = deal.data
+  const room = room_types[0]
+  const rate = room?.rates[0]
+  const now = useNow()
+  const nights = nightsBetween(deal.start_date, deal.end_date)
+  const age = formatDealAge(deal.foundAtMs, now)
+  return (
+    <>
+      <CardPhoto className={styles.photo} url={hotel.main_photo} loading={picture} />
+      {shortlistButton}
+      <div className={styles.text}>
+        <Text as="h2" size="large" weight="bold" tone="ink" className={styles.name}>
+          <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date })}>{hotel.name}</Link>
+        </Text>
+        <Row as={Text} tone="ink" gap={3} rowGap="none">
+          <Stars count={hotel.stars} />
+          <Rating rating={hotel.rating} reviewCount={hotel.review_count} />
+        </Row>
+        <p>
+          {hotel.city}
+          {center !== undefined && ` · ${formatDistance(distanceMeters(center, hotel))} away`}
+        </p>
+        <Text weight="strong" tone="ink">
+          {formatStay(deal.start_date, deal.end_date, now)} · {formatCount(nights, 'night', 'nights')}
+        </Text>
+        {rate !== undefined && (
+          <>
+            <p>
+              {rate.name} · {rate.board_name}
+            </p>
+            <CancellationLine policies={rate.cancellation_policies} now={now} />
+          </>
+        )}
+        {age !== undefined && <p>{age}</p>}
+      </div>
+      {room !== undefined && (
+        <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles}>
+          <DealNet calculations={room.calculations} />
+        </DealPrice>
+      )}
+    </>
+  )
+})
+
+/** The value per mile net of the miles that paying would have earned, and what to do where the user has said what a mile is worth. */
+function DealNet({ calculations }: { readonly calculations: Calculations }) {
+  const milePrice = useMilePrice()
+  const net = netCents(calculations)
+  return (
+    <Text tone="soft">
+      Net {formatCents(net)} a mile
+      {milePrice !== undefined && (
+        <Text as="b" tone="ink">
+          {net > milePrice ? ': redeem' : ': pay'}
+        </Text>
+      )}
+    </Text>
+  )
+}
+
+/** The placeholder of a card while deals load. */
+export function DealSkeleton() {
+  return (
+    <div className={styles.card}>
+      <Skeleton className={styles.photo} />
+      <div className={styles.text}>{skeletonLines}</div>
+      <div className={styles.price}>{skeletonLines}</div>
+    </div>
+  )
+}
+
+const skeletonLines = (['figure', 'usual', 'short', 'long'] as const).map((line) => <Skeleton key={line} line={line} />)

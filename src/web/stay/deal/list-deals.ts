@@ -1,0 +1,92 @@
+import type { Client } from '#client/client'
+import { readFoundAt } from '#contract/deals/deals-found-at'
+import { type Deal, type DealsRequest, type DealsResponse, listDeals } from '#contract/deals/list-deals'
+import { query } from '#web/device/requests/query.ts'
+import { nightsBetween } from '#contract/days'
+import { dealLimits } from '#contract/deals/deal-limits'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+
+/** Deals, best first, with their request; `total` counts all that match. */
+export interface Deals {
+  readonly request: DealsRequest
+  readonly deals: readonly DatedDeal[]
+  readonly total: number
+  /** Whether these are the first of the deals that the request asks for, and the others still load. */
+  readonly isBeginning?: boolean
+}
+
+/** Deals with their times and how many match. */
+export const dealsQuery = (request: DealsRequest) =>
+  query(listDeals, request, ({ data, headers }): Deals => ({ request, ...readDeals(data, headers) }))
+
+/** Requests deals with a client other than that of the page. */
+export async function fetchDeals(client: Client, request: DealsRequest): Promise<Deals> {
+  const { data, headers } = await client.call(listDeals, request)
+  return { request, ...readDeals(data, headers) }
+}
+
+/** Reads deals, with their times and how many match. */
+export function readDeals({ data }: DealsResponse, headers: Headers): Pick<Deals, 'deals' | 'total'> {
+  const foundAt = headers.get('x-deals-found-at')
+  const deals = data.map((deal, at) => ({ ...deal, foundAtMs: readFoundAt(foundAt, at) }))
+  return { deals, total: totalCount(headers, deals.length) }
+}
+
+/** Returns how many entries match a request; without the header, as many as the response has. */
+export function totalCount(headers: Headers, length: number): number {
+  return Number(headers.get('x-total-count') ?? length)
+}
+
+/** A deal with the time that its price was found at, in milliseconds; `undefined` where the service does not say. */
+export interface DatedDeal extends Deal {
+  readonly foundAtMs: number | undefined
+}
+
+const hourMs = 3_600_000
+
+/** Prices that are found every day are not worth a word. */
+const shownFromHours = 25
+
+/** `Price found 30 hours ago`; `undefined` for a price of about the last day, and where its time is unknown. */
+export function formatDealAge(foundAtMs: number | undefined, now: Date): string | undefined {
+  if (foundAtMs === undefined) return undefined
+  const hours = Math.floor((now.getTime() - foundAtMs) / hourMs)
+  if (hours < shownFromHours) return undefined
+  return `Price found ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} ago`
+}
+
+/** Days of arrival and departure, YYYY-MM-DD. */
+export interface StayDays {
+  readonly checkin: string
+  readonly checkout: string
+}
+
+/** The request for the deal of a hotel: that of a stay where one is wanted and not too long for any, else the best to come. */
+export function ownDealRequest(hotelId: string, stay?: StayDays): DealsRequest {
+  if (stay === undefined) return { hotelId }
+  const { checkin, checkout } = stay
+  const nights = nightsBetween(checkin, checkout)
+  return nights > dealLimits.nights[1] ? { hotelId } : { hotelId, from: checkin, to: checkout, nights: [nights] }
+}
+
+/**
+ * Finds the deal of a hotel: that of the stay where one is wanted and known, else the best to come. Without a hotel nothing is
+ * requested.
+ */
+export function useOwnDeal(hotelId: string | undefined, stay?: StayDays) {
+  const isStayWanted = hotelId !== undefined && stay !== undefined
+  const ofStay = useQuery({
+    ...dealsQuery(ownDealRequest(hotelId ?? '', stay)),
+    enabled: isStayWanted,
+    // Where another stay is wanted, nothing is taken away before its deal is there.
+    placeholderData: keepPreviousData,
+  })
+  const wanted = isStayWanted ? ofStay.data?.deals[0] : undefined
+  const isSought = isStayWanted && (ofStay.isPending || ofStay.isPlaceholderData)
+  const best = useQuery({
+    ...dealsQuery(ownDealRequest(hotelId ?? '')),
+    enabled: hotelId !== undefined && !isSought && wanted === undefined,
+  })
+  const deal = wanted ?? best.data?.deals[0]
+  return { deal, isLoading: deal === undefined && (isSought || best.isPending) }
+}

@@ -1,0 +1,276 @@
+import { addDays, nightsBetween, utcDay } from '#contract/days'
+import { maxDaysAhead, maxNights, stayDateErrors } from '#contract/hotels/stay-limits'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { type CalendarDate, parseDate } from '@internationalized/date'
+import {
+  DateField,
+  type DateFieldProps,
+  DateInput,
+  DateSegment,
+  type DateSegmentProps,
+  I18nProvider,
+  Label,
+} from 'react-aria-components'
+import { useController, useFormContext } from 'react-hook-form'
+import { touchScreen, twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
+import { formatStay } from '#web/kit/format/dates.ts'
+import { formatCount, datesLocale } from '#web/kit/format/locale.ts'
+import { StayCalendar, type StayCalendarProps } from '#web/kit/calendar/stay-calendar.tsx'
+import { IconButton } from '#web/kit/button.tsx'
+import { FieldError, Input } from '#web/kit/form/field.tsx'
+import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import styles from './form.module.css'
+
+/** The form around it has these fields, both YYYY-MM-DD, or empty. */
+interface StayDays {
+  readonly checkin: string
+  readonly checkout: string
+}
+
+interface DatesFieldsProps {
+  readonly now: Date
+  /** A price to show with a day of the calendar, where it is known. */
+  readonly priceOf?: ((day: string) => string | undefined) | undefined
+}
+
+/** Check-in and check-out, typed or chosen in a calendar, with the number of nights, which a change of check-in keeps. */
+export function DatesFields({ now, priceOf }: DatesFieldsProps) {
+  const group = useRef<HTMLDivElement>(null)
+  const [active, setActive] = useState<keyof StayDays>()
+  const [focusRequests, setFocusRequests] = useState(0)
+  const { checkin, checkout, nights, earliest, last, changeCheckin, changeCheckout, changeStay } = useStayDays(now)
+
+  function open(name: keyof StayDays, movesFocus: boolean) {
+    setActive(name)
+    if (movesFocus) setFocusRequests((count) => count + 1)
+  }
+
+  function close() {
+    setActive(undefined)
+    setFocusRequests(0)
+  }
+
+  /** Closes the calendar, and brings the focus back from it. */
+  function leave(name: keyof StayDays) {
+    close()
+    if (group.current?.querySelector('[role=dialog]')?.contains(document.activeElement) === true) focusField(name)
+  }
+
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || active === undefined) return
+    // What is around it stays open.
+    event.preventDefault()
+    event.stopPropagation()
+    leave(active)
+  }
+
+  function noteBlur({ relatedTarget }: FocusEvent) {
+    if (relatedTarget !== null && group.current?.contains(relatedTarget) === false) close()
+  }
+
+  const closeOutside = useEffectEvent((event: PointerEvent) => {
+    if (!event.composedPath().includes(group.current!)) close()
+  })
+  useEffect(() => {
+    if (active === undefined) return undefined
+    const listener = (event: PointerEvent) => closeOutside(event)
+    addEventListener('pointerdown', listener)
+    return () => removeEventListener('pointerdown', listener)
+  }, [active])
+
+  const ofField = (name: keyof StayDays) => ({
+    name,
+    isActive: active === name,
+    onPress: () => open(name, false),
+    onFocus: () => setActive((current) => (current === undefined ? undefined : name)),
+    onKeyDown(event: Pick<KeyboardEvent, 'key' | 'altKey' | 'currentTarget'>) {
+      if (event.key === 'Enter') {
+        close()
+        event.currentTarget.closest('form')?.requestSubmit()
+      }
+      if (event.key === 'ArrowDown' && event.altKey) open(name, true)
+    },
+  })
+
+  return (
+    <div ref={group} role="group" aria-label="Dates" className={styles.dates} onKeyDown={press} onBlur={noteBlur}>
+      <div className={styles.frame}>
+        <I18nProvider locale={datesLocale()}>
+          <DayField {...ofField('checkin')} label="Check-in" onDay={changeCheckin} />
+          <DayField {...ofField('checkout')} label="Check-out" onDay={changeCheckout} />
+        </I18nProvider>
+        <IconButton
+          icon="calendar"
+          size={16}
+          label={active === undefined ? 'Open the calendar' : 'Close the calendar'}
+          className={styles.corner}
+          onClick={() => (active === undefined ? open('checkin', true) : close())}
+        />
+      </div>
+      <div>
+        <DayError name="checkin" />
+        <DayError name="checkout" />
+        <Text as="output" size="small" tone="soft" className={styles.nights}>
+          {nights !== undefined && checkin !== undefined && checkout !== undefined && (
+            <>
+              <Text as="strong" tone="ink">
+                {formatCount(nights, 'night', 'nights')}
+              </Text>{' '}
+              <span>{formatStay(checkin, checkout, now)}</span>
+            </>
+          )}
+        </Text>
+      </div>
+      {active !== undefined && (
+        <CalendarPanel
+          checkin={checkin}
+          checkout={checkout}
+          active={active}
+          min={earliest}
+          max={last}
+          focusRequests={focusRequests}
+          noteOf={(day) => {
+            const price = priceOf?.(day)
+            return price === undefined ? undefined : { lines: [price], words: price }
+          }}
+          onCheckin={(day) => {
+            changeCheckin(day)
+            setActive('checkout')
+          }}
+          onStay={(from, to) => {
+            changeStay(from, to)
+            leave('checkout')
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The calendar below the fields: over the page where that is wide, else in it. */
+function CalendarPanel(props: Omit<StayCalendarProps, 'months'>) {
+  const panel = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    panel.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <div ref={panel} role="dialog" aria-label="Calendar" className={styles.panel}>
+      <StayCalendar {...props} months={useMedia(twoMonthsScreen) === true ? 2 : 1} />
+    </div>
+  )
+}
+
+function DayError({ name }: { readonly name: keyof StayDays }) {
+  const { text, errorId } = useFieldError(name)
+  return <FieldError id={errorId} text={text} />
+}
+
+/** The days of the form, undefined where they are out of reach, and what changes them. */
+function useStayDays(now: Date) {
+  const { control, getFieldState, trigger } = useFormContext<StayDays>()
+  const checkin = useController({ control, name: 'checkin' }).field
+  const checkout = useController({ control, name: 'checkout' }).field
+  const today = utcDay(now.getTime())
+  const earliest = addDays(today, -1)
+  const latest = addDays(today, maxDaysAhead)
+  const last = addDays(latest, maxNights)
+  const inReach = (day: string) => (day >= earliest && day <= last ? day : undefined)
+  const [from, to] = [inReach(checkin.value), inReach(checkout.value)]
+
+  const isStay =
+    from !== undefined && to !== undefined && stayDateErrors({ checkin: from, checkout: to }, today).length === 0
+  const nights = isStay ? nightsBetween(from, to) : undefined
+  const [lastNights, setLastNights] = useState(nights ?? 1)
+  if (nights !== undefined && nights !== lastNights) setLastNights(nights)
+
+  function changeCheckin(day: string) {
+    checkin.onChange(day)
+    if (day >= earliest && day <= latest) checkout.onChange(addDays(day, lastNights))
+    checkAgain()
+  }
+
+  function changeCheckout(day: string) {
+    checkout.onChange(day)
+    checkAgain()
+  }
+
+  function changeStay(first: string, second: string) {
+    checkin.onChange(first)
+    checkout.onChange(second > first ? second : addDays(first, lastNights))
+    checkAgain()
+  }
+
+  /** Of two days each may be what is wrong with the other. */
+  function checkAgain() {
+    if (getFieldState('checkin').invalid || getFieldState('checkout').invalid) {
+      void trigger(['checkin', 'checkout'])
+    }
+  }
+
+  return {
+    checkin: from,
+    checkout: to,
+    nights,
+    earliest,
+    last,
+    changeCheckin,
+    changeCheckout,
+    changeStay,
+  }
+}
+
+interface DayFieldProps {
+  readonly name: keyof StayDays
+  readonly label: string
+  /** Whether the calendar is open for it. */
+  readonly isActive: boolean
+  /** Called with a day, or with an empty text where a part of it was removed. */
+  readonly onDay: (day: string) => void
+  readonly onPress: () => void
+  readonly onFocus: () => void
+  readonly onKeyDown: NonNullable<DateFieldProps<CalendarDate>['onKeyDown']>
+}
+
+/** A day, typed in the reader's order; on a screen that is touched it is chosen in the calendar, without a keyboard over it. */
+function DayField({ name, label, isActive, onDay, onPress, onFocus, onKeyDown }: DayFieldProps) {
+  const { control } = useFormContext<StayDays>()
+  const { value, onBlur } = useController({ control, name }).field
+  const { text: error, errorId, attributes } = useFieldError(name)
+  return (
+    <Stack
+      as={DateField}
+      gap={1}
+      id={attributes.id}
+      value={value === '' ? null : parseDate(value)}
+      shouldForceLeadingZeros
+      isReadOnly={useMedia(touchScreen) === true}
+      isInvalid={error !== undefined}
+      {...(error !== undefined && { 'aria-describedby': errorId })}
+      onChange={(day) => onDay(day?.toString() ?? '')}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget }) => {
+        // What is left of a day is none, though it would still count as the one before.
+        if (currentTarget.querySelector('[data-placeholder]') !== null) onDay('')
+        onBlur()
+      }}
+    >
+      <Text as={Label} size="small" weight="strong">
+        {label}
+      </Text>
+      <Input as={DateInput} className={styles.day} data-active={isActive || undefined} onClick={onPress}>
+        {(segment: DateSegmentProps['segment']) => <DateSegment segment={segment} className={styles.part} />}
+      </Input>
+    </Stack>
+  )
+}

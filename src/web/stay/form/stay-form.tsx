@@ -1,0 +1,58 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { StayRequest } from '#contract/hotels/stay'
+import { utcDay } from '#contract/days'
+import { stayDateErrors } from '#contract/hotels/stay-limits'
+import { useEffect } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { CountryField } from './country-field.tsx'
+import { DatesFields } from './dates-fields.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { explainIssue } from '#web/kit/form/explain-validation.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { StayErrorSummary } from './stay-error-summary.tsx'
+import { RoomsFields } from './rooms-fields.tsx'
+import styles from './form.module.css'
+import { staySchema, type StayValues, stayValues } from './stay-schema.ts'
+
+interface StayFormProps {
+  /** The values of the form; another stay resets it. */
+  readonly stay: StayRequest
+  readonly now: Date
+  readonly submitText: string
+  readonly onSubmit: (stay: StayRequest) => void
+}
+
+/** Dates, rooms and nationality: the stay to request rates for. */
+export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
+  const form = useForm<StayValues, unknown, StayRequest>({
+    values: stayValues(stay),
+    resolver: zodResolver(staySchema, { error: explainIssue }),
+    shouldFocusError: false,
+  })
+  const { trigger } = form
+  // The stay may be that of an address, which names any dates.
+  useEffect(() => {
+    if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) void trigger(['checkin', 'checkout'])
+  }, [stay, now, trigger])
+  return (
+    <FormProvider {...form}>
+      <Stack
+        as="form"
+        gap={4}
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}
+      >
+        <StayErrorSummary />
+        <DatesFields now={now} />
+        <RoomsFields />
+        <CountryField />
+        <Row>
+          <Button type="submit" look="strong">
+            {submitText}
+          </Button>
+        </Row>
+      </Stack>
+    </FormProvider>
+  )
+}

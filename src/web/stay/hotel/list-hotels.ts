@@ -1,0 +1,33 @@
+import { type ListedHotel, listHotels } from '#contract/hotels/list-hotels'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { isOffered } from '#web/device/platform.ts'
+import { query } from '#web/device/requests/query.ts'
+
+/** The hotels with up to 200 ids, in one request; nothing is requested without an id. */
+export const hotelsByIdQuery = (ids: readonly string[]) =>
+  query(listHotels, ids.length === 0 ? undefined : { ids: [...new Set(ids)] })
+
+/** Returns up to 200 hotels by id, the previous ones while they load; an unknown id has no entry. */
+export function useHotelsById(ids: readonly string[]) {
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...hotelsByIdQuery(ids),
+    placeholderData: keepPreviousData,
+  })
+  const hotels = useMemo(
+    () => new Map((data?.data ?? []).map((hotel): [string, ListedHotel] => [hotel.id, hotel])),
+    [data],
+  )
+  return { hotels, isCurrent: data !== undefined && !isPlaceholderData, error, isFetching, refetch }
+}
+
+/** What guests say of a hotel: 0 to 10 and the number of reviews, both 0 where there are none. */
+export type GuestRating = Pick<ListedHotel, 'rating' | 'reviewCount'>
+
+/** The details of a hotel have no rating; the list of hotels has. */
+export const hotelRatingQuery = (id: string) => hotelsByIdQuery(isOffered('listHotels') ? [id] : [])
+
+/** Returns the rating of a hotel, once it is known. */
+export function useHotelRating(id: string): GuestRating | undefined {
+  return useQuery(hotelRatingQuery(id)).data?.data[0]
+}

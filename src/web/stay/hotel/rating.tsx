@@ -1,0 +1,43 @@
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import styles from './hotel.module.css'
+
+interface RatingProps {
+  /** 0 to 10; 0 where there is none. */
+  readonly rating: number
+  readonly reviewCount: number
+}
+
+/** The guest rating and the number of reviews, as far as there are any. */
+export function Rating({ rating, reviewCount }: RatingProps) {
+  if (rating === 0) {
+    return (
+      <Text as="span" tone="soft" nowrap>
+        No guest rating
+      </Text>
+    )
+  }
+  return (
+    <Text as="span" nowrap>
+      <Hidden>Guest rating </Hidden>
+      <b className={styles.rating}>{formatNumber(rating.toFixed(1))}</b>
+      <Hidden> of 10</Hidden>
+      {reviewCount > 0 && (
+        <>
+          <Hidden>, </Hidden>{' '}
+          <Text as="span" tone="soft">
+            {formatCount(reviewCount, 'review', 'reviews')}
+          </Text>
+        </>
+      )}
+    </Text>
+  )
+}
+
+/** A hotel's stars, 1 to 5; nothing for a hotel that has no class. */
+export function Stars({ count }: { readonly count: number }) {
+  if (count === 0) return null
+  return (
+    <span role="img" aria-label={formatCount(count, 'star', 'stars')} className={styles.stars} data-count={count} />
+  )
+}

@@ -1,0 +1,116 @@
+import type { Deal } from '#contract/deals/list-deals'
+import type { StayRequest } from '#contract/hotels/stay'
+import type { Money } from '#contract/money'
+import { integerParameter, numberParameter } from '#contract/query-parameters'
+import * as z from 'zod/mini'
+import { readValue } from '#web/device/address/address.ts'
+import { staySearch, writeRooms } from '../form/stay-search.ts'
+
+/** Nights of some guests at a hotel. */
+export interface HotelStay {
+  readonly hotelId: string
+  readonly stay: StayRequest
+}
+
+/** A rate with its price when it was kept. */
+export interface KeptRate {
+  readonly milesRequired: number
+  readonly price: Money
+  /** Miles that each unit of cash earns. */
+  readonly multiplier: number
+  readonly boardType: string
+  readonly refundableTag: string
+  readonly roomName: string
+}
+
+/** A stay on a traveller's shortlist. */
+export interface KeptStay extends HotelStay {
+  readonly hotelName: string
+  /** Undefined where the stay was kept without one: then that of the fewest miles is meant. */
+  readonly rate?: KeptRate | undefined
+}
+
+const mostMiles = 1_000_000_000
+const field = z.string().check(z.maxLength(255))
+
+/** What a written stay has before its rate. */
+const writtenStay = z
+  .tuple([
+    field.check(z.minLength(1)),
+    staySearch.checkin,
+    staySearch.checkout,
+    staySearch.rooms,
+    z._default(field, ''),
+  ])
+  .check(z.refine(([, checkin, checkout]) => checkin < checkout))
+
+/** Miles, price, currency, multiplier, board, terms and room. */
+const writtenRate = z.tuple([
+  integerParameter(1, mostMiles),
+  numberParameter(0.01, mostMiles),
+  z.string().check(z.regex(/^[A-Z]{3}$/)),
+  numberParameter(0, 1000),
+  field,
+  field,
+  field,
+])
+
+/** Tells stays apart: dates, rooms and nationality. */
+export function stayKey({ checkin, checkout, occupancies, guestNationality }: StayRequest): string {
+  return [checkin, checkout, writeRooms(occupancies), guestNationality ?? ''].join(' ')
+}
+
+/**
+ * Writes a stay as one line, which the browser stores and links contain. An asterisk separates its fields: unlike most
+ * signs, it stays as it is in addresses. In names, where it means nothing, a space takes its place.
+ */
+export function writeStay({ hotelId, hotelName, stay, rate }: KeptStay): string {
+  const { checkin, checkout, occupancies } = stay
+  const fields: (string | number)[] = [hotelId, checkin, checkout, writeRooms(occupancies), hotelName]
+  if (rate !== undefined) {
+    const { milesRequired, price, multiplier, boardType, refundableTag, roomName } = rate
+    fields.push(milesRequired, price.amount, price.currency, multiplier, boardType, refundableTag, roomName)
+  }
+  return fields.map((field) => `${field}`.replace(/[*\n]/g, ' ')).join('*')
+}
+
+/** Returns what of a written stay says which it is: its hotel, nights and rooms. */
+export function writtenKey(text: string): string {
+  return text.split('*', 4).join('*')
+}
+
+/** Reads a written stay; undefined where it is damaged. */
+export function readStay(text: string): KeptStay | undefined {
+  const fields = text.split('*')
+  const stay = readValue(writtenStay, fields.slice(0, 5))
+  const rate = readValue(writtenRate, fields.slice(5))
+  // A link that was cut off ends somewhere within a rate.
+  if (stay === undefined || (fields.length > 5 && rate === undefined)) return undefined
+  const [hotelId, checkin, checkout, occupancies, hotelName] = stay
+  return { hotelId, hotelName, stay: { checkin, checkout, occupancies }, rate: rate && keptRate(rate) }
+}
+
+function keptRate(written: z.output<typeof writtenRate>): KeptRate {
+  const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName] = written
+  return { milesRequired, price: { amount, currency }, multiplier, boardType, refundableTag, roomName }
+}
+
+/** The stay of a deal. */
+export function dealStay({ data: { hotel, room_types }, start_date, end_date }: Deal): KeptStay {
+  const [room] = room_types
+  const rate = room?.rates[0]
+  return {
+    hotelId: hotel.id,
+    hotelName: hotel.name,
+    stay: { checkin: start_date, checkout: end_date, occupancies: [{ adults: rate?.adult_count ?? 2, children: [] }] },
+    rate: room &&
+      rate && {
+        milesRequired: room.calculations.miles_required,
+        price: room.calculations.selling_price,
+        multiplier: room.calculations.miles_earning.multiplier,
+        boardType: rate.board_type,
+        refundableTag: rate.cancellation_policies.refundable_tag,
+        roomName: rate.name,
+      },
+  }
+}

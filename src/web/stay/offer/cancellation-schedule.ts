@@ -1,0 +1,138 @@
+import type { OfferRate } from '#contract/hotels/find-offers'
+
+type Policies = OfferRate['cancellationPolicies']
+
+/** The cost of cancelling from a moment on, in hundredths; `undefined` where there is one of unknown amount. */
+export interface CostStep {
+  /** Minus infinity for the first step. */
+  readonly fromMs: number
+  readonly cents: number | undefined
+}
+
+/** The cost of cancelling a whole stay over time. */
+export interface CancellationSchedule {
+  /** `unknown` if the rates do not state it. */
+  readonly kind: 'refundable' | 'non-refundable' | 'unknown'
+  readonly currency: string
+  /** The hotel's IANA time zone, if known. */
+  readonly timeZone: string | undefined
+  /** By time, the first from minus infinity on; consecutive steps differ. */
+  readonly steps: readonly CostStep[]
+}
+
+type ScheduledRate = Pick<OfferRate, 'cancellationPolicies'> & {
+  readonly retailRate: Pick<OfferRate['retailRate'], 'total'>
+}
+
+/**
+ * Returns the cancellation schedule of rates that are sold together: the costs of all rooms, added up. Cancelling a room
+ * costs the amount of the latest `cancelTime` passed; a non-refundable room always costs its total. Lists may be empty
+ * and come in any order; of two entries for one moment the higher amount applies.
+ *
+ * @param timeZone the hotel's, if known from other rates: an empty list does not state it
+ */
+export function cancellationSchedule(
+  rates: readonly ScheduledRate[],
+  currency: string,
+  timeZone?: string,
+): CancellationSchedule {
+  const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
+  const infos = policies.flatMap(({ cancelPolicyInfos }) => cancelPolicyInfos)
+  const moments = new Set(
+    policies
+      .filter(({ refundableTag }) => refundableTag !== 'NRFN')
+      .flatMap(({ cancelPolicyInfos }) => cancelPolicyInfos.map(({ cancelTime }) => Date.parse(cancelTime))),
+  )
+  const steps: CostStep[] = []
+  for (const fromMs of [Number.NEGATIVE_INFINITY, ...[...moments].toSorted((a, b) => a - b)]) {
+    const cents = sumKnown(rates.map((rate) => costCents(rate, currency, fromMs)))
+    if (steps.length === 0 || steps.at(-1)?.cents !== cents) steps.push({ fromMs, cents })
+  }
+  return { kind: kindOf(policies), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
+}
+
+/** Returns the cost of cancelling at a moment, in hundredths. */
+export function costAt({ steps }: Pick<CancellationSchedule, 'steps'>, momentMs: number): number | undefined {
+  return steps.findLast(({ fromMs }) => fromMs <= momentMs)?.cents
+}
+
+/** Returns what cancelling costs from a moment on, the first step being of that moment. */
+export function stepsFrom(schedule: CancellationSchedule, nowMs: number): readonly CostStep[] {
+  const later = schedule.steps.filter(({ fromMs }) => fromMs > nowMs)
+  return [{ fromMs: nowMs, cents: costAt(schedule, nowMs) }, ...later]
+}
+
+/**
+ * Returns until when rates that are sold together can all be cancelled for free: plus infinity if there is no deadline,
+ * minus infinity if it has passed, there was none, or it is unknown. It agrees with the schedule and is much faster: lists
+ * call it for thousands of rates.
+ */
+export function freeUntilMs(rates: readonly Pick<OfferRate, 'cancellationPolicies'>[], nowMs: number): number {
+  let until = Number.POSITIVE_INFINITY
+  for (const { cancellationPolicies } of rates) until = Math.min(until, roomFreeUntilMs(cancellationPolicies, nowMs))
+  return until
+}
+
+function roomFreeUntilMs({ cancelPolicyInfos, refundableTag }: Policies, nowMs: number): number {
+  if (refundableTag === 'NRFN' || (refundableTag !== 'RFN' && cancelPolicyInfos.length === 0)) {
+    return Number.NEGATIVE_INFINITY
+  }
+  let passedMs = Number.NEGATIVE_INFINITY
+  let passedAmount = 0
+  let nextMs = Number.POSITIVE_INFINITY
+  for (const { cancelTime, amount } of cancelPolicyInfos) {
+    const momentMs = Date.parse(cancelTime)
+    if (momentMs > nowMs) {
+      if (amount > 0) nextMs = Math.min(nextMs, momentMs)
+    } else if (momentMs > passedMs || (momentMs === passedMs && amount > passedAmount)) {
+      passedMs = momentMs
+      passedAmount = amount
+    }
+  }
+  return passedAmount > 0 ? Number.NEGATIVE_INFINITY : nextMs
+}
+
+function costCents(
+  { cancellationPolicies, retailRate }: ScheduledRate,
+  currency: string,
+  momentMs: number,
+): number | undefined {
+  const { cancelPolicyInfos, refundableTag } = cancellationPolicies
+  if (refundableTag === 'NRFN') return sumKnown(retailRate.total.map((total) => centsIn(currency, total)))
+  if (refundableTag !== 'RFN' && cancelPolicyInfos.length === 0) return undefined
+  let latest: Policies['cancelPolicyInfos'][number] | undefined
+  for (const info of cancelPolicyInfos) {
+    if (Date.parse(info.cancelTime) <= momentMs && (latest === undefined || outranks(info, latest))) latest = info
+  }
+  if (latest === undefined || latest.amount <= 0) return 0
+  return latest.type === 'amount' ? centsIn(currency, latest) : undefined
+}
+
+type Info = Policies['cancelPolicyInfos'][number]
+
+function outranks(info: Info, other: Info): boolean {
+  const differenceMs = Date.parse(info.cancelTime) - Date.parse(other.cancelTime)
+  return differenceMs > 0 || (differenceMs === 0 && info.amount > other.amount)
+}
+
+function centsIn(currency: string, money: { readonly amount: number; readonly currency: string }): number | undefined {
+  return money.currency === currency ? Math.round(money.amount * 100) : undefined
+}
+
+function sumKnown(parts: readonly (number | undefined)[]): number | undefined {
+  return parts.reduce<number | undefined>(
+    (sum, part) => (sum === undefined || part === undefined ? undefined : sum + part),
+    0,
+  )
+}
+
+function kindOf(policies: readonly Policies[]): CancellationSchedule['kind'] {
+  if (policies.some(({ refundableTag, cancelPolicyInfos }) => isUnknown(refundableTag, cancelPolicyInfos.length))) {
+    return 'unknown'
+  }
+  return policies.every(({ refundableTag }) => refundableTag === 'NRFN') ? 'non-refundable' : 'refundable'
+}
+
+function isUnknown(refundableTag: string, infos: number): boolean {
+  return refundableTag !== 'RFN' && refundableTag !== 'NRFN' && infos === 0
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { cancellationSchedule } from './cancellation-schedule.ts'
+import { formatBoards, formatGuests, formatAmounts, formatRooms, describeTerms } from './format-offer.ts'
+import { sampleRate, sampleStep, usd } from '../testing/sample-offer.ts'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const terms = (...rates: ReturnType<typeof sampleRate>[]) => describeTerms(cancellationSchedule(rates, 'USD'), now)
+
+test('rooms of one kind are counted, others added', () => {
+  const king = sampleRate()
+  const twin = sampleRate({ name: 'Twin room', boardName: 'Half board' })
+  expect(formatRooms({ rates: [king] })).toBe('King room')
+  expect(formatRooms({ rates: [king, king] })).toBe('2 × King room')
+  expect(formatRooms({ rates: [king, twin] })).toBe('King room + Twin room')
+  expect(formatBoards({ rates: [king, king] })).toBe('Room only')
+  expect(formatBoards({ rates: [king, twin] })).toBe('Room only + Half board')
+})
+
+test('guests are counted by room, children with their ages', () => {
+  expect(formatGuests([{ adults: 1, children: [] }])).toBe('1 adult')
+  expect(
+    formatGuests([
+      { adults: 2, children: [5] },
+      { adults: 2, children: [3, 9] },
+    ]),
+  ).toBe('2 adults, 1 child (5) + 2 adults, 2 children (3, 9)')
+})
+
+test('amounts in several currencies are joined by a plus', () => {
+  expect(formatAmounts([usd(84), { amount: 12, currency: 'EUR' }])).toBe('$84 + €12')
+})
+
+test('the terms have the deadline of free cancellation in hotel time, with its place', () => {
+  const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-21T17:00:00Z', 120)] })
+  expect(terms(rate)).toMatchObject({ isFree: true, words: 'Free to cancel until Mon 21 Dec, 18:00 Paris time' })
+})
+
+test('without a future deadline the terms are those of now', () => {
+  expect(terms(sampleRate())).toEqual({ isFree: false, words: 'Non-refundable' })
+  expect(terms(sampleRate({ refundableTag: 'RFN' }))).toEqual({ isFree: true, words: 'Free to cancel' })
+  const late = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 120)] })
+  expect(terms(late)).toEqual({ isFree: false, words: 'Cancelling costs $120' })
+  expect(terms(sampleRate({ refundableTag: 'PART' })).words).toBe('Cancellation terms on request')
+})

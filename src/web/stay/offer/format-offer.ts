@@ -1,0 +1,77 @@
+import type { Offer } from '#contract/hotels/find-offers'
+import type { Deal } from '#contract/deals/list-deals'
+import type { Money } from '#contract/money'
+import type { Occupancy } from '#contract/hotels/stay'
+import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
+
+/** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
+export function formatRooms({ rates }: Pick<Offer, 'rates'>): string {
+  const counts = new Map<string, number>()
+  for (const { name } of rates) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(' + ')
+}
+
+/** The board of an offer; if its rooms differ, all of them in order. */
+export function formatBoards({ rates }: Pick<Offer, 'rates'>): string {
+  return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
+}
+
+/** The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus. */
+export function formatGuests(occupancies: readonly Occupancy[]): string {
+  return occupancies
+    .map(({ adults, children }) =>
+      [
+        formatCount(adults, 'adult', 'adults'),
+        ...(children.length === 0
+          ? []
+          : [`${formatCount(children.length, 'child', 'children')} (${children.join(', ')})`]),
+      ].join(', '),
+    )
+    .join(' + ')
+}
+
+/** The guests that the stay of a deal is for: `2 adults`. */
+export function formatDealGuests({ data: { room_types } }: Deal): string {
+  return formatCount(room_types[0]?.rates[0]?.adult_count ?? 2, 'adult', 'adults')
+}
+
+/** The rooms and guests in numbers, `2 rooms, 3 adults, 1 child`; of a form, those entered so far. */
+export function formatParty(
+  rooms: readonly { readonly adults: number; readonly children?: readonly number[] | undefined }[],
+): string {
+  const adults = rooms.reduce((sum, room) => sum + (room.adults || 0), 0)
+  const children = rooms.reduce((sum, room) => sum + (room.children?.length ?? 0), 0)
+  return [
+    formatCount(rooms.length, 'room', 'rooms'),
+    formatCount(adults, 'adult', 'adults'),
+    ...(children === 0 ? [] : [formatCount(children, 'child', 'children')]),
+  ].join(', ')
+}
+
+/** Amounts of one or more currencies: `$84`, `$84 + €12`. */
+export function formatAmounts(amounts: readonly Money[]): string {
+  return amounts.map((amount) => formatMoney(amount)).join(' + ')
+}
+
+interface Terms {
+  readonly isFree: boolean
+  /** When it ends to be free. */
+  readonly untilMs?: number
+  /** `Free to cancel until Mon 21 Dec, 18:00 Paris time`. */
+  readonly words: string
+}
+
+/** The cancellation terms at the moment `now`, in one line. */
+export function describeTerms({ kind, steps, currency, timeZone }: CancellationSchedule, now: Date): Terms {
+  if (kind === 'unknown') return { isFree: false, words: 'Cancellation terms on request' }
+  if (kind === 'non-refundable') return { isFree: false, words: 'Non-refundable' }
+  const cents = costAt({ steps }, now.getTime())
+  if (cents === undefined) return { isFree: false, words: 'Cancelling costs a fee' }
+  if (cents > 0) return { isFree: false, words: `Cancelling costs ${formatMoney({ amount: cents / 100, currency })}` }
+  const untilMs = steps.find(({ fromMs }) => fromMs > now.getTime())?.fromMs
+  if (untilMs === undefined) return { isFree: true, words: 'Free to cancel' }
+  return { isFree: true, untilMs, words: `Free to cancel until ${deadlineWithZone(untilMs, timeZone, now)}` }
+}

@@ -1,0 +1,186 @@
+import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import type { Occupancy } from '#contract/hotels/stay'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { formatGuests, formatAmounts } from './format-offer.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { PartBoundary } from '#web/kit/lazy/part-boundary.tsx'
+import { cancellationSchedule, type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
+import { formatDay } from '#web/kit/format/dates.ts'
+import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import styles from './offer.module.css'
+import { commonScale, CostLine, costPieces } from './cost-line.tsx'
+
+interface OfferDetailsProps {
+  readonly offer: Offer
+  readonly occupancies: readonly Occupancy[]
+  /** YYYY-MM-DD, in hotel time. */
+  readonly checkin: string
+  /** The hotel's, when known; rates that are always free to cancel do not state it. */
+  readonly timeZone?: string | undefined
+  readonly now: Date
+}
+
+/** The details of an offer: rooms, taxes, the hotel's remarks and cancellation costs. */
+export function OfferDetails(props: OfferDetailsProps) {
+  const { offer, occupancies } = props
+  const remarks = remarksOf(offer.rates)
+  return (
+    <div className={styles.details}>
+      <Stack>
+        <Stack as="ul" role="list">
+          {offer.rates.map((rate) => (
+            <Room
+              key={rate.rateId}
+              rate={rate}
+              occupancy={occupancies[rate.occupancyNumber - 1]}
+              isOnlyOne={offer.rates.length === 1}
+            />
+          ))}
+        </Stack>
+        {remarks.length > 0 && (
+          <div>
+            <Text weight="bold">Remarks</Text>
+            <ul role="list">
+              {remarks.map((remark) => (
+                <li key={remark}>{remark}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Stack>
+      <PartBoundary what="The terms of cancellation">
+        <CancellationSteps {...props} />
+      </PartBoundary>
+    </div>
+  )
+}
+
+interface RoomProps {
+  readonly rate: OfferRate
+  readonly occupancy: Occupancy | undefined
+  readonly isOnlyOne: boolean
+}
+
+function Room({ rate, occupancy, isOnlyOne }: RoomProps) {
+  const { name, occupancyNumber, boardName, maxOccupancy, retailRate } = rate
+  const guests =
+    occupancy === undefined
+      ? formatCount(rate.adultCount + rate.childCount, 'guest', 'guests')
+      : formatGuests([occupancy])
+  return (
+    <li>
+      <Text weight="bold">{isOnlyOne ? name : `Room ${occupancyNumber}: ${name}`}</Text>
+      <Text tone="soft">
+        {guests} · sleeps {maxOccupancy} · {boardName}
+      </Text>
+      <dl className={styles.sums}>
+        <Row gap={3} justify="between" wrap={false}>
+          <dt>Room for the stay</dt>
+          <dd>{formatAmounts(retailRate.total)}</dd>
+        </Row>
+        {retailRate.taxesAndFees.map((tax, index) => (
+          // Two taxes of a room may have the same description; their order never changes.
+          // oxlint-disable-next-line react/no-array-index-key
+          <Row key={index} gap={3} justify="between" wrap={false}>
+            <dt>{describeTax(tax)}</dt>
+            <dd>{formatMoney(tax)}</dd>
+          </Row>
+        ))}
+      </dl>
+    </li>
+  )
+}
+
+type Tax = OfferRate['retailRate']['taxesAndFees'][number]
+
+function describeTax({ description, included }: Tax): string {
+  if (included) return `${description}, included`
+  return /at the property/i.test(description) ? description : `${description}, paid at the property`
+}
+
+function remarksOf(rates: readonly OfferRate[]): string[] {
+  const texts = rates.flatMap(({ remarks, cancellationPolicies }) => [remarks, ...cancellationPolicies.hotelRemarks])
+  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
+}
+
+/** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */
+function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps) {
+  const { amount, currency } = offer.offerRetailRate
+  const schedule = cancellationSchedule(offer.rates, currency, timeZone)
+  const steps = stepsFrom(schedule, now.getTime())
+  const price = { schedule, priceCents: Math.round(amount * 100), checkin }
+  const scale = commonScale([price], now.getTime())
+  return (
+    <Stack as="figure" gap={1}>
+      <Text as="figcaption" weight="bold">
+        What cancelling costs
+      </Text>
+      <CostLine
+        pieces={costPieces(price, scale)}
+        label={describeSteps(steps, schedule, now)}
+        ends={['Now', `Check-in, ${formatDay(checkin)}`]}
+      />
+      <StepTable steps={steps} schedule={schedule} now={now} />
+    </Stack>
+  )
+}
+
+interface StepTableProps {
+  readonly steps: readonly CostStep[]
+  readonly schedule: CancellationSchedule
+  readonly now: Date
+}
+
+function StepTable({ steps, schedule, now }: StepTableProps) {
+  const clocks = [
+    ...(schedule.timeZone === undefined ? [] : [{ name: 'Hotel time', zone: schedule.timeZone }]),
+    { name: 'Your time', zone: ownTimeZone() },
+    { name: 'UTC', zone: 'UTC' },
+  ]
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused.
+    <div className={styles.clocks} role="group" aria-label="Cancellation costs in three time zones" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">Cancelling costs</th>
+            {clocks.map(({ name, zone }) => (
+              <th key={name} scope="col">
+                {name} {name !== zone && <small>{zone.replaceAll('_', ' ')}</small>}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ fromMs, cents }, index) => (
+            <tr key={fromMs}>
+              <th scope="row">{index === 0 ? 'Now' : 'From'}</th>
+              <td>
+                <b>{formatCost(cents, schedule)}</b>
+              </td>
+              {clocks.map(({ name, zone }) => (
+                <td key={name}>{formatDeadline(fromMs, zone, now)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function describeSteps(steps: readonly CostStep[], schedule: CancellationSchedule, now: Date): string {
+  const words = steps.map(({ fromMs, cents }, index) => {
+    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`
+    return `${from}: ${formatCost(cents, schedule)}`
+  })
+  return `What cancelling costs, ${words.join('; ')}`
+}
+
+function formatCost(cents: number | undefined, { kind, currency }: CancellationSchedule): string {
+  if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
+  return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
+}

@@ -1,0 +1,56 @@
+import type { Offer } from '#contract/hotels/find-offers'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { discountOf, taxesOf } from './offer-sums.ts'
+import { formatAmounts, describeTerms } from './format-offer.ts'
+import { cancellationSchedule } from './cancellation-schedule.ts'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { TermsText } from '../deal/cancellation-line.tsx'
+import styles from './offer.module.css'
+
+/** The price of a stay, its discount, and the taxes included or paid at the property. */
+export function OfferPrice({ offer }: { readonly offer: Offer }) {
+  const discount = discountOf(offer)
+  const included = taxesOf(offer, 'included')
+  const atProperty = taxesOf(offer, 'at-property')
+  return (
+    <Text as="div" size="small">
+      <p>
+        {discount !== undefined && (
+          <>
+            <Hidden>Before </Hidden>
+            <Text as="s" tone="soft">
+              {formatMoney(discount.initial)}
+            </Text>{' '}
+            <Text as="span" weight="strong" tone="good" nowrap>
+              −{discount.percent} %
+            </Text>{' '}
+          </>
+        )}
+        <Text as="strong" size="large" weight="heavy" nowrap>
+          {formatMoney(offer.offerRetailRate)}
+        </Text>
+      </p>
+      <Text tone="soft" className={styles.taxes}>
+        {included.length > 0 && <span>includes {formatAmounts(included)} of taxes</span>}{' '}
+        {atProperty.length > 0 && <span>+ {formatAmounts(atProperty)} at the property</span>}
+        {included.length === 0 && atProperty.length === 0 && <span>taxes included</span>}
+      </Text>
+    </Text>
+  )
+}
+
+interface TermsLineProps {
+  readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
+  readonly now: Date
+}
+
+/** The current cancellation terms, and until when cancelling is free in hotel time. */
+export function TermsLine({ offer, now }: TermsLineProps) {
+  const schedule = cancellationSchedule(offer.rates, offer.offerRetailRate.currency)
+  const { isFree, words } = describeTerms(schedule, now)
+  return (
+    <TermsText isFree={isFree} title={isFree ? schedule.timeZone : undefined}>
+      {words}
+    </TermsText>
+  )
+}

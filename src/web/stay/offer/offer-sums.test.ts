@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { commissionPercent, discountOf, sumMoney, taxesOf } from './offer-sums.ts'
+import { sampleOffer, sampleRate, usd } from '../testing/sample-offer.ts'
+
+test('amounts add up to the cent, each currency by itself', () => {
+  expect(sumMoney([usd(0.1), { amount: 5, currency: 'EUR' }, usd(0.2)])).toEqual([
+    { amount: 0.3, currency: 'USD' },
+    { amount: 5, currency: 'EUR' },
+  ])
+})
+
+test('included taxes are separate from those paid at the property', () => {
+  const taxesAndFees = [
+    { included: true, description: 'VAT', ...usd(40) },
+    { included: false, description: 'City tax', amount: 12, currency: 'EUR' },
+    { included: false, description: 'Nothing', ...usd(0) },
+  ]
+  const offer = sampleOffer({ rates: [sampleRate({ taxesAndFees }), sampleRate({ taxesAndFees })] })
+  expect(taxesOf(offer, 'included')).toEqual([usd(80)])
+  expect(taxesOf(offer, 'at-property')).toEqual([{ amount: 24, currency: 'EUR' }])
+})
+
+test('a discount has its saving, and there is none unless the price fell', () => {
+  expect(discountOf({ offerRetailRate: usd(340), offerInitialPrice: usd(400) })).toEqual({
+    initial: usd(400),
+    saved: usd(60),
+    percent: 15,
+  })
+  expect(discountOf({ offerRetailRate: usd(400), offerInitialPrice: usd(400) })).toBeUndefined()
+  expect(discountOf({ offerRetailRate: usd(400), offerInitialPrice: { amount: 500, currency: 'EUR' } })).toBeUndefined()
+})
+
+test('commission is a share of the total where both are of one currency', () => {
+  const offer = sampleOffer({ rates: [sampleRate({ commission: [usd(25)] })], offerRetailRate: usd(200) })
+  expect(commissionPercent(offer)).toBe(12.5)
+  expect(commissionPercent(sampleOffer({}))).toBeUndefined()
+})

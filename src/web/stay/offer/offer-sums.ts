@@ -1,0 +1,51 @@
+import type { Offer } from '#contract/hotels/find-offers'
+import type { Money } from '#contract/money'
+
+type Taxed = Pick<Offer, 'rates'>
+
+/** Adds up amounts to the cent, one sum for each currency, in the order of their first amounts. */
+export function sumMoney(amounts: readonly Money[]): Money[] {
+  const cents = new Map<string, number>()
+  for (const { amount, currency } of amounts) {
+    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100))
+  }
+  return [...cents].map(([currency, sum]) => ({ amount: sum / 100, currency }))
+}
+
+/** The taxes of all rooms that are included in the total, or paid at the property in addition. */
+export function taxesOf({ rates }: Taxed, where: 'included' | 'at-property'): Money[] {
+  return sumMoney(
+    rates.flatMap(({ retailRate }) =>
+      retailRate.taxesAndFees.filter(({ included, amount }) => included === (where === 'included') && amount !== 0),
+    ),
+  )
+}
+
+/** The agent's commission on all rooms; empty where the service does not state it. */
+export function commissionOf({ rates }: Taxed): Money[] {
+  return sumMoney(rates.flatMap(({ commission }) => commission))
+}
+
+/** The commission in percent of the total; undefined unless both have one currency. */
+export function commissionPercent(offer: Pick<Offer, 'rates' | 'offerRetailRate'>): number | undefined {
+  const { amount, currency } = offer.offerRetailRate
+  const [commission, ...others] = commissionOf(offer)
+  if (commission?.currency !== currency || others.length > 0 || amount <= 0) return undefined
+  return Math.round((commission.amount / amount) * 1000) / 10
+}
+
+/** The price before a discount and the saving, also in percent; undefined without a discount. */
+export function discountOf({
+  offerRetailRate,
+  offerInitialPrice,
+}: Pick<Offer, 'offerRetailRate' | 'offerInitialPrice'>) {
+  if (offerInitialPrice.currency !== offerRetailRate.currency) return undefined
+  const savedCents = Math.round(offerInitialPrice.amount * 100) - Math.round(offerRetailRate.amount * 100)
+  if (savedCents <= 0) return undefined
+  const percent = Math.round(savedCents / offerInitialPrice.amount)
+  return {
+    initial: offerInitialPrice,
+    saved: { amount: savedCents / 100, currency: offerRetailRate.currency },
+    percent,
+  }
+}

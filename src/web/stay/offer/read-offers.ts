@@ -1,0 +1,99 @@
+import type { Client } from '#client/client'
+import { ContractError } from '#client/errors'
+import {
+  findOffers,
+  hotelOffers,
+  type HotelOffers,
+  type OffersRequest,
+  type OffersResponse,
+} from '#contract/hotels/find-offers'
+import * as z from 'zod/mini'
+import { type StayWeather, stayWeather } from '#web/weather/stay-weather.ts'
+import { HotelSplitter } from './hotel-splitter.ts'
+
+/** What has arrived of a response. */
+export interface OffersSoFar {
+  readonly response: OffersResponse
+  readonly weather: StayWeather
+  readonly isComplete: boolean
+}
+
+/** How long hotels are collected before they are passed on, apart from the first. */
+const collectMs = 1000
+
+/** The longest time to block the page at once. */
+const sliceMs = 25
+
+/**
+ * Requests offers and yields the response so far: when its first hotels have arrived, about every second from then on, and
+ * when it is complete. Hotels are checked against the contract one by one, yielding to the event loop in between: 20,000
+ * rates at once would block the page for a second.
+ *
+ * @throws {ContractError} when the response is not what the contract describes
+ */
+export async function* readOffers(
+  client: Client,
+  request: OffersRequest,
+  signal: AbortSignal,
+): AsyncGenerator<OffersSoFar, undefined> {
+  const { text, headers } = await client.stream(findOffers, request, signal)
+  const splitter = new HotelSplitter()
+  const hotels: HotelOffers[] = []
+  let weather: StayWeather | undefined
+  let yieldedAtMs: number | undefined
+  let sliceEnd = performance.now() + sliceMs
+  for await (const piece of text) {
+    for (const hotel of splitter.read(piece)) {
+      hotels.push(checked(hotelOffers, hotel))
+      if (performance.now() > sliceEnd) {
+        await yieldToEventLoop()
+        signal.throwIfAborted()
+        sliceEnd = performance.now() + sliceMs
+      }
+    }
+    const isDue = yieldedAtMs === undefined || performance.now() - yieldedAtMs > collectMs
+    if (hotels.length === 0 || !isDue) continue
+    // Where the other fields come after the hotels, nothing can be shown before the end.
+    const known = z.safeParse(findOffers.response, parseJson(splitter.beginning ?? ''))
+    if (!known.success) continue
+    weather ??= stayWeather(
+      known.data.weather.map(({ dailyWeather }) => dailyWeather),
+      headers,
+    )
+    yield { response: { ...known.data, data: [...hotels] }, weather, isComplete: false }
+    yieldedAtMs = performance.now()
+  }
+  const response = { ...checked(findOffers.response, splitter.rest ?? ''), data: hotels }
+  weather ??= stayWeather(
+    response.weather.map(({ dailyWeather }) => dailyWeather),
+    headers,
+  )
+  yield { response, weather, isComplete: true }
+}
+
+function checked<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
+  const parsed = z.safeParse(schema, parseJson(text))
+  if (!parsed.success) throw new ContractError(findOffers.operation, parsed.error.message)
+  return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Lets the page handle input and render; unlike a nested timer a message is not delayed. */
+function yieldToEventLoop(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+}

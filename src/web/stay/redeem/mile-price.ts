@@ -1,0 +1,63 @@
+import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { formatMiles, formatMilesShort, parseMiles } from '#web/kit/format/miles.ts'
+import { dealLimits } from '#contract/deals/deal-limits'
+import type { AmountKind } from '#web/kit/form/use-amount.ts'
+import { formatNumber } from '#web/kit/format/locale.ts'
+
+const milePriceName = 'mile-price'
+/** Limits of one's own price of a mile, in cents. */
+export const milePriceLimits = [0.01, 100] as const
+
+/** What a mile is worth to the user, in cents, where they have said so; stored on this device only. */
+export function useMilePrice(): number | undefined {
+  return parseMilePrice(useStoredText(milePriceName) ?? '')
+}
+
+export function storeMilePrice(cents: number | undefined) {
+  storeText(milePriceName, cents?.toString())
+}
+
+/** Reads a price as people type it: `1.2`, `1,2`, `1.2 ¢`; undefined where it is none, or outside the limits. */
+export function parseMilePrice(text: string): number | undefined {
+  const [, digits] = /^\s*(\d{0,3}(?:[.,]\d{1,2})?)\s*¢?\s*$/.exec(text) ?? []
+  if (digits === undefined || digits === '') return undefined
+  const cents = Number(digits.replace(',', '.'))
+  return cents >= milePriceLimits[0] && cents <= milePriceLimits[1] ? cents : undefined
+}
+
+const myMilesName = 'my-miles'
+
+/** The miles the user has to spend, stored on this device only. */
+export function useMyMiles(): number | undefined {
+  return parseMiles(useStoredText(myMilesName) ?? '')
+}
+
+export function storeMyMiles(miles: number | undefined) {
+  storeText(myMilesName, miles?.toString())
+}
+
+/** Says whether a balance is enough for a stay, or what is missing. */
+export function describeCover(miles: number, myMiles: number): string {
+  return miles <= myMiles ? 'Covered by your miles' : `${formatMiles(miles - myMiles)} miles short`
+}
+
+/** A whole number of miles, one or more. */
+export const wholeMiles: AmountKind = {
+  read(text) {
+    const miles = parseMiles(text)
+    const [least, most] = dealLimits.maxMiles
+    return miles !== undefined && miles >= least && miles <= most ? miles : undefined
+  },
+  write: formatMiles,
+  advise: () => `Type a whole number, such as ${formatMiles(25_000)} or ${formatMilesShort(1500)}.`,
+}
+
+/** What a mile is worth, in cents. */
+export const centsPerMile: AmountKind = {
+  read: parseMilePrice,
+  write: formatNumber,
+  advise() {
+    const [least, most] = milePriceLimits.map((limit) => formatNumber(limit))
+    return `Type cents between ${least} and ${most}, such as ${formatNumber(1.2)}.`
+  },
+}

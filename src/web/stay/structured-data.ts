@@ -1,0 +1,116 @@
+import { nightsBetween } from '#contract/days'
+import type { HotelDetail } from '#contract/hotels/get-hotel'
+import type { Deal } from '#contract/deals/list-deals'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { hotelPath } from '#web/device/address/paths.ts'
+
+/** A thing in the words of schema.org, as JSON-LD. */
+type Thing = Readonly<Record<string, unknown>>
+
+/** The deals of a list, each as a hotel with what it offers. */
+export function dealsInSchema(deals: readonly Deal[], total: number, origin: string): Thing {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: total,
+    itemListElement: deals.map((deal, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      item: hotelOfDeal(deal, origin),
+    })),
+  }
+}
+
+function hotelOfDeal(deal: Deal, origin: string): Thing {
+  const { id, name, main_photo, stars, rating, review_count, address, city, zip, country, ...place } = deal.data.hotel
+  return {
+    '@type': 'Hotel',
+    name,
+    url: origin + hotelPath.href(id),
+    image: pictureOf(main_photo),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: city,
+      postalCode: zip === '' ? undefined : zip,
+      addressCountry: country.toUpperCase(),
+    },
+    geo: pointOf(place),
+    starRating: starsOf(stars),
+    aggregateRating: ratingOf(rating, review_count),
+    makesOffer: offerOfDeal(deal, origin),
+  }
+}
+
+/** A hotel, with the deal it has. */
+export function hotelInSchema(hotel: HotelDetail, description: string, deal: Deal | undefined, origin: string): Thing {
+  const { id, name, address, location, stars, amenities, images, policies } = hotel
+  const url = origin + hotelPath.href(id)
+  return {
+    '@type': 'Hotel',
+    '@id': url,
+    url,
+    name,
+    description: description === '' ? undefined : description,
+    image: images.length === 0 ? undefined : images.map((image) => image.url),
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: [address.line1, address.line2].filter(Boolean).join(', '),
+      addressLocality: address.city,
+      addressRegion: address.stateProvince === '' ? undefined : address.stateProvince,
+      postalCode: address.postalCode === '' ? undefined : address.postalCode,
+      addressCountry: address.countryCode,
+    },
+    geo: pointOf(location),
+    starRating: starsOf(stars),
+    aggregateRating: deal && ratingOf(deal.data.hotel.rating, deal.data.hotel.review_count),
+    amenityFeature: amenities.map((amenity) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: amenity.name,
+      value: true,
+    })),
+    checkinTime: policies.checkIn.beginTime,
+    checkoutTime: policies.checkOut.time,
+    makesOffer: deal && offerOfDeal(deal, origin),
+  }
+}
+
+/** Miles are no currency: the price is that in cash, and the one in miles is said in the description. */
+function offerOfDeal({ data, start_date, end_date }: Deal, origin: string): Thing | undefined {
+  const room = data.room_types[0]
+  if (room === undefined) return undefined
+  const { selling_price, excluded_taxes, miles_required } = room.calculations
+  const [rate] = room.rates
+  const nights = formatCount(nightsBetween(start_date, end_date), 'night', 'nights')
+  const taxes =
+    excluded_taxes > 0
+      ? ` plus ${formatMoney({ ...selling_price, amount: excluded_taxes })} taxes at the property`
+      : ', taxes included'
+  return {
+    '@type': 'Offer',
+    url: origin + hotelPath.href(data.hotel.id, { checkin: start_date, checkout: end_date }),
+    price: selling_price.amount,
+    priceCurrency: selling_price.currency,
+    description: `${formatMiles(miles_required)} miles, or ${formatMoney(selling_price)} in cash${taxes}, for ${nights} from ${start_date} to ${end_date}`,
+    itemOffered: rate && { '@type': 'HotelRoom', name: `${rate.name}, ${rate.board_name}` },
+  }
+}
+
+/** What the service names as the picture of a hotel that has none shows no hotel. */
+export function pictureOf(url: string | undefined): string | undefined {
+  return url === undefined || url.endsWith('/no-photo.svg') ? undefined : url
+}
+
+function pointOf({ latitude, longitude }: HotelDetail['location']): Thing {
+  return { '@type': 'GeoCoordinates', latitude, longitude }
+}
+
+function starsOf(stars: number): Thing | undefined {
+  return stars === 0 ? undefined : { '@type': 'Rating', ratingValue: stars, bestRating: 5 }
+}
+
+function ratingOf(rating: number, reviewCount: number): Thing | undefined {
+  if (rating === 0 || reviewCount === 0) return undefined
+  return { '@type': 'AggregateRating', ratingValue: rating, bestRating: 10, worstRating: 0, reviewCount }
+}

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Offer } from '#contract/hotels/find-offers'
+import { sampleOffer, sampleRate, sampleStep, usd } from '../testing/sample-offer.ts'
+import { describeChecked, describeOfferChange, formatAge } from './describe-change.ts'
+
+const now = new Date('2026-11-22T00:00:00Z')
+const seen = { withSupplier: true, now } as const
+const refundable = (total: number, until: string, more: Parameters<typeof sampleRate>[0] = {}) =>
+  sampleRate({ total, refundableTag: 'RFN', cancelPolicyInfos: [sampleStep(until, total)], ...more })
+const kept = {
+  offer: sampleOffer({ rates: [refundable(61.54, '2026-12-18T17:00:00Z')] }),
+  timeZone: 'Europe/Paris',
+  foundAtMs: Date.parse('2026-11-21T00:00:00Z'),
+}
+const describe = (before: typeof kept, offer: Offer, how = seen) =>
+  describeOfferChange({ ...before, price: before.offer.offerRetailRate }, { offer, price: offer.offerRetailRate }, how)
+
+test('a price and a deadline that moved are said as they were and are', () => {
+  const offer = sampleOffer({ rates: [refundable(64.1, '2026-12-16T17:00:00Z')] })
+  expect(describe(kept, offer, seen)).toEqual([
+    'was $61.54, now $64.10',
+    'refundable until two days earlier, Wed 16 Dec, 18:00 (Paris time)',
+  ])
+  expect(describe({ ...kept, offer }, kept.offer, seen)).toEqual([
+    'was $64.10, now $61.54',
+    'refundable until two days later, Fri 18 Dec, 18:00 (Paris time)',
+  ])
+})
+
+test('nothing is said where nothing changed but the ids', () => {
+  expect(describe(kept, { ...kept.offer, offerId: 'another' }, seen)).toEqual([])
+})
+
+test('a deadline that moved by hours is not rounded away', () => {
+  const offer = sampleOffer({ rates: [refundable(61.54, '2026-12-18T14:00:00Z')] })
+  expect(describe(kept, offer, seen)).toEqual(['refundable until three hours earlier, Fri 18 Dec, 15:00 (Paris time)'])
+})
+
+test('other terms, taxes and suppliers are said', () => {
+  const fixed = sampleOffer({ rates: [sampleRate({ total: 61.54 })] })
+  expect(describe(kept, fixed, seen)).toEqual(['no longer refundable'])
+  expect(describe({ ...kept, offer: fixed }, kept.offer, seen)).toEqual(['now refundable'])
+  const ended = { ...seen, now: new Date('2026-12-19T00:00:00Z') }
+  expect(describe(kept, kept.offer, ended)).toEqual(['no longer free to cancel'])
+  const taxed = sampleOffer({
+    supplier: 'Tidewater Beds',
+    rates: [
+      refundable(61.54, '2026-12-18T17:00:00Z', {
+        taxesAndFees: [{ included: false, description: 'City tax', ...usd(4) }],
+      }),
+    ],
+  })
+  expect(describe(kept, taxed, seen)).toEqual(['taxes at the property were none, now $4', 'now from Tidewater Beds'])
+})
+
+test('at selling prices no supplier is named', () => {
+  const offer = { ...kept.offer, supplier: 'Tidewater Beds' }
+  const sold = { offer, price: usd(80) }
+  expect(describeOfferChange({ ...kept, price: usd(61.54) }, sold, { withSupplier: false, now })).toEqual([
+    'was $61.54, now $80',
+  ])
+})
+
+test('what has changed, is gone and could not be checked is counted apart', () => {
+  expect(describeChecked(5, { changed: 0, gone: 0, unknown: 0 })).toBe('')
+  expect(describeChecked(5, { changed: 2, gone: 1, unknown: 1 })).toBe(
+    '2 of 5 changed, 1 sold out, 1 could not be checked',
+  )
+  expect(describeChecked(5, { changed: 0, gone: 1, unknown: 0 }, 'no longer offered')).toBe('1 no longer offered')
+})
+
+test('the age of a price is said in the largest unit', () => {
+  const ages = [0, 20 * 60_000, 3 * 3_600_000, 26 * 3_600_000, 12 * 86_400_000]
+  expect(ages.map((ageMs) => formatAge(now.getTime() - ageMs, now))).toEqual([
+    'just now',
+    '20 minutes ago',
+    'three hours ago',
+    'one day ago',
+    '12 days ago',
+  ])
+})

@@ -1,0 +1,175 @@
+import { dayMs, nightsBetween } from '#contract/days'
+import type { Offer } from '#contract/hotels/find-offers'
+import type { Money } from '#contract/money'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { deadlineParts } from '#web/kit/format/zone-time.ts'
+import type { KeptStay } from '../kept/kept-stay.ts'
+import { freeUntilMs } from '../offer/cancellation-schedule.ts'
+import { taxesOf } from '../offer/offer-sums.ts'
+import { formatAmounts } from '../offer/format-offer.ts'
+import { formatCents } from '../redeem/value.ts'
+import { isRefundable, isSamePrice } from './find-rate.ts'
+import type { DealCalculations, DealCheck, Repriced } from './reprice.ts'
+
+/** What has become of a kept stay, in words. */
+interface Change {
+  readonly words: string
+  /** Whether there is something to know before deciding. */
+  readonly isNews: boolean
+}
+
+/** Describes what has changed of a stay on a traveller's shortlist since it was kept. */
+export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced): Change {
+  switch (repriced.kind) {
+    case 'checking':
+      return { words: 'Checking today’s price…', isNews: false }
+    case 'unknown':
+      return { words: `Not checked. ${repriced.reason}`, isNews: true }
+    case 'stay sold out': {
+      const before = rate === undefined ? '' : ` It was ${formatMiles(rate.milesRequired)} miles.`
+      return { words: `Sold out for these nights.${before}`, isNews: true }
+    }
+    case 'priced':
+      break
+    default:
+      return repriced satisfies never
+  }
+  const { isOther, milesRequired, isOfKeeping, price } = repriced
+  if (rate === undefined) return { words: '', isNews: false }
+  const before = formatMiles(rate.milesRequired)
+  if (isOther) {
+    const now = milesRequired === undefined ? 'the cheapest rate' : 'the rate of the fewest miles'
+    return { words: `The kept rate is sold out (was ${before} miles). This is ${now} now.`, isNews: true }
+  }
+  const isSameCash = isSamePrice(price, rate.price, nightsBetween(stay.checkin, stay.checkout))
+  const changes = [
+    ...(milesRequired === undefined ? [] : from(before, formatMiles(milesRequired), ' miles')),
+    ...(isSameCash ? [] : from(formatMoney(rate.price), formatMoney(price), ' in cash')),
+    ...(milesRequired === undefined ? [`was ${before} miles; what it takes now is not known`] : []),
+  ]
+  if (changes.length > 0) return { words: changes.map(sentence).join(' '), isNews: true }
+  return {
+    words: isOfKeeping ? 'Unchanged in cash; the miles are those it was kept with.' : 'Unchanged since it was kept.',
+    isNews: false,
+  }
+}
+
+/**
+ * Describes what has become of a deal since it was found, in miles where these have changed, else in cash, with what a mile is
+ * worth now: of those that were found, where what it takes now is not known. Undefined where it is as it was.
+ */
+export function describeDealChange(check: DealCheck, was: DealCalculations): string | undefined {
+  switch (check.kind) {
+    case 'kept':
+      return undefined
+    case 'changed': {
+      const { calculations: now, offer } = check
+      const cash = now?.selling_price ?? offer.offerRetailRate
+      const [before, after] =
+        now === undefined || now.miles_required === was.miles_required
+          ? [formatMoney(was.selling_price), formatMoney(cash)]
+          : [`${formatMiles(was.miles_required)} miles`, formatMiles(now.miles_required)]
+      const value = formatCents(now?.cpm ?? (100 * cash.amount) / was.miles_required)
+      return `Was ${before} when found, now ${after}; value ${value}`
+    }
+    case 'rate sold out':
+      return check.cheapest === undefined
+        ? 'This rate is sold out'
+        : `Sold out: the cheapest now is ${formatMiles(check.cheapest.amount)} miles`
+    case 'stay sold out':
+      return 'This stay is sold out'
+    default:
+      return check satisfies never
+  }
+}
+
+/** An offer at the price that it is sold at. */
+interface PricedOffer {
+  readonly offer: Offer
+  readonly price: Money
+}
+
+interface KeptOffer extends PricedOffer {
+  /** The hotel's IANA zone, where it is known. */
+  readonly timeZone?: string | undefined
+  readonly foundAtMs: number
+}
+
+/** Describes what has changed of an offer since it was kept, in short phrases; none where nothing has. */
+export function describeOfferChange(
+  kept: KeptOffer,
+  { offer, price }: PricedOffer,
+  { withSupplier, now }: { readonly withSupplier: boolean; readonly now: Date },
+): string[] {
+  const [taxesBefore = '', taxesAfter = ''] = [kept.offer, offer].map(
+    (each) => formatAmounts(taxesOf(each, 'at-property')) || 'none',
+  )
+  return [
+    ...from(formatMoney(kept.price), formatMoney(price)),
+    ...termsChange(kept, offer, now),
+    ...(taxesBefore === taxesAfter ? [] : [`taxes at the property were ${taxesBefore}, now ${taxesAfter}`]),
+    ...(withSupplier && kept.offer.supplier !== offer.supplier
+      ? [`now from ${offer.supplier || 'another supplier'}`]
+      : []),
+  ]
+}
+
+/** Describes what checking has brought of some stays: `2 of 5 changed, 1 sold out`; nothing where nothing has changed. */
+export function describeChecked(
+  all: number,
+  { changed, gone, unknown }: { readonly changed: number; readonly gone: number; readonly unknown: number },
+  goneText = 'sold out',
+): string {
+  return [
+    ...(changed > 0 ? [`${changed} of ${all} changed`] : []),
+    ...(gone > 0 ? [`${gone} ${goneText}`] : []),
+    ...(unknown > 0 ? [`${unknown} could not be checked`] : []),
+  ].join(', ')
+}
+
+/** How old a price is: `just now`, `20 minutes ago`, `two days ago`. */
+export function formatAge(foundAtMs: number, now: Date): string {
+  const ageMs = now.getTime() - foundAtMs
+  return ageMs < 60_000 ? 'just now' : `${formatSpan(ageMs)} ago`
+}
+
+/** `was $61, now $64`; nothing where both are the same. */
+function from(before: string, after: string, unit = ''): string[] {
+  return before === after ? [] : [`was ${before}${unit}, now ${after}`]
+}
+
+function sentence(phrase: string): string {
+  return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`
+}
+
+function termsChange({ offer: kept, timeZone, foundAtMs }: KeptOffer, offer: Offer, now: Date): string[] {
+  if (isRefundable(kept) !== isRefundable(offer)) {
+    return [isRefundable(offer) ? 'now refundable' : 'no longer refundable']
+  }
+  const before = freeUntilMs(kept.rates, foundAtMs)
+  const after = freeUntilMs(offer.rates, now.getTime())
+  if (before === after) return []
+  if (after === Number.NEGATIVE_INFINITY) return ['no longer free to cancel']
+  if (after === Number.POSITIVE_INFINITY) return ['now free to cancel without a deadline']
+  const { day, time, clock } = deadlineParts(after, timeZone, now)
+  const until = `${day}, ${time} (${clock})`
+  if (!Number.isFinite(before)) return [`now free to cancel until ${until}`]
+  return [`refundable until ${formatSpan(Math.abs(after - before))} ${after < before ? 'earlier' : 'later'}, ${until}`]
+}
+
+const hourMs = 3_600_000
+const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
+
+/** `two days`, `three hours`, `20 minutes`. */
+function formatSpan(spanMs: number): string {
+  if (spanMs >= dayMs) return formatSmallCount(Math.round(spanMs / dayMs), 'day', 'days')
+  if (spanMs >= hourMs) return formatSmallCount(Math.round(spanMs / hourMs), 'hour', 'hours')
+  return formatSmallCount(Math.max(1, Math.round(spanMs / 60_000)), 'minute', 'minutes')
+}
+
+function formatSmallCount(count: number, one: string, many: string): string {
+  const word = smallNumbers[count]
+  return word === undefined ? formatCount(count, one, many) : `${word} ${count === 1 ? one : many}`
+}

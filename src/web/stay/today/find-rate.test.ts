@@ -1,0 +1,114 @@
+import type { OffersResponse } from '#contract/hotels/find-offers'
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate, sampleStep, usd } from '../testing/sample-offer.ts'
+import { findRate, isOfferOfMinRate, isSamePrice, offerTraits, type RateTraits, rateToday } from './find-rate.ts'
+
+const king = { name: 'King room', boardType: 'BB', refundableTag: 'RFN', total: 240.1 }
+const offer = (change: Parameters<typeof sampleRate>[0], offerId = 'o1') =>
+  sampleOffer({ offerId, rates: [sampleRate({ ...king, ...change })] })
+const rate: RateTraits = {
+  rooms: [{ name: 'King room', boardType: 'BB' }],
+  isRefundable: true,
+  price: usd(240.1),
+  offerId: 'd1',
+}
+const others = [{ name: 'Twin room' }, { boardType: 'RO' }, { refundableTag: 'NRFN' }].map((change) =>
+  offer({ ...change, total: 99 }),
+)
+
+test('a traveller is after the cheapest offer of a room, board and terms, whatever its id', () => {
+  const same = offer({}, 'o3')
+  const dearer = offer({ total: 250 }, 'o2')
+  expect(findRate(rate, [...others, dearer, same], 'cheapest')).toBe(same)
+  const cheaper = offer({ total: 230 }, 'o4')
+  expect(findRate(rate, [...others, same, cheaper], 'cheapest')).toBe(cheaper)
+  expect(findRate(rate, [...others, dearer], 'cheapest')).toBe(dearer)
+  expect(findRate(rate, others, 'cheapest')).toBeUndefined()
+  expect(findRate(rate, [], 'cheapest')).toBeUndefined()
+  const shouted = offer({ name: ' KING ROOM ' })
+  expect(findRate(rate, [shouted], 'cheapest')).toBe(shouted)
+})
+
+test('of offers that cost the same it is the one with the id, which tells it where its room has another name', () => {
+  const own = offer({}, 'd1')
+  expect(findRate(rate, [offer({}), own], 'cheapest')).toBe(own)
+  const renamed = offer({ name: 'King room with a view', total: 250 }, 'd1')
+  expect(findRate(rate, [renamed], 'cheapest')).toBe(renamed)
+  const other = offer({}, 'o2')
+  expect(findRate(rate, [offer({ total: 250 }, 'd1'), other], 'cheapest')).toBe(other)
+})
+
+test('an offer of several rooms is not a rate of one, and is found by all of them', () => {
+  const two = sampleOffer({ rates: [sampleRate(king), sampleRate({ ...king, name: 'Twin room', occupancyNumber: 2 })] })
+  expect(findRate(rate, [two], 'cheapest')).toBeUndefined()
+  const reordered = { ...two, offerId: 'o9', rates: two.rates.toReversed() }
+  expect(findRate(offerTraits(two), [offer({}), reordered], 'nearest')).toBe(reordered)
+})
+
+test('an agent is after the offer that was quoted: as refundable, then of its supplier, then at the nearest price', () => {
+  const kept = sampleOffer({
+    rates: [sampleRate({ ...king, cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 240.1)] })],
+  })
+  const by = (offerId: string, price: number, more: object = {}) => ({
+    ...kept,
+    offerId,
+    offerRetailRate: usd(price),
+    ...more,
+  })
+  const traits = offerTraits(kept)
+  const fixed = by('fixed', 240.1, { rates: [sampleRate({ ...king, refundableTag: 'NRFN' })] })
+  const another = by('another', 240.1, { supplier: 'Other', supplierId: 9 })
+  const near = by('near', 250)
+  expect(findRate(traits, [fixed, another, by('below', 200), near], 'nearest')).toBe(near)
+  expect(findRate(traits, [fixed, another], 'nearest')).toBe(another)
+  expect(findRate(traits, [fixed], 'nearest')).toBe(fixed)
+  expect(findRate(traits, others.slice(0, 2), 'nearest')).toBeUndefined()
+})
+
+test('a rate is offered, sold out alone or with all others, or unknown where the hotel could not be asked', () => {
+  const response = (...roomTypes: OffersResponse['data'][number]['roomTypes']): OffersResponse => ({
+    data: roomTypes.length === 0 ? [] : [{ hotelId: 'h1', roomTypes }],
+    guestLevel: 0,
+    sandbox: true,
+    weather: [],
+  })
+  const own = offer({})
+  expect(rateToday('h1', rate, response(own), 'cheapest')).toEqual({ kind: 'offered', offer: own })
+  expect(rateToday('h1', rate, response(...others), 'cheapest')).toEqual({ kind: 'rate sold out', others })
+  expect(rateToday('h1', undefined, response(own), 'cheapest')).toEqual({ kind: 'rate sold out', others: [own] })
+  expect(rateToday('h2', rate, response(own), 'cheapest')).toEqual({ kind: 'stay sold out' })
+  const notices = [{ message: 'The supplier did not respond', hotelIds: ['h1'] }]
+  expect(rateToday('h1', rate, { ...response(...others), notices }, 'cheapest')).toEqual({
+    kind: 'unknown',
+    reason: 'The supplier did not respond.',
+  })
+  expect(rateToday('h1', rate, { ...response(own), notices }, 'cheapest').kind).toBe('offered')
+})
+
+test('a price that the nights do not divide is the same', () => {
+  expect(isSamePrice(usd(240.11), usd(240.1), 2)).toBe(true)
+  expect(isSamePrice(usd(240.12), usd(240.1), 2)).toBe(false)
+  expect(isSamePrice(usd(240.09), usd(240.1), 2)).toBe(false)
+  expect(isSamePrice({ amount: 240.1, currency: 'EUR' }, usd(240.1), 2)).toBe(false)
+})
+
+const minRate = {
+  amount: 24_000,
+  originalAmount: 240.1,
+  originalCurrency: 'USD',
+  roomName: 'King room',
+  boardType: 'BB',
+  boardName: 'Breakfast',
+  refundable: true,
+}
+
+test.each([
+  ['another room', { roomName: 'Twin room' }],
+  ['another board', { boardType: 'RO' }],
+  ['other terms', { refundable: false }],
+  ['another price', { originalAmount: 240.11 }],
+  ['another currency', { originalCurrency: 'EUR' }],
+])('the rate of the fewest miles is not an offer with %s', (_what, change) => {
+  expect(isOfferOfMinRate(offer({}), minRate)).toBe(true)
+  expect(isOfferOfMinRate(offer({}), { ...minRate, ...change })).toBe(false)
+})

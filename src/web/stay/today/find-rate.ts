@@ -1,0 +1,138 @@
+import type { MinRate } from '#contract/hotels/find-min-rates'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
+import type { Money } from '#contract/money'
+
+/** What tells a rate from the others of its hotel, whose ids change with every search. */
+export interface RateTraits {
+  readonly rooms: readonly RoomTraits[]
+  readonly isRefundable: boolean
+  readonly price: Money
+  /** Tells it as long as the service knows it. */
+  readonly offerId?: string | undefined
+  /** Undefined where it may be any. */
+  readonly supplier?: Pick<Offer, 'supplier' | 'supplierId'>
+}
+
+interface RoomTraits {
+  readonly name: string
+  readonly boardType: string
+}
+
+/** What has become of a rate. */
+export type RateToday =
+  | { readonly kind: 'offered'; readonly offer: Offer }
+  /** The hotel has others for the stay. */
+  | { readonly kind: 'rate sold out'; readonly others: readonly Offer[] }
+  | { readonly kind: 'stay sold out' }
+  /** Why it could not be found out. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/**
+ * How a rate is found again: a traveller pays the cheapest on its terms, and an agent is after the one that was quoted, whose
+ * terms and supplier may have changed.
+ */
+type Likeness = 'cheapest' | 'nearest'
+
+/** Finds a rate of a hotel, undefined for any, among the offers of today. */
+export function rateToday(
+  hotelId: string,
+  rate: RateTraits | undefined,
+  { data, notices }: OffersResponse,
+  by: Likeness,
+): RateToday {
+  const offers = data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes ?? []
+  const offer = rate && findRate(rate, offers, by)
+  if (offer !== undefined) return { kind: 'offered', offer }
+  const notice = notices?.find(({ hotelIds }) => hotelIds.includes(hotelId))
+  if (notice !== undefined) return { kind: 'unknown', reason: sentence(notice.message) }
+  return offers.length > 0 ? { kind: 'rate sold out', others: offers } : { kind: 'stay sold out' }
+}
+
+/**
+ * Returns the offer that a rate is today. Its rooms and boards are the same, unless its id is; of several, one as refundable
+ * comes first, which the cheapest must be, then one of its supplier, then one in its currency, and then the price decides.
+ */
+export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness): Offer | undefined {
+  const alike = offers.filter(
+    (offer) =>
+      offer.offerId === rate.offerId ||
+      (isSameRooms(rate.rooms, roomsOf(offer)) && (by === 'nearest' || isRefundable(offer) === rate.isRefundable)),
+  )
+  const ranks = new Map(alike.map((offer) => [offer, rankOf(rate, offer, by)]))
+  return alike.toSorted((one, other) => compareRanks(ranks.get(one)!, ranks.get(other)!))[0]
+}
+
+/** Returns what an offer is found again by. */
+export function offerTraits(offer: Offer): RateTraits {
+  const { supplier, supplierId, offerRetailRate } = offer
+  return {
+    rooms: roomsOf(offer),
+    isRefundable: isRefundable(offer),
+    price: offerRetailRate,
+    supplier: { supplier, supplierId },
+  }
+}
+
+/** Whether a minimum rate, which names its first room only, is that of an offer, which has no price in miles itself. */
+export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: MinRate): boolean {
+  const [rate] = rates
+  return (
+    rate !== undefined &&
+    isSameRooms([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) &&
+    isRefundable({ rates: [rate] }) === minRate.refundable &&
+    isSameMoney(offerRetailRate, { amount: minRate.originalAmount, currency: minRate.originalCurrency })
+  )
+}
+
+/** Whether all rooms of an offer are refundable. */
+export function isRefundable({ rates }: Pick<Offer, 'rates'>): boolean {
+  return rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
+}
+
+/**
+ * Whether two prices of a stay are the same: to the cent, of which the price by nights, that a deal has, may lack one for
+ * each night but one.
+ */
+export function isSamePrice(price: Money, before: Money, nights: number): boolean {
+  const moreCents = centsOf(price) - centsOf(before)
+  return price.currency === before.currency && moreCents >= 0 && moreCents < Math.max(1, nights)
+}
+
+function isSameMoney(one: Money, other: Money): boolean {
+  return one.currency === other.currency && centsOf(one) === centsOf(other)
+}
+
+function rankOf(rate: RateTraits, offer: Offer, by: Likeness): readonly number[] {
+  const { offerId, supplier, supplierId, offerRetailRate } = offer
+  const isOfSupplier =
+    rate.supplier === undefined || (supplierId === rate.supplier.supplierId && supplier === rate.supplier.supplier)
+  return [
+    isRefundable(offer) === rate.isRefundable ? 0 : 1,
+    isOfSupplier ? 0 : 1,
+    offerRetailRate.currency === rate.price.currency ? 0 : 1,
+    by === 'cheapest' ? centsOf(offerRetailRate) : Math.abs(centsOf(offerRetailRate) - centsOf(rate.price)),
+    offerId === rate.offerId ? 0 : 1,
+  ]
+}
+
+function compareRanks(one: readonly number[], other: readonly number[]): number {
+  return one.map((value, index) => value - other[index]!).find((difference) => difference !== 0) ?? 0
+}
+
+function roomsOf({ rates }: Offer): readonly RoomTraits[] {
+  return rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber)
+}
+
+function isSameRooms(rooms: readonly RoomTraits[], others: readonly RoomTraits[]): boolean {
+  const same = (one: RoomTraits, other: RoomTraits | undefined) =>
+    one.boardType === other?.boardType && one.name.trim().toLowerCase() === other.name.trim().toLowerCase()
+  return rooms.length === others.length && rooms.every((room, index) => same(room, others[index]))
+}
+
+function centsOf({ amount }: Money): number {
+  return Math.round(amount * 100)
+}
+
+function sentence(text: string): string {
+  return text.endsWith('.') ? text : `${text}.`
+}

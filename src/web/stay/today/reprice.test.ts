@@ -1,0 +1,203 @@
+import type { MinRate } from '#contract/hotels/find-min-rates'
+import type { OffersResponse } from '#contract/hotels/find-offers'
+import type { Deal } from '#contract/deals/list-deals'
+import { expect, test } from 'vitest'
+import type { KeptStay } from '../kept/kept-stay.ts'
+import { sampleOffer, sampleRate, usd } from '../testing/sample-offer.ts'
+import { describeDealChange, describeStayChange } from './describe-change.ts'
+import { checkDeal, isStayOfDeal, reprice, wantsMinRate } from './reprice.ts'
+
+const king = { name: 'King room', boardType: 'BB', refundableTag: 'RFN' }
+const kept: KeptStay = {
+  hotelId: 'h1',
+  hotelName: 'Astoria',
+  stay: { checkin: '2027-03-08', checkout: '2027-03-10', occupancies: [{ adults: 2, children: [] }] },
+  rate: {
+    milesRequired: 42_000,
+    price: usd(714),
+    multiplier: 5,
+    boardType: 'BB',
+    refundableTag: 'RFN',
+    roomName: 'King room',
+  },
+}
+const offer = (total: number, rate: Parameters<typeof sampleRate>[0] = {}) =>
+  sampleOffer({ offerId: `o${total}`, rates: [sampleRate({ ...king, ...rate, total })] })
+const response = (...roomTypes: ReturnType<typeof offer>[]): OffersResponse => ({
+  data: roomTypes.length === 0 ? [] : [{ hotelId: 'h1', roomTypes }],
+  guestLevel: 0,
+  sandbox: true,
+  weather: [],
+})
+const dealOf = (miles: number, amount: number, endDate = kept.stay.checkout) =>
+  ({
+    start_date: kept.stay.checkin,
+    end_date: endDate,
+    data: {
+      hotel: { id: 'h1', name: 'Astoria' },
+      room_types: [
+        {
+          offer_id: 'd1',
+          calculations: {
+            miles_required: miles,
+            selling_price: usd(amount),
+            miles_earning: { multiplier: 6 },
+            cpm: (100 * amount) / miles,
+          },
+          rates: [
+            {
+              name: king.name,
+              adult_count: 2,
+              board_type: king.boardType,
+              cancellation_policies: { refundable_tag: king.refundableTag },
+            },
+          ],
+        },
+      ],
+    },
+  }) as unknown as Deal
+const minRate: MinRate = {
+  amount: 30_000,
+  originalAmount: 500,
+  originalCurrency: 'USD',
+  roomName: 'Twin room',
+  boardType: 'RO',
+  boardName: 'Room only',
+  refundable: false,
+}
+const twin = offer(500, { name: 'Twin room', boardType: 'RO', refundableTag: 'NRFN' })
+const found = (more: Partial<Parameters<typeof reprice>[1]>) =>
+  reprice(kept, { response: response(twin, offer(714)), deal: undefined, minRate: undefined, ...more })
+const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = kept) => describeStayChange(stay, found(more)).words
+
+test('a stay that costs as much as it did keeps its miles, and says where they are from', () => {
+  expect(found({})).toMatchObject({ offer: offer(714), isOther: false, milesRequired: 42_000, isOfKeeping: true })
+  expect(words({})).toBe('Unchanged in cash; the miles are those it was kept with.')
+})
+
+test('the deal of today has the miles of today, as long as it has the price of the offer', () => {
+  expect(found({ deal: dealOf(42_000, 714) })).toMatchObject({ isOfKeeping: false, multiplier: 6 })
+  expect(words({ deal: dealOf(42_000, 714) })).toBe('Unchanged since it was kept.')
+  expect(words({ deal: dealOf(44_000, 714) })).toBe('Was 42,000 miles, now 44,000.')
+  // The price of a deal may lack a cent for each of its nights but one.
+  expect(words({ response: response(twin, offer(714.01)), deal: dealOf(42_000, 714) })).toBe(
+    'Unchanged since it was kept.',
+  )
+  const dearer = { response: response(twin, offer(750)) }
+  expect(words({ ...dearer, deal: dealOf(44_000, 750) })).toBe(
+    'Was 42,000 miles, now 44,000. Was $714 in cash, now $750.',
+  )
+  expect(words({ ...dearer, deal: dealOf(42_000, 714) })).toMatch(/what it takes now is not known/)
+})
+
+test('a deal of other nights says nothing of this stay', () => {
+  expect(found({ deal: dealOf(99_000, 714, '2027-03-11') })).toMatchObject({ milesRequired: 42_000, multiplier: 5 })
+})
+
+test('where the price in miles is not known, that is said', () => {
+  const change = { response: response(twin, offer(750)), minRate }
+  expect(found(change)).toMatchObject({ milesRequired: undefined, price: usd(750) })
+  expect(words(change)).toBe('Was $714 in cash, now $750. Was 42,000 miles; what it takes now is not known.')
+})
+
+test('where the kept rate is sold out, the one of the fewest miles stands in for it', () => {
+  const change = { response: response(twin), minRate }
+  expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, isOfKeeping: false })
+  expect(words(change)).toBe('The kept rate is sold out (was 42,000 miles). This is the rate of the fewest miles now.')
+  expect(words({ response: response(twin) })).toBe(
+    'The kept rate is sold out (was 42,000 miles). This is the cheapest rate now.',
+  )
+})
+
+test('a stay without a room left is sold out, unless the service could not ask', () => {
+  expect(words({ response: response() })).toBe('Sold out for these nights. It was 42,000 miles.')
+  const notices = [{ message: 'The supplier did not respond', hotelIds: ['h1'] }]
+  expect(words({ response: { ...response(), notices } })).toBe('Not checked. The supplier did not respond.')
+})
+
+test('a stay that was kept without a rate is the one of the fewest miles', () => {
+  const plain = { ...kept, rate: undefined }
+  const today = { response: response(offer(450, { name: 'Cheap' }), twin), deal: undefined, minRate }
+  expect(reprice(plain, today)).toMatchObject({ offer: twin, isOther: false, milesRequired: 30_000 })
+  expect(describeStayChange(plain, reprice(plain, today))).toEqual({ words: '', isNews: false })
+})
+
+test('the prices of members are not compared with those of the public', () => {
+  const members = { response: { ...response(offer(650)), guestLevel: 2 } }
+  expect(found(members)).toMatchObject({ milesRequired: 42_000, price: usd(714) })
+})
+
+test('the rate of the fewest miles is wanted only where it could say more', () => {
+  expect(wantsMinRate(found({ deal: dealOf(44_000, 714) }))).toBe(false)
+  expect(wantsMinRate(found({}))).toBe(true)
+  expect(wantsMinRate(found({ response: response(offer(750)) }))).toBe(true)
+  expect(wantsMinRate(found({ response: response() }))).toBe(false)
+})
+
+const check = (deal: Deal, roomTypes: ReturnType<typeof offer>[], cheapest?: MinRate) =>
+  checkDeal(deal, response(...roomTypes), cheapest)
+const describeCheck = (...args: Parameters<typeof check>) => {
+  const checked = check(...args)
+  return checked && describeDealChange(checked, args[0].data.room_types[0]!.calculations)
+}
+const deal = dealOf(42_000, 714)
+
+test('a deal at its price is kept, with its own figures', () => {
+  const { calculations } = deal.data.room_types[0]!
+  expect(check(deal, [twin, offer(714)])).toEqual({ kind: 'kept', offer: offer(714), calculations })
+  expect(describeCheck(deal, [twin, offer(714)])).toBeUndefined()
+})
+
+test('a changed deal has new figures where it is the rate of the fewest miles', () => {
+  const taxesAndFees = [{ included: false, description: 'City tax', ...usd(12) }]
+  const dearer = offer(755.55, { taxesAndFees })
+  const cheapest: MinRate = {
+    ...minRate,
+    amount: 75_500,
+    originalAmount: 755.55,
+    roomName: king.name,
+    boardType: king.boardType,
+    refundable: true,
+  }
+  expect(check(deal, [dearer], cheapest)).toEqual({
+    kind: 'changed',
+    offer: dearer,
+    calculations: {
+      excluded_taxes: 12,
+      price_per_night: usd(377.78),
+      selling_price: usd(755.55),
+      miles_earning: { miles_earned: 4533, multiplier: 6 },
+      miles_required: 75_500,
+      cpm: 75_555 / 75_500,
+    },
+  })
+  expect(describeCheck(deal, [dearer], cheapest)).toBe('Was 42,000 miles when found, now 75,500; value 1.00 ¢')
+  expect(check(deal, [dearer], minRate)).toEqual({ kind: 'changed', offer: dearer, calculations: undefined })
+  expect(describeCheck(deal, [dearer], minRate)).toBe('Was $714 when found, now $755.55; value 1.80 ¢')
+})
+
+test('a deal that is not among the offers is sold out, alone or with all others, unless the hotel could not be asked', () => {
+  expect(check(deal, [twin], minRate)).toEqual({ kind: 'rate sold out', cheapest: minRate })
+  expect(describeCheck(deal, [twin], minRate)).toBe('Sold out: the cheapest now is 30,000 miles')
+  expect(describeCheck(deal, [twin])).toBe('This rate is sold out')
+  expect(describeCheck(deal, [])).toBe('This stay is sold out')
+  const notices = [{ message: 'The rates of this hotel could not be found', hotelIds: ['h1'] }]
+  expect(checkDeal(deal, { ...response(), notices })).toBeUndefined()
+})
+
+test('the price of a deal is not compared with those of members, nor with one in another currency', () => {
+  expect(checkDeal(deal, { ...response(offer(650)), guestLevel: 1 })?.kind).toBe('kept')
+  expect(check(deal, [{ ...offer(650), offerRetailRate: { amount: 650, currency: 'EUR' } }])?.kind).toBe('kept')
+})
+
+test('a stay is that of a deal by its hotel, its nights and its guests in one room', () => {
+  const two = { adults: 2, children: [] }
+  const { stay } = kept
+  const isOfDeal = (change: object, hotelId = 'h1') => isStayOfDeal({ hotelId, stay: { ...stay, ...change } }, deal)
+  expect(isOfDeal({ guestNationality: 'FR' })).toBe(true)
+  expect(isOfDeal({}, 'h2')).toBe(false)
+  expect(isOfDeal({ checkout: '2027-03-11' })).toBe(false)
+  expect(isOfDeal({ occupancies: [two, two] })).toBe(false)
+  expect(isOfDeal({ occupancies: [{ adults: 2, children: [5] }] })).toBe(false)
+  expect(isOfDeal({ occupancies: [{ adults: 1, children: [] }] })).toBe(false)
+})

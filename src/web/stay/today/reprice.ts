@@ -1,0 +1,138 @@
+import { nightsBetween } from '#contract/days'
+import type { MinRate } from '#contract/hotels/find-min-rates'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
+import type { Deal, DealRoomType } from '#contract/deals/list-deals'
+import type { Money } from '#contract/money'
+import { dealStay, type HotelStay, type KeptRate, type KeptStay, stayKey } from '../kept/kept-stay.ts'
+import { taxesOf } from '../offer/offer-sums.ts'
+import { findRate, isOfferOfMinRate, isSamePrice, type RateToday, type RateTraits, rateToday } from './find-rate.ts'
+
+/** What a kept stay is today. */
+export type Repriced =
+  | { readonly kind: 'checking' }
+  | Extract<RateToday, { readonly kind: 'unknown' | 'stay sold out' }>
+  | {
+      readonly kind: 'priced'
+      readonly offer: Offer
+      /** Whether the kept rate is sold out, and this is another one. */
+      readonly isOther: boolean
+      /** Undefined where the service does not say what the rate costs in miles. */
+      readonly milesRequired: number | undefined
+      /** Whether the miles are those it was kept with, as its price in cash is. */
+      readonly isOfKeeping: boolean
+      readonly price: Money
+      /** Undefined where the service does not say what paying earns. */
+      readonly multiplier: number | undefined
+    }
+
+/** What the service says of a stay today. */
+interface Found {
+  /** All of the offers. */
+  readonly response: OffersResponse
+  /** The hotel's deal, if it has one, of whichever nights. */
+  readonly deal?: Deal | undefined
+  /** The hotel's rate of the fewest miles for the stay, where it is known. */
+  readonly minRate?: MinRate | undefined
+  /** The id that the kept rate had. */
+  readonly offerId?: string
+}
+
+/**
+ * Finds a kept stay among the offers of today: its rate, or else the one of the fewest miles. Offers have no price in miles; a
+ * deal has, and the rate of the fewest miles, and the kept rate itself, each as long as its price in cash is that of the offer.
+ */
+export function reprice(kept: KeptStay, { response, deal, minRate, offerId }: Found): Repriced {
+  const { hotelId, stay, rate } = kept
+  const today = rateToday(hotelId, rate && { ...traitsOf(rate), offerId }, response, 'cheapest')
+  if (today.kind === 'unknown' || today.kind === 'stay sold out') return today
+  const isSame = today.kind === 'offered'
+  const offer = isSame
+    ? today.offer
+    : (today.others.find((each) => minRate && isOfferOfMinRate(each, minRate)) ?? today.others[0]!)
+  const dealt = deal && isStayOfDeal(kept, deal) ? dealStay(deal).rate : undefined
+  const known: readonly (KnownPrice | undefined)[] = [
+    dealt && findRate(traitsOf(dealt), [offer], 'cheapest') && dealt,
+    minRate && isOfferOfMinRate(offer, minRate) ? priceOf(minRate) : undefined,
+    isSame ? rate : undefined,
+  ]
+  // The prices of members of a guest level are others than those that miles replace.
+  const isComparable =
+    response.guestLevel === 0 && (rate === undefined || rate.price.currency === offer.offerRetailRate.currency)
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const found = known.find((each) => each && (!isComparable || isSamePrice(offer.offerRetailRate, each.price, nights)))
+  return {
+    kind: 'priced',
+    offer,
+    isOther: rate !== undefined && !isSame,
+    milesRequired: found?.milesRequired,
+    isOfKeeping: found !== undefined && found === rate,
+    price: isComparable ? offer.offerRetailRate : (found?.price ?? offer.offerRetailRate),
+    multiplier: (dealt ?? rate)?.multiplier,
+  }
+}
+
+/** Whether the rate of the fewest miles could say more of a stay. */
+export function wantsMinRate(repriced: Repriced): boolean {
+  return repriced.kind === 'priced' && (repriced.milesRequired === undefined || repriced.isOfKeeping)
+}
+
+/** Whether a stay is that of a deal: its nights, for its guests in one room. */
+export function isStayOfDeal({ hotelId, stay }: HotelStay, deal: Deal): boolean {
+  const dealt = dealStay(deal)
+  return hotelId === dealt.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(dealt.stay)
+}
+
+export type DealCalculations = DealRoomType['calculations']
+
+/** What has become of a deal since it was found. */
+export type DealCheck =
+  /** It can be had as it was; `offer` is it. */
+  | { readonly kind: 'kept'; readonly offer: Offer; readonly calculations: DealCalculations }
+  /** Its price has changed; `calculations` are the new ones, unknown where its price in miles is. */
+  | { readonly kind: 'changed'; readonly offer: Offer; readonly calculations: DealCalculations | undefined }
+  /** The rate is sold out; `cheapest` is the one that now costs the fewest miles, where that is known. */
+  | { readonly kind: 'rate sold out'; readonly cheapest: MinRate | undefined }
+  /** So is every other rate for its nights. */
+  | { readonly kind: 'stay sold out' }
+
+/** Compares a deal with the offers for its stay; undefined where those could not be found. */
+export function checkDeal(deal: Deal, response: OffersResponse, minRate?: MinRate): DealCheck | undefined {
+  const room = deal.data.room_types[0]
+  const kept = dealStay(deal)
+  if (room === undefined || kept.rate === undefined) return undefined
+  const today = reprice(kept, { response, minRate, offerId: room.offer_id })
+  if (today.kind === 'stay sold out') return today
+  if (today.kind !== 'priced') return undefined
+  if (today.isOther) return { kind: 'rate sold out', cheapest: minRate }
+  const { offer, isOfKeeping } = today
+  return isOfKeeping
+    ? { kind: 'kept', offer, calculations: room.calculations }
+    : { kind: 'changed', offer, calculations: recalculate(deal, today) }
+}
+
+function recalculate(
+  { start_date, end_date }: Deal,
+  { offer, milesRequired, price, multiplier = 0 }: Extract<Repriced, { readonly kind: 'priced' }>,
+): DealCalculations | undefined {
+  if (milesRequired === undefined) return undefined
+  const { amount, currency } = price
+  const nightly = Math.round((amount / nightsBetween(start_date, end_date)) * 100) / 100
+  return {
+    excluded_taxes: taxesOf(offer, 'at-property').find((tax) => tax.currency === currency)?.amount ?? 0,
+    price_per_night: { amount: nightly, currency },
+    selling_price: price,
+    miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },
+    miles_required: milesRequired,
+    cpm: (100 * amount) / milesRequired,
+  }
+}
+
+type KnownPrice = Pick<KeptRate, 'milesRequired' | 'price'>
+
+function priceOf({ amount, originalAmount, originalCurrency }: MinRate): KnownPrice {
+  return { milesRequired: amount, price: { amount: originalAmount, currency: originalCurrency } }
+}
+
+function traitsOf({ roomName, boardType, refundableTag, price }: KeptRate): RateTraits {
+  return { rooms: [{ name: roomName, boardType }], isRefundable: refundableTag === 'RFN', price }
+}

@@ -1,0 +1,63 @@
+import { utcDay } from '#contract/days'
+import type { OffersRequest } from '#contract/hotels/find-offers'
+import { maxRatesPerHotel, stayDateErrors } from '#contract/hotels/stay-limits'
+import { useQueries } from '@tanstack/react-query'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
+import { type FoundOffers, offersQuery } from '../offer/find-offers.ts'
+
+/** What the service has said of a stay. */
+export type OffersToday =
+  | { readonly kind: 'checking' }
+  /** Why it could not be found out. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+  | { readonly kind: 'found'; readonly found: FoundOffers }
+
+/** Asks for the offers of stays today, with one request for those of the same nights and guests, which `requests` has by key. */
+export function useOffersToday(stays: readonly HotelStay[], now: Date) {
+  const today = utcDay(now.getTime())
+  const requests = requestsOf(stays, today)
+  const keys = [...requests.keys()]
+  const queries = useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) })
+
+  function offersOf({ stay }: HotelStay): OffersToday {
+    if (stayDateErrors(stay, today).length > 0) {
+      return {
+        kind: 'unknown',
+        reason: stay.checkin < today ? 'Its dates have passed.' : 'There are no rates yet for these dates.',
+      }
+    }
+    const { data, error } = queries[keys.indexOf(stayKey(stay))]!
+    if (data?.isComplete === true) return { kind: 'found', found: data }
+    return error ? { kind: 'unknown', reason: explainError(error) } : { kind: 'checking' }
+  }
+
+  return { requests, queries, offersOf }
+}
+
+function requestsOf(stays: readonly HotelStay[], today: string): ReadonlyMap<string, OffersRequest> {
+  const byKey = Map.groupBy(
+    stays.filter(({ stay }) => stayDateErrors(stay, today).length === 0),
+    ({ stay }) => stayKey(stay),
+  )
+  // In one order, so that moving a stay asks for nothing.
+  return new Map(
+    [...byKey]
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([key, same]): [string, OffersRequest] => {
+        const { checkin, checkout, occupancies, guestNationality } = same[0]!.stay
+        return [
+          key,
+          {
+            hotelIds: [...new Set(same.map(({ hotelId }) => hotelId))].toSorted(),
+            checkin,
+            checkout,
+            occupancies: [...occupancies],
+            guestNationality,
+            maxRatesPerHotel,
+            refundableRatesOnly: false,
+          },
+        ]
+      }),
+  )
+}

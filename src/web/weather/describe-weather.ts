@@ -1,0 +1,78 @@
+import type { WeatherSource } from '#contract/data/weather'
+import { readerLocale } from '#web/kit/format/locale.ts'
+import type { WeatherDay } from './stay-weather.ts'
+import { formatRain, maySnow, type TemperatureUnit, wholeDegrees, withMinus } from './weather-scale.ts'
+
+/** As meteorologists count wet days. */
+const wetMillimeters = 1
+
+interface SourceTexts {
+  /** Over a day. */
+  readonly name: string
+  /** At the end of a summary. */
+  readonly kind: string
+  /** How reliable it is. */
+  readonly sentence: string
+}
+
+const sourceTexts: Readonly<Record<WeatherSource, SourceTexts>> = {
+  forecast: { name: 'Forecast', kind: 'forecast', sentence: 'Forecast: more reliable for nearer days.' },
+  archive: { name: 'Usual', kind: 'usual weather', sentence: 'Usual weather: mean of 10 years, not a forecast.' },
+  climate: { name: 'Typical', kind: 'typical weather', sentence: 'Typical for the season, not a forecast.' },
+}
+
+/** Says in a word where the weather of a day comes from. */
+export function sourceName(source: WeatherSource | undefined): string {
+  return source === undefined ? 'Not stated' : sourceTexts[source].name
+}
+
+/** Says how reliable the weather is: a sentence for each source, in the order of the days. */
+export function describeReliability(days: readonly WeatherDay[]): string {
+  return [...new Set(days.map(({ source }) => source))]
+    .map((source) =>
+      source === undefined ? 'The service does not say whether this is a forecast.' : sourceTexts[source].sentence,
+    )
+    .join(' ')
+}
+
+/** Whether there is rain worth a sign. */
+export function isWet({ weather }: WeatherDay): boolean {
+  return weather.precipitation.total >= wetMillimeters
+}
+
+/**
+ * Sums up one or more days: `9–14 °C, rain on 2 of 3 days, forecast`. Of means over years, which have a little rain on every
+ * day, the mean rain of a day is said: `9–14 °C, 2.3 mm rain a day, usual weather`.
+ */
+export function describeWeather(days: readonly WeatherDay[], unit: TemperatureUnit): string {
+  return describeWeatherParts(days, unit).join(', ')
+}
+
+/** The same in its parts, the temperatures first. */
+export function describeWeatherParts(
+  days: readonly WeatherDay[],
+  unit: TemperatureUnit,
+): readonly [string, ...string[]] {
+  const sources = [...new Set(days.flatMap(({ source }) => (source === undefined ? [] : sourceTexts[source].kind)))]
+  return [formatRange(days, unit), describeRain(days), ...(sources.length === 0 ? [] : [sources.join(' and ')])]
+}
+
+function formatRange(days: readonly WeatherDay[], unit: TemperatureUnit): string {
+  const low = wholeDegrees(Math.min(...days.map(({ weather }) => weather.temperature.min)), unit)
+  const high = wholeDegrees(Math.max(...days.map(({ weather }) => weather.temperature.max)), unit)
+  const [from, to] = [low, high].map(withMinus)
+  if (low === high) return `${to} °${unit}`
+  return `${from}${low < 0 || high < 0 ? ' to ' : '–'}${to} °${unit}`
+}
+
+function describeRain(days: readonly WeatherDay[]): string {
+  const rain = maySnow(days.map(({ weather }) => weather)) ? 'rain or snow' : 'rain'
+  if (days.some(({ source }) => source === 'archive' || source === 'climate')) {
+    const total = days.reduce((sum, { weather }) => sum + weather.precipitation.total, 0)
+    const mean = total / days.length
+    return mean < 0.5 ? 'mostly dry' : `${formatRain(mean)} ${readerLocale().rain} ${rain} a day`
+  }
+  const wet = days.filter(isWet).length
+  if (wet === 0) return 'dry'
+  return days.length === 1 ? rain : `${rain} on ${wet === days.length ? 'all' : `${wet} of`} ${days.length} days`
+}

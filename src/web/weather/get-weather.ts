@@ -1,0 +1,43 @@
+import { getWeather, type WeatherRequest } from '#contract/data/get-weather'
+import { maxWeatherDays } from '#contract/data/weather'
+import { addDays, utcDay } from '#contract/days'
+import { queryOptions } from '@tanstack/react-query'
+import { query } from '#web/device/requests/query.ts'
+import { monthSpan } from '#web/kit/format/dates.ts'
+import { type StayWeather, stayWeather } from './stay-weather.ts'
+
+/** A forecast changes a few times a day. */
+const freshMs = 10 * 60_000
+
+/** The weather of days around a position, to about ten kilometres; nothing is requested without a request. */
+export function weatherQuery(request: WeatherRequest | undefined) {
+  const rounded = request && {
+    ...request,
+    // Positions nearby share an address, and so what is cached under it.
+    latitude: toTenth(request.latitude),
+    longitude: toTenth(request.longitude),
+  }
+  return queryOptions({
+    ...query(getWeather, rounded, ({ data, headers }): StayWeather => stayWeather(data.data, headers)),
+    staleTime: freshMs,
+  })
+}
+
+function toTenth(degrees: number): number {
+  return Math.round(degrees * 10) / 10
+}
+
+/** The first and the last day of a stay, or else of a month, YYYY-MM-DD, as far as they lie ahead and one request takes them. */
+export function weatherSpan(
+  stay: { readonly checkin: string; readonly checkout: string } | undefined,
+  month: string,
+  now: Date,
+): { readonly startDate: string; readonly endDate: string } {
+  const today = utcDay(now.getTime())
+  const { from, to } = monthSpan(month)
+  const first = stay?.checkin ?? from
+  const last = stay?.checkout ?? addDays(to, -1)
+  const startDate = first < today ? today : first
+  const furthest = addDays(startDate, maxWeatherDays - 1)
+  return { startDate, endDate: last < furthest ? last : furthest }
+}

@@ -1,0 +1,39 @@
+import type { DailyWeather } from '#contract/data/weather'
+import { expect, test } from 'vitest'
+import { describeReliability, sourceName } from './describe-weather.ts'
+import { sourceRuns, stayWeather } from './stay-weather.ts'
+
+const days = ['2026-07-20', '2026-07-21', '2026-07-22'].map((date) => ({ date }) as DailyWeather)
+const weatherWith = (headers: Record<string, string>) => stayWeather(days, new Headers(headers))
+
+test('each day has the source that the header says', () => {
+  const { days: read } = weatherWith({ 'x-weather-source': 'forecast,forecast, archive' })
+  expect(read.map(({ source }) => source)).toEqual(['forecast', 'forecast', 'archive'])
+  expect(sourceRuns(read)).toEqual([
+    { source: 'forecast', firstDate: '2026-07-20', days: 2 },
+    { source: 'archive', firstDate: '2026-07-22', days: 1 },
+  ])
+  expect(describeReliability(read)).toBe(
+    'Forecast: more reliable for nearer days. Usual weather: mean of 10 years, not a forecast.',
+  )
+})
+
+test('a service that does not say it, or says something else, is not made to say it', () => {
+  for (const headers of [{}, { 'x-weather-source': 'oracle' }] as Record<string, string>[]) {
+    const { days: read, credits } = weatherWith(headers)
+    expect(read.map(({ source }) => sourceName(source))).toEqual(['Not stated', 'Not stated', 'Not stated'])
+    expect(describeReliability(read)).toBe('The service does not say whether this is a forecast.')
+    expect(credits).toEqual([])
+  }
+})
+
+test('everybody who must be named is, with a link that is https', () => {
+  const { credits } = weatherWith({
+    'x-weather-attribution':
+      'Weather data by Open-Meteo.com <https://open-meteo.com/>, CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>, Bad <javascript:alert(1)>',
+  })
+  expect(credits).toEqual([
+    { text: 'Weather data by Open-Meteo.com', href: 'https://open-meteo.com/' },
+    { text: 'CC BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/' },
+  ])
+})

@@ -1,0 +1,50 @@
+import { Fragment } from 'react'
+import { Row } from '#web/kit/stack.tsx'
+import type { StayWeather } from './stay-weather.ts'
+import { useTemperatureUnit } from './weather-scale.ts'
+import { describeWeather } from './describe-weather.ts'
+import styles from './weather.module.css'
+
+interface WeatherLineProps {
+  /** Where and when, as the beginning of a sentence: `New York in March:`. */
+  readonly title?: string
+  /** Undefined while it loads. */
+  readonly weather: StayWeather | undefined
+  readonly isFailed?: boolean
+}
+
+/** The weather of some days, summed up in one line. */
+export function WeatherLine({ title, weather, isFailed = false }: WeatherLineProps) {
+  const unit = useTemperatureUnit()
+  return (
+    <Row gap={3} rowGap="none" align="baseline" className={styles.summary}>
+      <p>
+        {title !== undefined && <b>{title} </b>}
+        {weather === undefined
+          ? isFailed
+            ? 'The weather could not be loaded.'
+            : '…'
+          : weather.days.length === 0
+            ? 'No weather data.'
+            : describeWeather(weather.days, unit)}
+      </p>
+      {weather !== undefined && weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
+    </Row>
+  )
+}
+
+/** Who must be named where the weather is shown. */
+export function WeatherCredits({ credits }: Pick<StayWeather, 'credits'>) {
+  return (
+    <p data-part="credits">
+      {credits.map(({ text, href }, index) => (
+        <Fragment key={href}>
+          {index > 0 && ', '}
+          <a href={href} rel="noreferrer">
+            {text}
+          </a>
+        </Fragment>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,89 @@
+import { sampleLocales } from '#contract/testing/sample-locales'
+import type { DailyWeather } from '#contract/data/weather'
+import { describe, expect, test } from 'vitest'
+import { readerLocale, withLocale } from '#web/kit/format/locale.ts'
+import {
+  compassPoint,
+  formatDegrees,
+  formatRain,
+  formatWind,
+  heightOn,
+  maySnow,
+  rainShares,
+  temperatureScale,
+} from './weather-scale.ts'
+
+function day(min: number, max: number, rain = 0): DailyWeather {
+  return {
+    date: '2027-01-01',
+    units: 'metric',
+    cloud_cover: { afternoon: 50 },
+    humidity: { afternoon: 50 },
+    precipitation: { total: rain },
+    temperature: { min, max, afternoon: max, night: min, evening: min, morning: min },
+    pressure: { afternoon: 1013 },
+    wind: { max: { speed: 4, direction: 270 } },
+  }
+}
+
+describe('the temperature scale', () => {
+  test('spans the coldest to the warmest of all days', () => {
+    expect(temperatureScale([day(-12.4, -3), day(-8, 4.2)])).toEqual({ bottom: -13, top: 5 })
+  })
+
+  test('spans at least twelve degrees, so that similar days look similar', () => {
+    const scale = temperatureScale([day(25.2, 31)])
+    expect(scale).toEqual({ bottom: 22, top: 34 })
+    expect(heightOn(scale, 25) - heightOn(scale, 24.4)).toBeCloseTo(0.05)
+  })
+
+  test('runs from 0 at the bottom to 1 at the top', () => {
+    const scale = { bottom: -10, top: 10 }
+    expect([-10, 0, 10].map((celsius) => heightOn(scale, celsius))).toEqual([0, 0.5, 1])
+  })
+})
+
+describe('rain', () => {
+  test('is relative to the wettest day', () => {
+    expect(rainShares([day(0, 1, 40), day(0, 1), day(0, 1, 10)])).toEqual([1, 0, 0.25])
+  })
+
+  test('that is light on every day stays low', () => {
+    expect(rainShares([day(0, 1, 1), day(0, 1, 0.5)])).toEqual([0.1, 0.05])
+  })
+
+  test('may be snow when it is freezing on a wet day', () => {
+    expect(maySnow([day(-2, 3, 1)])).toBe(true)
+    expect(maySnow([day(-2, 3), day(2, 8, 4)])).toBe(false)
+  })
+
+  test('has one decimal below ten millimeters', () => {
+    expect([0.4, 9.94, 9.96, 132.4].map(formatRain)).toEqual(['0.4', '9.9', '10', '132'])
+  })
+})
+
+test('degrees are whole, with a proper minus sign, and never minus zero', () => {
+  expect([23.5, -2.6, -0.4].map((celsius) => formatDegrees(celsius, 'C'))).toEqual(['24°', '−3°', '0°'])
+  expect([0, 100, -40, -17.8].map((celsius) => formatDegrees(celsius, 'F'))).toEqual(['32°', '212°', '−40°', '0°'])
+})
+
+test('a direction is the nearest of eight compass points', () => {
+  expect([22, 23, 180, 250, 337, 338].map(compassPoint)).toEqual([
+    'north',
+    'north-east',
+    'south',
+    'west',
+    'north-west',
+    'north',
+  ])
+})
+
+test('rain and wind are in the units of the reader', () => {
+  const write = () =>
+    `${[0.3, 3.14, 12, 60].map(formatRain).join(' ')} ${readerLocale().rain}, ${formatWind(5)} ${readerLocale().wind}`
+  const read = (locale: keyof typeof sampleLocales) => withLocale(sampleLocales[locale], write)
+  expect(read('en-US')).toBe('0.01 0.12 0.47 2.4 in, 11 mph')
+  expect(read('en-GB')).toBe('0.3 3.1 12 60 mm, 11 mph')
+  expect(read('de-DE')).toBe('0,3 3,1 12 60 mm, 18 km/h')
+  expect(read('ja-JP')).toBe('0.3 3.1 12 60 mm, 5 m/s')
+})

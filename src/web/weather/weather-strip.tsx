@@ -1,0 +1,80 @@
+import { type ComponentProps, useId } from 'react'
+import type { StayWeather } from './stay-weather.ts'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { useTemperatureUnit } from './weather-scale.ts'
+import { describeWeatherParts } from './describe-weather.ts'
+import { classes } from '#web/kit/classes.ts'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Hidden } from '#web/kit/text.tsx'
+import styles from './weather.module.css'
+
+interface WeatherStripProps {
+  /** The name of the place. */
+  readonly place: string
+  /** With one or more days. */
+  readonly weather: StayWeather
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+}
+
+const WeatherChart = lazyPart({
+  what: 'The weather',
+  load: async () => (await import('./weather-chart.tsx')).WeatherChart,
+  fallback: (
+    <div aria-busy>
+      <Skeleton className={styles.loading} />
+    </div>
+  ),
+})
+
+/** The weather of a place in one line, which unfolds to the chart. */
+export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripProps) {
+  const id = useId()
+  const [words, ...more] = describeWeatherParts(weather.days, useTemperatureUnit())
+  return (
+    <div className={styles.strip} data-unfolds>
+      <h2>
+        <button
+          type="button"
+          className={classes(styles.line, styles.button)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-right" size={14} />
+          <span className={styles.place} data-part="place">
+            <Hidden>Weather in </Hidden>
+            {place}
+          </span>
+          <span className={styles.words} data-part="words">
+            <Hidden>: </Hidden>
+            {words}
+            <span data-part="more">, {more.join(', ')}</span>
+          </span>
+        </button>
+      </h2>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <WeatherChart weather={weather} />}
+      </div>
+    </div>
+  )
+}
+
+interface WeatherTextProps extends Pick<ComponentProps<'p'>, 'role' | 'aria-busy' | 'children'> {
+  readonly place?: string
+}
+
+/** Stands in the place of the weather of a place: while it loads, where there is none, and where it failed. */
+export function WeatherText({ place, children, ...props }: WeatherTextProps) {
+  return (
+    <p {...props} className={classes(styles.line, styles.text)}>
+      {place !== undefined && (
+        <b className={styles.place} data-part="place">
+          {place}
+        </b>
+      )}
+      {children}
+    </p>
+  )
+}
