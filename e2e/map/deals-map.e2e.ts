@@ -231,6 +231,8 @@ test('Back right after a map move returns to the view before @desk', async ({ pa
   await page.getByRole('button', { name: 'Zoom out' }).click()
   await expect.poll(zoom).toBeGreaterThan(0)
   const before = zoom()
+  const scale = map(page).getByText(/^[\d,]+ (mi|ft)$/)
+  const scaleBefore = await scale.innerText()
   await page.getByRole('button', { name: 'Search this area' }).click()
   await expect.poll(() => parameter(page, 'south')).not.toBeNull()
   await page.getByRole('button', { name: 'Zoom out' }).click()
@@ -238,6 +240,7 @@ test('Back right after a map move returns to the view before @desk', async ({ pa
   await page.goBack()
   await expect.poll(() => parameter(page, 'south')).toBeNull()
   expect(zoom()).toBe(before)
+  await expect(scale).toHaveText(scaleBefore)
   // Of the place again, which this view does not show whole.
   await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
   await page.getByRole('button', { name: 'Zoom in' }).click()
