@@ -19,6 +19,8 @@ export interface Dialect {
   readonly binary: string
   /** The entries of accounts, without those of the external source. */
   readonly accountEntries: string
+  /** Returns the bytes of a text, as they are stored. */
+  readonly bytesOf: (text: string) => string
 }
 
 /** Creates a check of rows that come in groups, such as those of one transfer. */

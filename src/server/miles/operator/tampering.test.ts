@@ -32,9 +32,9 @@ beforeAll(async () => {
   await reviewRules.change({ ...noReview, aboveMiles: 1000 }, 'operator', nowMs)
   const to = { recipient: { accountId: member }, createdAtMs: nowMs } as const
   await miles.commit([
-    testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member' }, nowMs),
+    testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member \ufffd' }, nowMs),
     testAccount({ accountId: other, phoneNumber: '+12025550124', externalId: 'other' }, nowMs),
-    testTransfer({ ...to, transactionId: 'first', amount: 100, note: 'Flight' }),
+    testTransfer({ ...to, transactionId: 'first', referenceId: 'first \ufffd', amount: 100, note: 'Flight' }),
     testTransfer({ ...to, transactionId: 'second', amount: 200 }),
     testTransfer({ ...to, transactionId: 'rejected', amount: 300, status: 'pending' }),
     testTransfer({ ...to, transactionId: 'approved', amount: 400, status: 'pending' }),
@@ -200,6 +200,23 @@ describe('Tampering that leaves tables, entries and balances in agreement', () =
     ],
   ])('is found: %s', async (_, tampering, problem) => {
     expect(await ledger.problemAfter(tampering)).toBe(problem)
+  })
+})
+
+/** Makes a text of any bytes. */
+const textOf = (hex: string) => (isOnPostgres ? `decode('${hex}', 'hex')::text` : `CAST(x'${hex}' AS TEXT)`)
+
+describe('A text whose bytes are read as another', () => {
+  // The reference of the transfer is "U+FFFD"; a reader takes the byte FF for that character.
+  it.each([
+    ['transfers', 'reference_id', "transaction_id = 'first'"],
+    ['events', 'body', "subject = 'first'"],
+    ['accounts', 'external_id', `account_id = '${member}'`],
+  ])('is found in %s.%s', async (table, column, row) => {
+    const cast = isOnPostgres ? 'CREATE CAST (bytea AS text) WITHOUT FUNCTION;' : ''
+    const bytes = `replace(${column}, '\ufffd', ${textOf('ff')})`
+    const problem = await ledger.problemAfter(`${cast} UPDATE ${table} SET ${column} = ${bytes} WHERE ${row}`)
+    expect(problem).toMatch(new RegExp(`^Table ${table} is damaged: a text of row .+ is not UTF-8$`))
   })
 })
 

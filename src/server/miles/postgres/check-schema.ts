@@ -2,7 +2,7 @@ import { migrations } from '../../database/postgres/migrations.ts'
 import type { Postgres, Query } from '../../database/postgres/open-database.ts'
 
 /** Parents come before the tables that refer to them. */
-const ledgerTables = [
+export const ledgerTables = [
   'accounts',
   'account_changes',
   'transfers',

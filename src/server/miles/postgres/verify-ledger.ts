@@ -4,14 +4,16 @@ import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
 import { eventsCheck } from '../operator/check-events.ts'
 import { logChecks } from '../operator/check-log.ts'
+import { type TextColumns, textsCheck } from '../operator/check-texts.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
 import { createSealChecks, type SealedCheckpoint, sealQueries } from '../operator/check-seals.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
-import { checkSchema } from './check-schema.ts'
+import { checkSchema, ledgerTables } from './check-schema.ts'
 
 const dialect: Dialect = {
   binary: 'COLLATE "C"',
   accountEntries: 'bookings',
+  bytesOf: (text) => `textsend(${text})`,
 }
 
 const entriesCheck: LedgerCheck = {
@@ -105,12 +107,21 @@ async function findProblem(
     const [found] = await snapshot.query<{ id: string }>(`${sql} LIMIT 1`)
     if (found !== undefined) return describe(found.id)
   }
-  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+  const texts = await snapshot.query<TextColumns>(textColumns, [ledgerTables])
+  const textChecks = texts.map((columns) => textsCheck(columns, dialect))
+  for (const check of [...textChecks, entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
     const problem = await runCheck(snapshot, check)
     if (problem !== undefined) return problem
   }
   return (await checkSeals(snapshot, kept)) ?? checkSchema(postgres, snapshot)
 }
+
+const textColumns = `
+  SELECT relname AS "table", max(attname::text) FILTER (WHERE attnum = 1) AS id,
+    string_agg(attname, ', ') FILTER (WHERE atttypid = 'text'::regtype) AS columns
+  FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
+  WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[]) AND attnum > 0 AND NOT attisdropped
+  GROUP BY relname HAVING count(*) FILTER (WHERE atttypid = 'text'::regtype) > 0`
 
 async function checkSeals(snapshot: Snapshot, kept: readonly string[]): Promise<string | undefined> {
   const [ledger] = await snapshot.query<{ ledgerId: string }>(sealQueries.ledgerId)

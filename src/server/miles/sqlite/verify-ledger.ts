@@ -3,6 +3,7 @@ import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
 import { eventsCheck } from '../operator/check-events.ts'
 import { logChecks } from '../operator/check-log.ts'
+import { type TextColumns, textsCheck } from '../operator/check-texts.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
 import { createSealChecks, type SealedCheckpoint, type SealedLog, sealQueries } from '../operator/check-seals.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
@@ -16,6 +17,7 @@ interface Orphan {
 const dialect: Dialect = {
   binary: 'COLLATE BINARY',
   accountEntries: 'entries WHERE account_id IS NOT NULL',
+  bytesOf: (text) => `CAST(${text} AS BLOB)`,
 }
 
 const entriesCheck: LedgerCheck = {
@@ -58,7 +60,9 @@ export async function verifyLedger(database: Database, kept: readonly string[] =
 function findProblem(database: Database, kept: readonly string[]): string | undefined {
   const early = checkTables(database) ?? checkReferences(database)
   if (early !== undefined) return early
-  for (const check of [entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+  const texts = database.prepare<[string], TextColumns>(textColumns).all(JSON.stringify(ledgerTables))
+  const textChecks = texts.map((columns) => textsCheck(columns, dialect))
+  for (const check of [...textChecks, entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
     const problem = runCheck(database, check)
     if (problem !== undefined) return problem
   }
@@ -88,6 +92,12 @@ function runCheck(database: Database, { sql, start }: LedgerCheck): string | und
   }
   return check.end()
 }
+
+const textColumns = `
+  SELECT tables.value AS "table", max(fields.name) FILTER (WHERE cid = 0) AS id,
+    group_concat(fields.name) FILTER (WHERE fields.type = 'TEXT') AS columns
+  FROM json_each(?) AS tables, pragma_table_info(tables.value) AS fields
+  GROUP BY tables.value HAVING columns IS NOT NULL`
 
 /** Also finds rows missing from an index, such as that of the references, which alone prevents duplicate transfers. */
 function checkTables(database: Database): string | undefined {
