@@ -24,14 +24,19 @@ const tokens = {
 
 /** Reads the page's current colours. */
 export function readStyle(container: HTMLElement): BasemapStyle {
+  return { ...readColours(container, tokens), font: getComputedStyle(container).fontFamily }
+}
+
+/** Reads colours from custom properties, whose text may be of both themes. */
+export function readColours<Name extends string>(container: HTMLElement, tokens: Readonly<Record<Name, string>>) {
   const probe = container.appendChild(document.createElement('span'))
   // Forced colors would replace those of the style sheet.
   probe.style.setProperty('forced-color-adjust', 'none')
   const computed = getComputedStyle(probe)
-  const colours = Object.entries(tokens).map(([name, token]) => {
+  const colours = Object.entries<string>(tokens).map(([name, token]) => {
     probe.style.color = `var(${token})`
     return [name, computed.color]
   })
   probe.remove()
-  return { ...Object.fromEntries(colours), font: getComputedStyle(container).fontFamily }
+  return Object.fromEntries(colours) as Record<Name, string>
 }

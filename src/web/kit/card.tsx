@@ -2,6 +2,8 @@ import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import styles from './card.module.css'
 import { classes } from './classes.ts'
 import { Icon, type IconProps } from './icon.tsx'
+import { Row } from './stack.tsx'
+import { Text } from './text.tsx'
 
 /** A section with a border, its children below one another: `<Card aria-labelledby={id}>`. */
 export function Card({ className, ...props }: ComponentProps<'section'>) {
@@ -10,7 +12,7 @@ export function Card({ className, ...props }: ComponentProps<'section'>) {
 
 /** Buttons side by side; on a phone below one another, over the whole width. */
 export function Actions({ className, ...props }: ComponentProps<'div'>) {
-  return <div {...props} className={classes(styles.actions, className)} />
+  return <Row gap={3} {...props} className={classes(styles.actions, className)} />
 }
 
 /** Names and values; those without a value are left out: `<Facts facts={{ Member: name, Reference: reference }} />`. */
@@ -32,22 +34,28 @@ export function Facts({ facts }: { readonly facts: Readonly<Record<string, React
 }
 
 interface StatusProps {
-  readonly tone: 'good' | 'waiting' | 'bad' | 'none'
+  readonly tone: keyof typeof tones
   readonly icon: IconProps['name']
   readonly children: ReactNode
 }
 
+const tones = { good: 'good', waiting: 'fair', bad: 'danger', none: 'soft' } as const
+
 /** A status by word, icon and colour: `<Status tone="good" icon="check">Paid out</Status>`. */
 export function Status({ tone, icon, children }: StatusProps) {
   return (
-    <span className={styles.status} data-tone={tone}>
+    <Text as="span" size="small" weight="strong" nowrap tone={tones[tone]} className={styles.status}>
       <Icon name={icon} size={14} />
       {children}
-    </span>
+    </Text>
   )
 }
 
 /** A word of praise or news behind what it belongs to: "lowest", "2 new". */
 export function Badge({ children }: { readonly children: ReactNode }) {
-  return <span className={styles.badge}>{children}</span>
+  return (
+    <Text as="span" size="tiny" weight="strong" nowrap tone="good" className={styles.badge}>
+      {children}
+    </Text>
+  )
 }

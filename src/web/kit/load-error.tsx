@@ -1,6 +1,7 @@
 import { Button } from './button.tsx'
 import { classes } from './classes.ts'
 import styles from './notice.module.css'
+import { Row } from './stack.tsx'
 
 interface LoadErrorProps {
   /** What failed to load, as the subject of a sentence: `The rates`. */
@@ -21,7 +22,7 @@ interface LoadErrorProps {
 export function LoadError(props: LoadErrorProps) {
   const { what, reason, isRetrying, onRetry, action = 'Retry', isOverPage = false, onClose } = props
   return (
-    <div className={classes(styles.loadError, isOverPage && styles.over)} role="alert">
+    <Row gap={3} justify="between" className={classes(styles.loadError, isOverPage && styles.over)} role="alert">
       <p>
         <b>{what} could not be loaded.</b> {reason}
       </p>
@@ -33,6 +34,6 @@ export function LoadError(props: LoadErrorProps) {
           Close
         </Button>
       )}
-    </div>
+    </Row>
   )
 }

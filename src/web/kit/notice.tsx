@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { classes } from './classes.ts'
+import { Stack } from './stack.tsx'
 import styles from './notice.module.css'
 
 interface NoticeProps extends ComponentProps<'div'> {
@@ -8,7 +9,7 @@ interface NoticeProps extends ComponentProps<'div'> {
 
 /** Something to know, in a box; nothing is seen where it is empty: `<Notice tone="warning" role="status">`. */
 export function Notice({ tone, className, ...props }: NoticeProps) {
-  return <div {...props} className={classes(styles.notice, className)} data-tone={tone} />
+  return <Stack gap={2} {...props} className={classes(styles.notice, className)} data-tone={tone} />
 }
 
 /** Says what was done, and takes the focus, as the button that was pressed is gone or will be. */
@@ -18,9 +19,9 @@ export function DoneNotice({ children }: { readonly children: string }) {
     if (children !== '') output.current?.focus()
   }, [children])
   return (
-    <output ref={output} className={styles.notice} data-tone="done" tabIndex={-1}>
+    <Stack as="output" ref={output} className={styles.notice} data-tone="done" tabIndex={-1}>
       {children}
-    </output>
+    </Stack>
   )
 }
 
@@ -34,10 +35,10 @@ interface EmptyNoticeProps {
 /** Shown in place of a list that has nothing: `<EmptyNotice title="No transfers yet" action={<Button …/>}>`. */
 export function EmptyNotice({ title, action, children }: EmptyNoticeProps) {
   return (
-    <div className={styles.empty}>
+    <Stack align="start" className={styles.empty}>
       {title !== undefined && <h2>{title}</h2>}
       {children !== undefined && <p>{children}</p>}
       {action}
-    </div>
+    </Stack>
   )
 }

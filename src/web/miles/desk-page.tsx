@@ -2,7 +2,6 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -34,9 +33,7 @@ export function DeskPage({ title, notOffered, children }: DeskPageProps) {
   return (
     <Stack gap={4} className={styles.page}>
       <Row as="header" gap={5} rowGap={2} align="baseline" justify="between" className={styles.heading}>
-        <Text as="h1" size="title">
-          {title}
-        </Text>
+        <h1>{title}</h1>
         {role === 'staff' && (
           <Row as="nav" gap={4} aria-label="Miles desk" className={styles.parts}>
             {parts.map(({ path, text }) => (

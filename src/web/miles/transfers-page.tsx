@@ -6,7 +6,6 @@ import { isOffered } from '#web/device/platform.ts'
 import { Closed, DeskPage } from './desk-page.tsx'
 import { DeskSkeleton } from './desk-parts.tsx'
 import { TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
-import styles from './desk.module.css'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 
 const tab = { what: 'This part of the desk', fallback: <DeskSkeleton /> }
@@ -57,7 +56,7 @@ function Desk() {
   function panel(tab: DeskTab, content: ReactNode) {
     const isOpen = tab === selected
     return (
-      <TabPanel id="desk" value={tab} isOpen={isOpen} className={styles.panel}>
+      <TabPanel id="desk" value={tab} isOpen={isOpen}>
         {(isOpen || (tab !== 'history' && visited.has(tab))) && content}
       </TabPanel>
     )

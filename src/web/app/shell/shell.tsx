@@ -12,6 +12,8 @@ import {
 import { scrollStorageName } from '#web/device/left-scroll.ts'
 import { useSession, useSessionTurns } from '#web/device/session/session.ts'
 import { chooseTheme, useTheme, useThemeChoice } from '#web/device/theme.ts'
+import buttons from '#web/kit/button.module.css'
+import { classes } from '#web/kit/classes.ts'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
@@ -109,7 +111,7 @@ function ShortlistLink({ isCurrent }: { readonly isCurrent: boolean }) {
   const count = useShortlist().length
   return (
     <Link
-      className={styles.list}
+      className={classes(buttons.icon, styles.list)}
       to={shortlistPath}
       aria-label={`Shortlist${count > 0 ? `, ${count} kept` : ''}`}
       aria-current={isCurrent ? 'page' : undefined}
@@ -134,7 +136,7 @@ function ThemeMenu() {
     <Popover
       label="Theme"
       button={<Icon name={theme === 'dark' ? 'moon' : 'sun'} size={20} />}
-      buttonClassName={styles.theme}
+      buttonClassName={classes(buttons.icon, styles.theme)}
     >
       <Segmented label="Theme" options={themes} value={choice} onChange={chooseTheme} />
     </Popover>

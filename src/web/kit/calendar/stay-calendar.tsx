@@ -13,7 +13,9 @@ import {
 } from 'react-aria-components'
 import { formatCount, datesLocale, readerLocale } from '../format/locale.ts'
 import { formatWholeDay } from '../format/dates.ts'
+import buttons from '../button.module.css'
 import { Icon } from '../icon.tsx'
+import { Text } from '../text.tsx'
 import styles from './calendar.module.css'
 
 /** What is shown with a day below its date. */
@@ -94,12 +96,12 @@ export function StayCalendar(props: StayCalendarProps) {
         <Choice {...props} />
         {props.onMonth !== undefined && <ShownMonth onMonth={props.onMonth} />}
         <header className={styles.head}>
-          <Button slot="previous" className={styles.page}>
+          <Button slot="previous" className={buttons.icon}>
             <Icon name="chevron-left" />
           </Button>
-          <CalendarHeading className={styles.month} />
-          {months === 2 && <CalendarHeading className={styles.month} offset={{ months: 1 }} />}
-          <Button slot="next" className={styles.page}>
+          <CalendarHeading />
+          {months === 2 && <CalendarHeading offset={{ months: 1 }} />}
+          <Button slot="next" className={buttons.icon}>
             <Icon name="chevron-right" />
           </Button>
         </header>
@@ -209,10 +211,14 @@ function ChosenDays({ active, checkin, words }: Pick<StayCalendarProps, 'active'
   const range = state?.highlightedRange ?? undefined
   const count = range === undefined ? 0 : nights(range.start, range.end)
   if (range === undefined || (active === 'checkout' && checkin === undefined)) {
-    return <p className={styles.chosen}>Choose the day of arrival.</p>
+    return (
+      <Text size="small" tone="soft" className={styles.chosen}>
+        Choose the day of arrival.
+      </Text>
+    )
   }
   return (
-    <p className={styles.chosen}>
+    <Text size="small" tone="soft" className={styles.chosen}>
       {count === 0 ? (
         <>From {formatWholeDay(range.start.toString())}: choose the day of departure.</>
       ) : (
@@ -222,6 +228,6 @@ function ChosenDays({ active, checkin, words }: Pick<StayCalendarProps, 'active'
         </>
       )}
       {words !== undefined && <output> {words}</output>}
-    </p>
+    </Text>
   )
 }

@@ -1,5 +1,6 @@
 import { type ComponentProps, useId } from 'react'
 import { classes } from '../classes.ts'
+import { Row } from '../stack.tsx'
 import styles from './controls.module.css'
 
 interface Options<Value extends string | number> {
@@ -22,7 +23,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
   const { title, options, chosen, any = 'Any', isOther = false, className, onChoose } = props
   const name = useId()
   return (
-    <fieldset className={classes(styles.choice, className)}>
+    <Row as="fieldset" align="stretch" className={classes(styles.choice, className)}>
       <legend>{title}</legend>
       <label className={styles.chip}>
         <input
@@ -39,7 +40,7 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
           {text}
         </label>
       ))}
-    </fieldset>
+    </Row>
   )
 }
 
@@ -52,7 +53,7 @@ interface ChoicesProps<Value extends string | number> extends Options<Value> {
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
   const { title, options, chosen, className, onChoose } = props
   return (
-    <fieldset className={classes(styles.choice, className)}>
+    <Row as="fieldset" align="stretch" className={classes(styles.choice, className)}>
       <legend>{title}</legend>
       {options.map(({ value, text }) => (
         <label key={value} className={styles.chip}>
@@ -66,7 +67,7 @@ export function Choices<Value extends string | number>(props: ChoicesProps<Value
           {text}
         </label>
       ))}
-    </fieldset>
+    </Row>
   )
 }
 

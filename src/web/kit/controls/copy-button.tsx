@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { Row } from '../stack.tsx'
+import { Text } from '../text.tsx'
 import styles from './controls.module.css'
 
 interface CopyButtonProps {
@@ -35,12 +37,14 @@ export function CopyButton({ label, text, words = 'Copy', className }: CopyButto
   }
 
   return (
-    <span className={classes(styles.copy, className)}>
+    <Row as="span" gap={1} wrap={false} className={classes(styles.copy, className)}>
       <Button look="link" aria-label={label} onClick={() => void copy()}>
         <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={15} />
         {words}
       </Button>
-      <output>{outcome !== undefined && outcomes[outcome]}</output>
-    </span>
+      <Text as="output" size="small" tone="soft">
+        {outcome !== undefined && outcomes[outcome]}
+      </Text>
+    </Row>
   )
 }

@@ -2,6 +2,8 @@ import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, 
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { useMedia, wideScreen } from '../lazy/use-media.ts'
+import { Row, Stack } from '../stack.tsx'
+import { Text } from '../text.tsx'
 import styles from './dialog.module.css'
 
 /** Opens a dialog over the page while it is rendered; the focus then returns to where it was. */
@@ -67,11 +69,11 @@ export function PanelDialog({ title, size, controls, onClose, className, childre
       aria-labelledby={id}
       onClose={onClose}
     >
-      <div className={styles.bar}>
+      <Row gap={4} rowGap={1} className={styles.bar}>
         <h2 id={id}>{title}</h2>
         {controls}
         <IconButton icon="x" label="Close" isSmall className={styles.close} onClick={onClose} />
-      </div>
+      </Row>
       {children}
     </dialog>
   )
@@ -109,12 +111,16 @@ export function Sheet({ title, words, bottom, isBelow = false, onClose, classNam
         if (isBelow && target === currentTarget && !isInside) close()
       }}
     >
-      <div className={styles.sheetTop}>
+      <Row gap={3} justify="between" wrap={false} className={styles.sheetEnd}>
         <h2>{title}</h2>
-        {words !== undefined && <p>{words}</p>}
+        <Text size="small" tone="soft">
+          {words}
+        </Text>
         <IconButton icon="x" label="Close" onClick={close} />
-      </div>
-      <div className={styles.sheetFields}>{children}</div>
+      </Row>
+      <Stack gap={5} align="start" className={styles.sheetFields}>
+        {children}
+      </Stack>
       {bottom}
     </dialog>
   )
@@ -132,11 +138,13 @@ export function SheetBottom({ alert, children }: SheetBottomProps) {
   return (
     <>
       {alert !== undefined && (
-        <p className={styles.sheetAlert} role="alert">
+        <Text size="small" className={styles.sheetEnd} role="alert">
           {alert}
-        </p>
+        </Text>
       )}
-      <div className={styles.sheetBottom}>{children}</div>
+      <Row gap={3} justify="between" wrap={false} className={styles.sheetEnd}>
+        {children}
+      </Row>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
+import { Stack } from '../stack.tsx'
 import styles from './controls.module.css'
 
 interface FileDropProps extends Omit<ComponentProps<'section'>, 'onDrop'> {
@@ -11,7 +12,11 @@ interface FileDropProps extends Omit<ComponentProps<'section'>, 'onDrop'> {
 export function FileDrop({ onFile, className, ...props }: FileDropProps) {
   const [isOver, setIsOver] = useState(false)
   return (
-    <section
+    <Stack
+      as="section"
+      gap={4}
+      align="start"
+      justify="center"
       {...props}
       className={classes(styles.drop, className)}
       data-over={isOver}

@@ -1,6 +1,8 @@
 import { useId } from 'react'
-import styles from './controls.module.css'
 import { formatNumber } from '../format/locale.ts'
+import { Row, Stack } from '../stack.tsx'
+import { Text } from '../text.tsx'
+import styles from './controls.module.css'
 
 interface ProgressBarProps {
   readonly label: string
@@ -13,18 +15,14 @@ interface ProgressBarProps {
 export function ProgressBar({ label, done, total }: ProgressBarProps) {
   const id = useId()
   return (
-    <div className={styles.progress}>
-      <span id={id} className={styles.barWords}>
+    <Stack gap={1} className={styles.progress}>
+      <Text as={Row} size="small" weight="medium" gap={3} justify="between" id={id}>
         {label}
-        {total > 0 ? (
-          <span className={styles.barFigures}>
-            {formatNumber(done)} of {formatNumber(total)}
-          </span>
-        ) : (
-          done > 0 && <span className={styles.barFigures}>{formatNumber(done)}</span>
-        )}
-      </span>
+        <Text as="span" tone="soft" weight="regular">
+          {total > 0 ? `${formatNumber(done)} of ${formatNumber(total)}` : done > 0 && formatNumber(done)}
+        </Text>
+      </Text>
       <progress className={styles.bar} aria-labelledby={id} max={Math.max(total, 1)} value={total > 0 ? done : 0} />
-    </div>
+    </Stack>
   )
 }

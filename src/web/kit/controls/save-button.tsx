@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
+import { Row } from '../stack.tsx'
+import { Text } from '../text.tsx'
 import styles from './controls.module.css'
 import { ProgressBar } from './progress-bar.tsx'
 
@@ -47,7 +49,7 @@ export function SaveButton(props: SaveButtonProps) {
   }
 
   return (
-    <div className={classes(styles.save, className)}>
+    <Row gap={3} rowGap={2} justify="end" className={classes(styles.save, className)}>
       {progress === undefined ? (
         <Button isSmall disabled={isDisabled} isBusy={isBusy} onClick={() => void run()}>
           <Icon name="download" size={16} />
@@ -61,7 +63,9 @@ export function SaveButton(props: SaveButtonProps) {
           </Button>
         </>
       )}
-      <output>{result}</output>
-    </div>
+      <Text as="output" size="small" tone="soft">
+        {result}
+      </Text>
+    </Row>
   )
 }

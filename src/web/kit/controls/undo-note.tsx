@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../button.tsx'
+import { Row } from '../stack.tsx'
+import { Text } from '../text.tsx'
 import styles from './controls.module.css'
 
 /** What was done, in words, and how it is taken back where it can be. */
@@ -19,13 +21,13 @@ export function UndoNote({ done }: UndoNoteProps) {
     if (done?.undo !== undefined) button.current?.focus()
   }, [done])
   return (
-    <div className={styles.undo}>
+    <Text as={Row} size="small" gap={4} rowGap={2} className={styles.undo}>
       <output>{done?.words}</output>
       {done?.undo !== undefined && (
         <Button ref={button} look="link" onClick={done.undo}>
           Undo
         </Button>
       )}
-    </div>
+    </Text>
   )
 }

@@ -26,6 +26,8 @@ import {
   Text,
 } from 'react-aria-components'
 import { Button } from '../button.tsx'
+import { Row } from '../stack.tsx'
+import { Text as Words } from '../text.tsx'
 import { Icon, type IconProps } from '../icon.tsx'
 import styles from './combobox.module.css'
 import { PartBoundary } from '../lazy/part-boundary.tsx'
@@ -202,16 +204,16 @@ function ComboboxStatus({ text = '', onRetry }: ComboboxStatusProps) {
     setSaid(text)
   }, [text])
   return (
-    <div className={styles.status}>
-      <p role="status" className={styles.empty}>
+    <Row gap={3} className={styles.status}>
+      <Words tone="soft" role="status">
         {said}
-      </p>
+      </Words>
       {onRetry !== undefined && (
         <Button look="plain" onClick={onRetry}>
           Retry
         </Button>
       )}
-    </div>
+    </Row>
   )
 }
 

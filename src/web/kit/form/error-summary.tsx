@@ -1,6 +1,7 @@
 import { Text } from '../text.tsx'
 import { useEffect, useId, useRef, type MouseEvent } from 'react'
 import { formatCount } from '../format/locale.ts'
+import { Notice } from '../notice.tsx'
 import type { FormError } from './explain-validation.ts'
 import styles from './form.module.css'
 import { fieldId, focusField } from './use-field-error.ts'
@@ -31,8 +32,18 @@ export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }
 
   if (errors.length === 0) return null
   return (
-    <div ref={summary} className={styles.summary} data-errors role="group" aria-labelledby={headingId} tabIndex={-1}>
-      <Heading id={headingId}>{formatCount(errors.length, 'error to fix', 'errors to fix')}</Heading>
+    <Notice
+      ref={summary}
+      tone="error"
+      className={styles.summary}
+      data-errors
+      role="group"
+      aria-labelledby={headingId}
+      tabIndex={-1}
+    >
+      <Text as={Heading} size="body" id={headingId}>
+        {formatCount(errors.length, 'error to fix', 'errors to fix')}
+      </Text>
       <ul>
         {errors.map(({ path, text }) => (
           <li key={`${path} ${text}`}>
@@ -46,6 +57,6 @@ export function ErrorSummary({ errors, submitCount, response, headingLevel = 2 }
           </li>
         ))}
       </ul>
-    </div>
+    </Notice>
   )
 }

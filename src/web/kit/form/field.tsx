@@ -1,6 +1,7 @@
 import { type ComponentProps, type ElementType, type ReactNode, useEffect, useId, useRef } from 'react'
 import { classes } from '../classes.ts'
-import { Row } from '../stack.tsx'
+import { Row, Stack } from '../stack.tsx'
+import { Hidden, Text } from '../text.tsx'
 import styles from './form.module.css'
 
 /** What is typed or chosen in: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`. */
@@ -41,7 +42,7 @@ export function Field(props: FieldProps) {
   const newId = useId()
   const { id = newId, label, action, hint, error, isLive = false, className, children } = props
   return (
-    <div className={classes(styles.field, className)}>
+    <Stack gap={1} className={classes(styles.field, className)}>
       <Row gap={3} align="baseline" justify="between">
         <label htmlFor={id}>{label}</label>
         {action}
@@ -52,14 +53,14 @@ export function Field(props: FieldProps) {
         'aria-describedby': `${id}-error ${id}-hint`,
       })}
       {(isLive || error !== undefined) && (
-        <p id={`${id}-error`} className={styles.error} role={isLive ? 'status' : undefined}>
+        <ErrorText id={`${id}-error`} role={isLive ? 'status' : undefined}>
           {error}
-        </p>
+        </ErrorText>
       )}
-      <p id={`${id}-hint`} className={styles.hint}>
+      <Text size="small" tone="soft" id={`${id}-hint`} className={styles.note}>
         {hint}
-      </p>
-    </div>
+      </Text>
+    </Stack>
   )
 }
 
@@ -165,9 +166,9 @@ export function FilterForm<Filter extends object>({ filter, onChange, children, 
       }}
     >
       {children}
-      <button type="submit" className={styles.submit} tabIndex={-1}>
+      <Hidden as="button" type="submit" tabIndex={-1}>
         Search
-      </button>
+      </Hidden>
     </form>
   )
 }
@@ -176,8 +177,12 @@ export function FilterForm<Filter extends object>({ filter, onChange, children, 
 export function FieldError({ id, text }: { readonly id: string; readonly text: string | undefined }) {
   if (text === undefined) return null
   return (
-    <p id={id} className={styles.error} data-error>
+    <ErrorText id={id} data-error>
       {text}
-    </p>
+    </ErrorText>
   )
+}
+
+function ErrorText(props: ComponentProps<'p'>) {
+  return <Text size="small" tone="danger" weight="medium" {...props} className={styles.note} />
 }

@@ -1,4 +1,5 @@
-import { Icon } from '../icon.tsx'
+import { IconButton } from '../button.tsx'
+import { Stack } from '../stack.tsx'
 import { FieldError } from './field.tsx'
 import styles from './form.module.css'
 import { useFieldError } from './use-field-error.ts'
@@ -22,18 +23,17 @@ export function NumberStepper({ path, label, oneOf, min, max, value, onChange }:
   const step = (by: number) => onChange(Math.min(Math.max((Number.isNaN(value) ? min - 1 : value) + by, min), max))
   // The arrow keys step too, so the buttons are not in the tab order.
   return (
-    <div className={styles.field}>
+    <Stack gap={1} className={styles.field}>
       <label htmlFor={attributes.id}>{label}</label>
       <div className={styles.stepper}>
-        <button
-          type="button"
+        <IconButton
+          icon="minus"
+          size={16}
           tabIndex={-1}
-          aria-label={`One fewer ${oneOf}`}
+          label={`One fewer ${oneOf}`}
           disabled={value <= min}
           onClick={() => step(-1)}
-        >
-          <Icon name="minus" size={16} />
-        </button>
+        />
         <input
           type="number"
           inputMode="numeric"
@@ -44,17 +44,16 @@ export function NumberStepper({ path, label, oneOf, min, max, value, onChange }:
           onFocus={(event) => event.target.select()}
           {...attributes}
         />
-        <button
-          type="button"
+        <IconButton
+          icon="plus"
+          size={16}
           tabIndex={-1}
-          aria-label={`One more ${oneOf}`}
+          label={`One more ${oneOf}`}
           disabled={value >= max}
           onClick={() => step(1)}
-        >
-          <Icon name="plus" size={16} />
-        </button>
+        />
       </div>
       <FieldError id={errorId} text={text} />
-    </div>
+    </Stack>
   )
 }

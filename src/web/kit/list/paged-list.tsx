@@ -5,6 +5,8 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { LoadError } from '../load-error.tsx'
 import { Skeleton } from '../skeleton.tsx'
+import { Row } from '../stack.tsx'
+import { Text } from '../text.tsx'
 import styles from './list.module.css'
 
 /** The query of one page of a list. */
@@ -87,27 +89,29 @@ interface PagerProps {
 /** The place in a long list, with links to the pages before and after. */
 export function Pager({ label, place, newer, newerName = 'Newer', older }: PagerProps) {
   return (
-    <nav className={styles.pager} aria-label={label}>
-      <p>{place}</p>
-      <PageLink to={newer}>
-        <Icon name="chevron-left" size={16} />
-        {newerName}
-      </PageLink>
-      <PageLink to={older}>
-        Older
-        <Icon name="chevron-right" size={16} />
-      </PageLink>
-    </nav>
+    <Row as="nav" gap={3} justify="between" aria-label={label}>
+      <Text tone="soft">{place}</Text>
+      <Row gap={3}>
+        <PageLink to={newer}>
+          <Icon name="chevron-left" size={16} />
+          {newerName}
+        </PageLink>
+        <PageLink to={older}>
+          Older
+          <Icon name="chevron-right" size={16} />
+        </PageLink>
+      </Row>
+    </Row>
   )
 }
 
 function PageLink({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) {
   return to === undefined ? (
-    <Button as="span" className={styles.page} data-off aria-hidden>
+    <Button isSmall disabled aria-hidden>
       {children}
     </Button>
   ) : (
-    <Button as={Link} className={styles.page} to={to}>
+    <Button as={Link} isSmall to={to}>
       {children}
     </Button>
   )

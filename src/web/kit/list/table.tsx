@@ -13,6 +13,7 @@ export interface Column<Row> {
   readonly isHeading?: boolean
   /** Figures are aligned at their end. */
   readonly isNumber?: boolean
+  readonly isSmall?: boolean
   /** On a wide screen, in rem. */
   readonly width?: number
   readonly className?: string | undefined
@@ -51,7 +52,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isDimmed = false, c
       <tbody>
         {rows.map((row, index) => (
           <tr key={rowKey(row, index)}>
-            {columns.map(({ title, cell, narrow, isHeading = false, isNumber, className }) => {
+            {columns.map(({ title, cell, narrow, isHeading = false, isNumber, isSmall, className }) => {
               const Cell = isHeading ? 'th' : 'td'
               return (
                 <Cell
@@ -60,6 +61,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, isDimmed = false, c
                   className={className}
                   data-narrow={narrow}
                   data-number={isNumber}
+                  data-small={isSmall}
                 >
                   {cell(row)}
                 </Cell>

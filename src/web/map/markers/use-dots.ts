@@ -11,6 +11,7 @@ import {
 } from 'leaflet'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type ViewBox, xInView } from '#basemap/geometry.ts'
+import { readColours } from '#basemap/style.ts'
 import type { DealMarker, DealMarkers } from './deal-markers.ts'
 import { markerNear, type MarkersInView, dotMargin } from './markers-in-view.ts'
 import styles from '../map.module.css'
@@ -109,11 +110,7 @@ interface Dots {
   readonly view: ViewBox
 }
 
-/** CSS colours. */
-interface DotStyle {
-  readonly accent: string
-  readonly ground: string
-}
+const dotColours = { accent: '--accent', ground: '--surface-raised' } as const
 
 const singlePx = 3.5
 const haloPx = 1.5
@@ -127,7 +124,7 @@ export class DotCanvas extends Layer {
   #corner: Point | undefined
   #zoom = 0
   /** Cached: reading it forces a style recalculation. */
-  #style: DotStyle | undefined
+  #style: Record<keyof typeof dotColours, string> | undefined
   /** The view at the end of a running zoom animation. */
   #target: ZoomAnimEvent | undefined
 
@@ -182,7 +179,7 @@ export class DotCanvas extends Layer {
     this.#place()
     if (context === null) return
 
-    const { accent, ground } = (this.#style ??= styleOf(this.#canvas))
+    const { accent, ground } = (this.#style ??= readColours(document.body, dotColours))
     const { xs, ys, counts } = level
     // The best last, so that it lies on top.
     for (const index of indexes.toReversed()) {
@@ -242,10 +239,4 @@ function disc(context: CanvasRenderingContext2D, x: number, y: number, radius: n
   context.arc(x, y, radius, 0, 2 * Math.PI)
   context.fillStyle = colour
   context.fill()
-}
-
-function styleOf(element: Element): DotStyle {
-  const style = getComputedStyle(element)
-  const colour = (token: string) => style.getPropertyValue(token).trim()
-  return { accent: colour('--accent'), ground: colour('--surface-raised') }
 }

@@ -61,7 +61,11 @@ function Audit() {
         <SearchField label="Person or key ID" name="actor" value={actor} />
         <SelectField label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
         <SearchField label="Transfer, account or key ID" name="subject" value={subject} />
-        {first !== auditHref() && <Link to={auditHref()}>Clear filters</Link>}
+        {first !== auditHref() && (
+          <Button as={Link} look="plain" to={auditHref()}>
+            Clear filters
+          </Button>
+        )}
       </FilterForm>
       {/* The browser's Back leads to the newer pages. */}
       <PagedList
@@ -146,11 +150,11 @@ const columns: readonly Column<AuditEntry>[] = [
       </>
     ),
   },
-  { title: 'About', narrow: 4, className: styles.subject, cell: (entry) => <Subject {...entry} /> },
+  { title: 'About', narrow: 4, isSmall: true, cell: (entry) => <Subject {...entry} /> },
   {
     title: 'Request',
     narrow: 5,
-    className: styles.request,
+    isSmall: true,
     cell: ({ address, request_id }) => (
       <>
         {address ?? 'A command'}

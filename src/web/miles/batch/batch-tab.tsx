@@ -70,8 +70,8 @@ function ChooseFile({ error, onFile }: ChooseFileProps) {
         </Notice>
         <FileButton accept=".csv,.txt,text/csv" onFile={onFile} />
       </FileDrop>
-      <Stack align="start" className={styles.format}>
-        <Text as="h3" size="body">
+      <Text as={Stack} size="small" tone="soft" align="start">
+        <Text as="h3" tone="ink">
           What the file holds
         </Text>
         <p>
@@ -81,7 +81,9 @@ function ChooseFile({ error, onFile }: ChooseFileProps) {
         <Stack as="dl" gap={2}>
           {Object.entries(format).map(([name, text]) => (
             <div key={name}>
-              <dt>{name}</dt>
+              <Text as="dt" weight="strong" tone="ink">
+                {name}
+              </Text>
               <dd>{text}</dd>
             </div>
           ))}
@@ -89,7 +91,7 @@ function ChooseFile({ error, onFile }: ChooseFileProps) {
         <Button look="plain" onClick={() => saveFile('transfers-template.csv', 'text/csv;charset=utf-8', template)}>
           Download a template
         </Button>
-      </Stack>
+      </Text>
     </Columns>
   )
 }

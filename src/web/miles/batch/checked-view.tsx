@@ -67,7 +67,7 @@ export function CheckedView({ checked, error, isStoring = false, onSend, onChoos
             <b>{formatCount(similar.length, 'recipient gets', 'recipients get')} the same miles more than once.</b> That
             may be intended; look at these lines before you send.
           </p>
-          <Stack as="ul" gap={2} className={styles.alike} aria-label="Lines that look alike">
+          <Stack as="ul" gap={2} aria-label="Lines that look alike">
             {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
               <li key={alike[0]}>
                 Lines {listLines(alike)}: {formatMiles(amount)} miles
@@ -115,8 +115,12 @@ export function Sums({ sums }: SumsProps) {
         ([name, figure]) =>
           figure !== undefined && (
             <div key={name}>
-              <dt>{name}</dt>
-              <dd>{figure}</dd>
+              <Text as="dt" size="small" tone="soft">
+                {name}
+              </Text>
+              <Text as="dd" size="figure" weight="strong">
+                {figure}
+              </Text>
             </div>
           ),
       )}
@@ -189,7 +193,6 @@ function BatchLines({ lines, counts }: Pick<CheckedBatch, 'lines' | 'counts'>) {
         </Text>
         <Input
           as="select"
-          className={styles.choice}
           value={shown}
           onChange={({ target }) => {
             setShown(target.value as LineOutlook | 'all')
@@ -207,13 +210,7 @@ function BatchLines({ lines, counts }: Pick<CheckedBatch, 'lines' | 'counts'>) {
           )}
         </Input>
       </Row>
-      <Table
-        caption="Lines of the file"
-        columns={columns}
-        rows={page}
-        rowKey={({ line }) => line}
-        className={styles.table}
-      />
+      <Table caption="Lines of the file" columns={columns} rows={page} rowKey={({ line }) => line} />
       {matching.length > pageSize && (
         <Row as="nav" gap={3} justify="between" aria-label="Pages of lines">
           <Text tone="soft" aria-live="polite">
@@ -240,12 +237,11 @@ const columns: readonly Column<BatchLine>[] = [
     title: 'Line',
     narrow: 5,
     isHeading: true,
-    className: styles.line,
     cell: ({ line }) => (
-      <>
+      <Text as="span" weight="regular" tone="soft">
         <NarrowOnly>Line </NarrowOnly>
         {formatNumber(line)}
-      </>
+      </Text>
     ),
   },
   {
@@ -266,12 +262,11 @@ const columns: readonly Column<BatchLine>[] = [
     title: 'Miles',
     narrow: 'end',
     isNumber: true,
-    className: styles.miles,
     cell: ({ cells, request }) => (
-      <>
+      <b>
         {request === undefined ? cells.amount : formatMiles(request.amount)}
         <NarrowOnly> miles</NarrowOnly>
-      </>
+      </b>
     ),
   },
   {

@@ -108,7 +108,7 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
           <Text as="h3" size="body">
             Not credited by this batch
           </Text>
-          <Stack as="ul" gap={2} className={styles.alike} aria-label="Lines not credited">
+          <Stack as="ul" gap={2} aria-label="Lines not credited">
             {notCredited.map(({ line, state: outcome, request, message }) => (
               <li key={line}>
                 <b>Line {formatNumber(line)}:</b> {stateNames[outcome]}.{' '}

@@ -47,10 +47,10 @@ function columnsOf(onDecide: TransferTableProps['onDecide']): readonly Column<Tr
       isNumber: true,
       className: styles.miles,
       cell: ({ amount }) => (
-        <>
+        <b>
           {formatMiles(amount)}
           <NarrowOnly> miles</NarrowOnly>
-        </>
+        </b>
       ),
     },
     {
@@ -70,7 +70,7 @@ function columnsOf(onDecide: TransferTableProps['onDecide']): readonly Column<Tr
       title: 'Recipient',
       narrow: 5,
       width: 12,
-      className: styles.recipient,
+      isSmall: true,
       cell: ({ account_id }) => <Recipient id={account_id} />,
     },
     {
@@ -116,9 +116,8 @@ function LastDecision({ transfer }: { readonly transfer: Transfer }) {
   const last = timelineSteps(transfer).findLast(({ by }) => by !== undefined)
   if (last?.at === undefined || last.at === transfer.created_at) return null
   return (
-    <small className={styles.decision}>
-      {last.title} by {last.by}, <span>{formatSentAt(last.at)}</span>
-      {last.reason !== undefined && <q>{last.reason}</q>}
+    <small>
+      {last.title} by {last.by}, {formatSentAt(last.at)} {last.reason !== undefined && <q>{last.reason}</q>}
     </small>
   )
 }

@@ -18,7 +18,6 @@ import { Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { ReasonDialog } from '../decisions/reason-dialog.tsx'
 import { MomentText, Soft } from '../desk-parts.tsx'
-import styles from './members.module.css'
 
 const statuses = {
   open: { tone: 'good', children: 'Open', icon: 'check' },
@@ -88,14 +87,22 @@ function Corrections({ status, onCorrect }: CorrectionsProps) {
   if (status === 'closed') return null
   if (!mayCorrect) return <Soft>To change the account needs the right “correct”.</Soft>
   return (
-    <Row className={styles.corrections}>
-      <Button onClick={() => onCorrect('phone_number')}>Change phone number…</Button>
+    <Row>
+      <Button isSmall onClick={() => onCorrect('phone_number')}>
+        Change phone number…
+      </Button>
       {status === 'open' ? (
-        <Button onClick={() => onCorrect('freeze')}>Freeze…</Button>
+        <Button isSmall onClick={() => onCorrect('freeze')}>
+          Freeze…
+        </Button>
       ) : (
-        <Button onClick={() => onCorrect('unfreeze')}>Unfreeze…</Button>
+        <Button isSmall onClick={() => onCorrect('unfreeze')}>
+          Unfreeze…
+        </Button>
       )}
-      <Button onClick={() => onCorrect('close')}>Close…</Button>
+      <Button isSmall onClick={() => onCorrect('close')}>
+        Close…
+      </Button>
     </Row>
   )
 }

@@ -187,7 +187,7 @@ function AccountChanges({ id }: { readonly id: string }) {
       ) : changes.length === 0 ? (
         <Soft>Nothing was changed since it was opened.</Soft>
       ) : (
-        <Stack as="ol" gap={4} className={styles.changes}>
+        <Stack as="ul" gap={4}>
           {changes.map(({ change, earlier_phone_number, reason, by, at }) => (
             <li key={`${at} ${change}`}>
               <b>{names[change]}</b>

@@ -108,7 +108,7 @@ const columns: readonly Column<StatementEntry>[] = [
     title: 'By',
     narrow: 5,
     width: 11,
-    className: styles.by,
+    isSmall: true,
     cell: ({ by, approved_by }) => (
       <>
         {by}
@@ -121,9 +121,9 @@ const columns: readonly Column<StatementEntry>[] = [
     narrow: 'start',
     isNumber: true,
     cell: ({ kind, amount }) => (
-      <b className={styles.amount} data-is={kind}>
+      <Text as="b" tone={kind === 'reversal' ? 'danger' : 'ink'} className={styles.amount}>
         {signed(amount, true)}
-      </b>
+      </Text>
     ),
   },
   {

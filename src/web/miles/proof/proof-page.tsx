@@ -143,10 +143,12 @@ function ProofVerdict(input: ProofInput) {
     <section className={styles.verdict} aria-live="polite" aria-label="Result">
       {checked?.is === 'invalid' && (
         <Card className={styles.result} data-is="invalid">
-          <h2>
-            <Icon name="x" size={22} />
-            This file proves nothing
-          </h2>
+          <Text as="h2" tone="danger">
+            <Row as="span">
+              <Icon name="x" size={22} />
+              This file proves nothing
+            </Row>
+          </Text>
           <p>{checked.reason}.</p>
           <Text size="small" tone="soft">
             Trust nothing that it says, and ask for the proof again where you got it.
@@ -162,10 +164,12 @@ function Proven({ proven }: { readonly proven: ProvenTransfer }) {
   const { transactionId, stored, later, leafIndex, checkpoint } = proven
   return (
     <Card className={styles.result} data-is="valid">
-      <h2>
-        <Icon name="check" size={22} />
-        The proof is valid
-      </h2>
+      <Text as="h2" tone="good">
+        <Row as="span">
+          <Icon name="check" size={22} />
+          The proof is valid
+        </Row>
+      </Text>
       <p>
         <b>{stored.by}</b> {stored.status === 'pending' ? 'asked to send' : 'sent'}{' '}
         <b>{formatMiles(stored.amount)} miles</b> to account <code>{stored.accountId}</code> on{' '}

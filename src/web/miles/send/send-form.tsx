@@ -202,9 +202,7 @@ function AccountFound({ account }: { readonly account: Account }) {
   return (
     <Row gap={3} rowGap={1} justify="between" className={styles.account}>
       <Row gap={3} wrap={false}>
-        <span className={styles.person}>
-          <Icon name="user" />
-        </span>
+        <Icon name="user" className={styles.person} />
         <p>
           <b>{account.external_id}</b>
           <br />

@@ -1,4 +1,4 @@
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
@@ -13,6 +13,7 @@ import styles from './send.module.css'
 import { type Sending, useSending } from './use-sending.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { Account } from '#contract/miles/accounts/account'
@@ -66,34 +67,36 @@ export function SendTab() {
 function SendNotes() {
   const isStoring = useIsStoring()
   return (
-    <Stack as="aside" className={styles.notes} aria-labelledby="send-notes">
-      <Text as="h2" size="body" id="send-notes">
-        Credited exactly once
+    <aside className={styles.notes} aria-labelledby="send-notes">
+      <Text as={Stack} size="small" tone="soft">
+        <Text as="h2" size="body" id="send-notes">
+          Credited exactly once
+        </Text>
+        <Stack as="ol">
+          <li>
+            {isOffered('findAccount') ? (
+              <>
+                <b>You see who it is.</b> The account is looked up before anything is sent.
+              </>
+            ) : (
+              <>
+                <b>Compare the recipient.</b> The platform does not tell whose account it is.
+              </>
+            )}
+          </li>
+          <li>
+            <b>The reference is stored {isStoring ? 'on this device' : 'in this page'}</b> before the transfer is sent.
+            The service takes each reference once, from any sender.
+          </li>
+          <li>
+            <b>A lost response is looked up.</b>{' '}
+            {isStoring
+              ? 'If you close the page or lose the connection, the desk shows the outcome when you come back.'
+              : `${nothingStored} Keep it open until the outcome is shown.`}
+          </li>
+        </Stack>
       </Text>
-      <Stack as="ol">
-        <li>
-          {isOffered('findAccount') ? (
-            <>
-              <b>You see who it is.</b> The account is looked up before anything is sent.
-            </>
-          ) : (
-            <>
-              <b>Compare the recipient.</b> The platform does not tell whose account it is.
-            </>
-          )}
-        </li>
-        <li>
-          <b>The reference is stored {isStoring ? 'on this device' : 'in this page'}</b> before the transfer is sent.
-          The service takes each reference once, from any sender.
-        </li>
-        <li>
-          <b>A lost response is looked up.</b>{' '}
-          {isStoring
-            ? 'If you close the page or lose the connection, the desk shows the outcome when you come back.'
-            : `${nothingStored} Keep it open until the outcome is shown.`}
-        </li>
-      </Stack>
-    </Stack>
+    </aside>
   )
 }
 
@@ -143,17 +146,16 @@ function TransferReview({ sending, draft, refusal, isSending = false }: Transfer
         </Notice>
       )}
       {mustConfirm && (
-        <Notice tone="warning" className={styles.repeat}>
+        <Notice tone="warning">
           <p>
             {similar === undefined
               ? 'Whether the same miles were sent within a day could not be looked up.'
               : 'The same miles went to this recipient within a day:'}
           </p>
           {similar !== undefined && <SimilarList similar={similar} />}
-          <Row as="label" wrap={false}>
-            <input type="checkbox" checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)} />
-            {similar === undefined ? 'Send it all the same' : 'This is another transfer; send it too'}
-          </Row>
+          <Check checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)}>
+            <b>{similar === undefined ? 'Send it all the same' : 'This is another transfer; send it too'}</b>
+          </Check>
         </Notice>
       )}
       <Actions>
@@ -188,7 +190,7 @@ const mostShown = 3
 
 function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
   return (
-    <Stack as="ul" gap={1} className={styles.similar}>
+    <Stack as="ul" gap={1}>
       {similar.slice(0, mostShown).map((transfer) => (
         <li key={transfer.transaction_id}>
           {describeSending(transfer)}, reference <Exact>{transfer.reference_id}</Exact>

@@ -3,7 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { DoneNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { Stack } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Link, useParams } from 'react-router'
 import { notSaid } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
@@ -166,9 +166,9 @@ const icons = { done: 'check', waiting: 'clock', refused: 'x', reversed: 'undo-2
 /** What happened to a transfer, by whom, when and why, and what it waits for. */
 function Timeline({ transfer }: { readonly transfer: Transfer }) {
   return (
-    <ol className={styles.timeline} aria-label="What happened">
+    <Stack as="ol" gap={5} className={styles.timeline} aria-label="What happened">
       {timelineSteps(transfer).map(({ title, is, by, at, reason, text }) => (
-        <li key={`${title} ${at}`} data-is={is}>
+        <Row key={`${title} ${at}`} as="li" gap={3} align="start" wrap={false} data-is={is}>
           <span className={styles.mark}>
             <Icon name={icons[is]} size={14} />
           </span>
@@ -182,9 +182,9 @@ function Timeline({ transfer }: { readonly transfer: Transfer }) {
             {reason !== undefined && <Reason>{reason}</Reason>}
             {text !== undefined && <Soft>{text}</Soft>}
           </Stack>
-        </li>
+        </Row>
       ))}
-    </ol>
+    </Stack>
   )
 }
 
