@@ -5,6 +5,8 @@ import { Stack } from '../stack.tsx'
 import styles from './controls.module.css'
 
 interface FileDropProps extends Omit<ComponentProps<'section'>, 'onDrop'> {
+  /** Between its parts. */
+  readonly gap?: 2 | 4
   readonly onFile: (file: File) => void
 }
 

@@ -91,7 +91,7 @@ function ProofFileField({ text, onTextChange }: ProofFileFieldProps) {
   }
 
   return (
-    <FileDrop className={styles.file} aria-labelledby={id} onFile={(file) => void open(file)}>
+    <FileDrop gap={2} className={styles.file} aria-labelledby={id} onFile={(file) => void open(file)}>
       <h2 id={id}>The proof file</h2>
       <p>Choose it, drop it here, or paste its content below. It stays in this browser.</p>
       <Text role="alert" tone="danger" weight="medium">
