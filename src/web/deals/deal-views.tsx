@@ -1,5 +1,6 @@
 import { useHydrated } from '#web/kit/lazy/hydration.ts'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from './deals.module.css'
@@ -39,7 +40,7 @@ export function isChartShown(search: DealsSearch): boolean {
 export function MapPane(props: ComponentProps<typeof MapPanel>) {
   const isHydrated = useHydrated()
   return (
-    <div id="map" className={styles.pane} data-view="map" tabIndex={-1}>
+    <div id="map" className={styles.pane} tabIndex={-1}>
       {isHydrated ? <MapPanel {...props} /> : skeleton}
     </div>
   )
@@ -48,7 +49,7 @@ export function MapPane(props: ComponentProps<typeof MapPanel>) {
 /** The chart's place on the page, where the map is otherwise. */
 export function ChartPane(props: ComponentProps<typeof ChartPanel>) {
   return (
-    <div id="chart" className={styles.pane} data-view="chart" tabIndex={-1}>
+    <div id="chart" className={styles.pane} tabIndex={-1}>
       <ChartPanel {...props} />
     </div>
   )
@@ -92,9 +93,9 @@ export function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
           {views
             .filter(({ value }) => value !== view)
             .map(({ value, text, prepare }) => (
-              <button key={value} type="button" onPointerEnter={prepare} onClick={() => onChange(value)}>
+              <Button key={value} onPointerEnter={prepare} onClick={() => onChange(value)}>
                 <Icon name={value} /> {text}
-              </button>
+              </Button>
             ))}
         </div>
       )}

@@ -22,6 +22,7 @@ import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
 import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
@@ -94,7 +95,7 @@ export function DealsPage() {
       />
       {!hasList && <Hidden as="h1">{heading}</Hidden>}
       {hasList && (
-        <section className={styles.side} aria-labelledby="deals-heading">
+        <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
           <Welcome />
           <div className={styles.top}>
             <Text as="h1" id="deals-heading" size="title" weight="heavy">
@@ -106,15 +107,15 @@ export function DealsPage() {
               hasMap && <SkipLink to="map" text="To the map, past the list" />
             )}
             <SortBy value={sort} onChange={(sort) => change({ sort })} />
-            <p className={styles.hint}>
-              <output className={styles.count}>
+            <Text size="small" tone="soft" className={styles.hint}>
+              <Text as="output" weight="medium" tone="ink" className={styles.count}>
                 {shown !== undefined && `${isCurrent ? describeCount(shown, search) : 'Loading the deals'}. `}
-              </output>
+              </Text>
               {deals?.[0] !== undefined && (
                 <span className={styles.guests}>Each stay is for {formatDealGuests(deals[0])}. </span>
               )}
               <SortMeaning sort={sort} />
-            </p>
+            </Text>
           </div>
           {alert}
           {deals?.length !== 0 && (deals !== undefined || list.error === null) && (
@@ -162,7 +163,7 @@ export function DealsPage() {
                 Show more deals
               </Button>
             )}
-        </section>
+        </Stack>
       )}
       {hasMap && (
         <MapPane
@@ -207,10 +208,10 @@ function describeCount({ deals, total }: Deals, search: DealsSearch): string {
  */
 function Welcome() {
   return (
-    <p className={styles.welcome}>
+    <Row as={Text} size="small" justify="between" wrap={false} className={styles.welcome}>
       Milestay finds stays for your miles with this travel platform, and says whether to redeem or pay.
       <IconButton icon="x" label="Hide what Milestay does" size={16} onClick={hide} />
-    </p>
+    </Row>
   )
 }
 
@@ -239,8 +240,10 @@ interface SortByProps {
 /** The choice of the order of the deals. */
 function SortBy({ value, onChange }: SortByProps) {
   return (
-    <label className={styles.sort}>
-      <span>Sort by</span>
+    <Row as="label" wrap={false} className={styles.sort}>
+      <Text as="span" tone="soft">
+        Sort by
+      </Text>
       <Input as="select" value={value} onChange={({ target }) => onChange(target.value as DealSort)}>
         {dealSorts.map((sort) => (
           <option key={sort} value={sort}>
@@ -248,7 +251,7 @@ function SortBy({ value, onChange }: SortByProps) {
           </option>
         ))}
       </Input>
-    </label>
+    </Row>
   )
 }
 

@@ -2,8 +2,10 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { MapView } from '#web/device/address/paths.ts'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
+import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { Text } from '#web/kit/text.tsx'
 import type { MapTheme } from './basemap-layer.tsx'
 import type { RasterTiles } from './map-frame.tsx'
 import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
@@ -106,25 +108,24 @@ export function DealsMap(props: DealsMapProps) {
       onReveal={(place) => movement?.move((map) => revealPlace(map, place, reducedMotion))}
       before={
         isElsewhere && (
-          <button
-            type="button"
+          <Button
             className={classes(styles.over, styles.search)}
             aria-disabled={isSearching}
             onClick={isSearching ? undefined : searchHere}
           >
             <Icon name="search" size={16} /> {isSearching ? 'Searching…' : 'Search this area'}
-          </button>
+          </Button>
         )
       }
     >
-      <p className={styles.legend}>
+      <Text size="tiny" tone="soft" className={styles.legend}>
         Miles a night <span aria-hidden /> The best three
-      </p>
+      </Text>
       <output className={styles.status}>{isElsewhere ? undefined : status}</output>
       {!isElsewhere && farther.length > 0 && farther !== shownFarther && (
-        <button type="button" className={classes(styles.over, styles.farther)} onClick={showFarther}>
+        <Button className={classes(styles.over, styles.farther)} onClick={showFarther}>
           Show farther deals
-        </button>
+        </Button>
       )}
       {map !== null && preview && selectedId !== undefined && (
         <PreviewCard

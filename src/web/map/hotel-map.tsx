@@ -3,6 +3,7 @@ import { useMemo, useRef, useState, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { Icon } from '#web/kit/icon.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import type { MapTheme } from './basemap-layer.tsx'
 import { MapFrame, type RasterTiles } from './map-frame.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
@@ -84,16 +85,31 @@ function PlaceMarkers({ hotel, airports }: Pick<HotelMapProps, 'hotel' | 'airpor
     <>
       {airports.map(({ iata, name, distance }) => (
         <div key={iata} ref={register(iata)} className={styles.marker}>
-          <span role="img" aria-label={`${name}, ${iata}, ${distance} away`} title={name} className={styles.airport}>
+          <Row
+            as="span"
+            gap={1}
+            wrap={false}
+            role="img"
+            aria-label={`${name}, ${iata}, ${distance} away`}
+            title={name}
+            className={styles.airport}
+          >
             <Icon name="plane" size={13} />
             {iata}
-          </span>
+          </Row>
         </div>
       ))}
       <div ref={register(hotelKey)} className={styles.marker}>
-        <span role="img" aria-label={`${hotel.name}, this hotel`} title={hotel.name} className={styles.hotel}>
+        <Row
+          as="span"
+          justify="center"
+          role="img"
+          aria-label={`${hotel.name}, this hotel`}
+          title={hotel.name}
+          className={styles.hotel}
+        >
           <Icon name="bed-double" size={18} />
-        </span>
+        </Row>
       </div>
     </>,
     pane,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import { pageSettings } from '#web/device/settings.ts'
 import type { MapView } from '#web/device/address/paths.ts'
-import { Icon } from '#web/kit/icon.tsx'
+import { IconButton } from '#web/kit/button.tsx'
 import { BasemapLayer, type MapTheme } from './basemap-layer.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import { disablePanAnimation } from './movement.ts'
@@ -82,12 +82,8 @@ export function MapFrame(props: MapFrameProps) {
   return (
     <>
       <div className={styles.zoom}>
-        <button type="button" aria-label="Zoom in" onClick={() => zoom(1)}>
-          <Icon name="plus" />
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => zoom(-1)}>
-          <Icon name="minus" />
-        </button>
+        <IconButton icon="plus" label="Zoom in" onClick={() => zoom(1)} />
+        <IconButton icon="minus" label="Zoom out" onClick={() => zoom(-1)} />
       </div>
       <MapContainer
         ref={onMap}

@@ -130,7 +130,7 @@ function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost }: Plac
   return (
     <PreviewCard map={map} label={title} place={marker} takesFocus onFocusLost={onFocusLost}>
       <div className={styles.list}>
-        <Row justify="between" wrap={false} className={styles.listTop}>
+        <Row justify="between" wrap={false}>
           <Text as="h2" size="body" weight="bold">
             {title}
           </Text>
@@ -139,10 +139,19 @@ function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost }: Plac
         <ul role="list">
           {places.map((place) => (
             <li key={place.id}>
-              <button type="button" onClick={({ detail }) => onChoose(place.id, detail === 0)}>
+              <Row
+                as="button"
+                type="button"
+                gap={3}
+                justify="between"
+                wrap={false}
+                onClick={({ detail }) => onChoose(place.id, detail === 0)}
+              >
                 <span>{place.name}</span>
-                <b>{labelOf(place) ?? `${formatMiles(figureOf(place))} a night`}</b>
-              </button>
+                <Text as="b" nowrap>
+                  {labelOf(place) ?? `${formatMiles(figureOf(place))} a night`}
+                </Text>
+              </Row>
             </li>
           ))}
         </ul>

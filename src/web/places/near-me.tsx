@@ -40,7 +40,7 @@ export function NearMe({ onFound }: NearMeProps) {
       </Button>
       <Hidden as="output">{asking && 'Finding your location'}</Hidden>
       {error !== undefined && (
-        <Row role="alert" justify="between" wrap={false} className={styles.error}>
+        <Row role="alert" justify="between" wrap={false} className={styles.failed}>
           <p>{error}</p>
           <IconButton
             icon="x"

@@ -45,7 +45,9 @@ export function ChartPanel({ search, highlight, isNextToList, onChange }: ChartP
       <Text as="h2" size="large" weight="bold">
         Miles against cash
       </Text>
-      <output>{shown !== undefined && !isNextToList && describeCount(chart.deals.length, shown.total)}</output>
+      <Text as="output" size="small" tone="soft" className={styles.line}>
+        {shown !== undefined && !isNextToList && describeCount(chart.deals.length, shown.total)}
+      </Text>
       {error !== null && !isNextToList && (
         <LoadError
           what="The deals"
@@ -64,11 +66,11 @@ export function ChartPanel({ search, highlight, isNextToList, onChange }: ChartP
             highlight={highlight}
             onSelect={select}
           />
-          <p className={styles.line}>
+          <Text size="small" tone="soft" className={styles.line}>
             {milePrice !== undefined &&
               `Above the line, a mile saves more than ${formatPrice(milePrice)}, ${ownPrice === undefined ? 'the median of these deals' : 'your price of a mile'}. `}
             {chart.leftOut > 0 && `${chart.leftOut} in other currencies are not shown.`}
-          </p>
+          </Text>
         </>
       )}
       {selected !== undefined && (
@@ -190,7 +192,9 @@ function DealPlot({ chart, milePrice, selectedId, highlight, onSelect }: DealPlo
       </Toolbar>
       {tipped !== undefined && (
         <div className={styles.tip} style={placeBeside(tipped)} aria-hidden>
-          <b>{tipped.deal.name}</b>
+          <Text as="b" size="small">
+            {tipped.deal.name}
+          </Text>
           <span>
             {nightPrice(tipped.deal, currency)}
             {tipped.deal.nights > 1 && `, ${tipped.deal.nights} nights`}

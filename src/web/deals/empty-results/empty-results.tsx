@@ -8,6 +8,7 @@ import { useNow } from '#web/kit/lazy/use-now.ts'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { DealSkeleton } from '#web/stay/deal/deal-card.tsx'
@@ -45,7 +46,8 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
     <>
       {near.deals.length === 0 && <NoDeals search={search} place={place} onChange={onChange} />}
       {isShown && (
-        <section
+        <Stack
+          as="section"
           className={styles.farther}
           aria-labelledby={headingId}
           aria-busy={farther === undefined && error === null}
@@ -80,7 +82,7 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
               selectedId={search.deal}
             />
           )}
-        </section>
+        </Stack>
       )}
     </>
   )
@@ -129,8 +131,11 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
       action={
         <>
           {isNarrowed && (
-            <ul
+            <Stack
+              as="ul"
               role="list"
+              gap={2}
+              align="start"
               className={styles.advice}
               aria-busy={isCounting}
               style={{ minBlockSize: isCounting ? `${reliefs.length * rowRem}rem` : undefined }}
@@ -151,7 +156,7 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
                   </Button>
                 </li>
               )}
-            </ul>
+            </Stack>
           )}
           {isArea && <Button onClick={() => onChange(widened(search))}>Search a wider area</Button>}
         </>

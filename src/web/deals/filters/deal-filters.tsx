@@ -4,6 +4,7 @@ import type { DealsSearch } from '#web/device/address/paths.ts'
 import { Choice, Choices } from '#web/kit/controls/choice.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPrice, verdictBounds } from '#web/stay/redeem/value.ts'
+import { Stack } from '#web/kit/stack.tsx'
 import styles from './filters.module.css'
 import { MilesField } from './miles-field.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
@@ -161,7 +162,7 @@ function MostMilesField({ title, value, myMiles, onChange }: FieldProps<number>)
   const mine = myMiles === undefined ? [] : [{ value: myMiles, text: `My ${formatMiles(myMiles)}` }]
   const steps = milesSteps.filter((miles) => miles !== myMiles)
   return (
-    <div>
+    <Stack>
       <Choice
         title={title}
         options={[...mine, ...steps.map((miles) => ({ value: miles, text: formatMiles(miles) }))]}
@@ -169,7 +170,7 @@ function MostMilesField({ title, value, myMiles, onChange }: FieldProps<number>)
         onChoose={onChange}
       />
       <MilesField label="Or at most" placeholder="any" miles={value} onChange={onChange} />
-    </div>
+    </Stack>
   )
 }
 

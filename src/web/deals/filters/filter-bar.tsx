@@ -5,6 +5,7 @@ import { Popover } from '#web/kit/controls/popover.tsx'
 import { Sheet } from '#web/kit/controls/dialog.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
@@ -29,7 +30,7 @@ const WhenDialog = lazyPart({
 export function FilterBar(props: FilterBarProps) {
   const isWide = useMedia(wideScreen)
   return (
-    <div className={styles.bar} role="group" aria-label="Filters">
+    <Row className={styles.bar} role="group" aria-label="Filters">
       <WhenButton {...props} />
       {isWide !== false && (
         <div data-screen="wide">
@@ -49,7 +50,7 @@ export function FilterBar(props: FilterBarProps) {
           </Popover>
         </div>
       )}
-    </div>
+    </Row>
   )
 }
 
@@ -106,7 +107,7 @@ function FilterRow(props: FilterProps) {
         )
       })}
       {countFilters(search) > 0 && (
-        <Button look="plain" className={styles.clear} onClick={() => onChange(clearedFilters)}>
+        <Button look="plain" isSmall onClick={() => onChange(clearedFilters)}>
           Clear filters
         </Button>
       )}

@@ -3,6 +3,8 @@ import { wholeMiles } from '#web/stay/redeem/mile-price.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { useAmount } from '#web/kit/form/use-amount.ts'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import styles from './filters.module.css'
 
 interface MilesFieldProps {
@@ -18,7 +20,7 @@ export function MilesField({ label, miles, placeholder, onChange }: MilesFieldPr
   const id = useId()
   const { error, input } = useAmount(wholeMiles, miles, onChange)
   return (
-    <div className={styles.miles}>
+    <Text as={Row} size="small" weight="medium" nowrap className={styles.miles}>
       <label htmlFor={id}>{label}</label>
       <Input
         {...input}
@@ -30,6 +32,6 @@ export function MilesField({ label, miles, placeholder, onChange }: MilesFieldPr
         aria-describedby={error === undefined ? undefined : `${id}-error`}
       />
       <FieldError id={`${id}-error`} text={error} />
-    </div>
+    </Text>
   )
 }

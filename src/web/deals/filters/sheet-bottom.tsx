@@ -1,7 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { SheetBottom } from '#web/kit/controls/dialog.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
-import styles from './filters.module.css'
 
 interface DealsSheetBottomProps {
   /** How many deals there are; undefined until they are known. */
@@ -28,7 +27,7 @@ export function DealsSheetBottom(props: DealsSheetBottomProps) {
         )
       }
     >
-      <Button look="plain" className={styles.clear} disabled={hasNothingToClear} onClick={onClear}>
+      <Button look="plain" isSmall disabled={hasNothingToClear} onClick={onClear}>
         {clear}
       </Button>
       <Button look="strong" onClick={onShow}>

@@ -19,6 +19,7 @@ import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { formatDays, formatMonth } from '#web/kit/format/dates.ts'
 import { isExact, isMonth, formatWhen } from '#web/stay/days/format-when.ts'
 import { isAroundCaller } from '#web/device/address/paths.ts'
+import { Stack } from '#web/kit/stack.tsx'
 import styles from './filters.module.css'
 import { DealsSheetBottom } from './sheet-bottom.tsx'
 import { centerOf, placeName } from '../place-name.ts'
@@ -68,7 +69,7 @@ export function WhenDialog({ search, deals, total, failure, onChange, onClose }:
         />
       }
     >
-      <div className={styles.fields}>
+      <Stack className={styles.fields}>
         <NightsChoice length={length} onChange={(next) => onChange(lengthChange(search, next))} />
         <Choice
           title="Month"
@@ -111,7 +112,7 @@ export function WhenDialog({ search, deals, total, failure, onChange, onClose }:
           onMonth={setShownMonth}
         />
         <PlaceWeather search={search} deals={deals} shownMonth={shownMonth} now={now} />
-      </div>
+      </Stack>
     </Sheet>
   )
 }

@@ -139,7 +139,9 @@ function SoldOut({ stay, now, onStay }: Pick<HotelRatesProps, 'stay' | 'now' | '
     .filter(({ checkin }) => checkin >= localDay(now))
   return (
     <Stack align="start" className={styles.none}>
-      <h3>Sold out for these dates</h3>
+      <Text as="h3" size="large">
+        Sold out for these dates
+      </Text>
       <p>No rooms are left for all guests. Try other dates, or fewer guests in each room.</p>
       <Row>
         {moved.map((stay) => (

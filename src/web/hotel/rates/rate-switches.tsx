@@ -1,8 +1,10 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { useId } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 import styles from './rates.module.css'
@@ -42,35 +44,37 @@ export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsP
       {(hasTerms || hasBoards) && (
         <Row>
           {hasTerms && (
-            <label className={styles.switch}>
-              <input
-                type="checkbox"
-                checked={refundable === true}
-                onChange={({ target }) => onSwitch({ board, refundable: target.checked || undefined })}
-              />
+            <Check
+              className={styles.switch}
+              checked={refundable === true}
+              onChange={({ target }) => onSwitch({ board, refundable: target.checked || undefined })}
+            >
               Refundable
-            </label>
+            </Check>
           )}
           {hasBoards && (
-            <div role="radiogroup" aria-label="Board" className={styles.boards}>
+            <Row role="radiogroup" aria-label="Board">
               {[undefined, ...boards].map((each) => (
-                <label key={each ?? ''} className={styles.switch}>
-                  <input
-                    type="radio"
-                    name={name}
-                    checked={each === board}
-                    onChange={() => onSwitch({ refundable, board: each })}
-                  />
+                <Check
+                  key={each ?? ''}
+                  type="radio"
+                  className={styles.switch}
+                  name={name}
+                  checked={each === board}
+                  onChange={() => onSwitch({ refundable, board: each })}
+                >
                   {each ?? 'Any board'}
-                </label>
+                </Check>
               ))}
-            </div>
+            </Row>
           )}
         </Row>
       )}
       {left === 0 && (
         <Stack align="start" className={styles.none}>
-          <h3>No rate is left</h3>
+          <Text as="h3" size="large">
+            No rate is left
+          </Text>
           <p>
             None of the {formatCount(offers.length, 'rate', 'rates')} for this stay {describeSwitches(switches)}.
           </p>

@@ -2,6 +2,7 @@ import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useId, useMemo, useState } from 'react'
+import { Badge } from '#web/kit/card.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -108,7 +109,9 @@ function Room({ group, prices, marks, stay, now }: RoomProps) {
   return (
     <li className={styles.room}>
       <Row gap={3} rowGap="none" align="baseline" justify="between">
-        <h3>{name}</h3>
+        <Text as="h3" size="large">
+          {name}
+        </Text>
         <Note>
           Sleeps {sleeps} · for {formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')}
         </Note>
@@ -156,12 +159,10 @@ function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: RoomRate
   return (
     <li className={styles.rate}>
       <div className={styles.terms}>
-        <Row as="p" rowGap={1} className={styles.board}>
+        <Row as={Text} weight="strong" rowGap={1}>
           {formatBoards(offer)}
           {marks.map((words) => (
-            <Text key={words} as="span" size="tiny" className={styles.mark}>
-              {words}
-            </Text>
+            <Badge key={words}>{words}</Badge>
           ))}
         </Row>
         <TermsLine offer={offer} now={now} />
@@ -181,9 +182,13 @@ function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: RoomRate
         {nights > 1 && <Note>{perNight} a night</Note>}
       </div>
       {price !== undefined && (
-        <Text as="div" size="small" className={styles.miles}>
+        <Text as="div" size="small">
           <p>
-            or <b>{formatMiles(price.milesRequired)}</b> miles{marks.includes('Deal') && ', the deal'}
+            or{' '}
+            <Text as="b" size="body">
+              {formatMiles(price.milesRequired)}
+            </Text>{' '}
+            miles{marks.includes('Deal') && ', the deal'}
           </p>
           <ValueMeter centsPerMile={price.centsPerMile} />
         </Text>

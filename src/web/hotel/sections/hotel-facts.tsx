@@ -58,11 +58,11 @@ export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
                 {category}
               </Row>
             </Text>
-            <ul role="list">
+            <Stack as="ul" role="list" gap={1}>
               {ofCategory.map(({ id, name }) => (
                 <li key={id}>{name}</li>
               ))}
-            </ul>
+            </Stack>
           </Stack>
         ))}
       </div>

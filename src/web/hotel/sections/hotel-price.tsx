@@ -168,7 +168,15 @@ export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
   const [checkin, checkout] = deal === undefined ? [stay.checkin, stay.checkout] : [deal.start_date, deal.end_date]
   const days = formatDaysOfStay(checkin, checkout, now)
   return (
-    <section className={styles.bar} aria-label="Price in short" data-scripted>
+    <Row
+      as="section"
+      gap={3}
+      justify="between"
+      wrap={false}
+      className={styles.bar}
+      aria-label="Price in short"
+      data-scripted
+    >
       {room !== undefined ? (
         <DealInShort room={room} check={check} nights={nightsBetween(checkin, checkout)} days={days} />
       ) : (
@@ -180,7 +188,7 @@ export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
       <RatesLink checkin={checkin} checkout={checkout} stay={stay}>
         See rates
       </RatesLink>
-    </section>
+    </Row>
   )
 }
 
@@ -195,7 +203,7 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
   if (check !== undefined && isSoldOut(check)) {
     return (
       <p>
-        <Text as="b" size="small" weight="strong">
+        <Text as="b" size="small" weight="strong" tone="ink">
           {describeDealChange(check, room.calculations)}
         </Text>
         {days}
@@ -206,9 +214,12 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
   const { miles_required: miles, selling_price: cash } = calculations
   return (
     <p>
-      <span>
-        <b>{formatMiles(miles)}</b> miles{nights > 1 && `, ${formatMiles(milesPerNight(miles, nights))} a night`}
-      </span>
+      <Text as="span" tone="ink">
+        <Text as="b" size="body">
+          {formatMiles(miles)}
+        </Text>{' '}
+        miles{nights > 1 && `, ${formatMiles(milesPerNight(miles, nights))} a night`}
+      </Text>
       <span>{days}</span>
       <span>
         or {formatMoney(cash)} · net {formatCents(netCents(calculations))} a mile
@@ -219,11 +230,19 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
 
 function RateInShort({ rates }: Pick<PriceProps, 'rates'>) {
   const cheapest = cheapestOf(rates)
-  if (cheapest === undefined) return <span>No deal right now</span>
   return (
-    <span>
-      From <b>{formatMoney(cheapest.offerRetailRate)}</b>
-    </span>
+    <Text as="span" tone="ink">
+      {cheapest === undefined ? (
+        'No deal right now'
+      ) : (
+        <>
+          From{' '}
+          <Text as="b" size="body">
+            {formatMoney(cheapest.offerRetailRate)}
+          </Text>
+        </>
+      )}
+    </Text>
   )
 }
 

@@ -11,11 +11,13 @@ import { distanceMeters, formatDistance } from '#web/kit/format/distance.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { dealsPath, hotelPath } from '#web/device/address/paths.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
+import { classes } from '#web/kit/classes.ts'
 import { Button } from '#web/kit/button.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import cardStyles from '#web/stay/deal/deal.module.css'
 import styles from '../hotel.module.css'
 import { Note, Section, WhenNear } from './section.tsx'
 
@@ -82,13 +84,13 @@ function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
   const dates = { checkin: deal.start_date, checkout: deal.end_date }
   const age = formatDealAge(deal.foundAtMs, now)
   return (
-    <li className={styles.deal}>
+    <li className={classes(cardStyles.whole, styles.deal)}>
       <CardPhoto className={styles.dealPhoto} url={hotel.main_photo} loading="lazy" />
       <Stack gap={0} className={styles.dealText}>
-        <Text as="h3" size="body">
+        <Text as="h3" size="body" className={cardStyles.name}>
           <Link to={hotelPath.href(hotel.id, dates)}>{hotel.name}</Link>
         </Text>
-        <Row gap={3} rowGap="none" className={styles.dealFacts}>
+        <Row as={Text} size="small" gap={3} rowGap="none">
           <Stars count={hotel.stars} />
           <Rating rating={hotel.rating} reviewCount={hotel.review_count} />
         </Row>
@@ -97,8 +99,11 @@ function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
         </Note>
         {calculations !== undefined && (
           <>
-            <p className={styles.dealMiles}>
-              <b>{formatMiles(calculations.miles_required)}</b> miles
+            <p>
+              <Text as="b" size="large">
+                {formatMiles(calculations.miles_required)}
+              </Text>{' '}
+              miles
             </p>
             <ValueMeter centsPerMile={calculations.cpm} />
           </>

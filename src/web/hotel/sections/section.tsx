@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router'
 import { isOffered } from '#web/device/platform.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
+import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -109,16 +110,16 @@ const links = {
 /** Links to the sections of the page, which stay in view on a wide screen. */
 export function SectionLinks() {
   return (
-    <nav className={styles.links} aria-label="On this page">
+    <Row as="nav" gap={5} wrap={false} className={styles.links} aria-label="On this page">
       {Object.entries(links).map(
         ([id, text]) =>
           (id !== 'month' || isOffered('listDealDays')) && (
-            <SectionLink key={id} to={id}>
+            <Text as={SectionLink} key={id} to={id} weight="medium" tone="soft">
               {text}
-            </SectionLink>
+            </Text>
           ),
       )}
-    </nav>
+    </Row>
   )
 }
 

@@ -23,6 +23,7 @@ import { minTargetPx, measurePills, pillSize } from './pills.ts'
 import { useMapView, viewBoxOf } from './use-map-view.ts'
 import { MarkerStore } from './marker-store.ts'
 import { usePositions } from './use-positions.ts'
+import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Hidden } from '#web/kit/text.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -148,13 +149,12 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
   return createPortal(
     <>
       {inView.listed.length > 1 && (
-        <button
-          type="button"
+        <Button
           className={classes(styles.over, styles.skip)}
           onClick={() => end.current?.focus({ preventScroll: true })}
         >
           Skip the {formatNumber(inView.listed.length)} markers
-        </button>
+        </Button>
       )}
       {buttons.map(({ marker, kind, isTabStop, isOnTop }) => (
         <MarkerButton

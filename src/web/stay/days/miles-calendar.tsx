@@ -7,6 +7,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatCents } from '../redeem/value.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import styles from './days.module.css'
 
 export interface MilesCalendarProps {
@@ -88,7 +89,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
         }}
         {...(onMonth !== undefined && { onMonth })}
       />
-      <Row as="p" gap={3} rowGap={1} align="start" className={styles.legend}>
+      <Row as={Text} size="tiny" tone="soft" gap={3} rowGap={1} align="start" className={styles.legend}>
         {known === undefined ? (
           isLoading && 'Looking for the fewest miles of each day.'
         ) : (

@@ -6,7 +6,6 @@ import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { type CancellationSchedule, cancellationSchedule } from '../offer/cancellation-schedule.ts'
 import { describeTerms } from '../offer/format-offer.ts'
-import styles from './deal.module.css'
 import type { DealRoomType } from '#contract/deals/list-deals'
 
 type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
@@ -56,8 +55,8 @@ interface TermsTextProps {
 /** Terms of cancellation in a line, with a sign where it is free. */
 export function TermsText({ isFree = false, title, children }: TermsTextProps) {
   return (
-    <Row as={Text} size="small" tone={isFree ? 'good' : 'soft'} gap={1} wrap={false}>
-      {isFree && <Icon name="check" size={15} className={styles.check} />}
+    <Row as={Text} size="small" tone={isFree ? 'good' : 'soft'} gap={1} align="baseline" wrap={false}>
+      {isFree && <Icon name="check" size={15} />}
       <span title={title}>{children}</span>
     </Row>
   )

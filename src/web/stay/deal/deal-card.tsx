@@ -12,8 +12,9 @@ import { useMilePrice } from '../redeem/mile-price.ts'
 import { type Calculations, netCents } from '../redeem/redemption.ts'
 import { formatCents } from '../redeem/value.ts'
 import { Rating, Stars } from '../hotel/rating.tsx'
+import { classes } from '#web/kit/classes.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Row } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
@@ -46,7 +47,7 @@ export function DealCard({ highlight, isSelected, ref, ...content }: DealCardPro
   return (
     <li
       ref={ref}
-      className={styles.card}
+      className={classes(styles.whole, styles.card)}
       data-highlighted={isHighlighted}
       data-selected={isSelected}
       onPointerEnter={() => highlight.set(id)}
@@ -70,7 +71,7 @@ const DealContent = memo(({ deal, center, myMiles, picture, shortlistButton }: D
     <>
       <CardPhoto className={styles.photo} url={hotel.main_photo} loading={picture} />
       {shortlistButton}
-      <div className={styles.text}>
+      <Stack gap={1} className={styles.text}>
         <Text as="h2" size="large" weight="bold" tone="ink" className={styles.name}>
           <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date })}>{hotel.name}</Link>
         </Text>
@@ -94,7 +95,7 @@ const DealContent = memo(({ deal, center, myMiles, picture, shortlistButton }: D
           </>
         )}
         {age !== undefined && <p>{age}</p>}
-      </div>
+      </Stack>
       {room !== undefined && (
         <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles}>
           <DealNet calculations={room.calculations} />
@@ -123,10 +124,14 @@ function DealNet({ calculations }: { readonly calculations: Calculations }) {
 /** The placeholder of a card while deals load. */
 export function DealSkeleton() {
   return (
-    <div className={styles.card}>
+    <div className={classes(styles.whole, styles.card)}>
       <Skeleton className={styles.photo} />
-      <div className={styles.text}>{skeletonLines}</div>
-      <div className={styles.price}>{skeletonLines}</div>
+      <Stack gap={1} className={styles.text}>
+        {skeletonLines}
+      </Stack>
+      <Stack gap={1} className={styles.price}>
+        {skeletonLines}
+      </Stack>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { DealRoomType } from '#contract/deals/list-deals'
 import type { ReactNode } from 'react'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { Row } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 import { describeCover } from '../redeem/mile-price.ts'
@@ -21,7 +21,7 @@ export function DealPrice({ calculations, nights, myMiles, children }: DealPrice
   const { miles_required, cpm, selling_price, excluded_taxes, miles_earning } = calculations
   const atProperty = formatMoney({ amount: excluded_taxes, currency: selling_price.currency })
   return (
-    <div className={styles.price}>
+    <Stack gap={1} className={styles.price}>
       <Text size="body" weight="medium" className={styles.miles}>
         <Text as="strong" size="figure" weight="heavy">
           {formatMiles(miles_required)}
@@ -48,16 +48,16 @@ export function DealPrice({ calculations, nights, myMiles, children }: DealPrice
         and earn {formatMiles(miles_earning.miles_earned)} miles, {miles_earning.multiplier}×
       </Text>
       {children}
-    </div>
+    </Stack>
   )
 }
 
 /** Whether the user's balance is enough for a stay. */
 export function Covered({ miles, myMiles }: { readonly miles: number; readonly myMiles: number }) {
   return (
-    <p className={styles.covered} data-covered={miles <= myMiles}>
+    <Text size="tiny" weight="strong" tone="soft" className={styles.covered} data-covered={miles <= myMiles}>
       {describeCover(miles, myMiles)}
-    </p>
+    </Text>
   )
 }
 

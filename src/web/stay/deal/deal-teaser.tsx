@@ -10,6 +10,7 @@ import { hotelPath } from '#web/device/address/paths.ts'
 import { Rating, Stars } from '../hotel/rating.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { Covered, ValueMeter } from './deal-price.tsx'
+import { classes } from '#web/kit/classes.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
@@ -48,7 +49,7 @@ export function DealTeaser(props: DealTeaserProps) {
   const [now] = useState(() => new Date())
   const age = formatDealAge(foundAtMs, now)
   return (
-    <div className={styles.teaser}>
+    <div className={classes(styles.whole, styles.teaser)}>
       <div className={styles.teaserPhoto}>{hotel !== undefined && <CardPhoto url={hotel.photo} loading="eager" />}</div>
       {children}
       <Stack gap={0} justify="center" className={styles.teaserText}>

@@ -4,6 +4,8 @@ import { Combobox, ComboboxInput, ComboboxLabel } from '#web/kit/form/combobox.t
 import { FieldError, Input } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { IconButton } from '#web/kit/button.tsx'
+import { classes } from '#web/kit/classes.ts'
+import fieldStyles from '#web/kit/form/form.module.css'
 import styles from './form.module.css'
 import { countries, countryNamed, findCountries } from './countries.ts'
 import type { StayValues } from './stay-schema.ts'
@@ -34,7 +36,7 @@ export function CountryField() {
 
   return (
     <Combobox
-      className={styles.country}
+      className={classes(fieldStyles.field, styles.country)}
       text={typed ?? chosen?.name ?? value ?? ''}
       isTyped={typed !== undefined}
       selectedId={value}

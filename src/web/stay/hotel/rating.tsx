@@ -20,7 +20,9 @@ export function Rating({ rating, reviewCount }: RatingProps) {
   return (
     <Text as="span" nowrap>
       <Hidden>Guest rating </Hidden>
-      <b className={styles.rating}>{formatNumber(rating.toFixed(1))}</b>
+      <Text as="b" weight="bold" tone="ink" className={styles.rating}>
+        {formatNumber(rating.toFixed(1))}
+      </Text>
       <Hidden> of 10</Hidden>
       {reviewCount > 0 && (
         <>
