@@ -53,7 +53,7 @@ export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsP
             </Check>
           )}
           {hasBoards && (
-            <Row role="radiogroup" aria-label="Board">
+            <div role="radiogroup" aria-label="Board" className={styles.boards}>
               {[undefined, ...boards].map((each) => (
                 <Check
                   key={each ?? ''}
@@ -66,7 +66,7 @@ export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsP
                   {each ?? 'Any board'}
                 </Check>
               ))}
-            </Row>
+            </div>
           )}
         </Row>
       )}

@@ -20,8 +20,8 @@ export interface Size {
 }
 
 /** As in map.module.css, in rem; the border is in pixels. */
-const single = { height: 2, padding: 0.75, minWidth: 3 }
-const cluster = { height: 2.25, padding: 0.5, minWidth: 3 }
+const single = { height: 2, padding: 0.7, minWidth: 3 }
+const cluster = { height: 2.25, padding: 0.55, minWidth: 3 }
 const bordersPx = 2
 
 /** The smallest button that a finger can hit (WCAG 2.5.8). */

@@ -55,7 +55,7 @@ interface TermsTextProps {
 /** Terms of cancellation in a line, with a sign where it is free. */
 export function TermsText({ isFree = false, title, children }: TermsTextProps) {
   return (
-    <Row as={Text} size="small" tone={isFree ? 'good' : 'soft'} gap={1} align="baseline" wrap={false}>
+    <Row as={Text} size="small" tone={isFree ? 'good' : 'soft'} gap={1} align="start" wrap={false}>
       {isFree && <Icon name="check" size={15} />}
       <span title={title}>{children}</span>
     </Row>
