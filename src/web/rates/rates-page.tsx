@@ -52,7 +52,7 @@ export function RatesPage() {
         )
       ) : (
         <>
-          <Text as="h1" size="title" className={styles.title}>
+          <Text as="h1" size="title" className={styles.top}>
             Rates
           </Text>
           <NoHotelsYet />
@@ -159,7 +159,7 @@ function Desk() {
     <>
       {request === undefined ? <RatesTop now={now} /> : <Hidden as="h1">Rates</Hidden>}
       {isFormOpen || request === undefined ? (
-        <div ref={top} className={classes(request !== undefined && styles.unfolded)}>
+        <div ref={top} className={classes(styles.box, request !== undefined && styles.unfolded)}>
           <Form
             address={requestAddress}
             now={now}

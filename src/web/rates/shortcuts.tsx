@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import styles from './rates.module.css'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 
 interface Shortcuts {
   /** Called for the slash: to enter hotels. */
@@ -95,7 +96,7 @@ export function ShortcutList() {
       </Button>
       {isOpen && (
         <PanelDialog title="Keys" size="narrow" onClose={() => setIsOpen(false)}>
-          <dl className={styles.shortcuts}>
+          <Stack as="dl" gap={2} className={styles.shortcuts}>
             {keys.map(([key, words]) => (
               <div key={key}>
                 <dt>
@@ -104,7 +105,7 @@ export function ShortcutList() {
                 <dd>{words}</dd>
               </div>
             ))}
-          </dl>
+          </Stack>
         </PanelDialog>
       )}
     </>

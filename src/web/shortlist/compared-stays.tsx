@@ -11,7 +11,7 @@ import type { Position } from '#web/kit/format/distance.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { Row } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import {
@@ -267,14 +267,16 @@ function ColumnHead({ index, isLast, kept, name, photo, now, onMove, onRemove }:
   }
 
   return (
-    <div className={styles.head}>
+    <Stack gap={1} className={styles.head}>
       <CardPhoto className={styles.photo} url={photo} loading="eager" />
-      <Text as="span" size="body" weight="bold" className={styles.name}>
-        <Text as="b" tone="soft">
+      <Row as="span" align="baseline" wrap={false}>
+        <Text as="b" size="body" tone="soft">
           {letter}
         </Text>
-        <Link to={hotelPath.href(kept.hotelId, { checkin, checkout })}>{name}</Link>
-      </Text>
+        <Text as={Link} isAlone size="body" weight="bold" to={hotelPath.href(kept.hotelId, { checkin, checkout })}>
+          {name}
+        </Text>
+      </Row>
       <Text as="span" tone="soft">
         {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
         {!isUsual(occupancies) && `, ${formatGuests(occupancies)}`}
@@ -297,7 +299,7 @@ function ColumnHead({ index, isLast, kept, name, photo, now, onMove, onRemove }:
         />
         <IconButton icon="x" size={16} label={`Remove ${letter}, ${name}`} onClick={onRemove} />
       </Row>
-    </div>
+    </Stack>
   )
 }
 

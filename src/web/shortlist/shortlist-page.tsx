@@ -5,6 +5,8 @@ import { dealsPath, hotelPath, shortlistPath } from '#web/device/address/paths.t
 import { isDeviceRefusing } from '#web/device/stored-text.ts'
 import { useTitle } from '#web/device/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { columnLetter } from '#web/kit/format/column-letter.ts'
@@ -56,7 +58,7 @@ export function ShortlistPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <Stack gap={4} className={styles.page}>
       <Text as="h1" size="title">
         {title}
       </Text>
@@ -74,7 +76,7 @@ export function ShortlistPage() {
           <ShortlistContent stays={stays} isShared={isShared} onChange={change} />
         </>
       )}
-    </div>
+    </Stack>
   )
 }
 
@@ -90,19 +92,15 @@ interface NoStaysProps {
 /** The empty state of the shortlist. */
 function NoStays({ isDamaged, isShared, ownCount }: NoStaysProps) {
   return (
-    <Stack as="section" className={styles.box}>
+    <Card className={styles.box}>
       {isShared ? (
         <>
-          <Text as="h2" size="large">
-            This link names no stay that can be read
-          </Text>
+          <h2>This link names no stay that can be read</h2>
           <p>It may have been cut off on its way. Ask for it again, or look for deals yourself.</p>
         </>
       ) : (
         <>
-          <Text as="h2" size="large">
-            {isDamaged ? 'What was kept here cannot be read' : 'Nothing is kept yet'}
-          </Text>
+          <h2>{isDamaged ? 'What was kept here cannot be read' : 'Nothing is kept yet'}</h2>
           <p>
             Press the heart on a deal, on the map’s preview or on a hotel’s page to keep that stay here, on this device.
             Up to six stand side by side, at the prices of the moment you look, and a link shares them.
@@ -119,7 +117,7 @@ function NoStays({ isDamaged, isShared, ownCount }: NoStaysProps) {
           </Button>
         )}
       </Row>
-    </Stack>
+    </Card>
   )
 }
 
@@ -136,7 +134,7 @@ function SharedBanner({ stays, own, onKeep }: SharedBannerProps) {
   const keys = new Set(own.map(({ key }) => key))
   const added = stays.filter(({ key }) => !keys.has(key)).length
   return (
-    <Stack as="section" className={styles.box} data-shared aria-label="Shared list">
+    <Card className={classes(styles.box, styles.shared)} aria-label="Shared list">
       <p>
         Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, priced as of now.{' '}
         {added === 0
@@ -155,7 +153,7 @@ function SharedBanner({ stays, own, onKeep }: SharedBannerProps) {
           </Button>
         )}
       </Row>
-    </Stack>
+    </Card>
   )
 }
 
@@ -293,13 +291,13 @@ function AlsoKept({ stays, replaced, now, onCompare, onRemove }: AlsoKeptProps) 
       <ul role="list">
         {stays.map(({ key, hotelId, stay: { checkin, checkout }, rate, name }, index) => (
           <Row as="li" key={key}>
-            <span>
+            <Stack as="span" gap="none" align="start">
               <Link to={hotelPath.href(hotelId, { checkin, checkout })}>{name}</Link>
-              <small>
+              <Text as="small" size="tiny" tone="soft">
                 {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
                 {rate !== undefined && ` · ${formatMiles(rate.milesRequired)} miles when it was kept`}
-              </small>
-            </span>
+              </Text>
+            </Stack>
             <Button onClick={() => onCompare(index)}>
               Compare<Hidden> {name}</Hidden>
             </Button>

@@ -104,10 +104,10 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
           </tbody>
         </table>
       </section>
-      <Row gap={5} rowGap={2} className={styles.foot}>
-        <p>
+      <Row gap={5} rowGap={2}>
+        <Text size="small" tone="soft" className={styles.note}>
           {describeReliability(weather.days)} {note}
-        </p>
+        </Text>
         {weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
         <Segmented label="Temperature unit" options={units} value={unit} onChange={storeTemperatureUnit} />
       </Row>
@@ -118,11 +118,14 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
 function DayHeader({ date }: { readonly date: string }) {
   const { weekday } = readClock(Date.parse(date), 'UTC')
   return (
-    <th scope="col" className={styles.day}>
-      <time dateTime={date}>
-        {weekday} <b>{formatDay(date)}</b>
-      </time>
-    </th>
+    <Text as="th" scope="col" weight="regular" tone="soft">
+      <Stack as="time" gap="none" dateTime={date}>
+        {weekday}{' '}
+        <Text as="b" weight="strong" tone="ink" nowrap>
+          {formatDay(date)}
+        </Text>
+      </Stack>
+    </Text>
   )
 }
 
@@ -163,7 +166,7 @@ function TemperatureCell({ min, max, isForecast, scale, unit }: TemperatureCellP
 
 function RainCell({ millimeters, share }: { readonly millimeters: number; readonly share: number }) {
   return (
-    <td className={styles.rain}>
+    <td>
       <span className={styles.pool} aria-hidden>
         {millimeters > 0 && <span style={{ blockSize: percent(share) }} />}
       </span>
@@ -202,7 +205,7 @@ function WindCell({ speed, direction }: DailyWeather['wind']['max']) {
 
 function Figure({ children }: { readonly children: ReactNode }) {
   return (
-    <Row as="span" gap={1} justify="center" wrap={false} className={styles.figure}>
+    <Row as="b" gap={1} justify="center" wrap={false}>
       {children}
     </Row>
   )

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import type { StayWeather } from './stay-weather.ts'
 import { useTemperatureUnit } from './weather-scale.ts'
 import { describeWeather } from './describe-weather.ts'
-import styles from './weather.module.css'
 
 interface WeatherLineProps {
   /** Where and when, as the beginning of a sentence: `New York in March:`. */
@@ -17,8 +17,8 @@ interface WeatherLineProps {
 export function WeatherLine({ title, weather, isFailed = false }: WeatherLineProps) {
   const unit = useTemperatureUnit()
   return (
-    <Row gap={3} rowGap="none" align="baseline" className={styles.summary}>
-      <p>
+    <Row gap={3} rowGap="none" align="baseline">
+      <Text size="small">
         {title !== undefined && <b>{title} </b>}
         {weather === undefined
           ? isFailed
@@ -27,7 +27,7 @@ export function WeatherLine({ title, weather, isFailed = false }: WeatherLinePro
           : weather.days.length === 0
             ? 'No weather data.'
             : describeWeather(weather.days, unit)}
-      </p>
+      </Text>
       {weather !== undefined && weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
     </Row>
   )
@@ -36,7 +36,7 @@ export function WeatherLine({ title, weather, isFailed = false }: WeatherLinePro
 /** Who must be named where the weather is shown. */
 export function WeatherCredits({ credits }: Pick<StayWeather, 'credits'>) {
   return (
-    <p data-part="credits">
+    <Text size="tiny" tone="soft" data-part="credits">
       {credits.map(({ text, href }, index) => (
         <Fragment key={href}>
           {index > 0 && ', '}
@@ -45,6 +45,6 @@ export function WeatherCredits({ credits }: Pick<StayWeather, 'credits'>) {
           </a>
         </Fragment>
       ))}
-    </p>
+    </Text>
   )
 }

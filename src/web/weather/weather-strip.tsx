@@ -1,12 +1,13 @@
 import { type ComponentProps, useId } from 'react'
 import type { StayWeather } from './stay-weather.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { Icon } from '#web/kit/icon.tsx'
 import { useTemperatureUnit } from './weather-scale.ts'
 import { describeWeatherParts } from './describe-weather.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { FoldButton } from './fold-button.tsx'
 import styles from './weather.module.css'
 
 interface WeatherStripProps {
@@ -33,27 +34,20 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
   const id = useId()
   const [words, ...more] = describeWeatherParts(weather.days, useTemperatureUnit())
   return (
-    <div className={styles.strip} data-unfolds>
-      <h2>
-        <button
-          type="button"
-          className={classes(styles.line, styles.button)}
-          aria-expanded={isOpen}
-          aria-controls={id}
-          onClick={onToggle}
-        >
-          <Icon name="chevron-right" size={14} />
-          <span className={styles.place} data-part="place">
+    <div data-unfolds>
+      <Text as="h2" size="small" weight="regular">
+        <FoldButton panelId={id} isOpen={isOpen} onToggle={onToggle}>
+          <Text as="span" weight="strong" className={styles.place} data-part="place">
             <Hidden>Weather in </Hidden>
             {place}
-          </span>
-          <span className={styles.words} data-part="words">
+          </Text>
+          <Text as="span" tone="soft" className={styles.words} data-part="words">
             <Hidden>: </Hidden>
             {words}
             <span data-part="more">, {more.join(', ')}</span>
-          </span>
-        </button>
-      </h2>
+          </Text>
+        </FoldButton>
+      </Text>
       <div id={id} hidden={!isOpen}>
         {isOpen && <WeatherChart weather={weather} />}
       </div>
@@ -68,13 +62,13 @@ interface WeatherTextProps extends Pick<ComponentProps<'p'>, 'role' | 'aria-busy
 /** Stands in the place of the weather of a place: while it loads, where there is none, and where it failed. */
 export function WeatherText({ place, children, ...props }: WeatherTextProps) {
   return (
-    <p {...props} className={classes(styles.line, styles.text)}>
+    <Row as="p" wrap={false} {...props} className={classes(styles.line, styles.text)}>
       {place !== undefined && (
         <b className={styles.place} data-part="place">
           {place}
         </b>
       )}
       {children}
-    </p>
+    </Row>
   )
 }

@@ -11,10 +11,10 @@ import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { type DayPrices, type DayPricesStop, useDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
+import { FoldButton } from '#web/weather/fold-button.tsx'
 import { weatherQuery } from '#web/weather/get-weather.ts'
 import { type ShownPrices, usePriceOfOffer, useShownPrices } from '../sell/shown-prices.tsx'
 import { DayStrip } from './day-strip.tsx'
@@ -41,16 +41,11 @@ export const BetterDays = memo((props: BetterDaysProps) => {
   if (!isOffered('findMinRates')) return null
   return (
     <section aria-label="Better days" className={styles.days} data-open={isOpen}>
-      <button
-        type="button"
-        className={styles.fold}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => storeText(storedName, isOpen ? undefined : 'open')}
-      >
-        <Icon name="chevron-right" size={14} />
-        Better days
-      </button>
+      <FoldButton isOpen={isOpen} panelId={id} onToggle={() => storeText(storedName, isOpen ? undefined : 'open')}>
+        <Text as="span" weight="strong">
+          Better days
+        </Text>
+      </FoldButton>
       <div id={id} className={styles.body} hidden={!isOpen}>
         {isOpen && <DaysAround {...props} />}
       </div>

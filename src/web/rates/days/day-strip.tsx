@@ -102,32 +102,40 @@ function DayCell({ isInTabOrder, onChoose, onFocus, ...facts }: DayCellProps) {
       onClick={onChoose}
       onFocus={onFocus}
     >
-      <Text as="span" size="tiny" tone="soft" className={styles.title}>
-        {formatWeekdayAndDay(day)}
-      </Text>
-      {price === undefined ? (
-        <span className={styles.price} data-unknown>
-          {isAsking ? <Skeleton line="usual" /> : 'Not asked'}
-        </span>
+      {isCurrent ? (
+        <Text as="b" tone="ink">
+          {formatWeekdayAndDay(day)}
+        </Text>
       ) : (
-        <span className={styles.price} data-unknown={price.price === undefined || undefined}>
-          <b>{price.price === undefined ? 'No rooms' : formatMoneyShort(price.price, wholeFrom)}</b>
-          {price.missingHotels > 0 && '*'}
-        </span>
+        formatWeekdayAndDay(day)
       )}
+      <span className={styles.price}>
+        <Lowest price={price} isAsking={isAsking} />
+        {price !== undefined && price.missingHotels > 0 && '*'}
+      </span>
       <Row as="span" gap={1} justify="between" wrap={false} className={styles.foot}>
         <span>
           {price?.miles !== undefined && formatMiles(price.miles)}
           {price?.miles !== undefined && weather === undefined && <span className={styles.unit}> miles</span>}
         </span>
         {weather !== undefined && (
-          <Row as="span" gap={0} wrap={false} className={styles.weather}>
+          <Row as="span" gap={0} wrap={false}>
             {isWet(weather) && <Icon name="droplet" size={10} />}
             {formatDegrees(weather.weather.temperature.max, unit)}
           </Row>
         )}
       </Row>
     </button>
+  )
+}
+
+function Lowest({ price, isAsking }: Pick<DayFacts, 'price' | 'isAsking'>) {
+  if (price === undefined) return isAsking ? <Skeleton line="usual" /> : 'Not asked'
+  if (price.price === undefined) return 'No rooms'
+  return (
+    <Text as="b" size="small" weight="strong" tone="ink">
+      {formatMoneyShort(price.price, wholeFrom)}
+    </Text>
   )
 }
 

@@ -144,7 +144,7 @@ function Folded({ rate, label, selected, onChoose, withTrade, detailed, onDetail
           </Row>
         )
       })}
-      <Row as={Text} size="tiny" tone="soft" rowGap="none" wrap={false}>
+      <Row as={Text} size="tiny" tone="soft" rowGap="none">
         <span title={best.timeZone}>{termsOf(best, now)}</span>
         {rates.length > 1 && (
           <Button look="link" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>

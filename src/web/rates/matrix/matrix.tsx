@@ -177,8 +177,12 @@ function Head({ column, order, onOrder, pricesName }: HeadProps) {
       data-column={column}
       data-sorted={isSorted || undefined}
     >
-      <button
+      <Text
+        as="button"
         type="button"
+        size="tiny"
+        weight="strong"
+        tone={isSorted ? 'ink' : 'soft'}
         className={styles.sort}
         title={explanation}
         onClick={() => onOrder(order === column ? `-${column}` : column)}
@@ -190,7 +194,7 @@ function Head({ column, order, onOrder, pricesName }: HeadProps) {
             {isReversed === isMoreBetter ? '↑' : '↓'}
           </span>
         )}
-      </button>
+      </Text>
       {column === 'hotel' && pricesName !== undefined && (
         <Text as="span" size="tiny" weight="bold" tone="soft" className={styles.prices}>
           {pricesName}

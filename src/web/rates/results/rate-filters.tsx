@@ -103,14 +103,14 @@ const rateFilters: readonly RateFilter[] = [
       return (row) => row.freeUntilMs >= startMs(row.timeZone ?? 'UTC')
     },
     field: ({ value, onChange }) => (
-      <label className={styles.field}>
+      <Row as="label">
         Free to cancel until at least
         <Input
           type="date"
           value={value ?? ''}
           onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
         />
-      </label>
+      </Row>
     ),
   }),
 ]
@@ -185,7 +185,7 @@ function PriceField({ value, onChange }: FieldProps<number>) {
   }
 
   return (
-    <label className={styles.field}>
+    <Row as="label">
       At most for the stay
       <Input
         className={styles.price}
@@ -200,7 +200,7 @@ function PriceField({ value, onChange }: FieldProps<number>) {
           if (key === 'Enter') finish()
         }}
       />
-    </label>
+    </Row>
   )
 }
 

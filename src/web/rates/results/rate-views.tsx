@@ -96,7 +96,7 @@ function WithMap({ isAlone, groups, hotels, highlightedId, onHighlight, children
       </div>
       <div>
         {selected !== undefined && (
-          <Row as={Text} size="small" gap={3} rowGap={2} role="status" className={styles.only}>
+          <Row as={Text} size="small" gap={3} rowGap={2} role="status">
             Only {selected.name}
             <Button look="plain" onClick={() => setSelectedId(undefined)}>
               Show all hotels
@@ -112,5 +112,5 @@ function WithMap({ isAlone, groups, hotels, highlightedId, onHighlight, children
 const Map = lazyPart({
   what: 'The map',
   load: async () => (await import('#web/map/rates-map.tsx')).RatesMap,
-  fallback: <div className={styles.mapLoading} aria-busy="true" />,
+  fallback: <div aria-busy="true" />,
 })

@@ -62,17 +62,13 @@ export function RatesBar(props: RatesBarProps) {
         <ShortcutList />
         {children}
       </Row>
-      <Row
-        gap={3}
-        rowGap={2}
-        id={fieldsId}
-        className={styles.filters}
-        role="group"
-        aria-label="Filters"
-        hidden={!isWide && !isOpen}
-      >
-        {(isWide || isOpen) && <FilterFields values={search} table={table} onChange={onChange} />}
-      </Row>
+      <div id={fieldsId} role="group" aria-label="Filters" hidden={!isWide && !isOpen}>
+        {(isWide || isOpen) && (
+          <Row gap={3} rowGap={2}>
+            <FilterFields values={search} table={table} onChange={onChange} />
+          </Row>
+        )}
+      </div>
     </Stack>
   )
 }

@@ -19,6 +19,7 @@ import { formatDistance } from '#web/kit/format/distance.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { type PlaceParts, placeText } from '#web/kit/format/place-text.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
 import { readIds } from './pasted-ids.ts'
 import styles from './search.module.css'
@@ -80,7 +81,9 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
       onChoose={choose}
       onEnter={() => addIds(text)}
     >
-      <ComboboxLabel>Hotels</ComboboxLabel>
+      <Text as="div" size="small" weight="strong">
+        <ComboboxLabel>Hotels</ComboboxLabel>
+      </Text>
       <div className={styles.box}>
         <Icon name="search" />
         <Input

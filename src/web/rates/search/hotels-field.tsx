@@ -16,7 +16,7 @@ export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly 
   const { text, errorId, attributes } = useFieldError('hotelIds')
   const { status } = selection
   return (
-    <Stack gap={1} className={styles.field}>
+    <Stack gap={1}>
       <HotelsCombobox selection={selection} attributes={attributes} />
       <FieldError id={errorId} text={text} />
       <Row as={Text} size="small" tone="soft" gap={3} rowGap="none">
@@ -70,16 +70,20 @@ function HotelTags({ selection: { chosen, known, isNamed, remove, clear }, field
           const hotel = known.get(id)
           const isUnknown = hotel === undefined && isNamed
           return (
-            <li key={id} className={styles.tag} data-unknown={isUnknown || undefined}>
-              <b>{hotel?.name ?? id}</b>
-              <small>{isUnknown ? 'unknown' : hotel?.city}</small>
+            <Row as="li" key={id} wrap={false} className={styles.tag} data-unknown={isUnknown || undefined}>
+              <Text as="b" weight="medium">
+                {hotel?.name ?? id}
+              </Text>
+              <Text as="span" tone="soft">
+                {isUnknown ? 'unknown' : hotel?.city}
+              </Text>
               <IconButton
                 icon="x"
                 size={14}
                 label={`Remove ${hotel?.name ?? id}`}
                 onClick={() => removeAt(index, id)}
               />
-            </li>
+            </Row>
           )
         })}
       </Row>

@@ -9,7 +9,8 @@ import { countryName } from '#web/kit/format/country-name.ts'
 import { formatDays } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { Stack } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { formatParty } from '#web/stay/offer/format-offer.ts'
 import type { RatesSearch } from '../rates-address.ts'
@@ -33,7 +34,7 @@ export const SearchBar = memo(({ request, hotels, now, onChange, onRepeat, onEdi
   const nights = nightsBetween(checkin, checkout)
   const change = (patch: Partial<OffersRequest>) => onChange(searchOfStay({ ...request, ...patch }))
   return (
-    <div role="search" aria-label="This search" className={styles.bar}>
+    <Row role="search" aria-label="This search" gap={1} wrap={false} className={styles.bar}>
       <HotelsOfSearch request={request} hotels={hotels} />
       <Stepped
         what="night"
@@ -51,17 +52,17 @@ export const SearchBar = memo(({ request, hotels, now, onChange, onRepeat, onEdi
       >
         {formatParty(occupancies)}
       </Stepped>
-      <span className={styles.rest}>
+      <Row as="span" gap={3} wrap={false} className={styles.rest}>
         {guestNationality !== undefined && <abbr title={countryName(guestNationality)}>{guestNationality}</abbr>}
-        <span className={styles.perHotel}>
+        <Text as="span" tone="soft" className={styles.perHotel}>
           {formatCount(maxRatesPerHotel ?? 5, 'rate', 'rates')} a hotel{refundableRatesOnly === true && ', refundable'}
-        </span>
-      </span>
+        </Text>
+      </Row>
       <IconButton icon="refresh-cw" size={16} label="Search rates" title="Search again" isSmall onClick={onRepeat} />
       <Button isSmall aria-keyshortcuts="e" onClick={onEdit}>
         Edit <kbd>E</kbd>
       </Button>
-    </div>
+    </Row>
   )
 })
 
@@ -88,11 +89,11 @@ function Stepped({ what, count, max, onChange, children }: SteppedProps) {
     )
   }
   return (
-    <span className={styles.part}>
+    <Row as="span" gap={0} wrap={false} className={styles.part}>
       {step('minus', count - 1)}
       <span>{children}</span>
       {step('plus', count + 1)}
-    </span>
+    </Row>
   )
 }
 
@@ -109,18 +110,25 @@ function HotelsOfSearch({ request, hotels }: Pick<SearchBarProps, 'request' | 'h
       button={
         <>
           <b data-unfolds>{name}</b>
-          {places !== '' && <span className={styles.cities}>{places}</span>}
+          {places !== '' && (
+            <Text as="span" tone="soft" className={styles.cities}>
+              {places}
+            </Text>
+          )}
           <Icon name="chevron-down" size={14} />
         </>
       }
     >
-      <Stack as="ul" gap={1} className={styles.list} aria-label="Hotels of this search">
+      <Stack as="ul" gap={1} aria-label="Hotels of this search">
         {ids.map((id) => {
           const hotel = hotels.get(id)
           return (
-            <li key={id}>
-              {hotel?.name ?? id} <small>{hotel === undefined ? 'unknown' : hotel.city}</small>
-            </li>
+            <Text as="li" key={id} size="small">
+              {hotel?.name ?? id}{' '}
+              <Text as="span" size="tiny" tone="soft">
+                {hotel === undefined ? 'unknown' : hotel.city}
+              </Text>
+            </Text>
           )
         })}
       </Stack>

@@ -4,12 +4,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import { Button } from '#web/kit/button.tsx'
-import { classes } from '#web/kit/classes.ts'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { FieldError, Input } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { formatMoneyShort } from '#web/stay/days/day-price.ts'
 import { useKnownDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { CountryField } from '#web/stay/form/country-field.tsx'
@@ -62,6 +62,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch, onReru
     <FormProvider {...form}>
       <Stack
         as="form"
+        gap={4}
         ref={element}
         className={styles.form}
         noValidate
@@ -101,8 +102,10 @@ function RatesField() {
   const { register } = useFormContext<SearchValues>()
   const { text, errorId, attributes } = useFieldError('maxRatesPerHotel')
   return (
-    <Stack gap={1} className={classes(styles.field, styles.rates)}>
-      <label htmlFor={attributes.id}>Rates per hotel</label>
+    <Stack gap={1} className={styles.rates}>
+      <Text as="label" size="small" weight="strong" htmlFor={attributes.id}>
+        Rates per hotel
+      </Text>
       <Input
         type="number"
         inputMode="numeric"

@@ -71,7 +71,7 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
         columns={shown.map((rate, index) => ({
           key: rate.key,
           head: (
-            <Row className={styles.head}>
+            <Row justify="between" className={styles.head}>
               <span className={styles.letter}>{columnLetter(index)}</span>
               <span>{rate.hotel?.name ?? rate.hotelId}</span>
               {shown.length > fewest && (

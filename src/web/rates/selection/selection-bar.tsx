@@ -70,7 +70,7 @@ function Bar({ now }: { readonly now: Date }) {
   ) as [number, number]
 
   return (
-    <div role="group" aria-label="Choice" className={styles.bar}>
+    <Row role="group" aria-label="Choice" gap={4} rowGap="none" className={styles.bar}>
       <Row wrap={false} className={styles.line}>
         <Text as="output" size="body" weight="bold" nowrap>
           {formatNumber(rates.length)} chosen
@@ -122,8 +122,12 @@ function Bar({ now }: { readonly now: Date }) {
       </Row>
       <Row gap={3} rowGap="none" justify="end" className={styles.terms}>
         {belowNet + belowSuggested > 0 && (
-          <Text weight="strong" className={styles.below}>
-            {belowNet > 0 && <strong>{belowNet} below the net price</strong>}
+          <Text weight="strong">
+            {belowNet > 0 && (
+              <Text as="strong" tone="danger">
+                {belowNet} below the net price
+              </Text>
+            )}
             {belowNet > 0 && belowSuggested > 0 && ', '}
             {belowSuggested > 0 && `${belowSuggested} below the suggested price`}
           </Text>
@@ -138,6 +142,6 @@ function Bar({ now }: { readonly now: Date }) {
           </Button>
         </Row>
       )}
-    </div>
+    </Row>
   )
 }

@@ -119,7 +119,7 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
           Choose all
         </Button>
       </Row>
-      <Stack as="ol" gap={2} className={styles.rates}>
+      <Stack as="ul" role="list" gap={2}>
         {entries.map((entry, index) => (
           <KeptRate
             key={entry.rate.key}
