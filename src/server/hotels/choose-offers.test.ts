@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseOffers, type OfferKind, offersToChooseFrom } from './choose-offers.ts'
+import { chooseOffers, kindOfOffer, type OfferKind, offersToChooseFrom } from './choose-offers.ts'
 
 const offer = (price: number, board: string, refundable = false): OfferKind => ({ price, board, refundable })
 const pricesOf = (offers: readonly OfferKind[], most: number) =>
@@ -46,6 +46,24 @@ test('of any offers as many are chosen as there are and are wanted, each once, b
       expect(chosen.every((one) => more.has(one))).toBe(true)
     }),
   )
+})
+
+test('a package is never the cheapest of a few, and comes after the one that is sold alone', () => {
+  const [standard, other] = [offer(5, 'RO'), offer(6, 'BB')]
+  const packages = new Map([
+    [offer(1, 'RO'), standard],
+    [offer(2, 'HB'), undefined],
+  ])
+  const all = [standard, other, ...packages.keys()]
+  const prices = (most: number) => chooseOffers(all, most, (kind) => kind, packages).map(({ price }) => price)
+  expect([1, 2, 3, 4].map(prices)).toEqual([[5], [5, 6], [1, 5, 6], [1, 2, 5, 6]])
+})
+
+test('the price of an offer counts what is paid at the property', () => {
+  const taxesAndFees = [{ included: false, description: 'Resort fee', amount: 40, currency: 'USD' }]
+  const cancellationPolicies = { refundableTag: 'RFN' }
+  const rates = [{ boardType: 'RO', cancellationPolicies, retailRate: { taxesAndFees } }]
+  expect(kindOfOffer({ offerRetailRate: { amount: 100, currency: 'USD' }, rates }).price).toBe(140)
 })
 
 test('a source is asked for more than a few, and for the cheapest alone where one is wanted', () => {

@@ -1,8 +1,9 @@
-import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import type { OfferRate } from '#contract/hotels/find-offers'
+import { fullPrice, type PricedRates } from '#contract/hotels/full-price'
 
 /** What offers of a hotel are chosen by. */
 export interface OfferKind {
-  /** For all rooms and the whole stay. */
+  /** For all rooms and the whole stay, with what is paid at the property. */
   readonly price: number
   /** Whether all rooms are. */
   readonly refundable: boolean
@@ -24,27 +25,32 @@ export function offersToChooseFrom(most: number): number {
 /**
  * Chooses which offers of a hotel a response has: the cheapest, then the cheapest that is refundable, then the cheapest of each
  * board, the cheaper board first, then the next cheapest. They are in the order of price; equally dear ones stay in theirs.
+ *
+ * @param packages offers that are sold only with something else, each with its twin that is sold alone, where there is one:
+ *   they are none of the first, and come after their twins
  */
 export function chooseOffers<Candidate>(
   offers: readonly Candidate[],
   most: number,
   kindOf: (offer: Candidate) => OfferKind,
+  packages: ReadonlyMap<Candidate, Candidate | undefined> = new Map(),
 ): Candidate[] {
   const sorted = offers.map((offer) => ({ offer, ...kindOf(offer) })).sort((a, b) => a.price - b.price)
-  const refundable = sorted.find((offer) => offer.refundable)
+  const alone = sorted.filter(({ offer }) => !packages.has(offer))
   const boards = new Set<string>()
-  const ofEachBoard = sorted.filter(({ board }) => !boards.has(board) && boards.add(board))
-  const [cheapest] = sorted
-  if (cheapest === undefined) return []
-  const byRank = new Set([cheapest, refundable ?? cheapest, ...ofEachBoard, ...sorted])
-  const chosen = new Set([...byRank].slice(0, most))
-  return sorted.filter((offer) => chosen.has(offer)).map(({ offer }) => offer)
+  const byRank = [
+    ...alone.slice(0, 1),
+    ...alone.filter(({ refundable }) => refundable).slice(0, 1),
+    ...alone.filter(({ board }) => !boards.has(board) && boards.add(board)),
+    ...sorted,
+  ].flatMap(({ offer }) => [packages.get(offer) ?? offer, offer])
+  const chosen = new Set([...new Set(byRank)].slice(0, most))
+  return sorted.map(({ offer }) => offer).filter((offer) => chosen.has(offer))
 }
 
 /** The part of an offer that it is chosen by. */
-interface ChosenBy {
-  readonly offerRetailRate: Pick<Offer['offerRetailRate'], 'amount'>
-  readonly rates: readonly (Pick<OfferRate, 'boardType'> & Cancellable)[]
+interface ChosenBy extends PricedRates {
+  readonly rates: readonly (PricedRates['rates'][number] & Pick<OfferRate, 'boardType'> & Cancellable)[]
 }
 
 interface Cancellable {
@@ -54,7 +60,7 @@ interface Cancellable {
 /** Returns what an offer is chosen by. */
 export function kindOfOffer(offer: ChosenBy): OfferKind {
   return {
-    price: offer.offerRetailRate.amount,
+    price: fullPrice(offer),
     refundable: isRefundable(offer),
     board: offer.rates.map(({ boardType }) => boardType).join(),
   }

@@ -41,6 +41,12 @@ export function readSupplier(read: ReadVariable): SupplierSettings | undefined {
       (text) => (text === 'suggested' || text === 'all' ? text : undefined),
       'suggested or all',
     ),
+    packageRates: read<'agents' | 'all'>(
+      'SUPPLIER_PACKAGE_RATES',
+      'agents',
+      (text) => (text === 'agents' || text === 'all' ? text : undefined),
+      'agents or all',
+    ),
     milesPolicyFile: read<string | undefined>('MILES_POLICY', undefined, (text) => text, 'a file'),
   }
   return url === undefined || key === undefined ? undefined : { url, key, ...settings }

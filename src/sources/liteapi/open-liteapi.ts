@@ -31,6 +31,8 @@ export interface SupplierSettings {
   readonly dailyRequests: number
   /** What the public sees of prices below the suggested one: the suggested one, or all as they are. */
   readonly publicPrices: 'suggested' | 'all'
+  /** Who sees rates that may only be sold in a package with other services: agents and staff, or all. */
+  readonly packageRates: 'agents' | 'all'
   /** A file with what a mile costs; `undefined` for the usual policy. */
   readonly milesPolicyFile: string | undefined
 }
@@ -77,10 +79,10 @@ export function openLiteApi(options: OpenLiteApiOptions): OpenedSupplier {
     onKeyRefused: (error) => log.error({ err: error }, 'the supplier refuses SUPPLIER_KEY: there are no rates'),
     timing: options.timing,
   })
-  const { currency, nationality, hotelsPerRequest, publicPrices } = settings
+  const { currency, nationality, hotelsPerRequest, publicPrices, packageRates } = settings
   const rates: RatesContext = {
     api,
-    settings: { currency, nationality, hotelsPerRequest, publicPrices, ...usualRates, ...options.limits },
+    settings: { currency, nationality, hotelsPerRequest, publicPrices, packageRates, ...usualRates, ...options.limits },
     log,
   }
   const source: Source = {

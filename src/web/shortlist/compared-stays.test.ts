@@ -70,14 +70,16 @@ test('miles are compared in all and by night, and with the miles that the user h
   expect(row(rows, 'Miles a night')).toMatchObject({ cells: [{ text: '14,000' }, { text: '15,000' }], best: [0] })
 })
 
-test('cash is compared with its taxes apart', () => {
+test('cash is compared with its taxes apart, of which nothing may be known', () => {
   const rows = priceRows([astoria, bristol], wallet)
   expect(texts(rows, 'Or in cash')).toEqual(['$714', '$300'])
   expect(notes(rows, 'Or in cash')).toEqual([
     '$238 a night, + $12 taxes at the property',
-    '$150 a night, taxes included',
+    '$150 a night, taxes unknown',
   ])
   expect(row(rows, 'Or in cash')?.best).toEqual([1])
+  const dearer = { ...bristol, repriced: { ...priced, price: usd(720), offer: sampleOffer({}) } }
+  expect(row(priceRows([astoria, dearer], wallet), 'Or in cash')?.best).toEqual([1])
 })
 
 test('redeeming is advised where the net value is above the price of a mile', () => {

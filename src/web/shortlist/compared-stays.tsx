@@ -1,4 +1,6 @@
 import { nightsBetween } from '#contract/days'
+import type { Offer } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import type { Occupancy } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
@@ -28,7 +30,7 @@ import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
 import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
-import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { describeCover } from '#web/stay/redeem/mile-price.ts'
 import { type Decision, redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
@@ -61,9 +63,9 @@ interface Wallet {
 function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repriced'>) {
   if (repriced.kind === 'priced') {
     const { milesRequired, price, multiplier, offer } = repriced
-    return { milesRequired, price, multiplier, taxes: taxesOf(offer, 'at-property') }
+    return { milesRequired, price, multiplier, offer }
   }
-  return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, taxes: undefined }
+  return repriced.kind === 'stay sold out' ? undefined : rate && { ...rate, offer: undefined }
 }
 
 /** What to do about a stay; undefined while its price is not known. */
@@ -109,9 +111,9 @@ export function priceRows(stays: readonly ComparedStay[], { milePrice, myMiles }
       cells: prices.map((price, index) =>
         price === undefined
           ? cell(index, '–')
-          : cell(index, formatMoney(price.price), describeCash(price.price, nights[index]!, price.taxes)),
+          : cell(index, formatMoney(price.price), describeCash(price.price, nights[index]!, price.offer)),
       ),
-      best: isOneCurrency ? lowestOf(prices.map((price) => price?.price.amount)) : [],
+      best: isOneCurrency ? lowestOf(prices.map((price) => price && fullCash(price))) : [],
       bestWord: 'lowest',
       look: 'strong',
       height: 5,
@@ -143,10 +145,15 @@ function describeMiles(miles: number | undefined): string {
   return miles === undefined ? '–' : formatMiles(miles)
 }
 
-function describeCash(price: Money, nights: number, taxes: readonly Money[] | undefined): string {
+function fullCash({ price, offer }: NonNullable<ReturnType<typeof priceOf>>): number {
+  return fullPrice({ offerRetailRate: price, rates: offer?.rates ?? [] })
+}
+
+function describeCash(price: Money, nights: number, offer: Offer | undefined): string {
   const nightly = `${formatMoney(perNight(price, nights))} a night`
-  if (taxes === undefined) return nightly
-  return `${nightly}, ${taxes.length === 0 ? 'taxes included' : `+ ${formatAmounts(taxes)} taxes at the property`}`
+  if (offer === undefined) return nightly
+  const taxes = formatAmounts(taxesOf(offer, 'at-property'))
+  return `${nightly}, ${taxes === '' ? describeTaxes(offer) : `+ ${taxes} taxes at the property`}`
 }
 
 interface ComparedStaysProps {

@@ -61,7 +61,8 @@ export const dealSchemas = [
     dealCalculations,
     'The prices of a deal, for the whole stay unless they say otherwise.',
     {
-      excluded_taxes: 'What is paid at the property, on top of `selling_price`, in its currency.',
+      excluded_taxes:
+        'What is paid at the property, on top of `selling_price`, in its currency; 0 where nothing is known of it.',
       price_per_night: 'The retail price of one night.',
       selling_price: 'The retail price of the stay, which the miles replace.',
       miles_earning: [

@@ -50,11 +50,11 @@ export const rateSchemas = [
         suggestedSellingPrice: 'The lowest public price, with its source; may be empty.',
         initialPrice: 'The price before discount.',
         taxesAndFees: [
-          'Taxes and fees of the room.',
+          'Taxes and fees of the room; unknown where there are none.',
           {
             included: 'Whether `total` includes it; otherwise it is paid at the property.',
             description: 'The name of the tax or fee.',
-            amount: 'The amount in the major unit of the currency.',
+            amount: 'The amount in the major unit of the currency; 0 where it is not stated.',
             currency: 'ISO 4217.',
           },
         ],

@@ -19,12 +19,12 @@ const sameStay: FoundDeal = {
 const otherStay: FoundDeal = { ...sameStay, startDate: '2027-05-07', endDate: '2027-05-09' }
 const { hotelId, startDate, endDate } = otherStay
 
-/** @param cpms of the hotel's rates; none where it is not free */
-function assess(foundDeals: readonly FoundDeal[], cpms: readonly number[]) {
+/** @param cpms of the hotel's rates: none where it is not free; `undefined` where that is unknown */
+function assess(foundDeals: readonly FoundDeal[], cpms: readonly number[] | undefined) {
   return assessResponse({
     hotels: [hotel],
     stay,
-    rates: new Map(cpms.length === 0 ? [] : [[hotel.hotelId, cpms.map((cpm) => dealOf(cpm))]]),
+    rates: new Map(cpms === undefined ? [] : [[hotel.hotelId, cpms.map((cpm) => dealOf(cpm))]]),
     askedAtMs,
     foundDeals,
     dueBeforeMs,
@@ -40,6 +40,19 @@ describe('a response', () => {
   test('brings a hotel its first deal: the rate whose miles are worth most, or that it is sold out', () => {
     expect(assess([], [1.1, 1.9, 1.4])).toEqual({ put: [found(1.9)], promoted: [], gained: 1 })
     expect(assess([], [])).toEqual({ put: [found(undefined, false)], promoted: [], gained: 0 })
+  })
+
+  test('that cannot be read says nothing of a stay, but that one which was known is no longer', () => {
+    expect(assess([otherStay], undefined)).toEqual({ put: [], promoted: [], gained: 0 })
+    expect(assess([sameStay], undefined)).toEqual({ put: [found(undefined, false)], promoted: [], gained: 0 })
+  })
+
+  test('counts what is paid at the property where the miles are worth the same', () => {
+    const withFee = dealOf(1.5)
+    const rooms = [{ ...withFee, calculations: { ...withFee.calculations, excluded_taxes: 40 } }, dealOf(1.5, 12_000)]
+    const rates = new Map([[hotel.hotelId, rooms]])
+    const { put } = assessResponse({ hotels: [hotel], stay, rates, askedAtMs, foundDeals: [], dueBeforeMs })
+    expect(JSON.parse(put[0]!.roomType!)).toEqual(rooms[1])
   })
 
   test('is the best of the hotel only where it is worth more than the other stays', () => {

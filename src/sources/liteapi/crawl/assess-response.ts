@@ -8,7 +8,7 @@ import type { PlannedStay } from './stay-plan.ts'
 export interface CrawlResponse {
   readonly hotels: readonly Pick<Hotel, 'hotelId' | 'placeId'>[]
   readonly stay: PlannedStay
-  /** The priced rates of each hotel that has any, by its id. */
+  /** The priced rates of each hotel, by its id; a hotel is missing where it is unknown what is free. */
   readonly rates: ReadonlyMap<string, readonly DealRoomType[]>
   readonly askedAtMs: number
   /** The found deals of these hotels before the query. */
@@ -29,6 +29,8 @@ export function assessResponse(response: CrawlResponse): Pick<QueryResult, 'put'
   for (const { hotelId, placeId } of hotels) {
     const known = response.foundDeals.filter((deal) => deal.hotelId === hotelId).map(readDeal)
     const isSameStay = (deal: FoundDeal) => deal.startDate === stay.checkin && deal.endDate === stay.checkout
+    // A stay that was known is no longer: it would be asked for again and again.
+    if (!rates.has(hotelId) && !known.some(({ deal }) => isSameStay(deal))) continue
     const before = bestDeal(known.filter(({ deal }) => deal.isBest))
     const other = bestDeal(known.filter(({ deal }) => !isSameStay(deal)))
     const room = (rates.get(hotelId) ?? []).toSorted(compareRooms)[0]

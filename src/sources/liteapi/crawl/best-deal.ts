@@ -4,9 +4,9 @@ import type { FoundDeal } from '#server/deals/found/storage'
 /** Values of a mile are equal within about this share: miles are rounded, so they differ a little in any case. */
 const equalShare = 0.03
 
-/** Best first: the one whose miles are worth more; of equals the one that takes fewer miles a night. */
+/** Best first: the one whose miles are worth more; of equals the one that takes less a night, with what is paid at the property. */
 export function compareRooms({ calculations: a }: DealRoomType, { calculations: b }: DealRoomType): number {
-  return valueStep(b) - valueStep(a) || milesPerNight(a) - milesPerNight(b) || b.cpm - a.cpm
+  return valueStep(b) - valueStep(a) || costPerNight(a) - costPerNight(b) || b.cpm - a.cpm
 }
 
 /** A deal with its room type; `undefined` where the stay was sold out. */
@@ -31,6 +31,8 @@ function valueStep({ cpm }: Calculations): number {
   return Math.round(Math.log(cpm) / Math.log(1 + equalShare))
 }
 
-function milesPerNight({ miles_required, selling_price, price_per_night }: Calculations): number {
-  return miles_required / Math.max(1, Math.round(selling_price.amount / price_per_night.amount))
+/** In miles; what is paid at the property counts as the miles that replace as much. */
+function costPerNight({ miles_required, excluded_taxes, cpm, selling_price, price_per_night }: Calculations): number {
+  const nights = Math.max(1, Math.round(selling_price.amount / price_per_night.amount))
+  return (miles_required + (100 * excluded_taxes) / cpm) / nights
 }

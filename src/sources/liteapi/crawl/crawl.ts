@@ -10,8 +10,8 @@ import { assessResponse } from './assess-response.ts'
 import { type PlannedStay, planStay } from './stay-plan.ts'
 
 /**
- * Asks the supplier for the cheapest rates of two adults at some hotels, with one request, and prices them. A hotel where
- * nothing is free is left out.
+ * Asks the supplier for the cheapest rates of two adults at some hotels, with one request, and prices them: none of a hotel
+ * where nothing is free. A hotel is left out of which it is unknown what is free, because none of the rates sent can be shown.
  *
  * @throws an error when there is no response; its `retryAfterMs`, where it has one, is how long to wait
  */

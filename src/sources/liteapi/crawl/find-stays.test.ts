@@ -29,7 +29,7 @@ test('stays at many hotels are asked for with one request, for two adults and a 
     hotelIds: ['lp1', 'lp2', 'lp3', 'lp4', 'lp5'],
     ...stay,
     occupancies: [{ adults: 2, children: [] }],
-    maxRatesPerHotel: 5,
+    maxRatesPerHotel: 10,
   })
   expect(found.get('lp2')).toEqual([])
   const rooms = [...found.values()].flat()

@@ -1,6 +1,8 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import type { OpenedSupplier } from '../open-liteapi.ts'
 import { requestOffers } from '../rates/fetch-batch.ts'
+import { termsOf } from '../rates/map-hotel.ts'
 import type { FindStays } from './crawl.ts'
 import { nightsBetween } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
@@ -9,8 +11,8 @@ import { type MilesPolicy, priceInMiles } from '../miles-policy.ts'
 import { roundMoney } from '../rates/round-money.ts'
 import type { PlannedStay } from './stay-plan.ts'
 
-/** The cheapest rates of a hotel that are looked at. */
-const ratesPerHotel = 5
+/** The cheapest rates of a hotel that are looked at: some of them may be package rates. */
+const ratesPerHotel = 10
 
 /**
  * Creates the function that asks the supplier for stays. A request that fails is not repeated: the budget counts it once.
@@ -24,31 +26,23 @@ export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' 
       maxRatesPerHotel: ratesPerHotel,
       refundableRatesOnly: false,
       suggestedAtLeast: rates.settings.publicPrices === 'suggested',
+      withPackages: rates.settings.packageRates === 'all',
+      priceOf: fullPrice,
     }
     const found = await requestOffers(hotels, query, { ...rates, signal, asked: ratesPerHotel, isRepeated: false })
     return new Map(
-      hotels.map((hotel) => {
-        const offers = found.get(hotel.hotelId)?.roomTypes ?? []
-        return [hotel.hotelId, cheapestAlike(offers).map((offer) => dealRoomType(offer, hotel, stay, policy))]
+      hotels.flatMap((hotel) => {
+        const { roomTypes, sent } = found.get(hotel.hotelId) ?? { roomTypes: [], sent: 0 }
+        if (roomTypes.length === 0 && sent > 0) return []
+        return [[hotel.hotelId, cheapestAlike(roomTypes).map((offer) => dealRoomType(offer, hotel, stay, policy))]]
       }),
     )
   }
 }
 
-/** Returns of the offers with the same rooms, boards and terms the cheapest: what a traveller would pay. */
+/** Returns of the offers with the same rooms, boards and terms the first, which is the cheapest: what a traveller would pay. */
 function cheapestAlike(offers: readonly Offer[]): Offer[] {
-  const byKind = new Map<string, Offer>()
-  for (const offer of offers) {
-    const kind = offer.rates.map(({ name, boardType, cancellationPolicies }) => [
-      name,
-      boardType,
-      cancellationPolicies.refundableTag,
-    ])
-    const key = JSON.stringify([offer.offerRetailRate.currency, kind])
-    const other = byKind.get(key)
-    if (other === undefined || offer.offerRetailRate.amount < other.offerRetailRate.amount) byKind.set(key, offer)
-  }
-  return [...byKind.values()]
+  return [...Map.groupBy(offers, termsOf).values()].flatMap(([first]) => first ?? [])
 }
 
 /** Describes an offer as a deal, priced by a policy. @spec Deal room type */
@@ -66,7 +60,8 @@ function dealRoomType(offer: Offer, hotel: Hotel, stay: PlannedStay, policy: Mil
     offer_id: offer.offerId,
     rates: offer.rates.map(dealRate),
     calculations: {
-      excluded_taxes: excludedTaxes(offer),
+      // A tax in another currency is named in the remarks only.
+      excluded_taxes: roundMoney(fullPrice(offer) - amount, currency),
       price_per_night: { amount: roundMoney(price.nightCents / 100, currency), currency },
       selling_price: { amount: roundMoney(price.sellingCents / 100, currency), currency },
       miles_earning: { miles_earned: price.milesEarned, multiplier: price.multiplier },
@@ -74,16 +69,6 @@ function dealRoomType(offer: Offer, hotel: Hotel, stay: PlannedStay, policy: Mil
       cpm: price.cpm,
     },
   }
-}
-
-/** Paid at the property, beside the price; a tax in another currency is named in the remarks only. */
-function excludedTaxes({ rates, offerRetailRate: { currency } }: Offer): number {
-  const taxes = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees)
-  const excluded = taxes.filter((tax) => !tax.included && tax.currency === currency)
-  return roundMoney(
-    excluded.reduce((sum, { amount }) => sum + amount, 0),
-    currency,
-  )
 }
 
 function dealRate(rate: OfferRate): DealRoomType['rates'][number] {

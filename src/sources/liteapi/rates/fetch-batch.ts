@@ -21,7 +21,9 @@ const wantedResponseBytes = 3_000_000
 const waitLongerMs = 2000
 
 export interface BatchQuery
-  extends StayRequest, Pick<MapHotelQuery, 'maxRatesPerHotel' | 'refundableRatesOnly' | 'suggestedAtLeast'> {}
+  extends
+    StayRequest,
+    Pick<MapHotelQuery, 'maxRatesPerHotel' | 'refundableRatesOnly' | 'suggestedAtLeast' | 'withPackages' | 'priceOf'> {}
 
 /** What is known of a batch of hotels: offers of some, and why those of others, or more of them, could not be found. */
 export interface BatchResult {
@@ -49,7 +51,7 @@ export function splitHotels(
  * cannot be sold and identical ones are left out here. Hotels that then have fewer than wanted are requested once more
  * without a cut; where that fails, those found before are shown, and the failure is reported.
  *
- * A response that is too long is requested again in halves.
+ * A response that is too long is requested again in halves. Hotels with rates in another currency only are a failure of theirs.
  *
  * @throws the reason of the signal, when that is aborted
  */
@@ -62,17 +64,31 @@ export async function fetchBatch(
   const asked = offersToAsk(query)
   const first = await requestHotels(hotels, query, { ...context, signal, asked })
   const short = hotels.filter(({ hotelId }) => hasTooFew(first.found.get(hotelId), query, asked))
-  if (short.length === 0) return first
   const parts = chunk(short, hotelsPerRequest(undefined, query, context.settings.hotelsPerRequest))
   const uncut = { ...context, signal, asked: undefined }
   const more = await Promise.all(parts.map((part) => requestHotels(part, query, uncut)))
-  return join([first, ...more])
+  return withoutOtherCurrencies(join([first, ...more]), context)
 }
 
 function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number {
-  // For a few that cannot be sold or are identical; of ten rates, about six are refundable.
-  const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 5 : Math.ceil(maxRatesPerHotel * 1.5) + 2
+  // For package rates, of which a few often come first, and some that cannot be sold or are identical; of ten rates, about
+  // six are refundable.
+  const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 11 : Math.ceil(maxRatesPerHotel * 1.5) + 8
   return Math.min(Math.max(asked, offersToChooseFrom(maxRatesPerHotel)), mostOffers)
+}
+
+function withoutOtherCurrencies({ found, failures }: BatchResult, { settings }: RatesContext): BatchResult {
+  const hotelIds = [...found.values()].filter(isInOtherCurrency).map(({ hotelId }) => hotelId)
+  if (hotelIds.length === 0) return { found, failures }
+  const error = new LiteApiError(
+    'another currency',
+    `supplier: it has no rates in ${settings.currency} for some hotels`,
+  )
+  return { found, failures: [...failures, { error, hotelIds }] }
+}
+
+function isInOtherCurrency({ roomTypes, dropped }: MappedHotel): boolean {
+  return roomTypes.length === 0 && dropped.has('another currency')
 }
 
 function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery, most: number): number {
@@ -81,8 +97,8 @@ function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery
 }
 
 function hasTooFew(hotel: MappedHotel | undefined, query: BatchQuery, asked: number): boolean {
-  if (hotel === undefined || hotel.sent < asked || asked === mostOffers) return false
-  return hotel.roomTypes.length < query.maxRatesPerHotel
+  if (hotel === undefined || hotel.sent < asked || asked === mostOffers || isInOtherCurrency(hotel)) return false
+  return hotel.roomTypes.length < query.maxRatesPerHotel || hotel.isPackagesOnly
 }
 
 export interface RequestContext extends RatesContext {

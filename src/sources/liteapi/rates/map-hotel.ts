@@ -1,7 +1,8 @@
 import type { HotelOffers, Offer, OfferRate } from '#contract/hotels/find-offers'
+import { withoutIncludedSums } from '#contract/hotels/full-price'
 import { chooseOffers, isRefundable, kindOfOffer } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
-import { type DropReason, mapOffer, type MapOfferQuery } from './map-offer.ts'
+import { type DropReason, isPackage, mapOffer, type MapOfferQuery } from './map-offer.ts'
 import type { UpstreamHotel } from './upstream-offer.ts'
 import { roundMoney } from './round-money.ts'
 
@@ -10,6 +11,8 @@ export interface MapHotelQuery extends Omit<MapOfferQuery, 'hotel'> {
   /** Whether no price may be below the suggested one. */
   readonly suggestedAtLeast: boolean
   readonly maxRatesPerHotel: number
+  /** What the cheapest is judged by, in the currency of the query. */
+  readonly priceOf: (offer: Offer) => number
 }
 
 /** The offers of a hotel, and what was left out of the supplier's. */
@@ -17,15 +20,21 @@ export interface MappedHotel extends HotelOffers {
   /** How many offers the supplier sent. */
   readonly sent: number
   readonly dropped: ReadonlyMap<DropReason, number>
+  /** Whether all that are left are package rates. */
+  readonly isPackagesOnly: boolean
 }
 
-/** Maps the offers of a hotel: cheapest first, then by id, identical ones joined, of which as many as wanted are chosen. */
+/**
+ * Maps the offers of a hotel: cheapest first, then by id, identical ones joined, of which as many as wanted are chosen. A
+ * package rate is not identical with the standard one, and is never chosen in its place.
+ */
 export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, query: MapHotelQuery): MappedHotel {
-  const { refundableRatesOnly, suggestedAtLeast, maxRatesPerHotel } = query
+  const { refundableRatesOnly, suggestedAtLeast, maxRatesPerHotel, priceOf } = query
   const dropped = new Map<DropReason, number>()
   const drop = (reason: DropReason) => dropped.set(reason, (dropped.get(reason) ?? 0) + 1)
   const known = new Set<string>()
   const offers: Offer[] = []
+  const packages = new Set<Offer>()
   for (const given of roomTypes) {
     const offer = mapOffer(given, { ...query, hotel })
     if (typeof offer === 'string') {
@@ -39,11 +48,25 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
     }
     known.add(contents)
     if (refundableRatesOnly && !isRefundable(offer)) continue
-    offers.push(suggestedAtLeast ? notBelowSuggested(offer) : offer)
+    const shown = suggestedAtLeast ? notBelowSuggested(offer) : offer
+    offers.push(shown)
+    if (isPackage(given)) packages.add(shown)
   }
-  offers.sort((a, b) => (a.offerId < b.offerId ? -1 : 1))
-  const chosen = chooseOffers(offers, maxRatesPerHotel, kindOfOffer)
-  return { hotelId, roomTypes: chosen, sent: roomTypes.length, dropped }
+  offers.sort((a, b) => priceOf(a) - priceOf(b) || (a.offerId < b.offerId ? -1 : 1))
+  const alone = Map.groupBy(
+    offers.filter((offer) => !packages.has(offer)),
+    termsOf,
+  )
+  const twins = new Map([...packages].map((offer) => [offer, alone.get(termsOf(offer))?.[0]]))
+  const kindOf = (offer: Offer) => ({ ...kindOfOffer(offer), price: priceOf(offer) })
+  const chosen = chooseOffers(offers, maxRatesPerHotel, kindOf, twins)
+  const isPackagesOnly = packages.size > 0 && packages.size === offers.length
+  return { hotelId, roomTypes: chosen, sent: roomTypes.length, dropped, isPackagesOnly }
+}
+
+/** The rooms, boards and terms of an offer. */
+export function termsOf({ rates }: Offer): string {
+  return JSON.stringify(rates.map((rate) => [rate.name, rate.boardType, rate.cancellationPolicies.refundableTag]))
 }
 
 /** Everything about an offer but its ids: the supplier sends the same several times. */
@@ -56,7 +79,8 @@ function contentsOf(offer: Offer): string {
  * Raises an offer to its suggested selling price where it is cheaper, as prices that the public may see. Each rate takes
  * its own suggested price, and what the offer's is above their sum is shared out by price. Initial prices rise with it where they were
  * lower; what cancelling costs rises in proportion, so that a whole stay stays a whole stay. Taxes
- * at the property stay, included ones are left out: they are a share of the lower price, which follows from them.
+ * at the property stay. Of included ones only that there are some is left: their sum is a share of the lower price, which
+ * follows from it.
  */
 export function notBelowSuggested(offer: Offer): Offer {
   const { currency } = offer.offerRetailRate
@@ -101,7 +125,7 @@ function raiseRate(rate: OfferRate, amount: number): OfferRate {
       ...retailRate,
       total: [{ amount, currency }],
       initialPrice: [{ amount: Math.max(amount, initial.amount), currency }],
-      taxesAndFees: retailRate.taxesAndFees.filter(({ included }) => !included),
+      taxesAndFees: withoutIncludedSums(retailRate.taxesAndFees),
     },
     cancellationPolicies: {
       ...cancellationPolicies,

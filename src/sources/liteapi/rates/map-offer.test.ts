@@ -23,7 +23,7 @@ async function offersFrom(
 ): Promise<Offer[]> {
   opened = await openTestSupplier({ offersOf: (_, request) => make(request) }, settings)
   const { data, notices } = await readAll(opened, [hotel], { maxRatesPerHotel: 50, ...query })
-  expect(notices).toEqual([])
+  expect(notices.filter(({ message }) => !message.includes('another currency'))).toEqual([])
   const offers = data[0]?.roomTypes ?? []
   expect(z.parse(z.array(contractOffer), offers)).toEqual(offers)
   return offers

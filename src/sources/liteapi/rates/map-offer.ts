@@ -19,6 +19,7 @@ import {
 export type DropReason =
   | 'no offer'
   | 'no offer id'
+  | 'package'
   | 'blank rate'
   | 'not a rate for each room'
   | 'no total'
@@ -34,7 +35,12 @@ export interface MapOfferQuery {
   readonly currency: string
   /** How many rooms the request is for. */
   readonly rooms: number
+  /** Whether to map rates that may only be sold in a package with other services. */
+  readonly withPackages: boolean
 }
+
+/** Comes first in the remarks of a rate that may not be sold, or shown to travellers, by itself. */
+const packageRemark = 'Package rate: sell it only together with another service, such as a flight'
 
 /**
  * Maps an offer of the supplier to one of the contract. An offer that cannot be sold, or not at a price that is certain,
@@ -44,6 +50,8 @@ export function mapOffer(given: unknown, query: MapOfferQuery): Offer | DropReas
   const upstream = readOffer(given)
   if (upstream === undefined) return 'no offer'
   if (upstream.offerId === '') return 'no offer id'
+  const remark = isPackage(upstream) ? packageRemark : ''
+  if (remark !== '' && !query.withPackages) return 'package'
   const upstreamRates = upstream.rates.map(readRate)
   // A rate of which only the frame is there.
   if (upstreamRates.some((rate) => rate === undefined || rate.rateId === '')) return 'blank rate'
@@ -54,9 +62,14 @@ export function mapOffer(given: unknown, query: MapOfferQuery): Offer | DropReas
   for (const [index, rate] of ordered.entries()) {
     const mapped = mapRate(rate, index + 1, query)
     if (typeof mapped === 'string') return mapped
-    rates.push(mapped)
+    rates.push({ ...mapped, remarks: [remark, mapped.remarks].filter(Boolean).join('; ') })
   }
   return describeOffer(upstream, rates, query.currency)
+}
+
+/** Whether an offer of the supplier may only be sold in a package. */
+export function isPackage(given: unknown): boolean {
+  return readOffer(given)?.rateType.toLowerCase() === 'package'
 }
 
 function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQuery): OfferRate | DropReason {

@@ -41,7 +41,6 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
     ttl: settings.minRatesKeptMs,
   })
   const requestsLeft = new WeakMap<MinRatesQuery, number>()
-  const suggestedAtLeast = settings.publicPrices === 'suggested'
 
   return async function* (hotels, query) {
     const stayKey = JSON.stringify([
@@ -65,7 +64,10 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
       ...query,
       maxRatesPerHotel: query.eachRate === true ? maxRatesPerHotel : 1,
       refundableRatesOnly: query.refundableRatesOnly === true,
-      suggestedAtLeast,
+      suggestedAtLeast: settings.publicPrices === 'suggested',
+      withPackages: settings.packageRates === 'all',
+      // Miles do not replace what is paid at the property.
+      priceOf: ({ offerRetailRate }: Offer) => offerRetailRate.amount,
     }
     const batches = splitHotels(unknown, batchQuery, context)
     const left = requestsLeft.get(query) ?? settings.minRateRequests

@@ -19,7 +19,7 @@ const request = {
   currency: 'USD',
   guestNationality: 'US',
 }
-const query = { hotel, currency: 'USD', rooms: 2 }
+const query = { hotel, currency: 'USD', rooms: 2, withPackages: true }
 
 /** What a field may hold in place of what is expected. */
 const anything = fc.oneof(

@@ -10,6 +10,8 @@ export interface RatesSettings {
   readonly hotelsPerRequest: number
   /** What the public sees of prices below the suggested one: the suggested one, or all as they are. */
   readonly publicPrices: 'suggested' | 'all'
+  /** Who sees rates that may only be sold in a package with other services: agents and staff, or all. */
+  readonly packageRates: 'agents' | 'all'
   /** For how long the supplier may collect rates; the request waits two seconds more. */
   readonly timeoutSeconds: number
   /** A longer response is not read. */

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, test } from 'vitest'
+import { fullPrice } from '#contract/hotels/full-price'
 import { UnavailableError } from '#server/errors'
 import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
@@ -126,11 +127,11 @@ describe('hotels', () => {
     ])
   })
 
-  it('have as many offers as wanted, cheapest first', async () => {
+  it('have as many offers as wanted, cheapest first with what is paid at the property', async () => {
     const { data } = await readAll(await open(), someHotels(4), { maxRatesPerHotel: 3 })
     expect(data.map(({ roomTypes }) => roomTypes.length)).toEqual([3, 3, 3, 3])
     for (const { roomTypes } of data) {
-      const amounts = roomTypes.map(({ offerRetailRate }) => offerRetailRate.amount)
+      const amounts = roomTypes.map(fullPrice)
       expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
     }
   })
@@ -324,7 +325,7 @@ describe('the public', () => {
     }
   })
 
-  it('sees included taxes of a price that is not raised alone: the lower one would follow from them', async () => {
+  it('sees sums of included taxes of a price that is not raised alone: the lower one would follow from them', async () => {
     const taxesAndFees = [true, false].map((included) => ({ included, description: 'Tax', amount: 5, currency: 'USD' }))
     const taxed = (hotelId: string, request: RatesRequest) =>
       offersOf(hotelId, request).map((offer) => ({
@@ -340,11 +341,17 @@ describe('the public', () => {
     const netOf = new Map(asAgent.data[0]!.roomTypes.map(({ offerId, offerRetailRate }) => [offerId, offerRetailRate]))
     const kinds = asPublic.data[0]!.roomTypes.map(({ offerId, offerRetailRate, rates }) => ({
       isRaised: offerRetailRate.amount > netOf.get(offerId)!.amount,
-      included: rates.map(({ retailRate }) => retailRate.taxesAndFees.map(({ included }) => included)),
+      included: rates.map(({ retailRate }) =>
+        retailRate.taxesAndFees.map(({ included, amount }) => [included, amount]),
+      ),
     }))
     expect(new Set(kinds.map(({ isRaised }) => isRaised)).size).toBe(2)
     for (const { isRaised, included } of kinds) {
-      for (const taxes of included) expect(taxes).toEqual(isRaised ? [false] : [true, false])
+      for (const taxes of included)
+        expect(taxes).toEqual([
+          [true, isRaised ? 0 : 5],
+          [false, 5],
+        ])
     }
   })
 

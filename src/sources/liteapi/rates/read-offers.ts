@@ -1,4 +1,5 @@
 import type { HotelOffers } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
 import { inOrder } from '../../upstream/in-order.ts'
@@ -20,7 +21,13 @@ export async function* readOffers(
   query: OffersQuery,
   context: RatesContext,
 ): AsyncGenerator<HotelOffers> {
-  const batchQuery = { ...query, suggestedAtLeast: query.isPublic && context.settings.publicPrices === 'suggested' }
+  const { publicPrices, packageRates } = context.settings
+  const batchQuery = {
+    ...query,
+    suggestedAtLeast: query.isPublic && publicPrices === 'suggested',
+    withPackages: !query.isPublic || packageRates === 'all',
+    priceOf: fullPrice,
+  }
   const batches = splitHotels(hotels, batchQuery, context)
   const controller = new AbortController()
   const failures: BatchFailure[] = []

@@ -11,6 +11,7 @@ const explanations: Readonly<Record<LiteApiFailure, string>> = {
   'too long': 'These hotels have more rates than can be read at once. Ask for fewer rates of each hotel.',
   'key refused': 'The supplier refuses our requests, so these hotels have no rates for now.',
   'wrong request': 'The supplier refused the request for these hotels.',
+  'another currency': 'The supplier has rates for these hotels in another currency only, which are not shown.',
 }
 
 const usualRetrySeconds = 10
@@ -31,8 +32,8 @@ export function reportFailures(
 ): void {
   const [first] = failures
   if (first === undefined) return
-  const { error } = first
-  if (!isAnyAnswered) {
+  const { error } = failures.find(({ error }) => error.failure !== 'another currency') ?? first
+  if (!isAnyAnswered && error.failure !== 'another currency') {
     if (error.failure === 'wrong request') throw error
     const seconds = Math.ceil((error.retryAfterMs ?? 0) / 1000)
     throw new UnavailableError(

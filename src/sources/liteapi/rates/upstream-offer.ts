@@ -73,6 +73,7 @@ const upstreamOffer = z.object({
   offerId: text,
   supplier: text,
   supplierId: integer,
+  rateType: text,
   rates: list,
   offerRetailRate: moneyOrList,
   suggestedSellingPrice: moneyOrList,

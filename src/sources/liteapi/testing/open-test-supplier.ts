@@ -33,6 +33,7 @@ export const testSettings: Omit<SupplierSettings, 'url' | 'key'> = {
   hotelsPerRequest: 20,
   dailyRequests: 1000,
   publicPrices: 'suggested',
+  packageRates: 'agents',
   milesPolicyFile: undefined,
 }
 

@@ -1,5 +1,5 @@
 import { utcDay } from '#contract/days'
-import { findOffers, hotelOffers } from '#contract/hotels/find-offers'
+import { findOffers, hotelOffers, offerRate } from '#contract/hotels/find-offers'
 import { money } from '#contract/money'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock'
@@ -51,8 +51,14 @@ export function forwardFindOffers(forwarding: Forwarding, clock: Clock): Operati
 
 /** What offers are chosen by, also where they are not as described. */
 const choosable = z.object({
-  offerRetailRate: z.pick(money, { amount: true }),
-  rates: z.array(z.object({ boardType: z.string(), cancellationPolicies: z.object({ refundableTag: z.string() }) })),
+  offerRetailRate: money,
+  rates: z.array(
+    z.object({
+      boardType: z.string(),
+      retailRate: z._default(z.pick(offerRate.shape.retailRate, { taxesAndFees: true }), { taxesAndFees: [] }),
+      cancellationPolicies: z.object({ refundableTag: z.string() }),
+    }),
+  ),
 })
 
 function withChosenOffers(entry: unknown, most: number): unknown {

@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { fullPrice } from '#contract/hotels/full-price'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 
@@ -65,12 +65,6 @@ function choicesOf(offers: readonly Offer[], own: readonly Offer[]): Offer[] {
 /** Returns the cheapest offer, of equals the first; undefined without any. */
 export function cheapestOf(offers: readonly Offer[]): Offer | undefined {
   return offers.toSorted((one, other) => fullPrice(one) - fullPrice(other))[0]
-}
-
-/** The total, plus taxes paid at the property in the same currency. */
-function fullPrice(offer: Offer): number {
-  const { amount, currency } = offer.offerRetailRate
-  return amount + (taxesOf(offer, 'at-property').find((tax) => tax.currency === currency)?.amount ?? 0)
 }
 
 function formatSleeps({ rates }: Offer): string {

@@ -8,7 +8,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
 import { formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
-import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { clientTerms, describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -32,7 +32,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
     formatRooms(offer),
     formatBoards(offer),
     clientTerms(scheduleOf(sold), now),
-    `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? 'taxes included' : `plus ${taxes} of taxes at the property`}`,
+    `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? describeTaxes(offer) : `plus ${taxes} of taxes at the property`}`,
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]
     .join(' · ')

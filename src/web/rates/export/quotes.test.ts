@@ -40,9 +40,11 @@ test('a cost of cancelling is that of the selling price', () => {
   expect(line).not.toContain('1,240')
 })
 
-test('a quote without taxes at the property says that taxes are included, and that of a sample that it is one', () => {
-  const line = quoteLine(sampleSelected({ isSandbox: true }), terms)
-  expect(line).toMatch(/Non-refundable · \$200 for the stay, taxes included · sample rate, cannot be booked$/)
+test('a quote without taxes at the property says whether they are included or unknown, and that of a sample that it is one', () => {
+  const unknown = quoteLine(sampleSelected({ isSandbox: true }), terms)
+  expect(unknown).toMatch(/Non-refundable · \$200 for the stay, taxes unknown · sample rate, cannot be booked$/)
+  const rates = [sampleRate({ taxesAndFees: [{ included: true, description: 'VAT', ...usd(20) }] })]
+  expect(quoteLine(sampleSelected({ offer: sampleOffer({ rates }) }), terms)).toContain('for the stay, taxes included')
 })
 
 test('a hotel that the catalogue does not list is quoted by its id', () => {

@@ -68,6 +68,16 @@ test('a hotel is compared by the cheapest of its rates, with terms and meals', (
   ])
 })
 
+test('what is paid at the property counts for which rate and which hotel is the cheapest', () => {
+  const taxesAndFees = [{ included: false, description: 'Resort fee', ...usd(40) }]
+  const withFee = sampleOffer({ offerId: 'fee', rates: [sampleRate({ total: 100, taxesAndFees })] })
+  const feesTable = tableOf({ a: [withFee, room('a2', 'RO', 120)], b: [withFee], c: [room('c1', 'RO', 130)] })
+  const lines = hotelLines(feesTable, {})
+  expect(lines.map(({ cheapest }) => cheapest.offer.offerId)).toEqual(['a2', 'fee', 'c1'])
+  expect(sortLines(lines, 'cheapest', new Map(), (id) => id).map(({ hotelId }) => hotelId)).toEqual(['a', 'c', 'b'])
+  expect(bestOfColumns(lines, new Map(), 'cheapest').get('cheapest')).toEqual(new Set(['a']))
+})
+
 test('only rates that pass the filters are compared', () => {
   const lines = hotelLines(table, { terms: 'refundable', maxPrice: 150 })
   expect(lines.map(({ hotelId, cheapest, rows }) => [hotelId, cheapest.offer.offerId, rows.length])).toEqual([

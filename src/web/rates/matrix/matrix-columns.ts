@@ -71,7 +71,7 @@ interface ColumnOptions {
   readonly amount?: (line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) => Amount | undefined
 }
 
-const total = (row: RateRow | undefined): Amount | undefined => row && { value: row.totalCents, currency: row.currency }
+const total = (row: RateRow | undefined): Amount | undefined => row && { value: row.fullCents, currency: row.currency }
 const plain = (value: number | undefined): Amount | undefined => (value === undefined ? undefined : { value })
 
 /** What each column holds, and how hotels are sorted by it. */

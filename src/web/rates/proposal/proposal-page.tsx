@@ -7,7 +7,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
 import { commonScale, CostLine, costPieces, type CostScale, type ScheduledPrice } from '#web/stay/offer/cost-line.tsx'
-import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import type { StayWeather } from '#web/weather/stay-weather.ts'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
@@ -202,7 +202,7 @@ function Taxes({ offer }: { readonly offer: SelectedRate['offer'] }) {
     <>
       {included !== '' && <p>includes {included} of taxes</p>}
       {atProperty !== '' && <p>plus {atProperty} of taxes, paid at the property</p>}
-      {included === '' && atProperty === '' && <p>taxes included</p>}
+      {included === '' && atProperty === '' && <p>{describeTaxes(offer)}</p>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type HotelRates, mapItems, type RateRow } from './rate-rows.ts'
 
 const group = (hotelId: string, ...cents: number[]): HotelRates => ({
   hotelId,
-  rows: cents.map((totalCents) => ({ hotelId, totalCents, currency: 'EUR' }) as RateRow),
+  rows: cents.map((totalCents) => ({ hotelId, totalCents, fullCents: totalCents, currency: 'EUR' }) as RateRow),
 })
 const lisbon = { name: 'Astoria', latitude: 38.7, longitude: -9.1 }
 

@@ -1,4 +1,5 @@
 import type { Offer, OfferRate, OffersResponse } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import type { Money } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -15,6 +16,8 @@ export interface RateRow {
   /** Of the amount on screen: the net price or the selling price. */
   readonly currency: string
   readonly totalCents: number
+  /** That, with what is paid at the property in the same currency: what rates are compared by. */
+  readonly fullCents: number
   /** The distinct board codes of its rooms. */
   readonly boards: readonly string[]
   /** The meals that every room has at least. */
@@ -83,9 +86,9 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
   }
 }
 
-/** Sorts rates by their amounts, which cannot be compared in different currencies: each currency stays together. */
+/** Sorts rates by what they cost in all, which cannot be compared in different currencies: each currency stays together. */
 export function cheapestFirst(a: RateRow, b: RateRow): number {
-  return a.currency === b.currency ? a.totalCents - b.totalCents : a.currency < b.currency ? -1 : 1
+  return a.currency === b.currency ? a.fullCents - b.fullCents : a.currency < b.currency ? -1 : 1
 }
 
 /** Returns the amount of a rate on screen. */
@@ -111,6 +114,7 @@ function rateRowOf(
     ownCents,
     currency: price.currency,
     totalCents: Math.round(price.amount * 100),
+    fullCents: Math.round(fullPrice({ rates, offerRetailRate: price }) * 100),
     boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
     meals: rates.reduce<Meals>((least, rate) => (mealsOf(rate) < least ? mealsOf(rate) : least), 2),
     isRefundable: rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN'),
@@ -161,7 +165,7 @@ export function mapItems(
   return groups.flatMap(({ hotelId, rows: [first, ...others] }) => {
     const hotel = hotels.get(hotelId)
     if (hotel === undefined || first === undefined) return []
-    const best = others.reduce((best, row) => (row.totalCents < best.totalCents ? row : best), first)
+    const best = others.reduce((best, row) => (row.fullCents < best.fullCents ? row : best), first)
     const { name, latitude, longitude } = hotel
     return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(best)), cents: best.totalCents }
   })

@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import { useState } from 'react'
 import { IconButton } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
@@ -115,10 +116,11 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
   const row = (name: string, textOf: (rate: SelectedRate) => string | undefined) => textRow(name, rates.map(textOf))
   // Amounts in different currencies are not compared.
   const isOneCurrency = new Set(prices.map(({ currency }) => currency)).size === 1
-  const lowest = (amounts: typeof prices) => ({
-    best: isOneCurrency ? lowestOf(amounts.map(({ amount }) => amount)) : [],
+  const lowest = (amounts: readonly number[]) => ({
+    best: isOneCurrency ? lowestOf(amounts) : [],
     bestWord: 'lowest' as const,
   })
+  const full = offers.map(fullPrice)
   return [
     ...hotelRows(rates.map(({ hotel }) => hotel && { city: hotel.city, stars: hotel.stars, rating: hotel.rating })).map(
       (row) => ({ ...row, best: [] }),
@@ -136,7 +138,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
         text: formatMoney(price),
         note: describeBelow(sellingPrice(selected[index]!, rule)),
       })),
-      ...lowest(prices),
+      ...lowest(full),
       look: 'figure',
     },
     {
@@ -144,7 +146,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
         'Per night',
         nightly.map((price) => formatMoney(price)),
       ),
-      ...lowest(nightly),
+      ...lowest(full.map((amount, index) => amount / nightsOf(rates[index]!.stay))),
     },
     ...(rule.kind === 'retail'
       ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included')))]

@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
+import { withoutIncludedSums } from '#contract/hotels/full-price'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import type { Money } from '#contract/money'
 import type { SelectedRate } from '../selection/selected-rate.ts'
@@ -45,7 +46,8 @@ export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): Sel
 /**
  * Returns an offer as it is sold: at its selling price, with nothing that the net price follows from. Rooms, and what
  * cancelling costs, are the same shares of the selling price as the service states of the net price; taxes at the property
- * are not multiplied; included ones, which are a share of the net price, commission, supplier and other prices are left out.
+ * are not multiplied; the sums of included ones, which are a share of the net price, commission, supplier and other prices are
+ * left out.
  * Sold at the price of the rate itself, it is the offer.
  */
 export function soldOffer(
@@ -83,7 +85,7 @@ export function soldOffer(
           total: [sold],
           suggestedSellingPrice: [],
           initialPrice: [sold],
-          taxesAndFees: retailRate.taxesAndFees.filter(({ included }) => !included),
+          taxesAndFees: withoutIncludedSums(retailRate.taxesAndFees),
         },
         cancellationPolicies: { ...cancellationPolicies, cancelPolicyInfos },
       }

@@ -41,7 +41,7 @@ export function DealPrice({ calculations, nights, myMiles, children }: DealPrice
         </Text>{' '}
         cash now{' '}
         <Text as="span" tone="soft" className={styles.block}>
-          {excluded_taxes > 0 ? `+ ${atProperty} taxes at the property` : '(taxes included)'}
+          + {excluded_taxes > 0 ? atProperty : 'any'} taxes at the property
         </Text>
       </p>
       <Text tone="soft">

@@ -85,7 +85,7 @@ function Room({ rate, occupancy, isOnlyOne }: RoomProps) {
           // oxlint-disable-next-line react/no-array-index-key
           <Row key={index} gap={3} justify="between" wrap={false}>
             <dt>{describeTax(tax)}</dt>
-            <dd>{formatMoney(tax)}</dd>
+            <dd>{tax.amount === 0 ? '' : formatMoney(tax)}</dd>
           </Row>
         ))}
       </dl>

@@ -1,13 +1,13 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { discountOf, taxesOf } from './offer-sums.ts'
+import { describeTaxes, discountOf, taxesOf } from './offer-sums.ts'
 import { formatAmounts, describeTerms } from './format-offer.ts'
 import { cancellationSchedule } from './cancellation-schedule.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { TermsText } from '../deal/cancellation-line.tsx'
 import styles from './offer.module.css'
 
-/** The price of a stay, its discount, and the taxes included or paid at the property. */
+/** The price of a stay, its discount, and the taxes included or paid at the property, or that they are unknown. */
 export function OfferPrice({ offer }: { readonly offer: Offer }) {
   const discount = discountOf(offer)
   const included = taxesOf(offer, 'included')
@@ -33,7 +33,7 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
       <Text tone="soft" className={styles.taxes}>
         {included.length > 0 && <span>includes {formatAmounts(included)} of taxes</span>}{' '}
         {atProperty.length > 0 && <span>+ {formatAmounts(atProperty)} at the property</span>}
-        {included.length === 0 && atProperty.length === 0 && <span>taxes included</span>}
+        {included.length === 0 && atProperty.length === 0 && <span>{describeTaxes(offer)}</span>}
       </Text>
     </Text>
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commissionPercent, discountOf, sumMoney, taxesOf } from './offer-sums.ts'
+import { commissionPercent, describeTaxes, discountOf, sumMoney, taxesOf } from './offer-sums.ts'
 import { sampleOffer, sampleRate, usd } from '../testing/sample-offer.ts'
 
 test('amounts add up to the cent, each currency by itself', () => {
@@ -18,6 +18,12 @@ test('included taxes are separate from those paid at the property', () => {
   const offer = sampleOffer({ rates: [sampleRate({ taxesAndFees }), sampleRate({ taxesAndFees })] })
   expect(taxesOf(offer, 'included')).toEqual([usd(80)])
   expect(taxesOf(offer, 'at-property')).toEqual([{ amount: 24, currency: 'EUR' }])
+})
+
+test('taxes are unknown where a room names none, and included where each names some', () => {
+  const included = sampleRate({ taxesAndFees: [{ included: true, description: 'Taxes', ...usd(0) }] })
+  expect(describeTaxes(sampleOffer({ rates: [included, included] }))).toBe('taxes included')
+  expect(describeTaxes(sampleOffer({ rates: [included, sampleRate({ taxesAndFees: [] })] }))).toBe('taxes unknown')
 })
 
 test('a discount has its saving, and there is none unless the price fell', () => {

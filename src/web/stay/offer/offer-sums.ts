@@ -21,6 +21,11 @@ export function taxesOf({ rates }: Taxed, where: 'included' | 'at-property'): Mo
   )
 }
 
+/** Says of an offer without sums of taxes whether they are included; where a room names none at all, that is unknown. */
+export function describeTaxes({ rates }: Taxed): 'taxes included' | 'taxes unknown' {
+  return rates.every(({ retailRate }) => retailRate.taxesAndFees.length > 0) ? 'taxes included' : 'taxes unknown'
+}
+
 /** The agent's commission on all rooms; empty where the service does not state it. */
 export function commissionOf({ rates }: Taxed): Money[] {
   return sumMoney(rates.flatMap(({ commission }) => commission))

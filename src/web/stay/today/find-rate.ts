@@ -1,5 +1,6 @@
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
 
 /** What tells a rate from the others of its hotel, whose ids change with every search. */
@@ -110,7 +111,7 @@ function rankOf(rate: RateTraits, offer: Offer, by: Likeness): readonly number[]
     isRefundable(offer) === rate.isRefundable ? 0 : 1,
     isOfSupplier ? 0 : 1,
     offerRetailRate.currency === rate.price.currency ? 0 : 1,
-    by === 'cheapest' ? centsOf(offerRetailRate) : Math.abs(centsOf(offerRetailRate) - centsOf(rate.price)),
+    by === 'cheapest' ? fullPrice(offer) : Math.abs(centsOf(offerRetailRate) - centsOf(rate.price)),
     offerId === rate.offerId ? 0 : 1,
   ]
 }

@@ -1,10 +1,10 @@
 import { nightsBetween } from '#contract/days'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
+import { fullPrice } from '#contract/hotels/full-price'
 import type { Deal, DealRoomType } from '#contract/deals/list-deals'
 import type { Money } from '#contract/money'
 import { dealStay, type HotelStay, type KeptRate, type KeptStay, stayKey } from '../kept/kept-stay.ts'
-import { taxesOf } from '../offer/offer-sums.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, type RateToday, type RateTraits, rateToday } from './find-rate.ts'
 
 /** What a kept stay is today. */
@@ -118,7 +118,7 @@ function recalculate(
   const { amount, currency } = price
   const nightly = Math.round((amount / nightsBetween(start_date, end_date)) * 100) / 100
   return {
-    excluded_taxes: taxesOf(offer, 'at-property').find((tax) => tax.currency === currency)?.amount ?? 0,
+    excluded_taxes: Math.round((fullPrice(offer) - offer.offerRetailRate.amount) * 100) / 100,
     price_per_night: { amount: nightly, currency },
     selling_price: price,
     miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },

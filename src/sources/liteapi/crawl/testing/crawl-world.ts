@@ -39,8 +39,8 @@ export async function makeCrawlWorld(): Promise<CrawlWorld> {
     findStays: async (hotels, { checkin, checkout }) => {
       const hotelIds = hotels.map(({ hotelId }) => hotelId)
       asked.push({ hotelIds, checkin, checkout })
-      const free = hotelIds.filter((hotelId) => cpms.has(hotelId))
-      return new Map<string, DealRoomType[]>(free.map((hotelId) => [hotelId, [dealOf(cpms.get(hotelId)!)]]))
+      const dealsOf = (hotelId: string) => (cpms.has(hotelId) ? [dealOf(cpms.get(hotelId)!)] : [])
+      return new Map<string, DealRoomType[]>(hotelIds.map((hotelId) => [hotelId, dealsOf(hotelId)]))
     },
     options: (differing) => ({
       foundDeals: storages.foundDeals,
