@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient } from '#client/client'
+import { getWeather } from '#contract/data/get-weather'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { findMinRates } from '#contract/hotels/find-min-rates'
 import { findOffers } from '#contract/hotels/find-offers'
@@ -14,6 +15,7 @@ import { listTransfers } from '#contract/miles/list-transfers'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { testHotel } from '#server/testing/test-hotel'
+import { startOpenMeteoSimulator } from '#sources/testing/open-meteo/open-meteo-simulator'
 import { readConfig } from './config.ts'
 import { startService } from './start-service.ts'
 
@@ -35,7 +37,7 @@ afterEach(async () => {
 const key = 'sk_test_0123456789abcdef'
 
 /** Starts a service and counts what it offers. */
-async function start(sample: 'on' | 'off') {
+async function start(sample: 'on' | 'off', environment: Readonly<Record<string, string>> = {}) {
   const messages: string[] = []
   const { address, stop } = await startService({
     config: readConfig({
@@ -43,6 +45,7 @@ async function start(sample: 'on' | 'off') {
       API_KEYS: `staff=${key}`,
       SAMPLE: sample,
       SAMPLE_HOTELS: '20',
+      ...environment,
       PORT: '0',
     }),
     clock: () => nowMs,
@@ -96,6 +99,16 @@ describe('With SAMPLE=off', () => {
     await client.call(transferMiles, { phone_number, amount: 500, reference_id: 'first' })
     expect((await client.call(getAccount, { phone_number })).data.balance).toBe(500)
   }, 60_000)
+
+  it('a service that is given a weather service has the weather of places', async () => {
+    const openMeteo = await startOpenMeteoSimulator({ clock: () => nowMs })
+    stops.push(() => openMeteo.close())
+    const { client } = await start('off', { WEATHER_URL: openMeteo.url })
+    const place = { latitude: 52.52, longitude: 13.41, startDate: '2027-01-16', endDate: '2027-01-17' }
+    const { data, headers } = await client.call(getWeather, place)
+    expect(data.data.map(({ date }) => date)).toEqual(['2027-01-16', '2027-01-17'])
+    expect(headers.get('x-weather-source')).toMatch(/^(forecast|climate)/)
+  })
 
   it('the sample of an earlier start stays stored, is not offered, and comes back with SAMPLE=on', async () => {
     const { client: _, ...before } = await start('on')

@@ -132,8 +132,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       (await openOperations({
         config,
         storages,
-        // Without a source there are no deals either: it must stay the one that is known to be none.
-        source: source === noSource ? source : { ...source, forecast },
+        source: { ...source, forecast },
         pictureUrl: pictures.pictureUrl,
         clock,
         onProgress: (done, total) => onProgress('Finding deals', done, total),

@@ -42,6 +42,23 @@ describe('The forecast of MET Norway', () => {
     expect(onError).not.toHaveBeenCalled()
   })
 
+  test('in another unit is not understood as ours, which is reported once', async () => {
+    const details = { air_temperature: 50, relative_humidity: 80 }
+    const timeseries = Array.from({ length: 60 }, (_, hour) => ({
+      time: new Date(nowMs + hour * 60 * minuteMs).toISOString(),
+      data: { instant: { details } },
+    }))
+    const json = { properties: { meta: { units: { air_temperature: 'fahrenheit' } }, timeseries } }
+    const server = await startLocalServer(() => ({ json }))
+    const forecast = open({ baseUrl: server.url })
+    for (const place of [oslo, { ...oslo, latitude: 60 }]) {
+      expect(await forecast.day(place, '2026-10-21')).toBeUndefined()
+    }
+    expect(onError).toHaveBeenCalledTimes(1)
+    expect(lastMessage()).toBe('MET Norway: air_temperature is in "fahrenheit", not in celsius, and is not read')
+    await server.close()
+  })
+
   test('goes on in steps of six hours, whose noon is interpolated and whose low and high are of the whole step', async () => {
     const forecast = open()
     // The clocks change on 25 October.

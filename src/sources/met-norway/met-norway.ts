@@ -10,7 +10,13 @@ import { createGuardedRequest } from '../weather/guarded-requests.ts'
 import { localTimeMs } from '../weather/local-time.ts'
 import { createSeriesCache, type KeptSeries } from '../weather/series-cache.ts'
 import { ccBy, type WeatherService } from '../weather/weather-service.ts'
-import { readValue, type WeatherSeries, type WeatherSpan } from '../weather/weather-series.ts'
+import {
+  type CheckUnit,
+  createUnitCheck,
+  readValue,
+  type WeatherSeries,
+  type WeatherSpan,
+} from '../weather/weather-series.ts'
 
 const metNorwayAttribution = `Data from MET Norway <https://www.met.no/en>, ${ccBy}`
 
@@ -52,6 +58,7 @@ export interface MetNorwayOptions {
  */
 export function createMetNorway(options: MetNorwayOptions): WeatherService {
   const { baseUrl, contact, clock, timeoutMs, restMs, onError } = options
+  const checkUnit = createUnitCheck(name, onError)
   const request = createGuardedRequest({
     name,
     upstream: createUpstream({
@@ -97,7 +104,7 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
       isDeprecationReported = true
       onError(new Error(`${name}: the version asked for is deprecated or a test version (HTTP 203)`))
     }
-    const series = status === 304 ? kept?.series : readTimeseries(json)
+    const series = status === 304 ? kept?.series : readTimeseries(json, checkUnit)
     const nowMs = clock()
     return (
       series && {
@@ -193,6 +200,7 @@ const period = z.optional(z.object({ details }))
 
 const response = z.object({
   properties: z.object({
+    meta: z.optional(z.object({ units: details })),
     timeseries: z.array(
       z.object({
         time: z.string(),
@@ -202,14 +210,31 @@ const response = z.object({
   }),
 })
 
+const fields = {
+  air_temperature: ['temperature', 'celsius'],
+  air_temperature_min: ['temperature', 'celsius'],
+  air_temperature_max: ['temperature', 'celsius'],
+  cloud_area_fraction: ['cloudCover', '%'],
+  relative_humidity: ['humidity', '%'],
+  air_pressure_at_sea_level: ['pressure', 'hPa'],
+  wind_speed: ['windSpeed', 'm/s'],
+  wind_from_direction: ['windDirection', 'degrees'],
+  precipitation_amount: ['millimeters', 'mm'],
+} as const
+
 /**
  * Reads the time series of a Locationforecast; `undefined` where a response has none. Steps are hourly at first and then of
  * six hours: what falls is of the next hour where the step has it, and of the next six hours only where the next step is as
  * far away, because those of hourly steps overlap. The last step has only its instant.
  */
-function readTimeseries(json: unknown): WeatherSeries | undefined {
+function readTimeseries(json: unknown, checkUnit: CheckUnit): WeatherSeries | undefined {
   const parsed = z.safeParse(response, json)
   if (!parsed.success) return undefined
+  const units = parsed.data.properties.meta?.units ?? {}
+  function valueOf(field: keyof typeof fields, given: z.output<typeof details>): number {
+    const [variable, unit] = fields[field]
+    return checkUnit(field, units[field], unit) ? readValue(variable, given?.[field]) : Number.NaN
+  }
   const steps = parsed.data.properties.timeseries.map(({ time, data }) => ({
     timeMs: Date.parse(time),
     instant: data.instant.details,
@@ -226,26 +251,26 @@ function readTimeseries(json: unknown): WeatherSeries | undefined {
       spans.push({
         fromMs: timeMs,
         toMs: timeMs + hourMs,
-        millimeters: readValue('millimeters', hour['precipitation_amount']),
+        millimeters: valueOf('precipitation_amount', hour),
       })
     } else if (sixHours !== undefined && untilNextMs >= 6 * hourMs) {
       spans.push({
         fromMs: timeMs,
         toMs: timeMs + 6 * hourMs,
-        millimeters: readValue('millimeters', sixHours['precipitation_amount']),
-        low: readValue('temperature', sixHours['air_temperature_min']),
-        high: readValue('temperature', sixHours['air_temperature_max']),
+        millimeters: valueOf('precipitation_amount', sixHours),
+        low: valueOf('air_temperature_min', sixHours),
+        high: valueOf('air_temperature_max', sixHours),
       })
     }
   }
   return {
     timesMs,
-    temperature: steps.map(({ instant }) => readValue('temperature', instant?.['air_temperature'])),
-    cloudCover: steps.map(({ instant }) => readValue('cloudCover', instant?.['cloud_area_fraction'])),
-    humidity: steps.map(({ instant }) => readValue('humidity', instant?.['relative_humidity'])),
-    pressure: steps.map(({ instant }) => readValue('pressure', instant?.['air_pressure_at_sea_level'])),
-    windSpeed: steps.map(({ instant }) => readValue('windSpeed', instant?.['wind_speed'])),
-    windDirection: steps.map(({ instant }) => readValue('windDirection', instant?.['wind_from_direction'])),
+    temperature: steps.map(({ instant }) => valueOf('air_temperature', instant)),
+    cloudCover: steps.map(({ instant }) => valueOf('cloud_area_fraction', instant)),
+    humidity: steps.map(({ instant }) => valueOf('relative_humidity', instant)),
+    pressure: steps.map(({ instant }) => valueOf('air_pressure_at_sea_level', instant)),
+    windSpeed: steps.map(({ instant }) => valueOf('wind_speed', instant)),
+    windDirection: steps.map(({ instant }) => valueOf('wind_from_direction', instant)),
     spans,
   }
 }

@@ -4,7 +4,13 @@ import type { Position } from '#server/places/sphere'
 import { createUpstream } from '../upstream/upstream.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import { createGuardedRequest } from '../weather/guarded-requests.ts'
-import { type WeatherSeries, readValue, type WeatherVariable } from '../weather/weather-series.ts'
+import {
+  type CheckUnit,
+  createUnitCheck,
+  type WeatherSeries,
+  readValue,
+  type WeatherVariable,
+} from '../weather/weather-series.ts'
 import * as z from 'zod/mini'
 
 const name = 'Open-Meteo'
@@ -22,7 +28,7 @@ export interface OpenMeteoOptions {
   readonly timeoutMs: number
   /** For how long the service is not asked after failing. */
   readonly restMs: number
-  /** Called with the failure of each request that was sent. */
+  /** Called with the failure of each request that was sent, and with units that cannot be read. */
   readonly onError: (error: unknown) => void
 }
 
@@ -47,6 +53,7 @@ export function createOpenMeteoApi({
   onError,
 }: OpenMeteoOptions): OpenMeteoApi {
   const isFree = isFreeHost(baseUrl)
+  const checkUnit = createUnitCheck(name, onError)
   const request = createGuardedRequest({
     name,
     upstream: createUpstream({
@@ -80,7 +87,7 @@ export function createOpenMeteoApi({
           timeoutMs,
           maxBytes,
         },
-        ({ json }) => readHourly(json),
+        ({ json }) => readHourly(json, checkUnit),
       ),
   }
 }
@@ -151,7 +158,7 @@ const response = z.object({
  * Reads the hourly values of a response in UTC; `undefined` where it has none. A value that is `null`, impossible, or in a
  * unit that was not asked for is not known. Precipitation is of the hour before its time.
  */
-function readHourly(json: unknown): WeatherSeries | undefined {
+function readHourly(json: unknown, checkUnit: CheckUnit): WeatherSeries | undefined {
   const parsed = z.safeParse(response, json)
   if (!parsed.success) return undefined
   const { hourly, hourly_units: units = {} } = parsed.data
@@ -161,7 +168,7 @@ function readHourly(json: unknown): WeatherSeries | undefined {
   function valuesOf(variable: keyof typeof variables): number[] {
     const [name, unit] = variables[variable]
     const values = hourly[name] ?? []
-    const isAsAsked = units[name] === undefined || units[name] === unit
+    const isAsAsked = checkUnit(name, units[name], unit)
     return timesMs.map((_, index) => (isAsAsked ? readValue(variable, values[index]) : Number.NaN))
   }
 

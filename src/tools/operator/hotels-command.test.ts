@@ -23,6 +23,15 @@ const places = [
   { placeId: 'lisbon', name: 'Lisbon', countryCode: 'PT', latitude: 38.7167, longitude: -9.1333, population: 517_802 },
   { placeId: 'ohio', name: 'Lisbon', countryCode: 'US', latitude: 40.772, longitude: -80.7681, population: 2821 },
   { placeId: 'porto', name: 'Porto', countryCode: 'PT', latitude: 41.1496, longitude: -8.611, population: 249_633 },
+  {
+    placeId: 'new-york',
+    name: 'New York City',
+    countryCode: 'US',
+    latitude: 40.7143,
+    longitude: -74.006,
+    population: 8_804_190,
+    otherNames: ['nowy jork', 'lisbon'],
+  },
 ].map(testPlace)
 
 let nowMs: number
@@ -171,6 +180,14 @@ describe('The hotels command', () => {
       expect(code).toBe(1)
     })
   })
+
+  it.each(['New York', 'Nowy Jork', 'new york, US'])(
+    'finds New York City as %s, since no place is called so',
+    async (text) => {
+      const { logged } = await hotels(await simulate({ hotels: [] }), ['import', '--place', text])
+      expect(logged).toContain('Importing 30 km around New York City, United States')
+    },
+  )
 
   it('replaces the hotels of the sample, and says so', async () => {
     const storages = await database.open()

@@ -92,6 +92,24 @@ describe('A hotel of the supplier', () => {
     expect(readOdd(oddity)).toBe(why)
   })
 
+  it('has no tags and entities in names, addresses and captions', () => {
+    const hotelImages = [{ url: `${pictures}/1.jpg`, caption: '<b>Bar</b> &amp; lounge' }]
+    const names = {
+      name: 'H&ocirc;tel <i>Bristol</i>',
+      address: 'Rua A&nbsp;1<br>2nd floor',
+      city: 'Saint-Jean &#39;s',
+    }
+    const facilities = [{ facilityId: 2, name: 'Caf&eacute; &amp; bar' }]
+    const read1 = read({ ...plain, detail: { ...plain.detail, ...names, chain: 'A &amp; B', hotelImages, facilities } })
+    expect(read1).toMatchObject({
+      name: 'Hôtel Bristol',
+      addressLine: 'Rua A 1; 2nd floor',
+      city: "Saint-Jean 's",
+      chain: 'A & B',
+      images: [{ caption: 'Bar & lounge' }],
+    })
+  })
+
   it('without facilities in its description has those of the list', () => {
     const hotel = { ...plain, detail: { ...plain.detail, facilities: null } }
     expect(read(hotel)).toMatchObject({

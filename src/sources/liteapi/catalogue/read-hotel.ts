@@ -1,6 +1,7 @@
 import tzLookup from 'tz-lookup'
 import type { Hotel, HotelImage } from '#server/hotels/hotel'
 import type { Position } from '#server/places/sphere'
+import { plainText } from '../plain-text.ts'
 import { readRichText } from './rich-text.ts'
 import type { NamedFacility } from './supplier-amenities.ts'
 import type { DescribedHotel, ListedHotel } from './supplier-hotel.ts'
@@ -29,7 +30,7 @@ export function readHotel(
   described: DescribedHotel,
   pictureOrigins: readonly string[] = [],
 ): ReadHotel | LeftOut {
-  const text = (field: 'name' | 'city' | 'address' | 'zip') => described[field].trim() || listed[field].trim()
+  const text = (field: 'name' | 'city' | 'address' | 'zip') => plainText(described[field]) || plainText(listed[field])
   if (listed.deletedAt === true || described.deletedAt === true) return 'it is deleted'
   const name = text('name')
   if (name === '') return 'it has no name'
@@ -85,7 +86,7 @@ function readCount(count: number | null): number {
 
 /** The list says "Not Available" for none, the description nothing. */
 function readChain(listed: ListedHotel, described: DescribedHotel): Pick<Hotel, 'chain' | 'chainId'> {
-  const chain = [described.chain, listed.chain].map((one) => one.trim()).find((one) => one !== '' && !isNone(one))
+  const chain = [described.chain, listed.chain].map(plainText).find((one) => one !== '' && !isNone(one))
   return chain === undefined ? { chain: '', chainId: 0 } : { chain, chainId: readCount(listed.chainId) }
 }
 
@@ -106,7 +107,8 @@ function readImages(images: DescribedHotel['hotelImages'], pictureOrigins: reado
   )
   for (const { url, urlHd, caption } of inOrder) {
     const best = [urlHd, url].map((one) => one.trim()).find((one) => isHttps(one) || isOf(pictureOrigins, one))
-    if (best !== undefined && !byUrl.has(best)) byUrl.set(best, { url: best, caption: caption.trim(), category: '' })
+    if (best !== undefined && !byUrl.has(best))
+      byUrl.set(best, { url: best, caption: plainText(caption), category: '' })
   }
   return [...byUrl.values()]
 }

@@ -8,9 +8,9 @@ describe('A description', () => {
     ['nothing', '  ', ''],
     ['paragraphs and blanks', '<p> One\n two </p>\n<p></p><p>&nbsp;</p><p>Three</p>', '<p>One two</p><p>Three</p>'],
     [
-      'line breaks, two of which end a paragraph',
-      'First.<br/><br />Second<br>goes on.<br>\n<br><br>Third.',
-      '<p>First.</p><p>Second goes on.</p><p>Third.</p>',
+      'line breaks, each of which ends a paragraph',
+      'Nearby:<br/>Beach - 0.5 km<br>Museum - 1 km<br>\n<br><br>Third.',
+      '<p>Nearby:</p><p>Beach - 0.5 km</p><p>Museum - 1 km</p><p>Third.</p>',
     ],
     ['older tags', '<b>Bold</b> and <i>italic</i>', '<p><strong>Bold</strong> and <em>italic</em></p>'],
     [

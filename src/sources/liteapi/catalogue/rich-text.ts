@@ -28,7 +28,10 @@ const sameAs: Readonly<Record<string, string>> = {
 
 const parts = /<(\/?)(p|ul|li|strong|em|br)(?: \/)?>|[^<]+/g
 
-/** Reduces HTML of any quality, or plain text, to paragraphs and lists: `p`, `strong`, `em`, `ul`, `li`, each of them closed. */
+/**
+ * Reduces HTML of any quality, or plain text, to paragraphs and lists: `p`, `strong`, `em`, `ul`, `li`, each of them closed.
+ * A line that ends with `br` is a paragraph: suppliers write lists with it.
+ */
 export function readRichText(html: string): string {
   const clean = sanitizeHtml(html, {
     allowedTags: ['p', 'strong', 'em', 'ul', 'li', 'br'],
@@ -36,22 +39,12 @@ export function readRichText(html: string): string {
     transformTags: sameAs,
   })
   const writer = new BlockWriter()
-  let breaks = 0
   for (const [part, slash, tag] of clean.matchAll(parts)) {
-    if (tag === undefined) {
-      if (part.trim() !== '') breaks = 0
-      writer.text(part)
-      continue
-    }
-    // A line ends where a paragraph does only if an empty line follows.
-    breaks = tag === 'br' ? breaks + 1 : 0
-    if (tag === 'br') {
-      if (breaks === 1) writer.text(' ')
-      else writer.endParagraph()
-    } else if (tag === 'strong' || tag === 'em') {
+    if (tag === undefined) writer.text(part)
+    else if (tag === 'strong' || tag === 'em') {
       if (slash === '') writer.openInline(tag)
       else writer.closeInline(tag)
-    } else if (tag === 'p') writer.endParagraph()
+    } else if (tag === 'p' || tag === 'br') writer.endParagraph()
     else if (tag === 'ul') {
       if (slash === '') writer.openList()
       else writer.closeList()

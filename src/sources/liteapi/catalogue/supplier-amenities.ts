@@ -1,3 +1,4 @@
+import { plainText } from '../plain-text.ts'
 import type { Amenity } from '#server/hotels/hotel'
 import { foldWords } from '#server/places/fold-text'
 
@@ -67,7 +68,7 @@ export class SupplierAmenities {
 
 /** A comma separates names in a filter, so that no name can have one. */
 function tidy(name = ''): string {
-  return name
+  return plainText(name)
     .replaceAll(/\s*,\s*/g, ' / ')
     .replaceAll(/\s+/g, ' ')
     .trim()

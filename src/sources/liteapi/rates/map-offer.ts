@@ -1,7 +1,7 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
 import type { Hotel } from '#server/hotels/hotel'
-import { plainText } from './plain-text.ts'
+import { plainText } from '../plain-text.ts'
 import { currencyDigits, roundMoney } from './round-money.ts'
 import {
   readMoneys,
@@ -83,12 +83,12 @@ function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQue
   return {
     rateId: rate.rateId,
     occupancyNumber,
-    name: rate.name.trim() === '' ? 'Room' : rate.name.trim(),
+    name: plainText(rate.name) || 'Room',
     maxOccupancy: Math.max(rate.maxOccupancy, rate.adultCount + rate.childCount),
     adultCount: rate.adultCount,
     childCount: rate.childCount,
     boardType: rate.boardType,
-    boardName: rate.boardName === '' ? rate.boardType : rate.boardName,
+    boardName: plainText(rate.boardName) || rate.boardType,
     remarks: plainText(rate.remarks),
     commission: readMoneys(rate.commission).map((money) => moneyIn(currency, money)),
     retailRate: {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { countryName } from '#server/places/country-name'
 import { foldText, foldWords } from '#server/places/fold-text'
+import { rankPlaces } from '#server/places/list-places'
 import type { Place } from '#server/places/place'
 import { searchFor } from '#server/places/spellings'
 import type { Storages } from '#server/storages/storages'
@@ -11,7 +12,6 @@ import type { HotelsArguments } from './command.ts'
 const usualRadius = '30km'
 const leastRadiusMeters = 1000
 const mostRadiusMeters = 1_000_000
-/** Enough to have every place of one name. */
 /** Other places of the same name that are named. */
 const placesNamed = 3
 
@@ -87,14 +87,22 @@ async function findPlace(
   log: (line: string) => void,
 ): Promise<NamedSelection> {
   const [name = '', country = ''] = text.split(',')
-  const found = await places.findPlaces(searchFor(foldWords(name)))
-  const inCountry = found.filter(({ countryCode }) => isCountry(country, countryCode))
-  const [largest, ...others] = inCountry
-    .filter((place) => foldText(place.name) === foldText(name))
-    .toSorted((a, b) => b.population - a.population)
+  const search = searchFor(foldWords(name))
+  const found = rankPlaces(await places.findPlaces(search), search)
+  const inCountry = found.filter(({ place }) => isCountry(country, place.countryCode))
+  const wanted = foldText(name)
+  const own = inCountry.filter(({ place }) => foldText(place.name) === wanted)
+  // Where no place has the name itself: München, and New York, which is listed as New York City.
+  const isMeant = ({ place, isCalledSo }: (typeof inCountry)[number]) =>
+    isCalledSo || foldText(place.name) === `${wanted} city`
+  const called = own.length > 0 ? own : inCountry.filter(isMeant)
+  const [largest, ...others] = called.map(({ place }) => place).toSorted((a, b) => b.population - a.population)
   if (largest === undefined) {
-    const isSimilar = (place: Place) => foldText(place.name).includes(foldText(name))
-    const similar = inCountry.filter(isSimilar).slice(0, placesNamed).map(nameOf)
+    const similar = inCountry
+      .map(({ place }) => place)
+      .filter((place) => foldText(place.name).includes(wanted))
+      .slice(0, placesNamed)
+      .map(nameOf)
     const hint = similar.length === 0 ? '' : `; there are ${similar.join('; ')}`
     throw new RefusedError(`There is no place "${text.trim()}"${hint}`)
   }
