@@ -97,6 +97,37 @@ test('the rates page finds hotels of a city, and their rates @desk @long', async
   await expect(page.getByRole('grid', { name: 'Best rates by hotel' })).toContainText('$')
 })
 
+test('of a platform without a list of hotels and lowest rates the rates page says so, and shows its rates @desk', async ({
+  browser,
+}) => {
+  const platform = await startSimulatedPlatform({
+    behind: { url: `${behind}/v1`, key: testKeys.staff },
+    key: platformKey,
+    isDescribed: false,
+    lacks: new Set(['/hotels/list', '/hotels/min-rates', '/miles/transfer/list', '/miles/transfer/{}']),
+  })
+  const env = { SAMPLE: '', PLATFORM_URL: platform.baseUrl, PLATFORM_KEY: platformKey }
+  const front = await startServerProcess({ env })
+  const page = await browser.newPage({ baseURL: front.origin })
+
+  await page.goto('/offers')
+  const hotels = page.getByRole('combobox', { name: 'Hotels' })
+  await hotels.pressSequentially('Lisbon')
+  await expect(page.getByText('Hotels cannot be searched by name or place here. Paste their ids.')).toBeVisible()
+
+  await page.goto('/offers?hotels=h0000001,h0000002')
+  await button(page, 'Search rates').click()
+  const grid = page.getByRole('grid', { name: 'Best rates by hotel' })
+  await expect(grid).toContainText('$')
+  await expect(grid.getByRole('columnheader', { name: 'Miles' })).toHaveCount(0)
+  await expect(page.getByText('No prices in miles')).toBeVisible()
+  await expect(page.getByText('The miles could not be loaded.')).toHaveCount(0)
+
+  await page.close()
+  await front.stop()
+  await platform.close()
+})
+
 test.describe('miles @desk', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 

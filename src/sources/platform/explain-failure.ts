@@ -39,7 +39,7 @@ function explainStatus(
   messages: readonly string[],
   retryAfterSeconds: number,
 ): Error {
-  const { operation, right, params, identifiesOne = false } = endpoint
+  const { operation, right } = endpoint
   const [first, ...others] = messages
   if (status === 429) {
     return new TooManyRequestsError(first ?? 'The platform received too many requests', retryAfterSeconds)
@@ -53,14 +53,25 @@ function explainStatus(
       ? new ForbiddenError(first)
       : new UnavailableError(`The platform does not allow ${operation} to the key of this service`, retryAfterSeconds)
   }
-  if (status === 501 || status === 405) return notOffered(operation)
+  if (isAbsence(endpoint, status, messages)) return notOffered(operation)
   if (first !== undefined) {
     if (status === 400 || status === 422) return new InvalidInputError([first, ...others])
-    if (status === 404) {
-      return params !== undefined || identifiesOne ? new NotFoundError(first) : notOffered(operation)
-    }
+    if (status === 404) return new NotFoundError(first)
   }
   return new GatewayError(502, `The platform answered ${operation} with HTTP ${status}`)
+}
+
+/**
+ * Whether an answer says that the platform does not have an operation. A 404 in the words of the interface to an operation on
+ * one thing says that there is no such thing.
+ */
+export function isAbsence(
+  { params, identifiesOne }: AnyEndpoint,
+  status: number | undefined,
+  messages: readonly string[],
+): boolean {
+  if (status === 405 || status === 501) return true
+  return status === 404 && (messages.length === 0 || (params === undefined && identifiesOne !== true))
 }
 
 /** Returns the error for an operation that the platform does not have. */

@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
 import { UpstreamError } from '../upstream/upstream-error.ts'
 import { createUpstream, type UpstreamRequest } from '../upstream/upstream.ts'
-import { explainFailure, notOffered } from './explain-failure.ts'
+import { explainFailure, isAbsence, messagesOf, notOffered } from './explain-failure.ts'
 import { createKnownInterface } from './interface/known-interface.ts'
 import type { Offered } from './interface/offered.ts'
 import { NotFoundError } from '#server/errors'
@@ -68,6 +68,8 @@ export interface Platform {
 const defaultTimeoutMs = 20_000
 const defaultMaxBytes = 16 * 2 ** 20
 const unauthorized = 401
+/** So that a start does not wait long for a platform that is slow. */
+const probeTimeoutMs = 5000
 
 /** Connects to a platform, and reads what it offers. One that cannot be reached is connected all the same. */
 export async function connectPlatform(options: PlatformOptions): Promise<Platform> {
@@ -94,20 +96,32 @@ export async function connectPlatform(options: PlatformOptions): Promise<Platfor
     basePath: new URL(url).pathname.replace(/\/$/, ''),
     request: (path, maxBytes) => upstream.request({ path, timeoutMs: platformTimeoutMs, maxBytes }),
     // A key that is refused is tried now and then, so that readiness returns without a caller's request.
-    probe: async (path, query) => {
-      await request({ path, query, timeoutMs: platformTimeoutMs, maxBytes: defaultMaxBytes })
+    probe: async (endpoint, input) => {
+      const timeoutMs = Math.min(probeTimeoutMs, platformTimeoutMs)
+      return request({ ...encodeRequest(endpoint, input), timeoutMs, maxBytes: defaultMaxBytes }).then(
+        () => false,
+        (error: unknown) => absenceOf(endpoint, error),
+      )
     },
     mustProbe: () => isKeyRefused,
     onDescription: options.onDescription,
     ...(options.refreshMs === undefined ? {} : { refreshMs: options.refreshMs }),
   })
 
-  const send: Platform['send'] = (endpoint, input, { timeoutMs, maxBytes } = {}) =>
-    request({
-      ...encodeRequest(endpoint, input),
-      timeoutMs: timeoutMs ?? platformTimeoutMs,
-      maxBytes: maxBytes ?? defaultMaxBytes,
-    })
+  const send: Platform['send'] = async (endpoint, input, { timeoutMs, maxBytes } = {}) => {
+    try {
+      return await request({
+        ...encodeRequest(endpoint, input),
+        timeoutMs: timeoutMs ?? platformTimeoutMs,
+        maxBytes: maxBytes ?? defaultMaxBytes,
+      })
+    } catch (error) {
+      // What a transfer is answered never takes transfers away.
+      const name = endpoint.operation as OperationName
+      if (name !== 'transferMiles') known.note(name, absenceOf(endpoint, error))
+      throw error
+    }
+  }
 
   return {
     get offered() {
@@ -133,6 +147,16 @@ export async function connectPlatform(options: PlatformOptions): Promise<Platfor
     },
     stop: () => known.stop(),
   }
+}
+
+/** Returns whether a failure says that the platform does not have an operation; `undefined` where it says nothing of that. */
+function absenceOf(endpoint: AnyEndpoint, error: unknown): boolean | undefined {
+  if (!(error instanceof UpstreamError) || error.failure !== 'refused') return undefined
+  const { status, body } = error
+  if (isAbsence(endpoint, status, messagesOf(body))) return true
+  // It has read the request; keys and pace are judged before that.
+  const isRead = status === 400 || status === 422 || (status === 404 && endpoint.params !== undefined)
+  return isRead ? false : undefined
 }
 
 /**

@@ -53,7 +53,8 @@ test.each<[string, NextResponse, object]>([
     { failure: 'html', status: 200 },
     { status: 502, messages: ["The platform's response to listHotels is not JSON"] },
   ],
-  ['HTML with an error is a 502', { failure: 'html', status: 404 }, { status: 502 }],
+  ['HTML with a 404 is a 501', { failure: 'html', status: 404 }, { status: 501 }],
+  ['HTML with another error is a 502', { failure: 'html', status: 500 }, { status: 502 }],
   [
     'an empty body is a 502',
     {},

@@ -154,6 +154,15 @@ describe('a transfer whose answer is lost', () => {
     expect((await staff().call(listTransfers, { reference_id: request.reference_id })).data.data).toHaveLength(1)
   })
 
+  test('is sent again under its reference where the look-up turns out to be missing', async () => {
+    const request = await newTransfer()
+    front.platform.next(create, 'lost')
+    front.platform.next(find, { status: 404, json: { code: 404, message: 'Not found' } })
+    expect((await staff().call(transferMiles, request)).data.status).toBe('success')
+    expect(paths()).toEqual([`POST ${create}`, `GET ${find} reference_id=${request.reference_id}`, `POST ${create}`])
+    expect(await balanceOf(request.account_id)).toBe(500)
+  })
+
   test('is another one where miles or account differ: then the reference is used', async () => {
     for (const change of [{ amount: 3 }, { account_id: (await newTransfer()).account_id }]) {
       const request = await newTransfer()

@@ -2,15 +2,26 @@ import { listDeals } from '#contract/deals/list-deals'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import type { UpstreamResponse } from '../../upstream/upstream.ts'
-import { documentedMinimum, type Offered, offeredOf, operationNames, type TakenFields } from './offered.ts'
+import {
+  documentedMinimum,
+  type Offered,
+  offeredOf,
+  operationNames,
+  probes,
+  type TakenFields,
+  undocumented,
+} from './offered.ts'
 import { type Fields, isFields } from '../responses/fields.ts'
 
 export interface KnownInterfaceOptions {
   /** The path of the platform's address, without a slash at the end. */
   readonly basePath: string
   readonly request: (path: string, maxBytes: number) => Promise<UpstreamResponse>
-  /** Requests something that needs the key. */
-  readonly probe: (path: string, query: Readonly<Record<string, string>>) => Promise<void>
+  /**
+   * Calls an operation; whatever is answered, the key is taken or refused by it. Returns whether the platform does not have
+   * the operation; `undefined` where that is not known.
+   */
+  readonly probe: (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) => Promise<boolean | undefined>
   readonly mustProbe: () => boolean
   readonly onDescription: (isRead: boolean) => void
   readonly refreshMs?: number
@@ -19,19 +30,38 @@ export interface KnownInterfaceOptions {
 /** What a platform offers, read from the description of its interface again and again. */
 export interface KnownInterface {
   readonly offered: Offered
+  /** Remembers whether the platform does not have an operation; `undefined` says nothing. */
+  note(name: OperationName, isAbsent: boolean | undefined): void
   stop(): void
 }
 
 const addresses = ['/openapi.json', '/openapi']
 const maxDescriptionBytes = 8 * 2 ** 20
 const defaultRefreshMs = 60_000
+/** How often it is found out whether a platform without a description has what it lacked: once an hour. */
+const refreshesPerProbe = 60
 
-/** Reads what a platform offers. While its description cannot be read, what was read last counts, at first the documented minimum. */
+/**
+ * Reads what a platform offers. While its description cannot be read, what was read last counts. Where there never was one,
+ * the documented minimum is assumed, without the operations that the platform has said it does not have.
+ */
 export async function createKnownInterface(options: KnownInterfaceOptions): Promise<KnownInterface> {
   const { basePath, request, probe, mustProbe, onDescription, refreshMs = defaultRefreshMs } = options
   let offered: Offered | undefined
   let wasRead: boolean | undefined
   let isRefreshing = false
+  let refreshes = 0
+  const absent = new Set<OperationName>()
+
+  function note(name: OperationName, isAbsent: boolean | undefined) {
+    if (isAbsent === true) absent.add(name)
+    else if (isAbsent === false) absent.delete(name)
+  }
+
+  async function findAbsent(): Promise<void> {
+    const asked = probes.filter(([name]) => undocumented.has(name) || absent.has(name))
+    await Promise.all(asked.map(async ([name, input]) => note(name, await probe(endpoints[name], input))))
+  }
 
   async function read(): Promise<Offered | undefined> {
     for (const address of addresses) {
@@ -51,9 +81,10 @@ export async function createKnownInterface(options: KnownInterfaceOptions): Prom
       const isRead = found !== undefined
       if (isRead !== wasRead) onDescription(isRead)
       wasRead = isRead
-      // Whatever it answers, the key is taken or refused by it.
-      if (mustProbe()) await probe(listDeals.path, { sort: 'cpm' }).catch(() => {})
+      if (mustProbe()) await probe(listDeals, { sort: 'cpm' })
+      if (offered === undefined && refreshes % refreshesPerProbe === 0) await findAbsent()
     } finally {
+      refreshes += 1
       isRefreshing = false
     }
   }
@@ -62,8 +93,9 @@ export async function createKnownInterface(options: KnownInterfaceOptions): Prom
   const timer = setInterval(() => void refresh(), refreshMs).unref()
   return {
     get offered() {
-      return offered ?? documentedMinimum
+      return offered ?? documentedMinimum(absent)
     },
+    note,
     stop: () => clearInterval(timer),
   }
 }

@@ -28,16 +28,39 @@ export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>): 
 
 export const operationNames = Object.keys(endpoints) as readonly OperationName[]
 
-/** What the public pages of such a platform describe: assumed of one whose interface description cannot be read. */
-export const documentedMinimum: Offered = offeredOf(
-  new Map<OperationName, TakenFields>([
-    ['listDeals', new Set(['sort'])],
-    ['listHotels', new Set(['placeId', 'countryCode', 'cityName'])],
-    ['getHotel', new Set()],
-    ['findOffers', 'all'],
-    ['findMinRates', 'all'],
-    ['transferMiles', new Set(['account_id', 'phone_number', 'amount', 'reference_id'])],
-    ['getTransfer', new Set()],
-    ['listTransfers', new Set(['limit', 'offset', 'reference_id'])],
-  ]),
-)
+/**
+ * Returns what is assumed of a platform whose interface description cannot be read: what the public pages of such platforms
+ * describe, without what it has been found to lack. To the id of a transfer a 404 says nothing, so that whether transfers can
+ * be read follows from their list.
+ */
+export function documentedMinimum(absent: ReadonlySet<OperationName>): Offered {
+  const isAbsent = (name: OperationName) => absent.has(name) || (name === 'getTransfer' && absent.has('listTransfers'))
+  return offeredOf(new Map([...minimum].filter(([name]) => !isAbsent(name))))
+}
+
+const minimum: ReadonlyMap<OperationName, TakenFields> = new Map<OperationName, TakenFields>([
+  ['listDeals', new Set(['sort'])],
+  ['listHotels', new Set(['placeId', 'countryCode', 'cityName'])],
+  ['getHotel', new Set()],
+  ['findOffers', 'all'],
+  ['findMinRates', 'all'],
+  ['transferMiles', new Set(['account_id', 'phone_number', 'amount', 'reference_id'])],
+  ['getTransfer', new Set()],
+  ['listTransfers', new Set(['limit', 'offset', 'reference_id'])],
+])
+
+/** The operations of the minimum whose paths the specification does not show: a platform may well lack them. */
+export const undocumented: ReadonlySet<OperationName> = new Set(['listHotels', 'findMinRates', 'listTransfers'])
+
+/**
+ * What is sent to find out whether a platform has an operation: it changes nothing, and is refused or answered in few words.
+ * A transfer is never sent for that.
+ */
+export const probes: readonly (readonly [name: OperationName, input: Readonly<Record<string, unknown>>])[] = [
+  ['listDeals', { sort: 'cpm' }],
+  ['listHotels', { countryCode: 'AQ' }],
+  ['getHotel', { id: 'none' }],
+  ['findOffers', { hotelIds: [] }],
+  ['findMinRates', { hotelIds: [] }],
+  ['listTransfers', { limit: 1 }],
+]

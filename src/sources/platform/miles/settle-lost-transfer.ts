@@ -5,7 +5,7 @@ import { duplicateReferenceMessage, type Transfer } from '#contract/miles/transf
 import { type TransferRequest, transferMiles, type TransferResponse } from '#contract/miles/transfer-miles'
 import { InvalidInputError, UnavailableError } from '#server/errors'
 import { UpstreamError } from '../../upstream/upstream-error.ts'
-import { messagesOf } from '../explain-failure.ts'
+import { isAbsence, messagesOf } from '../explain-failure.ts'
 import type { Forwarding } from '../forward.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 
@@ -23,7 +23,7 @@ const retryAfterSeconds = 2
 
 /**
  * Finds out what became of a transfer whose answer was lost. It is looked up by its reference; a platform without that
- * operation is sent the same reference again, which it takes once.
+ * operation, described or not, is sent the same reference again, which it takes once.
  *
  * @throws {InvalidInputError} where another transfer has the reference
  * @throws {UnavailableError} where the outcome stays unknown, which the message says
@@ -48,6 +48,8 @@ async function lookUp(forwarding: TransferForwarding, request: TransferRequest):
       if (found !== undefined) return await compare(forwarding, request, found)
     } catch (error) {
       if (error instanceof UnavailableError || error instanceof InvalidInputError) throw error
+      const { status, body } = error instanceof UpstreamError ? error : {}
+      if (isAbsence(listTransfers, status, messagesOf(body))) return sendAgain(forwarding, request)
     }
   }
   throw outcomeUnknown(

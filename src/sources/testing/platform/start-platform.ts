@@ -15,6 +15,8 @@ export interface SimulatedPlatformOptions {
   readonly key: string
   /** `false` for one without `GET /miles/transfer/list` and `/{id}`. */
   readonly hasLookUp?: boolean
+  /** Paths that it does not have; a test may change them. */
+  readonly lacks?: ReadonlySet<string>
   /** `false` for one that does not describe its interface. */
   readonly isDescribed?: boolean
   /** `false` for one that has everything and changes nothing: only its failures are simulated. */
@@ -50,6 +52,7 @@ const notFound = { status: 404, json: { code: 404, message: 'Not found' } }
 
 export async function startSimulatedPlatform(options: SimulatedPlatformOptions): Promise<SimulatedPlatform> {
   const { behind, key, hasLookUp = true, isDescribed = true, hasGaps = true, hasPictures = false, port = 0 } = options
+  const { lacks = new Set() } = options
   const { origin } = new URL(behind.url)
   const requests: SimulatedRequest[] = []
   const planned = new Map<string, NextResponse[]>()
@@ -80,7 +83,7 @@ export async function startSimulatedPlatform(options: SimulatedPlatformOptions):
     const name = pathName(path)
     if (!hasGaps) return askBehind(request, path)
     const isLookUp = request.method === 'GET' && name.startsWith('/miles/transfer/')
-    if (!(name in changes) || (isLookUp && !hasLookUp)) return notFound
+    if (!(name in changes) || (isLookUp && !hasLookUp) || lacks.has(name)) return notFound
     if (name === '/hotels/deals' && !['cpm', 'multiplier'].includes(request.query.get('sort') ?? '')) {
       return { status: 400, json: { code: 400, message: 'sort is required' } }
     }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
+import { isOffered } from '#web/device/platform.ts'
 import { useMedia } from '#web/kit/lazy/use-media.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -29,7 +30,10 @@ export interface MatrixProps extends MatrixContent {
   readonly isDimmed: boolean
 }
 
-const columnsWithoutTrade = matrixColumns.filter((column) => column !== 'commission')
+const columnsWithTrade = matrixColumns.filter(
+  (column) => (column !== 'miles' && column !== 'value') || isOffered('findMinRates'),
+)
+const columnsWithoutTrade = columnsWithTrade.filter((column) => column !== 'commission')
 const rowHeight = 36
 const narrowRowHeight = 61
 const wideEnoughForColumns = '(width >= 40rem)'
@@ -42,7 +46,7 @@ export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDim
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
-  const columns = withTrade ? matrixColumns : columnsWithoutTrade
+  const columns = withTrade ? columnsWithTrade : columnsWithoutTrade
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
   /** The cell that Tab leads to. */
   const [entry, setEntry] = useState<{ readonly hotelId?: string | undefined; readonly column: MatrixColumn }>({

@@ -3,6 +3,7 @@ import { findMinRates } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { isOffered } from '#web/device/platform.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -232,7 +233,9 @@ function NoHotels({ isInvalid }: { readonly isInvalid: boolean }) {
   if (isInvalid) return <EmptyNotice title="Correct the search to see its rates" />
   return (
     <EmptyNotice title="Choose hotels to see their rates">
-      Pick them by name, add every hotel in a place or paste their ids, then search.
+      {isOffered('listHotels')
+        ? 'Pick them by name, add every hotel in a place or paste their ids, then search.'
+        : 'Paste their ids, then search.'}
     </EmptyNotice>
   )
 }

@@ -1,6 +1,7 @@
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { memo, useState } from 'react'
+import { isOffered } from '#web/device/platform.ts'
 import { Button } from '#web/kit/button.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Row } from '#web/kit/stack.tsx'
@@ -29,7 +30,8 @@ export const ResponseNotices = memo(({ response, request, hotels, miles }: Respo
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
   // A single one has room to wrap.
-  const count = [sandbox, guestLevel > 0, missing.length > 0 && data.length > 0].filter(Boolean).length
+  const lacksMiles = !isOffered('findMinRates')
+  const count = [lacksMiles, sandbox, guestLevel > 0, missing.length > 0 && data.length > 0].filter(Boolean).length
   const all = count + notices.length + (miles === undefined ? 0 : 1)
   const unfolds = all > 1
   const [isOpen, setIsOpen] = useState(false)
@@ -60,6 +62,12 @@ export const ResponseNotices = memo(({ response, request, hotels, miles }: Respo
             </span>
           </li>
         ))}
+        {lacksMiles && (
+          <li>
+            <b>No prices in miles</b>
+            <span className={styles.rest}>: only deals have them here.</span>
+          </li>
+        )}
         {sandbox && (
           <li data-tone="sample">
             <b>Sample rates</b>

@@ -3,7 +3,7 @@ import { type ListedHotel, listHotels } from '#contract/hotels/list-hotels'
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { takesField } from '#web/device/platform.ts'
+import { isOffered, takesField } from '#web/device/platform.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { query, refetchFailed } from '#web/device/requests/query.ts'
 import {
@@ -90,7 +90,7 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
           as={ComboboxInput}
           inputRef={input}
           {...attributes}
-          placeholder="Name, place or pasted ids"
+          placeholder={isOffered('listHotels') ? 'Name, place or pasted ids' : 'Paste hotel ids'}
           onPaste={paste}
           onKeyDownCapture={(event) => {
             if (event.key === 'Backspace' && text === '') removeLast()
@@ -103,6 +103,7 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
 }
 
 function emptyText(text: string): string {
+  if (!isOffered('listHotels')) return 'Hotels cannot be searched by name or place here. Paste their ids.'
   return text.trim() === ''
     ? 'Type the name of a hotel or a place, or paste ids.'
     : `No hotel or place is called “${text.trim()}”.`
@@ -129,7 +130,7 @@ function useHotelSuggestions(text: string, chosenIds: readonly string[]): Sugges
   const typed = readIds(text) === undefined ? text.trim().slice(0, maxTextLength) : ''
   const searched = useDebounced(typed)
   const isCurrent = searched === typed
-  const isSearched = searched !== ''
+  const isSearched = searched !== '' && isOffered('listHotels')
   const hotels = useQuery(
     query(listHotels, isSearched && takesField('listHotels.name') ? { name: searched, limit: maxHotels } : undefined),
   )

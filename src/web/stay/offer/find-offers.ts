@@ -1,7 +1,7 @@
 import type { MinRatesInput } from '#contract/hotels/find-min-rates'
 import { findOffers, type OffersRequest } from '#contract/hotels/find-offers'
 import { experimental_streamedQuery as streamedQuery, queryOptions, skipToken } from '@tanstack/react-query'
-import { takesField } from '#web/device/platform.ts'
+import { isOffered, takesField } from '#web/device/platform.ts'
 import { client } from '#web/device/requests/client.ts'
 import type { OffersSoFar } from './read-offers.ts'
 
@@ -41,10 +41,11 @@ const nothingYet = {
 }
 
 /**
- * Returns the request for the lowest rates that a search for offers is about; undefined where the service cannot leave out
- * those that cannot be cancelled.
+ * Returns the request for the lowest rates that a search for offers is about; undefined where the service has none, or cannot
+ * leave out those that cannot be cancelled.
  */
 export function minRatesRequest(search: MinRatesInput): MinRatesInput | undefined {
+  if (!isOffered('findMinRates')) return undefined
   const { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly } = search
   if (refundableRatesOnly !== true) return { hotelIds, checkin, checkout, occupancies, guestNationality }
   if (!takesField('findMinRates.refundableRatesOnly')) return undefined

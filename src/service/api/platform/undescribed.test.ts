@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { listDeals } from '#contract/deals/list-deals'
+import { findMinRates } from '#contract/hotels/find-min-rates'
+import { findOffers } from '#contract/hotels/find-offers'
+import { listHotels } from '#contract/hotels/list-hotels'
+import { addDays, utcDay } from '#contract/days'
+import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
+
+const stay = {
+  checkin: addDays(utcDay(Date.now()), 30),
+  checkout: addDays(utcDay(Date.now()), 32),
+  occupancies: [{ adults: 2, children: [] }],
+}
+const beyondTheSpecification = ['findMinRates', 'getTransfer', 'listHotels', 'listTransfers']
+
+let fixture: PlatformFixture
+/** Of the operations that are assumed, the platform has those of the specification alone. */
+const lacks = new Set(['/hotels/list', '/hotels/min-rates', '/miles/transfer/list', '/miles/transfer/{}'])
+let front: InFront
+
+beforeAll(async () => {
+  fixture = await startPlatformFixture()
+  front = await fixture.start({ platform: { isDescribed: false, lacks }, waits: { timeoutMs: 300, refreshMs: 10 } })
+}, 60_000)
+afterAll(() => fixture.stop())
+
+async function missing({ service } = front): Promise<string[]> {
+  const page = await (await fetch(service.origin, { headers: { accept: 'text/html' } })).text()
+  const [, json = ''] = /id="settings">(.*?)<\/script>/.exec(page) ?? []
+  const { platform } = JSON.parse(json) as { platform: { missing: string[] } }
+  return platform.missing.filter((name) => beyondTheSpecification.includes(name)).toSorted()
+}
+
+test('what a platform without a description answers with a 404 is missing from the start, in pages and as a 501', async () => {
+  expect(await missing()).toEqual(beyondTheSpecification)
+  await expect(front.service.client.call(findMinRates, { ...stay, hotelIds: ['h0000001'] })).rejects.toMatchObject({
+    status: 501,
+    messages: ['The platform does not offer findMinRates'],
+  })
+  await expect(front.service.client.call(listHotels, { countryCode: 'FR' })).rejects.toMatchObject({ status: 501 })
+})
+
+test('what the specification shows works, and hotels are found by id', async () => {
+  const { client } = front.service
+  const { data } = (await client.call(listDeals, { radius: 20_040_000, latitude: 0, longitude: 0 })).data
+  expect(data.length).toBeGreaterThan(0)
+  const hotelIds = [data[0]!.data.hotel.id]
+  expect((await client.call(findOffers, { ...stay, hotelIds })).data.data).toBeDefined()
+  expect((await client.call(listHotels, { ids: hotelIds })).data.data.map(({ id }) => id)).toEqual(hotelIds)
+})
+
+test('it is asked for again, without ever sending a transfer', async () => {
+  lacks.clear()
+  await vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 10_000 })
+  const paths = front.platform.requests.map(({ path }) => path)
+  expect(paths.filter((path) => path.endsWith('/create'))).toEqual([])
+})
+
+test('a 404 to a request takes an operation away, a failure or no answer does not', async () => {
+  const path = '/hotels/min-rates'
+  const ask = () => front.service.client.call(findMinRates, { ...stay, hotelIds: ['h0000001'] }).catch(() => {})
+  front.platform.next(path, { status: 500, json: { code: 500, message: 'No' } }, { failure: 'silence' })
+  await ask()
+  await ask()
+  expect(await missing()).toEqual([])
+  lacks.add(path)
+  await ask()
+  expect(await missing()).toEqual(['findMinRates'])
+})
+
+test('a platform that fails at the start is assumed to have them', async () => {
+  const failing = await fixture.start({ platform: { isDescribed: false, key: 'another' } })
+  expect(await missing(failing)).toEqual([])
+  await failing.stop()
+})
