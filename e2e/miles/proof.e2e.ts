@@ -37,8 +37,9 @@ test('a visitor without a key checks a proof file, and reads what it proves @lon
   })
   await page.getByLabel('Choose a file').setInputFiles(fileOf(proof))
   await expect(result(page).getByRole('heading')).toHaveText('The proof is valid')
-  await expect(result(page)).toContainText(`sent 2,500 miles to account ${account.account_id}`)
+  await expect(result(page)).toContainText(`2,500 miles were sent to account ${account.account_id}`)
   await expect(result(page)).toContainText(transfer?.transaction_id ?? 'no transfer')
+  await expect(result(page)).toContainText('Notes and the names of staff are not in this file.')
   await expect(result(page)).toContainText('Whoever forges a file can make a key too')
   // The file goes nowhere.
   expect(requests).toEqual([])

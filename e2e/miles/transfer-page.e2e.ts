@@ -58,6 +58,12 @@ test('the proof is downloaded, and is valid on the page that checks it @desk', a
   await expect(page.getByText(`Saved as ${download.suggestedFilename()}.`)).toBeVisible()
   await expect(button(page, 'Download proof')).toBeFocused()
   const proof = await readFile(await download.path(), 'utf8')
+  expect(proof).not.toContain('"salt"')
+  const downloadingWords = page.waitForEvent('download')
+  await button(page, 'Download with notes and names, for staff').click()
+  const withWords = await downloadingWords
+  expect(withWords.suggestedFilename()).toBe(`proof-${id}-with-notes.json`)
+  expect(await readFile(await withWords.path(), 'utf8')).toContain('"sent_by"')
   await page.getByRole('link', { name: 'Check a proof' }).click()
   await page.getByRole('textbox', { name: 'Content of the file' }).fill(proof)
   await expect(page.getByRole('heading', { name: 'The proof is valid' })).toBeVisible()

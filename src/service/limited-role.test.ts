@@ -138,6 +138,8 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
       'DELETE FROM transfers',
       'DELETE FROM keys',
       "UPDATE events SET body = ''",
+      'UPDATE events SET person = key_id',
+      'UPDATE transfers SET salt = NULL',
       'UPDATE bookings SET amount = 1',
       'UPDATE transfers SET amount = 1',
       'UPDATE transfers SET sent_by_person = note',

@@ -5,6 +5,21 @@ import { ProofError } from './proof-error.ts'
 
 const origin = 'milestay/ledger/5f0c'
 const transactionId = '01K000000000000000000TRANS'
+const salt = Uint8Array.from({ length: 16 }, (_, at) => at)
+const encode = (text: string) => new TextEncoder().encode(text)
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
+/** The words of each event, in their order. */
+const words: Record<string, string>[] = []
+
+/** Remembers the words of an event, and returns its digests of them. */
+async function sealed(texts: Record<string, string>): Promise<Record<string, string>> {
+  words.push(texts)
+  const digests = Object.entries(texts).map(
+    async ([name, text]) => [`${name}_digest`, base64(await sha256(salt, encode(`${name}\n${text}`)))] as const,
+  )
+  return Object.fromEntries(await Promise.all(digests))
+}
+
 const stored = JSON.stringify({
   kind: 'transfer.stored',
   transaction_id: transactionId,
@@ -12,20 +27,16 @@ const stored = JSON.stringify({
   account_id: '0b5d2c1e-8a44-4f6e-9f3a-2f6f7f1c9d10',
   amount: 5000,
   status: 'pending',
-  note: 'Grüße \ufffd',
-  sent_by: 'Desk',
+  ...(await sealed({ note: 'Grüße \ufffd', sent_by: 'Desk', sent_by_person: 'Ada' })),
   sent_by_key: 'k1',
-  sent_by_person: 'Ada',
   at: Date.parse('2027-01-15T12:00:00Z'),
 })
 const decided = JSON.stringify({
   kind: 'transfer.decided',
   transaction_id: transactionId,
   status: 'success',
-  reason: 'Checked by phone',
-  decided_by: 'Office',
+  ...(await sealed({ decision_reason: 'Checked by phone', decided_by: 'Office', decided_by_person: 'Grace' })),
   decided_by_key: 'k2',
-  decided_by_person: 'Grace',
   at: Date.parse('2027-01-15T13:00:00Z'),
 })
 const reversed = JSON.stringify({
@@ -33,12 +44,10 @@ const reversed = JSON.stringify({
   reversal_id: '01K00000000000000000REVERS',
   transaction_id: transactionId,
   reference_id: null,
-  reason: 'Wrong member',
   allows_debt: 0,
   status: 'booked',
-  requested_by: 'Office',
+  ...(await sealed({ reason: 'Wrong member', requested_by: 'Office', requested_by_person: 'Grace' })),
   requested_by_key: 'k2',
-  requested_by_person: 'Grace',
   at: Date.parse('2027-01-16T08:00:00Z'),
 })
 
@@ -60,8 +69,6 @@ beforeAll(async () => {
   proof = await prove(leaves, [3, 7, 12], signer)
 })
 
-const encode = (text: string) => new TextEncoder().encode(text)
-const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes))
 const check = (changed: unknown, known = {}) => checkProof(JSON.stringify(changed), known)
 
 async function sha256(...parts: readonly Uint8Array[]): Promise<Uint8Array> {
@@ -106,7 +113,7 @@ const checkpointOf = async (texts: readonly string[], by: Signer, name = origin)
 
 async function prove(texts: readonly string[], indexes: readonly number[], by: Signer): Promise<TransferProof> {
   return {
-    format: 'milestay-proof/1',
+    format: 'milestay-proof/2',
     transaction_id: transactionId,
     checkpoint: await checkpointOf(texts, by),
     verifier_key: by.verifierKey,
@@ -122,7 +129,7 @@ async function prove(texts: readonly string[], indexes: readonly number[], by: S
 }
 
 describe('A proof', () => {
-  it('says who sent how many miles when, what was decided, and which checkpoint seals it', async () => {
+  it('says how many miles were sent when, what was decided, and which checkpoint seals it', async () => {
     expect(await check(proof)).toEqual({
       transactionId,
       stored: {
@@ -130,32 +137,61 @@ describe('A proof', () => {
         accountId: '0b5d2c1e-8a44-4f6e-9f3a-2f6f7f1c9d10',
         amount: 5000,
         status: 'pending',
-        note: 'Grüße \ufffd',
-        by: 'Desk',
+        text: undefined,
+        by: undefined,
         atMs: Date.parse('2027-01-15T12:00:00Z'),
       },
       later: [
         {
           kind: 'transfer.decided',
           status: 'success',
-          reason: 'Checked by phone',
-          by: 'Office',
+          text: undefined,
+          by: undefined,
           atMs: Date.parse('2027-01-15T13:00:00Z'),
         },
         {
           kind: 'reversal.requested',
           status: 'booked',
-          reason: 'Wrong member',
-          by: 'Office',
+          text: undefined,
+          by: undefined,
           atMs: Date.parse('2027-01-16T08:00:00Z'),
         },
       ],
+      hasWords: false,
       leafIndex: 3,
       checkpoint: { origin, size: 13, root: await treeHash(leaves) },
       verifierKey: signer.verifierKey,
       isKnownKey: false,
       keptCheckpoint: undefined,
     })
+  })
+
+  it('with its words also says who did it and why', async () => {
+    const events = proof.events.map((event, at) => ({
+      ...event,
+      words: { salt: base64(salt), texts: words[at] ?? {} },
+    }))
+    expect(await check({ ...proof, events })).toMatchObject({
+      hasWords: true,
+      stored: { text: 'Grüße \ufffd', by: 'Desk' },
+      later: [
+        { text: 'Checked by phone', by: 'Office' },
+        { text: 'Wrong member', by: 'Office' },
+      ],
+    })
+  })
+
+  it.each([
+    ['another text', { salt: base64(salt), texts: { note: 'Gruesse' } }],
+    ['the text of another word', { salt: base64(salt), texts: { note: 'Desk' } }],
+    ['a character for another one of the same bytes', { salt: base64(salt), texts: { note: 'Grüße \ud800' } }],
+    ['another salt', { salt: base64(new Uint8Array(16)), texts: { sent_by: 'Desk' } }],
+    ['a word that the event does not have', { salt: base64(salt), texts: { reason: 'Desk' } }],
+  ])('proves nothing with %s', async (_, wrong) => {
+    const [first, ...others] = proof.events as [TransferProof['events'][0], ...TransferProof['events']]
+    await expect(check({ ...proof, events: [{ ...first, words: wrong }, ...others] })).rejects.toThrow(
+      /^The text of \w+ is not the one that was sealed$/,
+    )
   })
 
   it('holds for every position in trees of every small size', async () => {
@@ -273,7 +309,7 @@ describe('A proof', () => {
   it.each([
     ['', 'This is not a proof file: it is not JSON'],
     ['[]', 'This is not a proof file of this version: it is missing or malformed'],
-    ['{"format":"milestay-proof/2"}', 'This is not a proof file of this version: format is missing or malformed'],
+    ['{"format":"milestay-proof/1"}', 'This is not a proof file of this version: format is missing or malformed'],
   ])('cannot be %j', async (text, message) => {
     await expect(checkProof(text)).rejects.toThrow(message)
   })

@@ -24,6 +24,8 @@ export interface ProvenTransfer {
   readonly stored: StoredTransferEvent
   /** In the order of the log. */
   readonly later: readonly LaterTransferEvent[]
+  /** Whether the file has what staff wrote, and who they are. */
+  readonly hasWords: boolean
   /** The position of the event that stored it, from 0. */
   readonly leafIndex: number
   readonly checkpoint: Checkpoint
@@ -60,8 +62,9 @@ export async function checkProof(text: string, known: KnownElsewhere = {}): Prom
   expectOrder(proof.events)
   return {
     transactionId: proof.transaction_id,
-    stored: readStoredTransfer(first.event, proof.transaction_id),
-    later: others.map(({ event }) => readLaterEvent(event, proof.transaction_id)),
+    stored: await readStoredTransfer(first, proof.transaction_id),
+    later: await Promise.all(others.map((event) => readLaterEvent(event, proof.transaction_id))),
+    hasWords: proof.events.some(({ words }) => words !== undefined),
     leafIndex: first.leaf_index,
     checkpoint,
     verifierKey: proof.verifier_key,

@@ -1,7 +1,7 @@
+import type { ProvenEvent } from '#contract/miles/get-transfer-proof'
 import * as z from 'zod/mini'
+import { areEqual, decodeBase64, isWellFormed, sha256 } from './bytes.ts'
 import { ProofError } from './proof-error.ts'
-
-const text = z.nullish(z.string())
 
 const storedTransfer = z.object({
   kind: z.literal('transfer.stored'),
@@ -10,8 +10,6 @@ const storedTransfer = z.object({
   account_id: z.string(),
   amount: z.int(),
   status: z.string(),
-  note: text,
-  sent_by: z.string(),
   at: z.int(),
 })
 
@@ -19,56 +17,70 @@ const laterEvent = z.object({
   kind: z.enum(['transfer.decided', 'reversal.requested', 'reversal.decided']),
   transaction_id: z.string(),
   status: z.string(),
-  reason: text,
-  decided_by: text,
-  requested_by: text,
   at: z.int(),
 })
 
+/** Words that a proof has besides its events; `undefined` where it has none. */
+export interface ProvenWords {
+  /** What staff wrote: the note of the transfer, or the reason. */
+  readonly text: string | undefined
+  /** Who did it. */
+  readonly by: string | undefined
+}
+
 /** The event that stored a transfer; `at` is in milliseconds since the epoch, `status` what it was at that time. */
-export interface StoredTransferEvent {
+export interface StoredTransferEvent extends ProvenWords {
   readonly referenceId: string
   readonly accountId: string
   readonly amount: number
   readonly status: string
-  readonly note: string | undefined
-  readonly by: string
   readonly atMs: number
 }
 
 /** An event that decided or reversed a transfer. */
-export interface LaterTransferEvent {
+export interface LaterTransferEvent extends ProvenWords {
   readonly kind: z.output<typeof laterEvent>['kind']
   readonly status: string
-  readonly reason: string | undefined
-  readonly by: string
   readonly atMs: number
 }
 
-/** @throws {ProofError} when it is not the event that stored this transfer */
-export function readStoredTransfer(event: string, transactionId: string): StoredTransferEvent {
-  const body = z.safeParse(storedTransfer, parseJson(event))
+type Words = Pick<ProvenEvent, 'event' | 'words'>
+
+/** @throws {ProofError} when it is not the event that stored this transfer, or its words are not those that were sealed */
+export async function readStoredTransfer(proven: Words, transactionId: string): Promise<StoredTransferEvent> {
+  const body = z.safeParse(storedTransfer, parseJson(proven.event))
   if (!body.success) throw new ProofError('The first event is not about a transfer that was stored')
   expectTransfer(body.data.transaction_id, transactionId)
-  const { reference_id, account_id, amount, status, note, sent_by, at } = body.data
-  return {
-    referenceId: reference_id,
-    accountId: account_id,
-    amount,
-    status,
-    note: note ?? undefined,
-    by: sent_by,
-    atMs: at,
-  }
+  const { reference_id, account_id, amount, status, at } = body.data
+  const { note, sent_by } = await openWords(proven)
+  return { referenceId: reference_id, accountId: account_id, amount, status, text: note, by: sent_by, atMs: at }
 }
 
-/** @throws {ProofError} when it is not an event that decided or reversed this transfer */
-export function readLaterEvent(event: string, transactionId: string): LaterTransferEvent {
-  const body = z.safeParse(laterEvent, parseJson(event))
+/** @throws {ProofError} when it is not an event that decided or reversed this transfer, or its words are not those that were sealed */
+export async function readLaterEvent(proven: Words, transactionId: string): Promise<LaterTransferEvent> {
+  const body = z.safeParse(laterEvent, parseJson(proven.event))
   if (!body.success) throw new ProofError('A later event is neither a decision nor a reversal')
   expectTransfer(body.data.transaction_id, transactionId)
-  const { kind, status, reason, decided_by, requested_by, at } = body.data
-  return { kind, status, reason: reason ?? undefined, by: decided_by ?? requested_by ?? '', atMs: at }
+  const { kind, status, at } = body.data
+  const { reason, decision_reason, requested_by, decided_by } = await openWords(proven)
+  return { kind, status, text: reason ?? decision_reason, by: requested_by ?? decided_by, atMs: at }
+}
+
+/** Returns the words of an event, by their names, each of which must have the digest in the event. */
+async function openWords({ event, words }: Words): Promise<Readonly<Record<string, string>>> {
+  if (words === undefined) return {}
+  const salt = decodeBase64(words.salt)
+  const digests = parseJson(event) as Readonly<Record<string, unknown>>
+  for (const [name, text] of Object.entries(words.texts)) {
+    const digest = decodeBase64(String(digests[`${name}_digest`]))
+    const isSealed =
+      salt !== undefined &&
+      digest !== undefined &&
+      isWellFormed(text) &&
+      areEqual(await sha256(salt, new TextEncoder().encode(`${name}\n${text}`)), digest)
+    if (!isSealed) throw new ProofError(`The text of ${name} is not the one that was sealed`)
+  }
+  return words.texts
 }
 
 function expectTransfer(found: string, expected: string): void {

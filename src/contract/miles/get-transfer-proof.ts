@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { flagParameter } from '../query-parameters.ts'
 
 /** The value of `format` in a proof; a change that older readers would misread gets another. */
-export const proofFormat = 'milestay-proof/1'
+export const proofFormat = 'milestay-proof/2'
 
 const base64Hash = z.string().check(z.regex(/^[A-Za-z\d+/]{43}=$/, 'must be 32 bytes in base64'))
 
@@ -13,7 +14,20 @@ export const provenEvent = z.object({
   event: z.string(),
   /** The audit path of RFC 6962, from the leaf to the root. */
   path: z.array(base64Hash),
+  /**
+   * What the digests of the event are of, where the proof was asked for with words: SHA-256 of the salt, the name of the
+   * word, a newline and the text. Absent where the words were erased.
+   */
+  words: z.optional(
+    z.object({
+      salt: z.string().check(z.regex(/^[A-Za-z\d+/]{22}==$/, 'must be 16 bytes in base64')),
+      /** By the fields of the digests without `_digest`, such as `note`. */
+      texts: z.record(z.string(), z.string()),
+    }),
+  ),
 })
+
+export type ProvenEvent = z.output<typeof provenEvent>
 
 /**
  * A proof file: what the log holds about a transfer, and that it is there. It is verified with nothing but itself, by
@@ -45,10 +59,11 @@ export const getTransferProof = endpoint({
   group: 'Miles',
   summary: 'Get the proof of a transfer',
   description:
-    'A file that proves, without the service, that the events of one transfer are in the log that a signed checkpoint seals. `events` begins with the one that stored the transfer. The page `/proof` and `npm run ledger -- check-proof FILE` verify it. A transfer is sealed within seconds; the request waits for that, and is a 503 with `Retry-After` where it takes longer. An unknown id is a 404.',
+    'A file that proves, without the service, that the events of one transfer are in the log that a signed checkpoint seals. `events` begins with the one that stored the transfer. Notes, reasons and names of people are in them as digests; with `words=true` the file also has the texts. The page `/proof` and `npm run ledger -- check-proof FILE` verify it. A transfer is sealed within seconds; the request waits for that, and is a 503 with `Retry-After` where it takes longer. An unknown id is a 404.',
   needs: 'staff',
   right: 'read',
   readsMembers: true,
   params: z.object({ id: z.string() }),
+  query: z.object({ words: z._default(flagParameter(), false) }),
   response: transferProof,
 })

@@ -17,6 +17,7 @@ export const eventKinds = [
   'key.assigned',
   'rule.changed',
   'signer.added',
+  'words.erased',
 ] as const
 
 /** Requests that changed nothing: what they read of members, or why not. */

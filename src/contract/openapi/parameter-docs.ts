@@ -161,7 +161,13 @@ export const parameterDocs: InterfaceParameterDocs = {
     cursor,
   },
   getTransfer: { id: transferId },
-  getTransferProof: { id: transferId },
+  getTransferProof: {
+    id: transferId,
+    words: {
+      description: 'Whether the file also has notes, reasons and the names of people: not for the member.',
+      example: false,
+    },
+  },
   approveTransfer: { id: transferId },
   rejectTransfer: { id: transferId },
   reverseTransfer: { id: transferId },

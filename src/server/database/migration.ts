@@ -4,8 +4,6 @@ import { StartError } from '../errors.ts'
 export interface Migration {
   readonly name: string
   readonly sql: string
-  /** The SHA-256 of the checksums, joined by commas, of the migrations that led to the same schema before this one. */
-  readonly replaces?: string
 }
 
 export interface AppliedMigration {
@@ -33,16 +31,7 @@ export function expectKnownMigrations(
   }
 }
 
-/** Returns whether a database has exactly the migrations that one has replaced. */
-export function isReplaced(applied: readonly AppliedMigration[], { replaces }: Migration): boolean {
-  return replaces === sha256(applied.map(({ checksum }) => checksum).join())
-}
-
 /** Returns the SHA-256 of a migration's SQL, which tells whether it has changed since it was applied. */
 export function checksumOf(migration: Migration | undefined): string | undefined {
-  return migration && sha256(migration.sql)
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
+  return migration && createHash('sha256').update(migration.sql).digest('hex')
 }

@@ -1,5 +1,6 @@
 import type { Postgres, Query } from '../database/postgres/open-database.ts'
 import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
+import { draw, type Drawn } from '../miles/ledger/word-digests.ts'
 import { writeEvent } from '../miles/postgres/write-event.ts'
 import { foldPerson, type KeyRecord } from './key.ts'
 import { fromKeyRow, type KeyRow, type KeyStorage, toKeyRow } from './storage.ts'
@@ -54,12 +55,13 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
     async assign(keyId, personName, nowMs) {
       const person = foldPerson(personName)
       return postgres.transaction(async (query) => {
-        const assigned = await query(
-          'UPDATE keys SET person = $1, person_name = $2 WHERE key_id = $3 RETURNING key_id',
+        const [assigned] = await query<Pick<Drawn, 'salt'>>(
+          'UPDATE keys SET person = $1, person_name = $2 WHERE key_id = $3 AND salt IS NOT NULL RETURNING salt',
           [person, personName, keyId],
         )
-        if (assigned.length > 0) await writeEvent(query, keyAssigned(keyId, person, personName, nowMs))
-        return assigned.length > 0
+        if (assigned === undefined) return false
+        await writeEvent(query, keyAssigned(keyId, person, personName, nowMs, assigned.salt))
+        return true
       })
     },
   }
@@ -67,9 +69,10 @@ export function createKeyStorage(postgres: Postgres): KeyStorage {
 
 async function insert(query: Query, properties: KeyRecord): Promise<void> {
   const record = toKeyRow(properties)
+  const { salt } = draw()
   const added = await query(
-    `INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+    `INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at, salt)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
     [
       record.keyId,
@@ -86,7 +89,8 @@ async function insert(query: Query, properties: KeyRecord): Promise<void> {
       record.createdAtMs,
       record.expiresAtMs,
       record.revokedAtMs,
+      salt,
     ],
   )
-  if (added.length > 0) await writeEvent(query, keyCreated(properties))
+  if (added.length > 0) await writeEvent(query, keyCreated(properties, salt))
 }

@@ -1,5 +1,6 @@
 import type { Database } from '../database/sqlite/open-database.ts'
 import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
+import { draw, type Drawn } from '../miles/ledger/word-digests.ts'
 import { createWriteEvent } from '../miles/sqlite/write-event.ts'
 import { foldPerson, type KeyRecord } from './key.ts'
 import { fromKeyRow, type KeyRow, type KeyStorage, toKeyRow } from './storage.ts'
@@ -9,13 +10,14 @@ const columns = `
   daily_miles_limit AS dailyMilesLimit, created_at AS createdAtMs, expires_at AS expiresAtMs, revoked_at AS revokedAtMs`
 
 export function createKeyStorage(database: Database): KeyStorage {
-  const insert = database.prepare<[KeyRow]>(`
-    INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at)
-    VALUES (@keyId, @role, @rights, @name, @person, @personName, @keyHash, @publicKey, @prefix, @lastFour, @dailyMilesLimit, @createdAtMs, @expiresAtMs, @revokedAtMs)`)
+  const insert = database.prepare<[KeyRow & Pick<Drawn, 'salt'>]>(`
+    INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four, daily_miles_limit, created_at, expires_at, revoked_at, salt)
+    VALUES (@keyId, @role, @rights, @name, @person, @personName, @keyHash, @publicKey, @prefix, @lastFour, @dailyMilesLimit, @createdAtMs, @expiresAtMs, @revokedAtMs, @salt)`)
   const writeEvent = createWriteEvent(database)
   const add = database.transaction((record: KeyRecord) => {
-    insert.run(toKeyRow(record))
-    writeEvent(keyCreated(record))
+    const { salt } = draw()
+    insert.run({ ...toKeyRow(record), salt })
+    writeEvent(keyCreated(record, salt))
   })
   const anyKey = database.prepare('SELECT 1 FROM keys LIMIT 1')
   const byHash = database.prepare<[Buffer], KeyRow>(`SELECT ${columns} FROM keys WHERE secret_hash = ?`)
@@ -32,14 +34,16 @@ export function createKeyStorage(database: Database): KeyStorage {
   const revoke = database.transaction((keyId: string, nowMs: number) => {
     if (setRevoked.run(nowMs, keyId).changes > 0) writeEvent(keyRevoked(keyId, nowMs))
   })
-  const setPerson = database.prepare<[string, string, string]>(
-    'UPDATE keys SET person = ?, person_name = ? WHERE key_id = ?',
-  )
+  const setPerson = database
+    .prepare<[string, string, string], Buffer>(
+      'UPDATE keys SET person = ?, person_name = ? WHERE key_id = ? AND salt IS NOT NULL RETURNING salt',
+    )
+    .pluck()
   const assign = database.transaction((keyId: string, personName: string, nowMs: number): boolean => {
     const person = foldPerson(personName)
-    const isStored = setPerson.run(person, personName, keyId).changes > 0
-    if (isStored) writeEvent(keyAssigned(keyId, person, personName, nowMs))
-    return isStored
+    const salt = setPerson.get(person, personName, keyId)
+    if (salt !== undefined) writeEvent(keyAssigned(keyId, person, personName, nowMs, salt))
+    return salt !== undefined
   })
   const addFirst = database.transaction((records: readonly KeyRecord[]): boolean => {
     if (anyKey.get() !== undefined) return false

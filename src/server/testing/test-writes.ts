@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Sender } from '../miles/ledger/ledger.ts'
 import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
+import type { Drawn } from '../miles/ledger/word-digests.ts'
 import type { Decision, NewAccount, NewReversal, NewTransfer } from '../miles/ledger/storage.ts'
 
 /** Returns a caller whose key, label and person are named alike. */
@@ -13,13 +14,18 @@ export function reviewAbove(miles: number): () => Promise<ReviewRule> {
   return async () => ({ ...noReview, aboveMiles: miles })
 }
 
+/** Returns the random bytes of a write, always the same for a text. */
+function drawnFor(text: string): Drawn {
+  const bytes = createHash('sha256').update(text).digest()
+  return { salt: bytes.subarray(0, 16), nonce: bytes.toString('base64', 16) }
+}
+
 /** Returns an account that depends on nothing but what is given. */
 export function testAccount(
   account: Pick<NewAccount, 'accountId' | 'phoneNumber' | 'externalId'>,
   createdAtMs = 0,
 ): NewAccount {
-  const salt = createHash('sha256').update(account.accountId).digest().subarray(0, 16)
-  return { kind: 'account', salt, by: testSender('test'), createdAtMs, ...account }
+  return { kind: 'account', ...drawnFor(account.accountId), by: testSender('test'), createdAtMs, ...account }
 }
 
 /** Returns a transfer of 5 miles that succeeds at once, unless something else is given. */
@@ -36,13 +42,16 @@ export function testTransfer(
     createdAtMs: 0,
     limit: undefined,
     review: undefined,
+    ...drawnFor(transfer.transactionId),
     ...transfer,
   }
 }
 
 /** Returns a decision by another person than the one who sends test transfers. */
 export function testDecision(decision: Pick<Decision, 'transactionId' | 'status'> & Partial<Decision>): Decision {
-  return { kind: 'decision', reason: null, by: testSender('other'), decidedAtMs: 0, limit: undefined, ...decision }
+  const { nonce } = drawnFor(`decision ${decision.transactionId}`)
+  const rest = { reason: null, by: testSender('other'), decidedAtMs: 0, limit: undefined, nonce }
+  return { kind: 'decision', ...rest, ...decision }
 }
 
 /** Returns a reversal that is booked at once. */
@@ -56,6 +65,7 @@ export function testReversal(reversal: Pick<NewReversal, 'transactionId'> & Part
     reviewAbove: undefined,
     by: testSender('test'),
     requestedAtMs: 0,
+    ...drawnFor(`reversal ${reversal.transactionId}`),
     ...reversal,
   }
 }

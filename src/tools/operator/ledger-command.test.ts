@@ -2,8 +2,10 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { storeMembers } from '#sources/sample/members/store-members'
-import { sampleTransfers } from '#sources/sample/members/members'
+import { sampleMembers, sampleTransfers } from '#sources/sample/members/members'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { testSender } from '#server/testing/test-writes'
+import { draw } from '#server/miles/ledger/word-digests'
 import type { LedgerCommandOptions } from './ledger/command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
 
@@ -47,6 +49,22 @@ describe('The ledger command', () => {
     const { code, logged } = await ledger(['verify'])
     expect(code).toBe(1)
     expect(logged).toMatch(/^Ledger verification failed\. Account [\da-f-]{36}: the balance is [^\n]+$/)
+  })
+
+  it('erases the words about a member once the account is closed, which it then counts', async () => {
+    const [{ accountId: id } = { accountId: '' }] = sampleMembers(nowMs)
+    expect(await ledger(['erase', id])).toMatchObject({ code: 1, logged: `Close account ${id} first` })
+    const { miles } = await database.open(() => nowMs)
+    const change = { kind: 'account-change', accountId: id, change: { to: 'closed' }, reason: 'Asked' } as const
+    await miles.commit([{ ...change, ...draw(), by: testSender('desk'), changedAtMs: nowMs }])
+    const { code, logged } = await ledger(['erase', id])
+    expect([code, logged]).toEqual([0, expect.stringMatching(/^Erased the words of \d+ rows for good$/)])
+    const rows = /\d+/.exec(logged)?.[0]
+    expect((await ledger(['verify'])).logged).toMatch(new RegExp(`, ${rows} rows with erased words$`))
+    expect(await ledger(['erase', 'nobody'])).toMatchObject({
+      code: 1,
+      logged: 'There is no account and no key with the ID nobody',
+    })
   })
 
   it('writes the journal alone to its output', async () => {

@@ -3,6 +3,7 @@ import type { LedgerCommand, LedgerCommandOptions } from './ledger/command.ts'
 import { checkProof } from './ledger/check-proof.ts'
 import { checkpoint } from './ledger/checkpoint.ts'
 import { copy } from './ledger/copy.ts'
+import { erase } from './ledger/erase.ts'
 import { exportAll } from './ledger/export-all.ts'
 import { reverse } from './ledger/reverse.ts'
 import { rule } from './ledger/rule.ts'
@@ -11,7 +12,17 @@ import { parseCommand, UsageError } from './parse-command.ts'
 import { reportError } from './run-command.ts'
 
 /** In the order in which the usage lists them. */
-const commands: readonly LedgerCommand[] = [verify, checkpoint, checkProof, exportAll, backUp, rule, reverse, copy]
+const commands: readonly LedgerCommand[] = [
+  verify,
+  checkpoint,
+  checkProof,
+  exportAll,
+  backUp,
+  rule,
+  reverse,
+  erase,
+  copy,
+]
 
 /**
  * Runs one of the commands about the ledger of a service, even while the service runs.

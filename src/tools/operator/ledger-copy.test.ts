@@ -114,6 +114,20 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
     expect(await target.keys.findByHash(hashKey(key.key))).toEqual(key.record)
   })
 
+  it('erases from an earlier copy what was erased since', async () => {
+    const account = await ledger.openAccount('+12025550123', 'member', desk)
+    const order = { recipient: { accountId: account }, amount: 1, referenceId: 'sent' }
+    await ledger.transfer({ ...order, note: 'To be erased' }, desk)
+    expect(await copy()).toMatchObject({ code: 0 })
+    await ledger.changeAccount(account, { to: 'closed' }, 'To be erased', desk)
+    await source.books.erase(account, 'operator', nowMs)
+    expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(/, 3 rows with erased words$/) })
+    for (const table of ['transfers', 'account_changes', 'accounts']) {
+      const rows = JSON.stringify(await testDatabase.run(`SELECT * FROM ${table} WHERE account_id = '${account}'`))
+      expect(rows).not.toMatch(/To be erased|12025550123/)
+    }
+  })
+
   it('leaves nothing when it is interrupted', async () => {
     let batches = 0
     const interrupt = () => {

@@ -14,25 +14,24 @@ const exampleProof: TransferProof = {
   format: proofFormat,
   transaction_id: exampleTransferId,
   checkpoint:
-    'milestay/ledger/9d8aa1c4ed91e435f81ea3b31564e15e\n1497\n4pLgwHcW0k82uT6ww/MyDVj06jqtBP1v1lYnB2QpMkI=\n\n— milestay/ledger/9d8aa1c4ed91e435f81ea3b31564e15e 8+HcVhHiqKaAajiEy6s3fluuz2MyhhgYAuBGGFqpn1NjuuoUGzFHP66w7hKLG0zjaYYqwNmb4goAV2nfVhjJIvWuDw0=\n',
+    'milestay/ledger/9a21a445e5cf7e15b0d4d8cc2fdc5610\n1493\nw20e7xrWH9qn4IEAJZ2gqpiB3y5lBWUZNmm++wnaQ/Y=\n\n— milestay/ledger/9a21a445e5cf7e15b0d4d8cc2fdc5610 I770T5zej+FUqFU48C824TEuvKSwPZiBTshWq+zfI+punVgP50IiRas/O4k+6GYCUliaf/g+qyHIr2vG/tmLueN7jwc=\n',
   verifier_key:
-    'milestay/ledger/9d8aa1c4ed91e435f81ea3b31564e15e+f3e1dc56+AT6W5hQ439/i7COfISIb8zfqBciwZwKf23UpcMo1zo8C',
-  tree_size: 1497,
+    'milestay/ledger/9a21a445e5cf7e15b0d4d8cc2fdc5610+23bef44f+ASPpUaHUCz0nhymGPZWG3CWcEQAeZ9aGBRKuVtP6SDPJ',
+  tree_size: 1493,
   events: [
     {
-      leaf_index: 1494,
+      leaf_index: 1491,
       event:
-        '{"kind":"transfer.stored","transaction_id":"01M81SJMWH0KRB4TMQXBKMBMFA","reference_id":"partner-2027-000123","account_id":"5dec8af7-73cc-447f-99c6-521255124e66","amount":500,"status":"success","note":"Welcome bonus","sent_by":"configured key ·mple","sent_by_key":"env_50f79f6832","sent_by_person":"Ana","at":1795356709777}',
+        '{"kind":"transfer.stored","transaction_id":"01M81SJMWH0KRB4TMQXBKMBMFA","reference_id":"partner-2027-000123","account_id":"5dec8af7-73cc-447f-99c6-521255124e66","amount":500,"status":"success","note_digest":"RCoxu1VQPHP7JVP0QlsUzXxcKe/lLCP6zM3EKkpvvgo=","sent_by_digest":"RTGRPlWFweRGLGt7j4d/XEJVPktthSg3GgMvsDrbtvs=","sent_by_person_digest":"AMUEPu4wwyWGOitQPsYxm8rMnbBh9Br6TIxo5i6zUZE=","sent_by_key":"env_50f79f6832","at":1795356709777,"nonce":"jpbIHjhtCKjWjP3PBqKbLw=="}',
       path: [
-        'BjdULOnEDbESWWuhX+O8gZd9eiYI6OCLOMsF077dyqE=',
-        'ZmxPzK75HbRM82Ijs1vJjfCeoDj9s8zTIQJjD00+3Ss=',
-        '+GjNJclMvT+7dm9nxxzfaz98V5KWyXFi604EFVY32oY=',
-        'FeNPTe3J4stWplu6dHDavI/G0f/a77NWrHUA+3EDFSY=',
-        'xCevfEw2GGl0Hy0V6NZv5CoHpc3qei9RoE7Q6F9RoAo=',
-        '1HoMYtf3ECnaYKaYGSwD2bsK+qC3ikzSlxaAl4X4BKw=',
-        'Oe3cp4C6MjDDaBQrlPhzjynTFSaZzvmMmHdfas+f4Ts=',
-        'na5mDEVqOskIEhnt52LCEe2/Jcdvo5vLkMYrKGYLJG4=',
-        'WLt4+9cNHWqFBzFLMXJQ5sRVZJxyTCqHo1IG1FtyOlM=',
+        '8xIV3ftynj/4q/Edtf1+Rz1az1nXusjqFntPfvcL+aQ=',
+        'vdBRQF/oCHbqKvMEENp1luHeVHXq+duzn+gNRB33W1Q=',
+        'boqN4bn60ATb0Wx5TQz3OdRbgY/msZErdJ7gkyaOpC8=',
+        'mIoELSbH0PaQT5vztlW1qPQ52JDSpKO1dY5HBO/nRW0=',
+        'JOoWzsWM62d65xtNLVg2Hqg0FomA4hNVdrq2uW/NrQw=',
+        'PhbnJ2GV9uLkVEQh74yIuHG+HczkOFVp0Igf33Ak7WE=',
+        'V6cI5n5MlcsiB6G1qS+kHjFBNj4uOhHXRxhu95J1wNE=',
+        'hCZKNKuZphgK0ruSSKXF9cuQ2c0qmLwa1k+xQBIKeYA=',
       ],
     },
   ],

@@ -75,6 +75,7 @@ export const recordSchemas = [
     leaf_index: 'The number of the event in the log, from 0.',
     event: 'The text that is sealed, character for character.',
     path: 'The audit path of RFC 6962 from the leaf to the root: SHA-256 hashes in base64.',
+    words: 'The texts that the digests in the event are of, and their salt; only with `words=true`.',
   }),
   documented('TransferProof', getTransferProof.response, 'A file that proves that a transfer is in the sealed log.', {
     format: 'The format of the file.',

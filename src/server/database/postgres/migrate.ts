@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { StartError } from '../../errors.ts'
-import { checksumOf, expectKnownMigrations, isReplaced, type Migration } from '../migration.ts'
+import { checksumOf, expectKnownMigrations, type Migration } from '../migration.ts'
 import type { Postgres } from './open-database.ts'
 
 /** Error codes of `CREATE TABLE IF NOT EXISTS` when two processes run it at the same time. */
@@ -8,8 +8,7 @@ const createdAtOnce = new Set(['23505', '42P06', '42P07', '42710'])
 
 /**
  * Applies the migrations that a database lacks, in order, each in a transaction of its own. Of processes that start at
- * once, the one that inserts a migration's row first applies it; the others wait for that row. A database with all
- * migrations that the first one replaces is taken as it is.
+ * once, the one that inserts a migration's row first applies it; the others wait for that row.
  *
  * @throws {StartError} when the database has migrations that this version does not know, or that have changed
  */
@@ -19,14 +18,6 @@ export async function migrate(postgres: Postgres, migrations: readonly Migration
     const known = await postgres.query<{ number: number; name: string; checksum: string }>(
       'SELECT number, name, checksum FROM migrations ORDER BY number',
     )
-    const [first] = migrations
-    if (first !== undefined && isReplaced(known, first)) {
-      await postgres.transaction(async (query) => {
-        await query('UPDATE migrations SET name = $1, checksum = $2 WHERE number = 1', [first.name, checksumOf(first)])
-        await query('DELETE FROM migrations WHERE number > 1')
-      })
-      continue
-    }
     expectKnownMigrations(known, migrations, 'DATABASE_URL')
     const next = migrations[known.length]
     if (next === undefined) return

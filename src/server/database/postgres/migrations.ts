@@ -6,10 +6,4 @@ import { ledgerSchema } from './ledger-schema.ts'
  * The migrations from an empty PostgreSQL database to this version's; a released one never changes, the schema only gains more.
  * Columns that are sorted or compared use the collation "C", byte by byte as in SQLite.
  */
-export const migrations: readonly Migration[] = [
-  {
-    name: 'schema',
-    sql: `${ledgerSchema}\n${catalogueSchema}`,
-    replaces: '30ee844770b1fe1fd0a5b10de14183a9aa1a2a358890aac9669c8a297b8f810b',
-  },
-]
+export const migrations: readonly Migration[] = [{ name: 'schema', sql: `${ledgerSchema}\n${catalogueSchema}` }]

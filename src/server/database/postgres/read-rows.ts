@@ -1,7 +1,7 @@
 import type { ReadRows } from '../read-rows.ts'
 import type { Postgres } from './open-database.ts'
 
-export function createReadRows({ query }: Postgres): ReadRows {
+export function createReadRows({ query }: Pick<Postgres, 'query'>): ReadRows {
   return (sql, ...values) => {
     let number = 0
     return query(

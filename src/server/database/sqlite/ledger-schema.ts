@@ -1,5 +1,8 @@
 /** Keys, accounts, transfers, what belongs to them, and the log of events. */
 export const ledgerSchema = `
+  -- A salt hides the words of its row, and the persons in it, behind the digests that the events have of them: without it
+  -- they say nothing. Where words are erased it is NULL.
+
   -- A person is compared in a folded form, and shown as written.
   CREATE TABLE keys (
     key_id TEXT PRIMARY KEY,
@@ -16,21 +19,22 @@ export const ledgerSchema = `
     person TEXT NOT NULL DEFAULT '',
     rights TEXT NOT NULL DEFAULT '',
     person_name TEXT NOT NULL DEFAULT '',
+    salt BLOB CHECK (length(salt) = 16),
     CHECK ((public_key IS NOT NULL) = (role = 'public'))
   ) STRICT;
 
-  -- The salt hides the phone number and the external id behind the hashes that the events have of them. Miles that a
-  -- reversal took and the balance did not cover are a debt.
+  -- Miles that a reversal took and the balance did not cover are a debt.
   CREATE TABLE accounts (
     account_id TEXT PRIMARY KEY CHECK (account_id = lower(account_id) AND length(account_id) = 36),
-    phone_number TEXT NOT NULL UNIQUE CHECK (phone_number GLOB '+1[0-9]*'),
-    external_id TEXT NOT NULL UNIQUE,
+    phone_number TEXT UNIQUE CHECK (phone_number GLOB '+1[0-9]*'),
+    external_id TEXT UNIQUE,
     balance INTEGER NOT NULL DEFAULT 0 CHECK (balance BETWEEN 0 AND 9007199254740991),
     created_at INTEGER NOT NULL,
     status TEXT NOT NULL DEFAULT 'open' CHECK (status IN ('open', 'frozen', 'closed')),
     debt INTEGER NOT NULL DEFAULT 0 CHECK (debt >= 0 AND (debt = 0 OR balance = 0)),
     last_entry_no INTEGER NOT NULL DEFAULT 0,
-    salt BLOB NOT NULL DEFAULT x''
+    salt BLOB CHECK (length(salt) = 16),
+    CHECK ((salt IS NULL) = (phone_number IS NULL) AND (salt IS NULL) = (external_id IS NULL))
   ) STRICT, WITHOUT ROWID;
 
   -- Numbered as they are stored: no transfer ever goes, so the last number is how many there are.
@@ -52,6 +56,7 @@ export const ledgerSchema = `
     decided_by_person TEXT CHECK (decided_by_person <> sent_by_person),
     decision_reason TEXT,
     event_id INTEGER NOT NULL DEFAULT 0,
+    salt BLOB CHECK (length(salt) = 16),
     CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decided_by_key IS NULL)),
     CHECK (status = 'success' OR (status = 'failed') = (decided_by IS NOT NULL))
   ) STRICT;
@@ -96,6 +101,7 @@ export const ledgerSchema = `
     decided_by_person TEXT CHECK (decided_by_person <> requested_by_person),
     decision_reason TEXT,
     decided_at INTEGER,
+    salt BLOB CHECK (length(salt) = 16),
     CHECK ((decided_by IS NULL) = (decided_at IS NULL) AND (decided_by IS NULL) = (decided_by_key IS NULL) AND
       (decided_by IS NULL) = (decided_by_person IS NULL)),
     CHECK (status = 'booked' OR (status = 'rejected') = (decided_by IS NOT NULL))
@@ -114,7 +120,8 @@ export const ledgerSchema = `
     changed_by TEXT NOT NULL,
     changed_by_key TEXT NOT NULL,
     changed_by_person TEXT NOT NULL,
-    changed_at INTEGER NOT NULL
+    changed_at INTEGER NOT NULL,
+    salt BLOB CHECK (length(salt) = 16)
   ) STRICT;
   CREATE INDEX account_changes_by_account ON account_changes (account_id, change_no);
 
@@ -128,7 +135,7 @@ export const ledgerSchema = `
     event_id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('account.opened', 'account.changed', 'transfer.stored', 'transfer.decided',
       'reversal.requested', 'reversal.decided', 'key.created', 'key.revoked', 'key.assigned', 'rule.changed',
-      'signer.added')),
+      'signer.added', 'words.erased')),
     subject TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     body TEXT NOT NULL,
@@ -171,7 +178,8 @@ export const ledgerSchema = `
     above_sender_day INTEGER CHECK (above_sender_day >= 0),
     above_recipient_day INTEGER CHECK (above_recipient_day >= 0),
     changed_by TEXT NOT NULL,
-    changed_at INTEGER NOT NULL
+    changed_at INTEGER NOT NULL,
+    salt BLOB CHECK (length(salt) = 16)
   ) STRICT;
 
   -- Who has read members' data, and what was refused to whom; the events say who has changed something.
@@ -210,21 +218,29 @@ export const ledgerSchema = `
       OR EXISTS (SELECT 1 FROM entries WHERE transaction_id = NEW.transaction_id AND kind = NEW.kind AND (account_id IS NULL) = (NEW.account_id IS NULL))
     BEGIN SELECT raise(ABORT, 'an entry is never replaced'); END;
   CREATE TRIGGER transfers_are_decided_once BEFORE UPDATE ON transfers
-    WHEN OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
-      OR (NEW.transfer_no, NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.note, NEW.sent_by, NEW.sent_by_key, NEW.sent_by_person, NEW.created_at, NEW.event_id)
-        IS NOT (OLD.transfer_no, OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.note, OLD.sent_by, OLD.sent_by_key, OLD.sent_by_person, OLD.created_at, OLD.event_id)
-    BEGIN SELECT raise(ABORT, 'a transfer is decided once, and changed by nothing else'); END;
+    WHEN (OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
+      OR (NEW.transfer_no, NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.note, NEW.sent_by, NEW.sent_by_key, NEW.sent_by_person, NEW.created_at, NEW.event_id, NEW.salt)
+        IS NOT (OLD.transfer_no, OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.note, OLD.sent_by, OLD.sent_by_key, OLD.sent_by_person, OLD.created_at, OLD.event_id, OLD.salt))
+      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND (NEW.transfer_no, NEW.transaction_id, NEW.reference_id, NEW.account_id, NEW.amount, NEW.status, NEW.sent_by_key, NEW.created_at, NEW.decided_by_key, NEW.decided_at, NEW.event_id)
+        IS (OLD.transfer_no, OLD.transaction_id, OLD.reference_id, OLD.account_id, OLD.amount, OLD.status, OLD.sent_by_key, OLD.created_at, OLD.decided_by_key, OLD.decided_at, OLD.event_id))
+    BEGIN SELECT raise(ABORT, 'a transfer is decided once, and changed by nothing else but an erasure'); END;
   CREATE TRIGGER reversals_are_decided_once BEFORE UPDATE ON reversals
-    WHEN OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
-      OR (NEW.reversal_no, NEW.reversal_id, NEW.transaction_id, NEW.reference_id, NEW.reason, NEW.allows_debt, NEW.requested_by, NEW.requested_by_key, NEW.requested_by_person, NEW.requested_at)
-        IS NOT (OLD.reversal_no, OLD.reversal_id, OLD.transaction_id, OLD.reference_id, OLD.reason, OLD.allows_debt, OLD.requested_by, OLD.requested_by_key, OLD.requested_by_person, OLD.requested_at)
-    BEGIN SELECT raise(ABORT, 'a reversal is decided once, and changed by nothing else'); END;
+    WHEN (OLD.status <> 'pending' OR NEW.status = 'pending' OR NEW.decided_by IS NULL
+      OR (NEW.reversal_no, NEW.reversal_id, NEW.transaction_id, NEW.reference_id, NEW.reason, NEW.allows_debt, NEW.requested_by, NEW.requested_by_key, NEW.requested_by_person, NEW.requested_at, NEW.salt)
+        IS NOT (OLD.reversal_no, OLD.reversal_id, OLD.transaction_id, OLD.reference_id, OLD.reason, OLD.allows_debt, OLD.requested_by, OLD.requested_by_key, OLD.requested_by_person, OLD.requested_at, OLD.salt))
+      AND NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL AND (NEW.reversal_no, NEW.reversal_id, NEW.transaction_id, NEW.reference_id, NEW.allows_debt, NEW.status, NEW.requested_by_key, NEW.requested_at, NEW.decided_by_key, NEW.decided_at)
+        IS (OLD.reversal_no, OLD.reversal_id, OLD.transaction_id, OLD.reference_id, OLD.allows_debt, OLD.status, OLD.requested_by_key, OLD.requested_at, OLD.decided_by_key, OLD.decided_at))
+    BEGIN SELECT raise(ABORT, 'a reversal is decided once, and changed by nothing else but an erasure'); END;
   ${neverChanged('transfers', 'a transfer', ['DELETE'])}
   ${neverChanged('entries', 'an entry', ['UPDATE', 'DELETE'])}
   ${neverChanged('reversals', 'a reversal', ['DELETE'])}
   ${neverChanged('accounts', 'an account', ['DELETE'])}
   ${neverChanged('review_rules', 'a review rule', ['UPDATE', 'DELETE'])}
-  ${neverChanged('events', 'an event', ['UPDATE', 'DELETE'])}
+  CREATE TRIGGER events_are_never_changed BEFORE UPDATE ON events
+    WHEN NOT (NEW.person = NEW.key_id AND NEW.address IS NULL AND NEW.request_id IS NULL
+      AND (NEW.event_id, NEW.kind, NEW.subject, NEW.created_at, NEW.body, NEW.key_id) IS (OLD.event_id, OLD.kind, OLD.subject, OLD.created_at, OLD.body, OLD.key_id))
+    BEGIN SELECT raise(ABORT, 'an event is never changed'); END;
+  ${neverChanged('events', 'an event', ['DELETE'])}
   ${neverChanged('tiles', 'a tile', ['UPDATE', 'DELETE'])}
   ${neverChanged('checkpoints', 'a checkpoint', ['UPDATE', 'DELETE'])}
 

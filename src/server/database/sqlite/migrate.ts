@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3'
-import { type AppliedMigration, checksumOf, expectKnownMigrations, isReplaced, type Migration } from '../migration.ts'
+import { type AppliedMigration, checksumOf, expectKnownMigrations, type Migration } from '../migration.ts'
 
 /**
  * Applies the migrations that a database lacks, in order, each in a transaction of its own. Processes that start at once
- * apply each only once. A database with all migrations that the first one replaces is taken as it is.
+ * apply each only once.
  *
  * @throws {StartError} when the database has migrations that this version does not know, or that have changed
  */
@@ -18,12 +18,6 @@ export function migrate(database: Database, migrations: readonly Migration[]): v
 
   const applyNext = database.transaction((): boolean => {
     const known = applied.all()
-    const [first] = migrations
-    if (first !== undefined && isReplaced(known, first)) {
-      database.exec('DELETE FROM migrations')
-      record.run(1, first.name, checksumOf(first), Date.now())
-      return true
-    }
     expectKnownMigrations(known, migrations, 'DATA_DIR')
     const next = migrations[known.length]
     if (next === undefined) return false

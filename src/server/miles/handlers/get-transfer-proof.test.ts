@@ -46,8 +46,8 @@ async function send(amount: number): Promise<string> {
   return data.transaction_id
 }
 
-async function prove(id: string) {
-  return checkProof(JSON.stringify((await frontDesk.call(getTransferProof, { id })).data))
+async function prove(id: string, words = false) {
+  return checkProof(JSON.stringify((await frontDesk.call(getTransferProof, { id, words })).data))
 }
 
 describe('The proof of a transfer', () => {
@@ -55,7 +55,7 @@ describe('The proof of a transfer', () => {
     const id = await send(500)
     expect(await prove(id)).toMatchObject({
       transactionId: id,
-      stored: { accountId: account, amount: 500, status: 'success', note: 'Danke 🎉', atMs: nowMs },
+      stored: { accountId: account, amount: 500, status: 'success', atMs: nowMs },
       later: [],
     })
   })
@@ -70,23 +70,37 @@ describe('The proof of a transfer', () => {
     expect([leafIndex > 300, checkpoint.size > leafIndex]).toEqual([true, true])
   })
 
+  it('has words and persons only where they are asked for', async () => {
+    const id = await send(5000)
+    await backOffice.call(approveTransfer, { id, reason: 'Known member' })
+    const { data } = await frontDesk.call(getTransferProof, { id, words: false })
+    const bytes = JSON.stringify(data)
+    for (const word of ['Danke', 'Front desk', 'Known member', 'Back office', 'salt']) expect(bytes).not.toContain(word)
+    expect(await prove(id)).toMatchObject({ hasWords: false, stored: { text: undefined, by: undefined } })
+    expect(await prove(id, true)).toMatchObject({
+      hasWords: true,
+      stored: { text: 'Danke 🎉', by: expect.stringMatching(/^Front desk/) },
+      later: [{ text: 'Known member', by: expect.stringMatching(/^Back office/) }],
+    })
+  })
+
   it('says who decided', async () => {
     const [approved, rejected] = [await send(5000), await send(6000)]
     await backOffice.call(approveTransfer, { id: approved, reason: 'Known member' })
     await backOffice.call(rejectTransfer, { id: rejected })
     const by = expect.stringMatching(/^Back office/)
-    expect(await prove(approved)).toMatchObject({
+    expect(await prove(approved, true)).toMatchObject({
       stored: { status: 'pending', by: expect.stringMatching(/^Front desk/) },
-      later: [{ kind: 'transfer.decided', status: 'success', reason: 'Known member', by }],
+      later: [{ kind: 'transfer.decided', status: 'success', text: 'Known member', by }],
     })
-    expect(await prove(rejected)).toMatchObject({ later: [{ kind: 'transfer.decided', status: 'failed', by }] })
+    expect(await prove(rejected, true)).toMatchObject({ later: [{ kind: 'transfer.decided', status: 'failed', by }] })
   })
 
   it('says that and why it was reversed', async () => {
     const small = await send(800)
     await frontDesk.call(reverseTransfer, { id: small, reason: 'Sent twice' })
-    expect(await prove(small)).toMatchObject({
-      later: [{ kind: 'reversal.requested', status: 'booked', reason: 'Sent twice' }],
+    expect(await prove(small, true)).toMatchObject({
+      later: [{ kind: 'reversal.requested', status: 'booked', text: 'Sent twice' }],
     })
     const large = await send(5000)
     await backOffice.call(approveTransfer, { id: large })

@@ -18,11 +18,11 @@ const retryAfterSeconds = 2
  */
 export function handleGetTransferProof(log: EventLog): Operation<typeof getTransferProof> {
   return {
-    async handle({ id }) {
+    async handle({ id, words }) {
       const events = await log.findTransferEvents(id)
       const last = events.at(-1)
       if (last === undefined) throw new NotFoundError('Transfer not found')
-      return { body: await proveTransfer(log, id, events, await awaitSeal(log, last.eventId)) }
+      return { body: await proveTransfer(log, id, events, await awaitSeal(log, last.eventId), words) }
     },
   }
 }

@@ -1,4 +1,3 @@
-import { saltedHash } from '../../database/salted-hash.ts'
 import type { KeyRecord } from '../../keys/key.ts'
 import type { ReviewRule } from './review-rule.ts'
 import type {
@@ -11,6 +10,7 @@ import type {
   ReversalDecision,
   ReversalStatus,
 } from './storage.ts'
+import { digestsOf, drawNonce } from './word-digests.ts'
 
 /** One change of the ledger, as it is stored in the log of events. */
 export interface NewEvent {
@@ -18,7 +18,7 @@ export interface NewEvent {
   /** The id of what has changed: of a transfer, an account or a key, or the number of a rule. */
   readonly subject: string
   readonly createdAtMs: number
-  /** JSON; the text that is sealed. */
+  /** JSON; the text that is sealed. It has words and persons as digests only, and random bytes of its own. */
   readonly body: string
   readonly by: Pick<Actor, 'keyId' | 'person' | 'address' | 'requestId'>
 }
@@ -27,102 +27,116 @@ function newEvent(
   subject: string,
   by: NewEvent['by'],
   body: { kind: string; at: number; [field: string]: unknown },
+  nonce = drawNonce(),
 ): NewEvent {
-  return { kind: body.kind, subject, createdAtMs: body.at, body: JSON.stringify(body), by }
+  return { kind: body.kind, subject, createdAtMs: body.at, body: JSON.stringify({ ...body, nonce }), by }
 }
 
-export function transferStored(
-  { transactionId, referenceId, amount, note, by, createdAtMs }: NewTransfer,
-  accountId: string,
-  status: NewTransfer['status'],
-): NewEvent {
-  return newEvent(transactionId, by, {
+/** Returns what a transfer's event has of its words: `note` and who sent it. */
+export function transferDigests({ note, by, salt }: NewTransfer): Record<string, string | null> {
+  return digestsOf(salt, { note, sent_by: by.keyLabel, sent_by_person: by.person })
+}
+
+export function transferStored(transfer: NewTransfer, accountId: string, status: NewTransfer['status']): NewEvent {
+  const { transactionId, referenceId, amount, by, createdAtMs, nonce } = transfer
+  const body = {
     kind: 'transfer.stored',
     transaction_id: transactionId,
     reference_id: referenceId,
     account_id: accountId,
     amount,
     status,
-    note,
-    sent_by: by.keyLabel,
+    ...transferDigests(transfer),
     sent_by_key: by.keyId,
-    sent_by_person: by.person,
     at: createdAtMs,
-  })
+  }
+  return newEvent(transactionId, by, body, nonce)
 }
 
-export function transferDecided({ transactionId, status, reason, by, decidedAtMs }: Decision): NewEvent {
-  return newEvent(transactionId, by, {
+/** Who decided and why, as columns of the row. */
+function decisionWords({ reason, by }: Pick<Decision, 'reason' | 'by'>) {
+  return { decision_reason: reason, decided_by: by.keyLabel, decided_by_person: by.person }
+}
+
+/** @param salt that of the transfer */
+export function transferDecided(decision: Decision, salt: Buffer): NewEvent {
+  const { transactionId, status, by, decidedAtMs, nonce } = decision
+  const body = {
     kind: 'transfer.decided',
     transaction_id: transactionId,
     status,
-    reason,
-    decided_by: by.keyLabel,
+    ...digestsOf(salt, decisionWords(decision)),
     decided_by_key: by.keyId,
-    decided_by_person: by.person,
     at: decidedAtMs,
-  })
+  }
+  return newEvent(transactionId, by, body, nonce)
 }
 
 export function reversalRequested(reversal: NewReversal, status: ReversalStatus): NewEvent {
-  const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs } = reversal
-  return newEvent(transactionId, by, {
+  const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs, salt, nonce } = reversal
+  const body = {
     kind: 'reversal.requested',
     reversal_id: reversalId,
     transaction_id: transactionId,
     reference_id: referenceId,
-    reason,
     allows_debt: allowsDebt ? 1 : 0,
     status,
-    requested_by: by.keyLabel,
+    ...digestsOf(salt, { reason, requested_by: by.keyLabel, requested_by_person: by.person }),
     requested_by_key: by.keyId,
-    requested_by_person: by.person,
     at: requestedAtMs,
-  })
+  }
+  return newEvent(transactionId, by, body, nonce)
 }
 
-export function reversalDecided(
-  { transactionId, status, reason, by, decidedAtMs }: ReversalDecision,
-  reversalId: string,
-): NewEvent {
-  return newEvent(transactionId, by, {
+/** @param salt that of the reversal */
+export function reversalDecided(decision: ReversalDecision, reversalId: string, salt: Buffer): NewEvent {
+  const { transactionId, status, by, decidedAtMs, nonce } = decision
+  const body = {
     kind: 'reversal.decided',
     reversal_id: reversalId,
     transaction_id: transactionId,
     status,
-    reason,
-    decided_by: by.keyLabel,
+    ...digestsOf(salt, decisionWords(decision)),
     decided_by_key: by.keyId,
-    decided_by_person: by.person,
     at: decidedAtMs,
-  })
+  }
+  return newEvent(transactionId, by, body, nonce)
 }
 
-export function accountOpened({ accountId, phoneNumber, externalId, salt, by, createdAtMs }: NewAccount): NewEvent {
-  return newEvent(accountId, by, {
+export function accountOpened(account: NewAccount): NewEvent {
+  const { accountId, phoneNumber, externalId, salt, by, createdAtMs, nonce } = account
+  const body = {
     kind: 'account.opened',
     account_id: accountId,
-    phone_hash: saltedHash(salt, phoneNumber),
-    external_id_hash: saltedHash(salt, externalId),
+    ...digestsOf(salt, { phone_number: phoneNumber, external_id: externalId, opened_by_person: by.person }),
     opened_by_key: by.keyId,
-    opened_by_person: by.person,
     at: createdAtMs,
-  })
+  }
+  return newEvent(accountId, by, body, nonce)
 }
 
-/** @param salt that of the account */
-export function accountChanged({ accountId, change, reason, by, changedAtMs }: AccountChange, salt: Buffer): NewEvent {
-  return newEvent(accountId, by, {
+/**
+ * @param accountSalt that of the account
+ * @param earlierPhoneNumber `null` where it stays
+ */
+export function accountChanged(write: AccountChange, accountSalt: Buffer, earlierPhoneNumber: string | null): NewEvent {
+  const { accountId, change, reason, by, changedAtMs, salt, nonce } = write
+  const words = {
+    earlier_phone_number: earlierPhoneNumber,
+    reason,
+    changed_by: by.keyLabel,
+    changed_by_person: by.person,
+  }
+  const body = {
     kind: 'account.changed',
     account_id: accountId,
     change: change.to,
-    phone_hash: change.to === 'phone_number' ? saltedHash(salt, change.phoneNumber) : null,
-    reason,
-    changed_by: by.keyLabel,
+    ...digestsOf(accountSalt, { phone_number: change.to === 'phone_number' ? change.phoneNumber : null }),
+    ...digestsOf(salt, words),
     changed_by_key: by.keyId,
-    changed_by_person: by.person,
     at: changedAtMs,
-  })
+  }
+  return newEvent(accountId, by, body, nonce)
 }
 
 /** What an operator's command does comes from no request. */
@@ -130,28 +144,37 @@ export function operatorActor(name: string): Actor {
   return { keyId: 'operator', person: name, keyLabel: name, address: null, requestId: null }
 }
 
-export function ruleChanged(ruleNo: number, rule: ReviewRule, changedBy: string, nowMs: number): NewEvent {
+/** @param salt that of the rule */
+export function ruleChanged(
+  ruleNo: number,
+  rule: ReviewRule,
+  changedBy: string,
+  nowMs: number,
+  salt: Buffer,
+): NewEvent {
   return newEvent(String(ruleNo), operatorActor(changedBy), {
     kind: 'rule.changed',
     rule_no: ruleNo,
     above_miles: rule.aboveMiles,
     above_sender_day: rule.aboveSenderDay,
     above_recipient_day: rule.aboveRecipientDay,
-    changed_by: changedBy,
+    ...digestsOf(salt, { changed_by: changedBy }),
     at: nowMs,
   })
 }
 
-export function keyCreated(record: KeyRecord): NewEvent {
+/** @param salt that of the key */
+export function keyCreated(record: KeyRecord, salt: Buffer): NewEvent {
   return newEvent(record.keyId, operatorActor('operator'), {
     kind: 'key.created',
     key_id: record.keyId,
     role: record.role,
     rights: record.rights.join(),
-    name: record.name,
-    person: record.person,
-    person_name: record.personName,
+    ...digestsOf(salt, { name: record.name, person: record.person, person_name: record.personName }),
     secret_hash: record.keyHash.toString('hex'),
+    public_key: record.publicKey,
+    prefix: record.prefix,
+    last_four: record.lastFour,
     daily_miles_limit: record.dailyMilesLimit,
     expires_at: record.expiresAtMs,
     at: record.createdAtMs,
@@ -162,7 +185,22 @@ export function keyRevoked(keyId: string, nowMs: number): NewEvent {
   return newEvent(keyId, operatorActor('operator'), { kind: 'key.revoked', key_id: keyId, at: nowMs })
 }
 
-export function keyAssigned(keyId: string, person: string, personName: string, nowMs: number): NewEvent {
-  const body = { kind: 'key.assigned', key_id: keyId, person, person_name: personName, at: nowMs }
-  return newEvent(keyId, operatorActor('operator'), body)
+/** @param salt that of the key */
+export function keyAssigned(keyId: string, person: string, personName: string, nowMs: number, salt: Buffer): NewEvent {
+  return newEvent(keyId, operatorActor('operator'), {
+    kind: 'key.assigned',
+    key_id: keyId,
+    ...digestsOf(salt, { person, person_name: personName }),
+    at: nowMs,
+  })
+}
+
+/** @param subject the id of a closed account, or of a revoked key */
+export function wordsErased(subject: string, erasedBy: string, nowMs: number): NewEvent {
+  return newEvent(subject, operatorActor(erasedBy), { kind: 'words.erased', subject, at: nowMs })
+}
+
+export function signerAdded(verifierKey: string, nowMs: number): NewEvent {
+  const body = { kind: 'signer.added', verifier_key: verifierKey, at: nowMs }
+  return newEvent(verifierKey, { ...operatorActor('service'), keyId: 'service' }, body)
 }

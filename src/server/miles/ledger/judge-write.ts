@@ -23,6 +23,7 @@ export interface KnownTransfer {
   readonly accountStatus: AccountStatus
   /** The balance less the debt. */
   readonly balance: number
+  readonly salt: Buffer
 }
 
 /** The reversal of a transfer that is pending or booked. */
@@ -33,6 +34,7 @@ export interface KnownReversal {
   readonly requestedByKey: string
   readonly requestedByPerson: string
   readonly requesterNow: string | null
+  readonly salt: Buffer
 }
 
 /** What is known about the key that decides. */

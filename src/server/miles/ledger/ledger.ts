@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import { dayMs, utcDay } from '#contract/days'
 import { monotonicFactory } from 'ulid'
 import type { Clock } from '../../clock.ts'
@@ -17,6 +17,7 @@ import type {
   Recipient,
   ReversalStatus,
 } from './storage.ts'
+import { draw, drawNonce } from './word-digests.ts'
 
 /** Who writes: the caller of an operation, with the limit of its key. */
 export interface Sender extends Actor {
@@ -103,6 +104,7 @@ export class Ledger {
     const outcome = await this.#commitTransfer({
       kind: 'transfer',
       ...order,
+      ...draw(),
       transactionId,
       ...reviewOf(rule, order.amount, dayOf(nowMs)),
       by: actorOf(sender),
@@ -162,9 +164,9 @@ export class Ledger {
     expectDone(await this.#group.commit(decision), decider)
   }
 
-  #decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit'> {
+  #decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit' | 'nonce'> {
     const decidedAtMs = this.#clock()
-    return { by: actorOf(decider), decidedAtMs, limit: dayLimit(decider, decidedAtMs) }
+    return { by: actorOf(decider), decidedAtMs, limit: dayLimit(decider, decidedAtMs), nonce: drawNonce() }
   }
 
   /**
@@ -180,6 +182,7 @@ export class Ledger {
     const outcome = await this.#group.commit({
       kind: 'reversal',
       ...order,
+      ...draw(),
       reversalId: this.#nextId(requestedAtMs),
       reviewAbove: aboveMiles ?? undefined,
       by: actorOf(sender),
@@ -213,7 +216,7 @@ export class Ledger {
    */
   async openAccount(phoneNumber: string, externalId: string, opener: Sender): Promise<string> {
     const accountId = randomUUID()
-    const account = { accountId, phoneNumber, externalId, salt: randomBytes(saltBytes) }
+    const account = { accountId, phoneNumber, externalId, ...draw() }
     const outcome = await this.#group.commit({
       kind: 'account',
       ...account,
@@ -238,11 +241,10 @@ export class Ledger {
   ): Promise<void> {
     const by = actorOf(sender)
     const changedAtMs = this.#clock()
-    expectDone(await this.#group.commit({ kind: 'account-change', accountId, change, reason, by, changedAtMs }), sender)
+    const write = { kind: 'account-change', accountId, change, reason, by, changedAtMs, ...draw() } as const
+    expectDone(await this.#group.commit(write), sender)
   }
 }
-
-const saltBytes = 16
 
 /** Without what a caller has besides: it is stored as it is. */
 function actorOf({ keyId, person, keyLabel, address, requestId }: Sender): Actor {

@@ -1,6 +1,10 @@
 import type { TransferStatus } from '#contract/miles/transfer'
+import type { Drawn } from './word-digests.ts'
 
-/** A member's account; the phone number in E.164, balance and debt in whole miles, times in milliseconds since the epoch. */
+/**
+ * A member's account; the phone number in E.164, balance and debt in whole miles, times in milliseconds since the epoch.
+ * Phone number and external id are empty once they are erased.
+ */
 export interface StoredAccount {
   readonly accountId: string
   readonly phoneNumber: string
@@ -73,7 +77,7 @@ export interface PeriodLimit {
 }
 
 /** A transfer to store, and to credit at once unless it is pending. */
-export interface NewTransfer {
+export interface NewTransfer extends Drawn {
   readonly kind: 'transfer'
   readonly transactionId: string
   readonly referenceId: string
@@ -90,7 +94,7 @@ export interface NewTransfer {
 }
 
 /** The approval or rejection of a pending transfer; an approved one is credited. */
-export interface Decision {
+export interface Decision extends Pick<Drawn, 'nonce'> {
   readonly kind: 'decision'
   readonly transactionId: string
   readonly status: 'success' | 'failed'
@@ -102,7 +106,7 @@ export interface Decision {
 }
 
 /** A request to take the miles of a transfer back. */
-export interface NewReversal {
+export interface NewReversal extends Drawn {
   readonly kind: 'reversal'
   readonly reversalId: string
   readonly transactionId: string
@@ -117,7 +121,7 @@ export interface NewReversal {
 }
 
 /** The approval or rejection of a pending reversal; an approved one is booked. */
-export interface ReversalDecision {
+export interface ReversalDecision extends Pick<Drawn, 'nonce'> {
   readonly kind: 'reversal-decision'
   readonly transactionId: string
   readonly status: 'booked' | 'rejected'
@@ -127,19 +131,17 @@ export interface ReversalDecision {
   readonly limit: PeriodLimit | undefined
 }
 
-export interface NewAccount {
+export interface NewAccount extends Drawn {
   readonly kind: 'account'
   readonly accountId: string
   readonly phoneNumber: string
   readonly externalId: string
-  /** Random bytes that the hashes of phone number and external id in the log of events depend on. */
-  readonly salt: Buffer
   readonly by: Actor
   readonly createdAtMs: number
 }
 
 /** A change of an account that is not a booking. */
-export interface AccountChange {
+export interface AccountChange extends Drawn {
   readonly kind: 'account-change'
   readonly accountId: string
   readonly change:

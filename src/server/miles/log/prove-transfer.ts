@@ -1,23 +1,34 @@
-import { proofFormat, type TransferProof } from '#contract/miles/get-transfer-proof'
+import { proofFormat, type ProvenEvent, type TransferProof } from '#contract/miles/get-transfer-proof'
 import { NoteError, openNote } from '../../merkle/signed-note.ts'
 import { tileWidth } from '../../merkle/tiles.ts'
 import { createTreeProofs } from '../../merkle/tree-proofs.ts'
 import { createReadHashes } from './read-hashes.ts'
-import type { EventLog, LoggedEvent, StoredCheckpoint } from './storage.ts'
+import type { EventLog, LoggedEvent, StoredCheckpoint, StoredWords } from './storage.ts'
 
-/** Returns the proof that the events of a transfer are in the log that a checkpoint seals. */
+/**
+ * Returns the proof that the events of a transfer are in the log that a checkpoint seals.
+ *
+ * @param withWords whether it also has the texts that the digests in the events are of, and their salts
+ */
 export async function proveTransfer(
   log: EventLog,
   transactionId: string,
   events: readonly LoggedEvent[],
   checkpoint: StoredCheckpoint,
+  withWords = false,
 ): Promise<TransferProof> {
+  const rows = withWords ? await log.readWords(transactionId) : []
   const proofs = createTreeProofs(createReadHashes(log))
   const proven: TransferProof['events'] = []
   for (const { eventId, body } of events) {
     const leafIndex = await findLeafIndex(log, eventId)
     const path = await proofs.pathOf(leafIndex, checkpoint.size)
-    proven.push({ leaf_index: leafIndex, event: body, path: path.map((hash) => Buffer.from(hash).toString('base64')) })
+    proven.push({
+      leaf_index: leafIndex,
+      event: body,
+      path: path.map((hash) => Buffer.from(hash).toString('base64')),
+      ...wordsOf(body, rows),
+    })
   }
   return {
     format: proofFormat,
@@ -27,6 +38,15 @@ export async function proveTransfer(
     tree_size: checkpoint.size,
     events: proven,
   }
+}
+
+/** Returns the words that an event has digests of; none where they were erased. */
+function wordsOf(body: string, rows: readonly StoredWords[]): Pick<ProvenEvent, 'words'> {
+  const fields = JSON.parse(body) as Readonly<Record<string, unknown>>
+  const row = rows.find(({ reversalId }) => reversalId === (fields['reversal_id'] ?? null))
+  if (row === undefined || row.salt === null) return {}
+  const words = Object.entries(row).filter(([column, text]) => text !== null && `${column}_digest` in fields)
+  return { words: { salt: row.salt.toString('base64'), texts: Object.fromEntries(words) as Record<string, string> } }
 }
 
 /** Returns the position of a sealed event in the log: ids may have gaps, and tiles say where they begin. */

@@ -1,6 +1,6 @@
 import type { ReadRows } from '../../database/read-rows.ts'
 import { tileWidth } from '../../merkle/tiles.ts'
-import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile } from './storage.ts'
+import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile, StoredWords } from './storage.ts'
 
 type LogReads = Omit<EventLog, 'settledEventId' | 'append' | 'addSigner'>
 
@@ -43,6 +43,18 @@ export function createLogReads(read: ReadRows): LogReads {
          WHERE subject = ? AND kind <> 'transfer.stored'
            AND kind IN ('transfer.decided', 'reversal.requested', 'reversal.decided')
          ORDER BY "eventId"`,
+        transactionId,
+        transactionId,
+      ),
+    readWords: (transactionId) =>
+      read<StoredWords>(
+        `SELECT NULL AS "reversalId", salt, note, sent_by, sent_by_person, NULL AS reason, NULL AS requested_by,
+           NULL AS requested_by_person, decision_reason, decided_by, decided_by_person
+         FROM transfers WHERE transaction_id = ?
+         UNION ALL
+         SELECT reversal_id, salt, NULL, NULL, NULL, reason, requested_by, requested_by_person, decision_reason, decided_by,
+           decided_by_person
+         FROM reversals WHERE transaction_id = ?`,
         transactionId,
         transactionId,
       ),

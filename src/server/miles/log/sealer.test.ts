@@ -87,6 +87,7 @@ describe('The sealer', () => {
       kind: 'signer.added',
       verifier_key: verifierKey,
       at: nowMs,
+      nonce: expect.any(String),
     })
   })
 

@@ -24,6 +24,15 @@ export interface StoredCheckpoint {
   readonly sealedAtMs: number
 }
 
+/** The words of a row, by its columns; `null` ones are not there. */
+export interface StoredWords {
+  /** `null` for the transfer itself. */
+  readonly reversalId: string | null
+  /** `null` where the words were erased. */
+  readonly salt: Buffer | null
+  readonly [column: string]: string | Buffer | null
+}
+
 /** Which events to read. */
 export interface EventRange {
   /** Exclusive. */
@@ -52,6 +61,9 @@ export interface EventLog {
   /** Returns the event that stored a transfer and those that decided or reversed it, in their order; none for an unknown id. */
   findTransferEvents(transactionId: string): Promise<readonly LoggedEvent[]>
 
+  /** Returns the words of a transfer's row, and of each of its reversals. */
+  readWords(transactionId: string): Promise<readonly StoredWords[]>
+
   /** Returns the number of complete tiles of level 0. */
   countTiles(): Promise<number>
   findTile(position: TilePosition): Promise<StoredTile | undefined>
@@ -73,9 +85,4 @@ export interface EventLog {
   signers(): Promise<readonly string[]>
   /** Appends an event that says who may sign from now on. */
   addSigner(verifierKey: string, addedAtMs: number): Promise<void>
-}
-
-/** Returns the body of the event that adds a signer. */
-export function signerAdded(verifierKey: string, addedAtMs: number): string {
-  return JSON.stringify({ kind: 'signer.added', verifier_key: verifierKey, at: addedAtMs })
 }

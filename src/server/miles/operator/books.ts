@@ -26,6 +26,13 @@ export interface Books {
    * @param kept checkpoints that were kept elsewhere, as signed notes
    */
   verify(kept?: readonly string[]): Promise<LedgerReport>
+  /**
+   * Erases the words about a closed account, or those of a revoked key, together with their salts, and returns the number
+   * of rows that had some.
+   *
+   * @throws {InvalidInputError} when it does not exist, is in use or erased already
+   */
+  erase(id: string, erasedBy: string, nowMs: number): Promise<number>
   /** Returns the miles by which the sums of entries and balances differ, without checking each. */
   imbalance(): Promise<number>
   /** Yields all entries of a snapshot in booking order, in batches. */

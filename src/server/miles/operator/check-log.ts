@@ -1,9 +1,11 @@
+import { erasuresCheck } from './check-erasures.ts'
+import { eventsCheck } from './check-events.ts'
 import { type Body, type Event, type LoggedRow, type LoggedTable, loggedTables } from './logged-tables.ts'
 import { checkGroups, type Dialect, type LedgerCheck } from './row-check.ts'
 
-/** Returns the checks that compute the rows of every table again from the log of events. */
+/** Returns the checks of the log of events itself, those that compute the rows of every table again from it, and that of erasures. */
 export function logChecks(dialect: Dialect): readonly LedgerCheck[] {
-  return loggedTables.map((logged) => ({
+  const rowChecks = loggedTables.map((logged) => ({
     sql: unionOf(logged, dialect),
     start: () =>
       checkGroups<LoggedRow>(
@@ -11,6 +13,7 @@ export function logChecks(dialect: Dialect): readonly LedgerCheck[] {
         (rows) => checkSubject(logged, rows),
       ),
   }))
+  return [eventsCheck, ...rowChecks, erasuresCheck]
 }
 
 /** Selects the rows of a table and the events about them, row first. */
@@ -18,18 +21,20 @@ function unionOf({ table, subject, columns, kinds }: LoggedTable, { binary }: Di
   const fields = Object.entries(columns)
   return `
     SELECT CAST(${subject} AS text) ${binary} AS "subject", 0 AS "eventId", NULL AS "kind", NULL AS "body",
+      NULL AS "eventPerson", NULL AS "eventKey",
       ${fields.map(([name, column]) => `${column} AS "${name}"`).join(', ')}
     FROM ${table}
     UNION ALL
-    SELECT subject ${binary}, event_id, kind, body, ${fields.map(() => 'NULL').join(', ')}
+    SELECT subject ${binary}, event_id, kind, body, person, key_id, ${fields.map(() => 'NULL').join(', ')}
     FROM events WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})
     ORDER BY 1, 2`
 }
 
 function checkSubject({ name, findProblem }: LoggedTable, rows: readonly [LoggedRow, ...LoggedRow[]]) {
   const events: Event[] = []
-  for (const { eventId, kind, body } of rows) {
-    if (kind !== null) events.push({ eventId, kind, body: parseBody(body) })
+  for (const { eventId, kind, body, eventPerson, eventKey } of rows) {
+    if (kind === null) continue
+    events.push({ eventId, kind, body: parseBody(body), person: eventPerson ?? '', keyId: eventKey ?? '' })
   }
   const stored = rows.filter(({ kind }) => kind === null)
   return findProblem(`${name} ${rows[0].subject}`, stored, events)

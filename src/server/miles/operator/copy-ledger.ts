@@ -1,6 +1,8 @@
 import { isDenied, isLockTimeout, reasonOf } from '../../database/postgres/errors.ts'
 import type { Postgres, Query } from '../../database/postgres/open-database.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
+import { createReadRows } from '../../database/postgres/read-rows.ts'
+import { eraseRows } from './erase-words.ts'
 import { type CopiedTable, copiedTables, numberedColumns } from './copied-tables.ts'
 
 /** The ledger cannot be copied to the target; the message says why in one line. */
@@ -60,6 +62,7 @@ async function copyRows(from: Database, query: Query, onProgress: (done: number,
       onProgress(done, total)
     }
   }
+  for (const id of subjectsOf(from, 'words.erased', lastEventId)) await eraseRows(createReadRows({ query }), id)
   for (const [table, column] of numberedColumns) {
     await query(
       `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) AS last FROM ${table} HAVING count(*) > 0`,
@@ -99,15 +102,19 @@ async function findLastEvent(from: Database, query: Query): Promise<number> {
 
 /** Frees the phone numbers and external ids of accounts that have changed since: another account may have them now. */
 async function vacateAccounts(from: Database, query: Query, lastEventId: number): Promise<void> {
-  const changed = from
-    .prepare<[number], string>("SELECT DISTINCT subject FROM events WHERE kind = 'account.changed' AND event_id > ?")
-    .pluck()
-    .all(lastEventId)
+  const changed = subjectsOf(from, 'account.changed', lastEventId)
   await query(
     `UPDATE accounts SET phone_number = '+10' || account_id, external_id = chr(1) || account_id
      WHERE account_id = ANY ($1::uuid[])`,
     [changed],
   )
+}
+
+function subjectsOf(from: Database, kind: string, lastEventId: number): readonly string[] {
+  return from
+    .prepare<[string, number], string>('SELECT DISTINCT subject FROM events WHERE kind = ? AND event_id > ?')
+    .pluck()
+    .all(kind, lastEventId)
 }
 
 async function columnsOf(query: Query, table: string): Promise<readonly string[]> {

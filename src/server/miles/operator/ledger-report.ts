@@ -7,6 +7,8 @@ export interface LedgerReport {
   readonly events: number
   /** Signed seals of the log. */
   readonly checkpoints: number
+  /** Rows whose words were erased: of their texts and persons nothing is verified. */
+  readonly erased: number
   /** The sum of all balances, less the debts. */
   readonly miles: number
   /** One line that says where the problem is; `undefined` when there is none. */

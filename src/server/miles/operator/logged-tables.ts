@@ -1,4 +1,4 @@
-import { saltedHash } from '../../database/salted-hash.ts'
+import { digestOf } from '../ledger/word-digests.ts'
 
 type Value = string | number | Buffer | null
 export type Body = Readonly<Record<string, unknown>>
@@ -10,12 +10,17 @@ export type LoggedRow = Readonly<Record<string, Value>> & {
   readonly eventId: number
   readonly kind: string | null
   readonly body: string | null
+  /** Who caused the event. */
+  readonly eventPerson: string | null
+  readonly eventKey: string | null
 }
 
 export interface Event {
   readonly eventId: number
   readonly kind: string
   readonly body: Body
+  readonly person: string
+  readonly keyId: string
 }
 
 /** A table, with the events that its rows can be computed from. */
@@ -32,18 +37,24 @@ export interface LoggedTable {
   readonly findProblem: (name: string, rows: readonly LoggedRow[], events: readonly Event[]) => string | undefined
 }
 
-/** Who did something, by the verb of it. */
-const actorFields = (did: string) => [`${did}_by`, `${did}_by_key`, `${did}_by_person`]
-const transferFields = ['reference_id', 'account_id', 'amount', 'note', 'created_at', ...actorFields('sent')]
-const reversalFields = ['reference_id', 'reason', 'allows_debt', 'requested_at', ...actorFields('requested')]
-const decisionFields = [...actorFields('decided'), 'decision_reason', 'decided_at']
-const changeFields = ['change', 'reason', 'changed_at', ...actorFields('changed')]
-const ruleFields = ['above_miles', 'above_sender_day', 'above_recipient_day', 'changed_by', 'changed_at']
+/** Who did something, by the verb of it: events have digests of the first two. */
+const actorFields = (did: string) => [`${did}_by`, `${did}_by_person`, `${did}_by_key`]
+const actorWords = (did: string) => actorFields(did).slice(0, 2)
+const transferFields = ['reference_id', 'account_id', 'amount', 'created_at', 'sent_by_key']
+const transferWords = ['note', ...actorWords('sent')]
+const reversalFields = ['reference_id', 'allows_debt', 'requested_at', 'requested_by_key']
+const reversalWords = ['reason', ...actorWords('requested')]
+const decisionFields = ['decided_by_key', 'decided_at']
+const decisionWords = ['decision_reason', ...actorWords('decided')]
+const changeFields = ['change', 'changed_at', 'changed_by_key']
+const changeWords = ['earlier_phone_number', 'reason', ...actorWords('changed')]
+const ruleFields = ['above_miles', 'above_sender_day', 'above_recipient_day', 'changed_at']
 const keyFields =
-  'role rights name person person_name secret_hash daily_miles_limit expires_at revoked_at created_at'.split(' ')
+  'role rights secret_hash public_key prefix last_four daily_miles_limit expires_at revoked_at created_at'.split(' ')
+const keyWords = ['name', 'person', 'person_name']
 
 function columnsOf(...names: readonly string[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(names.map((name) => [name, name]))
+  return Object.fromEntries([...names, 'salt'].map((name) => [name, name]))
 }
 
 export const loggedTables: readonly LoggedTable[] = [
@@ -51,7 +62,15 @@ export const loggedTables: readonly LoggedTable[] = [
     table: 'transfers',
     name: 'Transfer',
     subject: 'transaction_id',
-    columns: columnsOf('transaction_id', 'event_id', 'status', ...transferFields, ...decisionFields),
+    columns: columnsOf(
+      'transaction_id',
+      'event_id',
+      'status',
+      ...transferFields,
+      ...transferWords,
+      ...decisionFields,
+      ...decisionWords,
+    ),
     kinds: ['transfer.stored', 'transfer.decided'],
     findProblem(name, [row], events) {
       const stored = events.find(({ kind }) => kind === 'transfer.stored')
@@ -65,6 +84,7 @@ export const loggedTables: readonly LoggedTable[] = [
           ...transferFields,
           ...(decisions.length === 0 ? ['status'] : []),
         ]) ??
+        wordsDiffer(name, stored, row, transferWords) ??
         differsFromDecision(name, decisions[0], row)
       )
     },
@@ -73,7 +93,15 @@ export const loggedTables: readonly LoggedTable[] = [
     table: 'reversals',
     name: 'Reversal of transfer',
     subject: 'transaction_id',
-    columns: columnsOf('reversal_id', 'transaction_id', 'status', ...reversalFields, ...decisionFields),
+    columns: columnsOf(
+      'reversal_id',
+      'transaction_id',
+      'status',
+      ...reversalFields,
+      ...reversalWords,
+      ...decisionFields,
+      ...decisionWords,
+    ),
     kinds: ['reversal.requested', 'reversal.decided'],
     findProblem(name, rows, events) {
       const requests = events.filter(({ kind }) => kind === 'reversal.requested')
@@ -87,7 +115,9 @@ export const loggedTables: readonly LoggedTable[] = [
           differs(name, { ...request.body, requested_at: request.body['at'] }, row, [
             ...reversalFields,
             ...(decision === undefined ? ['status'] : []),
-          ]) ?? differsFromDecision(name, decision, row)
+          ]) ??
+          wordsDiffer(name, request, row, reversalWords) ??
+          differsFromDecision(name, decision, row)
         if (problem !== undefined) return problem
       }
       return undefined
@@ -97,7 +127,7 @@ export const loggedTables: readonly LoggedTable[] = [
     table: 'accounts',
     name: 'Account',
     subject: 'account_id',
-    columns: columnsOf('phone_number', 'external_id', 'status', 'salt', 'created_at'),
+    columns: columnsOf('phone_number', 'external_id', 'status', 'created_at'),
     kinds: ['account.opened', 'account.changed'],
     findProblem(name, [row], events) {
       const opened = events.find(({ kind }) => kind === 'account.opened')
@@ -106,33 +136,33 @@ export const loggedTables: readonly LoggedTable[] = [
       const state: Record<string, unknown> = { ...opened.body, status: 'open', created_at: opened.body['at'] }
       for (const { kind, body } of events) {
         if (kind !== 'account.changed') continue
-        const { change, phone_hash } = body
-        if (change === 'phone_number') state['phone_hash'] = phone_hash
+        const { change, phone_number_digest } = body
+        if (change === 'phone_number') state['phone_number_digest'] = phone_number_digest
         else state['status'] = change === 'unfrozen' ? 'open' : change
       }
-      const salt = row['salt'] as Buffer
-      if (state['phone_hash'] !== saltedHash(salt, String(row['phone_number']))) {
-        return `${name}: the phone number is not the one in the log of events`
-      }
-      if (state['external_id_hash'] !== saltedHash(salt, String(row['external_id']))) {
-        return `${name}: the external id is not the one in the log of events`
-      }
-      return differs(name, state, row, ['status', 'created_at'])
+      // Who opened it is in the event alone.
+      const opener = { ...row, opened_by_person: opened.person, opened_by_key: opened.keyId }
+      return (
+        wordsDiffer(name, { ...opened, body: state }, opener, ['phone_number', 'external_id', 'opened_by_person']) ??
+        differs(name, state, row, ['status', 'created_at'])
+      )
     },
   },
   {
     table: 'account_changes',
     name: 'Account',
     subject: 'account_id',
-    columns: columnsOf('change_no', ...changeFields),
+    columns: columnsOf('change_no', ...changeFields, ...changeWords),
     kinds: ['account.changed'],
     findProblem(name, rows, events) {
       if (rows.length < events.length) return `${name}: a change in the log of events is not stored`
       const inOrder = rows.toSorted((one, other) => Number(one['change_no']) - Number(other['change_no']))
       for (const [at, row] of inOrder.entries()) {
-        const body = events[at]?.body
-        if (body === undefined) return `${name}: a change has no event in the log`
-        const problem = differs(name, { ...body, changed_at: body['at'] }, row, changeFields)
+        const event = events[at]
+        if (event === undefined) return `${name}: a change has no event in the log`
+        const problem =
+          differs(name, { ...event.body, changed_at: event.body['at'] }, row, changeFields) ??
+          wordsDiffer(name, event, row, changeWords)
         if (problem !== undefined) return problem
       }
       return undefined
@@ -142,7 +172,7 @@ export const loggedTables: readonly LoggedTable[] = [
     table: 'keys',
     name: 'Key',
     subject: 'key_id',
-    columns: columnsOf(...keyFields),
+    columns: columnsOf(...keyFields, ...keyWords),
     kinds: ['key.created', 'key.revoked', 'key.assigned'],
     findProblem(name, [row], events) {
       const created = events.find(({ kind }) => kind === 'key.created')
@@ -150,44 +180,70 @@ export const loggedTables: readonly LoggedTable[] = [
       if (created === undefined) return isNotLogged(name)
       const assigned = events.findLast(({ kind }) => kind === 'key.assigned')
       const revoked = events.find(({ kind }) => kind === 'key.revoked')
-      const { person, person_name = person } = (assigned ?? created).body
       const state = {
         ...created.body,
+        ...assigned?.body,
         created_at: created.body['at'],
-        person,
-        person_name,
         revoked_at: revoked?.body['at'] ?? null,
       }
       const secretHash = row['secret_hash']
       const hex = Buffer.isBuffer(secretHash) ? secretHash.toString('hex') : null
-      return differs(name, state, { ...row, secret_hash: hex }, keyFields)
+      return (
+        differs(name, state, { ...row, secret_hash: hex }, keyFields) ??
+        wordsDiffer(name, { ...created, body: state }, row, keyWords)
+      )
     },
   },
   {
     table: 'review_rules',
     name: 'Review rule',
     subject: 'rule_no',
-    columns: columnsOf(...ruleFields),
+    columns: columnsOf(...ruleFields, 'changed_by'),
     kinds: ['rule.changed'],
     findProblem(name, [row], [event]) {
       if (row === undefined) return isNotStored(name)
       if (event === undefined) return isNotLogged(name)
-      return differs(name, { ...event.body, changed_at: event.body['at'] }, row, ruleFields)
+      return (
+        differs(name, { ...event.body, changed_at: event.body['at'] }, row, ruleFields) ??
+        wordsDiffer(name, event, row, ['changed_by'])
+      )
     },
   },
 ]
 
 function differsFromDecision(name: string, decision: Event | undefined, row: LoggedRow): string | undefined {
   if (decision === undefined) {
-    return decisionFields.some((field) => row[field] !== null)
+    return [...decisionFields, ...decisionWords].some((field) => row[field] !== null)
       ? `${name}: its decision is not in the log of events`
       : undefined
   }
   const { body } = decision
-  return differs(name, { ...body, decision_reason: body['reason'], decided_at: body['at'] }, row, [
-    ...decisionFields,
-    'status',
-  ])
+  return (
+    differs(name, { ...body, decided_at: body['at'] }, row, [...decisionFields, 'status']) ??
+    wordsDiffer(name, decision, row, decisionWords)
+  )
+}
+
+/** Compares words of a row with the digests in an event, or, where they were erased, with what is left in their place. */
+function wordsDiffer(name: string, event: Event, row: LoggedRow, words: readonly string[]): string | undefined {
+  const salt = row['salt'] ?? null
+  for (const word of words) {
+    const text = row[word] ?? null
+    const logged = event.body[`${word}_digest`] ?? null
+    const isSame = Buffer.isBuffer(salt)
+      ? logged === (text === null ? null : digestOf(salt, word, String(text)))
+      : erasedWords(word, row).includes(text)
+    if (!isSame) return `${name}: ${word} is not the one in the log of events`
+    if (word.endsWith('_by_person') && text !== event.person)
+      return `Event ${event.eventId}: its person differs from the row`
+  }
+  return undefined
+}
+
+/** What may stand in the place of an erased word: for a person the key, so that two persons stay apart. */
+function erasedWords(word: string, row: LoggedRow): readonly unknown[] {
+  const key = row[`${word.replace(/_person$/, '')}_key`]
+  return key === undefined ? [null, '', row.subject] : [key]
 }
 
 function differs(name: string, logged: Body, row: Body, fields: readonly string[]): string | undefined {

@@ -55,7 +55,13 @@ describe('Reversing a transfer', () => {
   it('is the one that is shown after a rejection, also when the clock of its process is behind', async () => {
     const pending = { transactionId: 'T1', reviewAbove: 1 }
     await miles.commit([testReversal({ ...pending, reversalId: 'Z', requestedAtMs: 5000 })])
-    const decision = { kind: 'reversal-decision', transactionId: 'T1', status: 'rejected', reason: null } as const
+    const decision = {
+      kind: 'reversal-decision',
+      transactionId: 'T1',
+      status: 'rejected',
+      reason: null,
+      nonce: '',
+    } as const
     await miles.commit([{ ...decision, by: testSender('other'), decidedAtMs: 5001, limit: undefined }])
     await miles.commit([testReversal({ ...pending, reversalId: 'A', reason: 'again', requestedAtMs: 4000 })])
     const { reversal: shown } = (await miles.findTransfer('T1'))!

@@ -2,7 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { createReadRows } from '../../database/postgres/read-rows.ts'
 import { createLogReads } from '../log/read-log.ts'
-import { type EventLog, signerAdded } from '../log/storage.ts'
+import { signerAdded } from '../ledger/events.ts'
+import type { EventLog } from '../log/storage.ts'
+import { writeEvent } from './write-event.ts'
 
 /** How long a transaction that adds an event may take before sealing gives up for now. */
 const maxSettleMs = 5_000
@@ -68,11 +70,7 @@ export function createEventLog(postgres: Postgres): EventLog {
       }
     },
     async addSigner(verifierKey, addedAtMs) {
-      await query(
-        `INSERT INTO events (kind, subject, created_at, body, key_id, person)
-         VALUES ('signer.added', $1, $2, $3, 'service', 'service')`,
-        [verifierKey, addedAtMs, signerAdded(verifierKey, addedAtMs)],
-      )
+      await writeEvent(query, signerAdded(verifierKey, addedAtMs))
     },
   }
 }

@@ -9,7 +9,7 @@ export async function findKnownTransfer(query: Query, transactionId: string): Pr
   const [found] = await query<KnownTransfer>(
     `SELECT transfers.account_id AS "accountId", amount, transfers.status, sent_by_key AS "sentByKey",
        sent_by_person AS "sentByPerson", keys.person AS "senderNow", accounts.status AS "accountStatus",
-       balance - debt AS balance
+       balance - debt AS balance, transfers.salt
      FROM transfers JOIN accounts USING (account_id) LEFT JOIN keys ON keys.key_id = sent_by_key
      WHERE transaction_id = $1`,
     [transactionId],
@@ -28,7 +28,7 @@ export async function findKnownReversal(query: Query, transactionId: string): Pr
   const [found] = await query<Omit<DecidedReversal, 'allowsDebt'> & { allowsDebt: number }>(
     `SELECT reversal_id AS "reversalId", status, allows_debt AS "allowsDebt", requested_by_key AS "requestedByKey",
        requested_by_person AS "requestedByPerson", keys.person AS "requesterNow",
-       decided_by_key AS "decidedByKey", decided_at AS "decidedAtMs"
+       decided_by_key AS "decidedByKey", decided_at AS "decidedAtMs", reversals.salt
      FROM reversals LEFT JOIN keys ON keys.key_id = requested_by_key
      WHERE transaction_id = $1 AND status <> 'rejected'`,
     [transactionId],

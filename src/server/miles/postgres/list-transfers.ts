@@ -3,7 +3,7 @@ import { createValues, type Put } from '../../database/postgres/values.ts'
 import { foldPerson, spellingsOf } from '../../keys/key.ts'
 import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
-import { knownPersons } from '../ledger/persons.ts'
+import { keysOfPerson, knownPersons } from '../ledger/persons.ts'
 import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo'>
@@ -42,7 +42,7 @@ export function createTransferLists(
     if (sentBy === undefined) return {}
     const persons = await findSpellings(sentBy)
     const senders = await query<Sender>(
-      `WITH RECURSIVE senders (key) AS (
+      `${keysOfPerson('SELECT unnest($2::text[])')}, senders (key) AS (
          SELECT min(sent_by_key) FROM transfers
          UNION ALL
          SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_key > key) FROM senders WHERE key IS NOT NULL
@@ -51,11 +51,9 @@ export function createTransferLists(
        FROM senders CROSS JOIN LATERAL (
          SELECT sent_by AS label, sent_by_person AS person FROM transfers WHERE sent_by_key = key ORDER BY created_at LIMIT 1
        ) AS first_transfers
-       JOIN (SELECT NULL AS spelling UNION ALL SELECT unnest($2::text[])) AS spellings
+       JOIN (SELECT NULL AS spelling UNION ALL SELECT unnest($2::text[])) AS possible
          ON ($1 IN (key, label)) = (spelling IS NULL)
-       WHERE $1 IN (key, label) OR person = ANY ($2::text[]) OR key IN (
-         SELECT subject FROM events
-         WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned') AND body::json ->> 'person' = ANY ($2::text[]))`,
+       WHERE $1 IN (key, label) OR person = ANY ($2::text[]) OR key IN (SELECT key_id FROM used)`,
       [sentBy, persons],
     )
     return { senders }

@@ -2,6 +2,7 @@ import type { Postgres, Query } from '../../database/postgres/open-database.ts'
 import { ruleChanged } from '../ledger/events.ts'
 import type { ReviewRule } from '../ledger/review-rule.ts'
 import type { ReviewRuleStorage } from '../ledger/review-rule-storage.ts'
+import { draw } from '../ledger/word-digests.ts'
 import { writeEvent } from './write-event.ts'
 
 export function createReviewRuleStorage(postgres: Postgres): ReviewRuleStorage {
@@ -40,10 +41,11 @@ async function findLast(query: Query): Promise<ReviewRule | undefined> {
 }
 
 async function add(query: Query, rule: ReviewRule, changedBy: string, nowMs: number): Promise<void> {
+  const { salt } = draw()
   const [added] = await query<{ ruleNo: number }>(
-    `INSERT INTO review_rules (rule_no, above_miles, above_sender_day, above_recipient_day, changed_by, changed_at)
-     VALUES ((SELECT coalesce(max(rule_no), 0) + 1 FROM review_rules), $1, $2, $3, $4, $5) RETURNING rule_no AS "ruleNo"`,
-    [rule.aboveMiles, rule.aboveSenderDay, rule.aboveRecipientDay, changedBy, nowMs],
+    `INSERT INTO review_rules (rule_no, above_miles, above_sender_day, above_recipient_day, changed_by, changed_at, salt)
+     VALUES ((SELECT coalesce(max(rule_no), 0) + 1 FROM review_rules), $1, $2, $3, $4, $5, $6) RETURNING rule_no AS "ruleNo"`,
+    [rule.aboveMiles, rule.aboveSenderDay, rule.aboveRecipientDay, changedBy, nowMs, salt],
   )
-  await writeEvent(query, ruleChanged(added?.ruleNo ?? 0, rule, changedBy, nowMs))
+  await writeEvent(query, ruleChanged(added?.ruleNo ?? 0, rule, changedBy, nowMs, salt))
 }

@@ -11,8 +11,7 @@ import type {
 } from '../ledger/storage.ts'
 import { sumSent, sumMoved } from './known-rows.ts'
 
-const accountColumns =
-  'account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", balance, debt, status, created_at AS "createdAtMs"'
+const accountColumns = `account_id AS "accountId", coalesce(phone_number, '') AS "phoneNumber", coalesce(external_id, '') AS "externalId", balance, debt, status, created_at AS "createdAtMs"`
 const transferColumns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
   sent_by AS "sentBy", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", decided_by AS "decidedBy",
@@ -67,7 +66,7 @@ function createFindPrecedents({ query }: Postgres): MilesStorage['findPrecedents
     const recipients = transfers.map(({ recipient }) => recipient)
     return {
       recipients: await query<KnownRecipient>(
-        `SELECT account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", status,
+        `SELECT account_id AS "accountId", coalesce(phone_number, '') AS "phoneNumber", coalesce(external_id, '') AS "externalId", status,
            (SELECT coalesce(sum(amount), 0) FROM transfers
              WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= $3
                AND transfers.created_at < $4 AND transfers.status <> 'failed')::bigint AS "milesReceived"

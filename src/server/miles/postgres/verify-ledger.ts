@@ -2,7 +2,7 @@ import type { Postgres, Snapshot } from '../../database/postgres/open-database.t
 import { readAll } from '../../database/postgres/read-all.ts'
 import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
-import { eventsCheck } from '../operator/check-events.ts'
+import { countErased } from '../operator/check-erasures.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type TextColumns, textsCheck } from '../operator/check-texts.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
@@ -89,10 +89,20 @@ export async function verifyLedger(postgres: Postgres, kept: readonly string[] =
     const [counted] = await snapshot.query<Omit<LedgerReport, 'problem'>>(`
       SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
         (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM events) AS events,
-        (SELECT count(*) FROM checkpoints) AS checkpoints,
+        (SELECT count(*) FROM checkpoints) AS checkpoints, (${countErased}),
         (SELECT coalesce(sum(balance - debt), 0)::double precision FROM accounts) AS miles`)
     const problem = await findProblem(postgres, snapshot, kept)
-    return { accounts: 0, transfers: 0, entries: 0, events: 0, checkpoints: 0, miles: 0, ...counted, problem }
+    return {
+      accounts: 0,
+      transfers: 0,
+      entries: 0,
+      events: 0,
+      checkpoints: 0,
+      erased: 0,
+      miles: 0,
+      ...counted,
+      problem,
+    }
   } finally {
     await snapshot.end()
   }
@@ -109,7 +119,7 @@ async function findProblem(
   }
   const texts = await snapshot.query<TextColumns>(textColumns, [ledgerTables])
   const textChecks = texts.map((columns) => textsCheck(columns, dialect))
-  for (const check of [...textChecks, entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+  for (const check of [...textChecks, entriesCheck, balancesCheck(dialect), ...logChecks(dialect)]) {
     const problem = await runCheck(snapshot, check)
     if (problem !== undefined) return problem
   }

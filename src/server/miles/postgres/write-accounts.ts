@@ -36,7 +36,7 @@ interface ChangedAccount {
 
 /** Changes an account's phone number or status; the caller has locked the account. */
 export async function writeAccountChange(query: Query, write: AccountChange, mayBeDone: boolean): Promise<Outcome> {
-  const { accountId, change, reason, by, changedAtMs } = write
+  const { accountId, change, reason, by, changedAtMs, salt } = write
   if (mayBeDone && (await isChangedSo(query, write))) return { kind: 'done' }
   const [known] = await query<ChangedAccount>(
     'SELECT status, phone_number AS "phoneNumber", salt FROM accounts WHERE account_id = $1',
@@ -50,22 +50,14 @@ export async function writeAccountChange(query: Query, write: AccountChange, may
     'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
     [accountId, phoneNumber, statusAfter(change)],
   )
+  const earlier = phoneNumber === null ? null : known.phoneNumber
   await query(
     `INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
-       changed_by_person, changed_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      accountId,
-      change.to,
-      phoneNumber === null ? null : known.phoneNumber,
-      reason,
-      by.keyLabel,
-      by.keyId,
-      by.person,
-      changedAtMs,
-    ],
+       changed_by_person, changed_at, salt)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [accountId, change.to, earlier, reason, by.keyLabel, by.keyId, by.person, changedAtMs, salt],
   )
-  await writeEvent(query, accountChanged(write, known.salt))
+  await writeEvent(query, accountChanged(write, known.salt, earlier))
   return { kind: 'done' }
 }
 

@@ -23,7 +23,7 @@ export async function writeDecision(query: Query, decision: Decision, mayBeDone:
      WHERE transaction_id = $1`,
     [transactionId, status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs],
   )
-  await writeEvent(query, transferDecided(decision))
+  await writeEvent(query, transferDecided(decision, transfer.salt))
   if (status === 'success') {
     await bookEntry(query, { ...transfer, transactionId, kind: 'transfer', atMs: decidedAtMs })
   }

@@ -8,7 +8,7 @@ import { writeEvent } from './write-event.ts'
 
 /** Stores a reversal, and books it unless it waits for approval; the caller has locked the account of its transfer. */
 export async function writeReversal(query: Query, reversal: NewReversal, mayBeDone: boolean): Promise<Outcome> {
-  const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs } = reversal
+  const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs, salt } = reversal
   if (mayBeDone) {
     const [done] = await query<{ status: ReversalStatus }>('SELECT status FROM reversals WHERE reversal_id = $1', [
       reversalId,
@@ -24,8 +24,8 @@ export async function writeReversal(query: Query, reversal: NewReversal, mayBeDo
   }
   const stored = await query(
     `INSERT INTO reversals (reversal_id, transaction_id, reference_id, reason, allows_debt, status, requested_by,
-       requested_by_key, requested_by_person, requested_at)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+       requested_by_key, requested_by_person, requested_at, salt)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
      ON CONFLICT (reference_id) DO NOTHING RETURNING reversal_id`,
     [
       reversalId,
@@ -38,6 +38,7 @@ export async function writeReversal(query: Query, reversal: NewReversal, mayBeDo
       by.keyId,
       by.person,
       requestedAtMs,
+      salt,
     ],
   )
   if (stored.length === 0) return { kind: 'reversal-reference-used' }
@@ -69,7 +70,7 @@ export async function writeReversalDecision(
      WHERE reversal_id = $1`,
     [reversal.reversalId, status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs],
   )
-  await writeEvent(query, reversalDecided(decision, reversal.reversalId))
+  await writeEvent(query, reversalDecided(decision, reversal.reversalId, reversal.salt))
   if (status === 'booked') {
     const { accountId, amount } = transfer
     await bookEntry(query, { transactionId, kind: 'reversal', accountId, amount: -amount, atMs: decidedAtMs })

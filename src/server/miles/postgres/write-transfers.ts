@@ -1,5 +1,6 @@
 import type { Query } from '../../database/postgres/open-database.ts'
 import { columnsOf } from '../../database/postgres/values.ts'
+import { transferDigests } from '../ledger/events.ts'
 import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
 
 /**
@@ -9,8 +10,8 @@ import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
  */
 const storeTransfers = `
   WITH requested AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[])
-      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, sent_by_person, address, request_id, created_at, place)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bytea[], $15::text[], $16::text[], $17::text[], $18::text[])
+      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, sent_by_person, address, request_id, created_at, salt, nonce, note_digest, sent_by_digest, sent_by_person_digest, place)
   ), recipients AS MATERIALIZED (
     SELECT account_id, phone_number, status AS account_status, balance - debt AS balance, last_entry_no FROM accounts
     WHERE account_id = ANY ($3::uuid[]) OR phone_number = ANY ($4::text[])
@@ -22,18 +23,19 @@ const storeTransfers = `
     LEFT JOIN recipients AS by_id ON by_id.account_id = requested.account_id
     LEFT JOIN recipients AS by_phone ON by_phone.phone_number = requested.phone_number
   ), stored AS (
-    INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, event_id)
-    SELECT transaction_id, reference_id, recipient, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, nextval('events_event_id_seq')
+    INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, salt, event_id)
+    SELECT transaction_id, reference_id, recipient, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, salt, nextval('events_event_id_seq')
     FROM known WHERE account_status = 'open'
     ORDER BY reference_id COLLATE "C", place
     ON CONFLICT (reference_id) DO NOTHING
-    RETURNING transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, event_id
+    RETURNING transaction_id, reference_id, account_id, amount, status, sent_by_key, sent_by_person, created_at, event_id
   ), logged AS (
     INSERT INTO events (event_id, kind, subject, created_at, body, key_id, person, address, request_id)
     SELECT event_id, 'transfer.stored', transaction_id, stored.created_at,
       json_build_object('kind', 'transfer.stored', 'transaction_id', transaction_id, 'reference_id', stored.reference_id,
-        'account_id', stored.account_id, 'amount', stored.amount, 'status', stored.status, 'note', stored.note, 'sent_by', stored.sent_by,
-        'sent_by_key', stored.sent_by_key, 'sent_by_person', stored.sent_by_person, 'at', stored.created_at)::text,
+        'account_id', stored.account_id, 'amount', stored.amount, 'status', stored.status, 'note_digest', note_digest,
+        'sent_by_digest', sent_by_digest, 'sent_by_person_digest', sent_by_person_digest, 'sent_by_key', stored.sent_by_key,
+        'at', stored.created_at, 'nonce', nonce)::text,
       stored.sent_by_key, stored.sent_by_person, address, request_id
     FROM stored JOIN requested USING (transaction_id)
   ), booked AS (
@@ -80,7 +82,8 @@ export async function writeTransfers(query: Query, transfers: readonly NewTransf
       'address',
       'requestId',
     ),
-    ...columnsOf(transfers, 'createdAtMs'),
+    ...columnsOf(transfers, 'createdAtMs', 'salt', 'nonce'),
+    ...columnsOf(transfers.map(transferDigests), 'note_digest', 'sent_by_digest', 'sent_by_person_digest'),
   ])
   const outcomes: Outcome[] = transfers.map(({ status }) => ({ kind: 'done', status }))
   for (const { place, accountStatus, isUsed } of refused) {

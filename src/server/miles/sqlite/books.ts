@@ -1,4 +1,6 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
+import { createReadRows } from '../../database/sqlite/read-rows.ts'
+import { eraseWords } from '../operator/erase-words.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
@@ -8,6 +10,16 @@ const batchSize = 500
 export function createBooks(database: Database): Books {
   return {
     verify: (kept) => verifyLedger(database, kept),
+    async erase(id, erasedBy, nowMs) {
+      database.exec('BEGIN IMMEDIATE')
+      try {
+        const rows = await eraseWords(createReadRows(database), id, erasedBy, nowMs)
+        database.exec('COMMIT')
+        return rows
+      } finally {
+        if (database.inTransaction) database.exec('ROLLBACK')
+      }
+    },
     imbalance: createComputeImbalance(database),
     journal: () => journal(database),
   }

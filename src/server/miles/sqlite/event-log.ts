@@ -3,7 +3,9 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
 import { createReadRows } from '../../database/sqlite/read-rows.ts'
 import { createLogReads } from '../log/read-log.ts'
-import { type EventLog, signerAdded, type StoredCheckpoint, type StoredTile } from '../log/storage.ts'
+import { signerAdded } from '../ledger/events.ts'
+import type { EventLog, StoredCheckpoint, StoredTile } from '../log/storage.ts'
+import { createWriteEvent } from './write-event.ts'
 
 export function createEventLog(database: Database): EventLog {
   const reads = createLogReads(createReadRows(database))
@@ -11,9 +13,7 @@ export function createEventLog(database: Database): EventLog {
     INSERT INTO tiles (level, tile_no, hashes, root, first_event_id) VALUES (@level, @tileNo, @hashes, @root, @firstEventId)`)
   const insertCheckpoint = database.prepare(`
     INSERT INTO checkpoints (size, last_event_id, root, note, sealed_at) VALUES (@size, @lastEventId, @root, @note, @sealedAtMs)`)
-  const insertSigner = database.prepare(`
-    INSERT INTO events (kind, subject, created_at, body, key_id, person)
-    VALUES ('signer.added', @verifierKey, @addedAtMs, @body, 'service', 'service')`)
+  const writeEvent = createWriteEvent(database)
   const write = createWriteWithoutWaiting(database)
   const appendAll = database.transaction((tiles: readonly StoredTile[], sealed: StoredCheckpoint | undefined) => {
     for (const tile of tiles) insertTile.run(tile)
@@ -34,7 +34,7 @@ export function createEventLog(database: Database): EventLog {
       }
     },
     async addSigner(verifierKey, addedAtMs) {
-      await write(() => insertSigner.run({ verifierKey, addedAtMs, body: signerAdded(verifierKey, addedAtMs) }))
+      await write(() => writeEvent(signerAdded(verifierKey, addedAtMs)))
     },
   }
 }

@@ -18,13 +18,13 @@ export function createKnownRows(database: Database): KnownRows {
   const findTransfer = database.prepare<[string], KnownTransfer>(`
     SELECT transfers.account_id AS accountId, amount, transfers.status, sent_by_key AS sentByKey,
       sent_by_person AS sentByPerson, keys.person AS senderNow, accounts.status AS accountStatus,
-      balance - debt AS balance
+      balance - debt AS balance, transfers.salt
     FROM transfers JOIN accounts ON accounts.account_id = transfers.account_id
     LEFT JOIN keys ON keys.key_id = sent_by_key
     WHERE transaction_id = ?`)
   const findReversal = database.prepare<[string], Omit<KnownReversal, 'allowsDebt'> & { allowsDebt: 0 | 1 }>(`
     SELECT reversal_id AS reversalId, status, allows_debt AS allowsDebt, requested_by_key AS requestedByKey,
-      requested_by_person AS requestedByPerson, keys.person AS requesterNow
+      requested_by_person AS requestedByPerson, keys.person AS requesterNow, reversals.salt
     FROM reversals LEFT JOIN keys ON keys.key_id = requested_by_key
     WHERE transaction_id = ? AND status <> 'rejected'`)
   const findEndedKey = database.prepare<[string, number]>(

@@ -2,7 +2,7 @@ import type { Database } from '../../database/sqlite/open-database.ts'
 import { foldPerson, spellingsOf } from '../../keys/key.ts'
 import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
-import { knownPersons } from '../ledger/persons.ts'
+import { keysOfPerson, knownPersons } from '../ledger/persons.ts'
 import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo'>
@@ -40,7 +40,7 @@ export function createTransferLists(
   const lastNumber = database.prepare<[], number>('SELECT ifnull(max(transfer_no), 0) FROM transfers').pluck()
   // There are few keys: one step in the index for each. Its label never changes; whose it is may, which an event tells.
   const sendersOf = database.prepare<{ sentBy: string; persons: string }, Sender>(
-    `WITH RECURSIVE senders (key) AS (
+    `${keysOfPerson('SELECT value FROM json_each(@persons)')}, senders (key) AS (
        SELECT min(sent_by_key) FROM transfers
        UNION ALL
        SELECT (SELECT min(sent_by_key) FROM transfers WHERE sent_by_key > key) FROM senders WHERE key IS NOT NULL
@@ -49,10 +49,7 @@ export function createTransferLists(
        JOIN transfers ON transfer_no = (SELECT transfer_no FROM transfers WHERE sent_by_key = key ORDER BY created_at LIMIT 1)
      )
      SELECT key, @sentBy IN (key, label) AS isAlways FROM first_transfers
-     WHERE @sentBy IN (key, label) OR person IN (SELECT value FROM json_each(@persons)) OR key IN (
-       SELECT subject FROM events
-       WHERE kind <> 'transfer.stored' AND kind IN ('key.created', 'key.assigned')
-         AND body ->> '$.person' IN (SELECT value FROM json_each(@persons)))`,
+     WHERE @sentBy IN (key, label) OR person IN (SELECT value FROM json_each(@persons)) OR key IN (SELECT key_id FROM used)`,
   )
 
   const allPersons = database.prepare<[], string>(knownPersons).pluck()

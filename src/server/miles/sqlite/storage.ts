@@ -6,7 +6,7 @@ import type { MilesStorage, Recipient, StoredAccount, KnownRecipient, TransferPr
 import { createSumSent, createKnownRows } from './known-rows.ts'
 
 const accountColumns =
-  'account_id AS accountId, phone_number AS phoneNumber, external_id AS externalId, balance, debt, status, created_at AS createdAtMs'
+  "account_id AS accountId, ifnull(phone_number, '') AS phoneNumber, ifnull(external_id, '') AS externalId, balance, debt, status, created_at AS createdAtMs"
 const transferColumns = `
   transaction_id AS transactionId, reference_id AS referenceId, account_id AS accountId, amount, status, note,
   sent_by AS sentBy, sent_by_person AS sentByPerson, created_at AS createdAtMs, decided_by AS decidedBy,
@@ -55,7 +55,7 @@ function createFindPrecedents(database: Database): MilesStorage['findPrecedents'
     [{ accountIds: string; phoneNumbers: string; fromMs: number; toMs: number }],
     KnownRecipient
   >(`
-    SELECT account_id AS accountId, phone_number AS phoneNumber, external_id AS externalId, status,
+    SELECT account_id AS accountId, ifnull(phone_number, '') AS phoneNumber, ifnull(external_id, '') AS externalId, status,
       (SELECT ifnull(sum(amount), 0) FROM transfers
         WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= @fromMs
           AND transfers.created_at < @toMs AND transfers.status <> 'failed') AS milesReceived

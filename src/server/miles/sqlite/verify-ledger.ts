@@ -1,7 +1,7 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { balancesCheck } from '../operator/check-balances.ts'
 import { createEntryCheck } from '../operator/check-entries.ts'
-import { eventsCheck } from '../operator/check-events.ts'
+import { countErased } from '../operator/check-erasures.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type TextColumns, textsCheck } from '../operator/check-texts.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
@@ -52,6 +52,7 @@ export async function verifyLedger(database: Database, kept: readonly string[] =
       events: count('SELECT count(*) FROM events'),
       miles: count('SELECT total(balance - debt) FROM accounts'),
       checkpoints: count('SELECT count(*) FROM checkpoints'),
+      erased: count(countErased),
       problem: findProblem(database, kept),
     }
   })()
@@ -62,7 +63,7 @@ function findProblem(database: Database, kept: readonly string[]): string | unde
   if (early !== undefined) return early
   const texts = database.prepare<[string], TextColumns>(textColumns).all(JSON.stringify(ledgerTables))
   const textChecks = texts.map((columns) => textsCheck(columns, dialect))
-  for (const check of [...textChecks, entriesCheck, balancesCheck(dialect), eventsCheck, ...logChecks(dialect)]) {
+  for (const check of [...textChecks, entriesCheck, balancesCheck(dialect), ...logChecks(dialect)]) {
     const problem = runCheck(database, check)
     if (problem !== undefined) return problem
   }

@@ -43,13 +43,13 @@ export function createWriteAccountChange(database: Database): (change: AccountCh
   const findPhoneNumber = database.prepare<[string]>('SELECT 1 FROM accounts WHERE phone_number = ?')
   const setPhoneNumber = database.prepare<[string, string]>('UPDATE accounts SET phone_number = ? WHERE account_id = ?')
   const setStatus = database.prepare<[string, string]>('UPDATE accounts SET status = ? WHERE account_id = ?')
-  const insert = database.prepare<(string | number | null)[]>(`
+  const insert = database.prepare<(string | number | Buffer | null)[]>(`
     INSERT INTO account_changes (account_id, change, earlier_phone_number, reason, changed_by, changed_by_key,
-      changed_by_person, changed_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+      changed_by_person, changed_at, salt)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 
   return (write) => {
-    const { accountId, change, reason, by, changedAtMs } = write
+    const { accountId, change, reason, by, changedAtMs, salt } = write
     const known = find.get(accountId)
     const isUsed = change.to === 'phone_number' && findPhoneNumber.get(change.phoneNumber) !== undefined
     const refusal = judgeAccountChange(change, known?.status, isUsed)
@@ -61,8 +61,8 @@ export function createWriteAccountChange(database: Database): (change: AccountCh
     } else {
       setStatus.run(change.to === 'unfrozen' ? 'open' : change.to, accountId)
     }
-    insert.run(accountId, change.to, earlier, reason, by.keyLabel, by.keyId, by.person, changedAtMs)
-    writeEvent(accountChanged(write, known.salt))
+    insert.run(accountId, change.to, earlier, reason, by.keyLabel, by.keyId, by.person, changedAtMs, salt)
+    writeEvent(accountChanged(write, known.salt, earlier))
     return { kind: 'done' }
   }
 }

@@ -22,7 +22,7 @@ export function createWriteDecision(database: Database): (decision: Decision) =>
     const refusal = judgeDecision(decision, transfer, known.decider(by, limit, decidedAtMs))
     if (refusal !== undefined || transfer === undefined) return refusal ?? { kind: 'transfer-unknown' }
     decide.run(status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs, transactionId)
-    writeEvent(transferDecided(decision))
+    writeEvent(transferDecided(decision, transfer.salt))
     if (status === 'success') bookEntry({ transactionId, kind: 'transfer', ...transfer, atMs: decidedAtMs })
     return { kind: 'done', status }
   }

@@ -12,13 +12,13 @@ export function createWriteReversal(database: Database): (reversal: NewReversal)
   const writeEvent = createWriteEvent(database)
   const bookEntry = createBookEntry(database)
   const findReference = database.prepare<[string]>('SELECT 1 FROM reversals WHERE reference_id = ?')
-  const insert = database.prepare<(string | number | null)[]>(`
+  const insert = database.prepare<(string | number | Buffer | null)[]>(`
     INSERT INTO reversals (reversal_id, transaction_id, reference_id, reason, allows_debt, status, requested_by,
-      requested_by_key, requested_by_person, requested_at)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+      requested_by_key, requested_by_person, requested_at, salt)
+    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 
   return (reversal) => {
-    const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs } = reversal
+    const { reversalId, transactionId, referenceId, reason, allowsDebt, by, requestedAtMs, salt } = reversal
     const transfer = known.transfer(transactionId)
     const isReferenceUsed = referenceId !== null && findReference.get(referenceId) !== undefined
     const status = judgeReversal(reversal, transfer, known.reversal(transactionId), isReferenceUsed)
@@ -36,6 +36,7 @@ export function createWriteReversal(database: Database): (reversal: NewReversal)
       by.keyId,
       by.person,
       requestedAtMs,
+      salt,
     )
     writeEvent(reversalRequested(reversal, status))
     if (status === 'booked') {
@@ -64,7 +65,7 @@ export function createWriteReversalDecision(database: Database): (decision: Reve
     if (refusal !== undefined) return refusal
     if (transfer === undefined || reversal === undefined) return { kind: 'reversal-unknown' }
     decide.run(status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs, reversal.reversalId)
-    writeEvent(reversalDecided(decision, reversal.reversalId))
+    writeEvent(reversalDecided(decision, reversal.reversalId, reversal.salt))
     if (status === 'booked') {
       const { accountId, amount } = transfer
       bookEntry({ transactionId, kind: 'reversal', accountId, amount: -amount, atMs: decidedAtMs })

@@ -18,10 +18,10 @@ export function createWriteTransfer(database: Database): (transfer: NewTransfer)
   const bookEntry = createBookEntry(database)
   const insertFor = (recipientColumn: string) =>
     database
-      .prepare<(string | number | null)[], string>(`
+      .prepare<(string | number | Buffer | null)[], string>(`
         INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,
-          sent_by_person, created_at, event_id)
-        SELECT ?, ?, account_id, ?, ?, ?, ?, ?, ?, ?, (SELECT ifnull(max(event_id), 0) + 1 FROM events)
+          sent_by_person, created_at, salt, event_id)
+        SELECT ?, ?, account_id, ?, ?, ?, ?, ?, ?, ?, ?, (SELECT ifnull(max(event_id), 0) + 1 FROM events)
         FROM accounts WHERE ${recipientColumn} = ? AND status = 'open'
         ON CONFLICT (reference_id) DO NOTHING
         RETURNING account_id`)
@@ -44,8 +44,9 @@ export function createWriteTransfer(database: Database): (transfer: NewTransfer)
   const sumReceivedByPhone = sumReceivedFor('phone_number')
 
   function insert(transfer: NewTransfer, status: NewTransfer['status']): string | undefined {
-    const { transactionId, referenceId, recipient, amount, note, by, createdAtMs } = transfer
-    const values = [transactionId, referenceId, amount, status, note, by.keyLabel, by.keyId, by.person, createdAtMs]
+    const { transactionId, referenceId, recipient, amount, note, by, createdAtMs, salt } = transfer
+    const { keyLabel, keyId, person } = by
+    const values = [transactionId, referenceId, amount, status, note, keyLabel, keyId, person, createdAtMs, salt]
     return 'accountId' in recipient
       ? insertForAccount.get(...values, recipient.accountId)
       : insertForPhone.get(...values, recipient.phoneNumber)

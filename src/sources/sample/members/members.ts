@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { dayMs } from '#contract/days'
 import { ulid } from 'ulid'
 import { hash, Random } from '../random.ts'
 import type { NewAccount, NewTransfer } from '#server/miles/ledger/storage'
+import type { Drawn } from '#server/miles/ledger/word-digests'
 import { operatorActor } from '#server/miles/ledger/events'
 
 export const sampleMemberCount = 300
@@ -54,7 +56,7 @@ export function sampleMembers(nowMs: number): NewAccount[] {
       accountId: accountIdOf(index),
       phoneNumber: `+1${areaCodes[area]}55501${String(line).padStart(2, '0')}`,
       externalId: `member-${String(firstMemberNumber + index).padStart(6, '0')}`,
-      salt: Buffer.from(accountIdOf(index).replaceAll('-', ''), 'hex'),
+      ...drawnFor(accountIdOf(index)),
       by: operatorActor('Sample'),
       createdAtMs: sinceMs - (hash(index, 1) % openingDays) * dayMs - (hash(index, 2) % dayMs),
     }
@@ -89,9 +91,11 @@ function sampleTransfer(random: Random, accountId: string, createdAtMs: number):
   const [least, most, step] = source.miles
   // Small amounts are more common than large ones.
   const miles = least + random.next() ** 2 * (most - least)
+  const transactionId = ulid(createdAtMs, () => random.next())
   return {
     kind: 'transfer',
-    transactionId: ulid(createdAtMs, () => random.next()),
+    transactionId,
+    ...drawnFor(transactionId),
     referenceId: `${prefix}-${new Date(createdAtMs).toISOString().slice(0, 7)}`,
     recipient: { accountId },
     amount: Math.round(miles / step) * step,
@@ -102,6 +106,12 @@ function sampleTransfer(random: Random, accountId: string, createdAtMs: number):
     limit: undefined,
     review: undefined,
   }
+}
+
+/** Returns bytes that are always the same for an id: nothing about invented people is secret. */
+function drawnFor(id: string): Drawn {
+  const bytes = createHash('sha256').update(id).digest()
+  return { salt: bytes.subarray(0, 16), nonce: bytes.toString('base64', 16) }
 }
 
 function startOfHistory(nowMs: number): number {

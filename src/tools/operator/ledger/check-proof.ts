@@ -1,4 +1,5 @@
 import { checkProof as verifyProof, type ProvenTransfer } from '#client/proof/check-proof'
+import type { ProvenWords } from '#client/proof/proven-events'
 import { ProofError } from '#client/proof/proof-error'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, readTextFile } from './command.ts'
@@ -31,10 +32,11 @@ const later = {
 function* describe(proven: ProvenTransfer): Generator<string> {
   const { transactionId, stored, checkpoint, verifierKey, isKnownKey, keptCheckpoint } = proven
   yield `The proof is valid: transfer ${transactionId} is in the log ${checkpoint.origin}`
-  yield `  Stored: ${time(stored.atMs)} by ${stored.by}: ${stored.amount.toLocaleString('en-US')} miles to account ${stored.accountId}, reference ${stored.referenceId}, ${stored.status}`
-  for (const { kind, atMs, by, status, reason } of proven.later) {
-    yield `  ${later[kind]}: ${time(atMs)} by ${by}: ${status}${reason === undefined ? '' : `, ${reason}`}`
+  yield `  Stored: ${time(stored.atMs)}${by(stored)}: ${stored.amount.toLocaleString('en-US')} miles to account ${stored.accountId}, reference ${stored.referenceId}, ${stored.status}${text(stored)}`
+  for (const event of proven.later) {
+    yield `  ${later[event.kind]}: ${time(event.atMs)}${by(event)}: ${event.status}${text(event)}`
   }
+  if (!proven.hasWords) yield '  The file has no notes and no names: they are sealed as digests'
   const root = Buffer.from(checkpoint.root).toString('base64')
   yield `  Checkpoint: ${checkpoint.size.toLocaleString('en-US')} events, root ${root}`
   yield isKnownKey
@@ -43,6 +45,14 @@ function* describe(proven: ProvenTransfer): Generator<string> {
   if (keptCheckpoint === 'same') yield '  The checkpoint that you kept is the same'
   if (keptCheckpoint === 'other-size')
     yield '  The checkpoint that you kept is of another size, about which this proof says nothing'
+}
+
+function by({ by }: ProvenWords): string {
+  return by === undefined ? '' : ` by ${by}`
+}
+
+function text({ text }: ProvenWords): string {
+  return text === undefined ? '' : `, ${text}`
 }
 
 function time(atMs: number): string {

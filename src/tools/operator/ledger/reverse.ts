@@ -2,6 +2,7 @@ import { maxNoteLength } from '#contract/miles/transfer'
 import { InvalidInputError, NotFoundError } from '#server/errors'
 import { operatorActor } from '#server/miles/ledger/events'
 import { expectDone } from '#server/miles/ledger/expect-done'
+import { draw } from '#server/miles/ledger/word-digests'
 import { ulid } from 'ulid'
 import { RefusedError, UsageError } from '../parse-command.ts'
 import { type LedgerCommand, operator, withStorages } from './command.ts'
@@ -18,6 +19,7 @@ export const reverse: LedgerCommand = {
       const [outcome] = await miles.commit([
         {
           kind: 'reversal',
+          ...draw(),
           reversalId: ulid(requestedAtMs),
           transactionId,
           referenceId: null,

@@ -21,8 +21,10 @@ export const verify: LedgerCommand = {
  *
  * @throws {RefusedError} when the report has a problem
  */
-export function summarize({ accounts, transfers, entries, events, miles, checkpoints, problem }: LedgerReport): string {
+export function summarize({ problem, erased, ...report }: LedgerReport): string {
+  const { accounts, transfers, entries, miles, events, checkpoints } = report
   if (problem !== undefined) throw new RefusedError(`Ledger verification failed. ${problem}`)
-  const counts = Object.entries({ accounts, transfers, entries, miles, events, checkpoints })
+  const rows = erased === 0 ? {} : { [erased === 1 ? 'row with erased words' : 'rows with erased words']: erased }
+  const counts = Object.entries({ accounts, transfers, entries, miles, events, checkpoints, ...rows })
   return counts.map(([name, count]) => `${count.toLocaleString('en-US')} ${name}`).join(', ')
 }

@@ -29,6 +29,7 @@ const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'key.assigned': 'Key assigned',
   'rule.changed': 'Review rule changed',
   'signer.added': 'Signer of the ledger added',
+  'words.erased': 'Words erased',
   read: 'Read',
   refusal: 'Refused',
 }

@@ -171,17 +171,18 @@ function Proven({ proven }: { readonly proven: ProvenTransfer }) {
         </Row>
       </Text>
       <p>
-        <b>{stored.by}</b> {stored.status === 'pending' ? 'asked to send' : 'sent'}{' '}
-        <b>{formatMiles(stored.amount)} miles</b> to account <code>{stored.accountId}</code> on{' '}
+        <b>{formatMiles(stored.amount)} miles</b> {stored.status === 'pending' ? 'were to be sent' : 'were sent'}
+        {stored.by !== undefined && ` by ${stored.by}`} to account <code>{stored.accountId}</code> on{' '}
         <time dateTime={new Date(stored.atMs).toISOString()}>{moment.format(stored.atMs)}</time>.
       </p>
       {later.length > 0 && (
         <Stack as="ol" gap={2} className={styles.later} aria-label="What happened later">
-          {later.map(({ kind, status, by, reason, atMs }) => (
+          {later.map(({ kind, status, by, text, atMs }) => (
             <li key={`${kind} ${atMs} ${status}`}>
-              <b>{by}</b> {describeLater(kind, status)} on{' '}
+              {describeLater(kind, status)}
+              {by !== undefined && ` by ${by}`} on{' '}
               <time dateTime={new Date(atMs).toISOString()}>{moment.format(atMs)}</time>
-              {reason === undefined ? '.' : `: ${reason}`}
+              {text === undefined ? '.' : `: ${text}`}
             </li>
           ))}
         </Stack>
@@ -191,7 +192,7 @@ function Proven({ proven }: { readonly proven: ProvenTransfer }) {
           facts={{
             Transaction: transactionId,
             Reference: stored.referenceId,
-            Note: stored.note,
+            Note: stored.text,
             Ledger: checkpoint.origin,
             Checkpoint: `the first ${formatNumber(checkpoint.size)} events, of which this is number ${formatNumber(leafIndex + 1)}`,
             Root: btoa(String.fromCharCode(...checkpoint.root)),
@@ -202,6 +203,7 @@ function Proven({ proven }: { readonly proven: ProvenTransfer }) {
       <Stack as="ul" gap={2} className={styles.notes} role="list">
         <li>{proven.isKnownKey ? knownKeyNote : unknownKeyNote}</li>
         {proven.keptCheckpoint !== undefined && <li>{checkpointNotes[proven.keptCheckpoint]}</li>}
+        {!proven.hasWords && <li>Notes and the names of staff are not in this file.</li>}
         <li>The file knows nothing of what happened after its checkpoint, a reversal for example.</li>
       </Stack>
     </Card>
@@ -218,9 +220,9 @@ const checkpointNotes = {
 } as const
 
 function describeLater(kind: ProvenTransfer['later'][0]['kind'], status: string): string {
-  if (kind === 'transfer.decided') return status === 'success' ? 'approved it' : 'rejected it'
-  if (kind === 'reversal.requested') return status === 'booked' ? 'reversed it' : 'asked to reverse it'
-  return status === 'booked' ? 'approved the reversal' : 'rejected the reversal'
+  if (kind === 'transfer.decided') return status === 'success' ? 'Approved' : 'Rejected'
+  if (kind === 'reversal.requested') return status === 'booked' ? 'Reversed' : 'Reversal requested'
+  return status === 'booked' ? 'Reversal approved' : 'Reversal rejected'
 }
 
 /** What is known of the file on the page. */

@@ -17,8 +17,8 @@ const pauseMs = 2000
 const mostAttempts = 10
 
 /** The proof of a transfer, requested when it is wanted, and again while the transfer is not sealed yet. */
-const proofQuery = (id: string) => ({
-  ...query(getTransferProof, { id }),
+const proofQuery = (id: string, words: boolean) => ({
+  ...query(getTransferProof, { id, ...(words && { words }) }),
   enabled: false,
   gcTime: 0,
   retry: (failures: number, error: Error) =>
@@ -31,8 +31,30 @@ const proofQuery = (id: string) => ({
 
 /** Downloads the proof of a transfer, and says what it is for. */
 export function ProofCard({ id }: { readonly id: string }) {
-  const { data, error, isFetching, failureCount, refetch } = useQuery(proofQuery(id))
-  const name = `proof-${id}.json`
+  return (
+    <Card aria-labelledby="transfer-proof">
+      <h2 id="transfer-proof">Proof</h2>
+      <p>
+        A file which shows, to anyone and without this service, that the transfer and what became of it are in the
+        sealed ledger. Give it to the member: it is checked on the page <Link to={proofPath}>Check a proof</Link>, in
+        their own browser. It has no notes and no names of staff.
+      </p>
+      <ProofDownload id={id} title="Download proof" />
+      <ProofDownload id={id} title="Download with notes and names, for staff" words />
+    </Card>
+  )
+}
+
+interface ProofDownloadProps {
+  readonly id: string
+  readonly title: string
+  /** Whether the file has notes, reasons and the names of staff. */
+  readonly words?: boolean
+}
+
+function ProofDownload({ id, title, words = false }: ProofDownloadProps) {
+  const { data, error, isFetching, failureCount, refetch } = useQuery(proofQuery(id, words))
+  const name = `proof-${id}${words ? '-with-notes' : ''}.json`
 
   async function download() {
     const { data: proof, isSuccess } = await refetch()
@@ -40,17 +62,11 @@ export function ProofCard({ id }: { readonly id: string }) {
   }
 
   return (
-    <Card aria-labelledby="transfer-proof">
-      <h2 id="transfer-proof">Proof</h2>
-      <p>
-        A file which shows, to anyone and without this service, that the transfer and what became of it are in the
-        sealed ledger. Give it to the member: it is checked on the page <Link to={proofPath}>Check a proof</Link>, in
-        their own browser.
-      </p>
+    <>
       <Actions>
         <Button isBusy={isFetching} onClick={() => void download()}>
           <Icon name="download" size={16} />
-          Download proof
+          {title}
         </Button>
         <Text tone="soft" size="small" role="status">
           {isFetching
@@ -63,6 +79,6 @@ export function ProofCard({ id }: { readonly id: string }) {
       <Notice tone="error" role="alert">
         {error !== null && !isFetching && `The proof could not be downloaded. ${explainRead(error)}`}
       </Notice>
-    </Card>
+    </>
   )
 }

@@ -1,0 +1,122 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { InvalidInputError } from '../../errors.ts'
+import { makeKey } from '../../keys/key.ts'
+import type { Storages } from '../../storages/storages.ts'
+import { tamperWithLedger } from '../../testing/tampered-ledger.ts'
+import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { testAccount, testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
+import { draw } from '../ledger/word-digests.ts'
+
+const nowMs = Date.parse('2027-01-15T12:00:00Z')
+const member = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e01'
+const other = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e02'
+/** Each stands in one place of what is written about the member. */
+const words = [
+  '12025550123',
+  '12025550199',
+  'member id',
+  'the note',
+  'the decision',
+  'the reversal',
+  'the change',
+  'Ana',
+]
+const own = { ...testSender('Ana'), keyId: 'key_ana', keyLabel: 'Desk of Ana' }
+const change = { kind: 'account-change', accountId: member, reason: 'the change', by: own, changedAtMs: nowMs } as const
+let database: TestDatabase
+let storages: Storages
+
+beforeEach(async () => {
+  database = await makeTestDatabase()
+  storages = await database.open(() => nowMs)
+  const to = { recipient: { accountId: member }, by: own } as const
+  const change = {
+    kind: 'account-change',
+    accountId: member,
+    reason: 'the change',
+    by: own,
+    changedAtMs: nowMs,
+  } as const
+  await storages.miles.commit([
+    { ...testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member id' }), by: own },
+    testAccount({ accountId: other, phoneNumber: '+12025550124', externalId: 'other id' }),
+    testTransfer({ ...to, transactionId: 'first', note: 'the note', status: 'pending' }),
+    testTransfer({ transactionId: 'another', recipient: { accountId: other }, note: 'kept' }),
+  ])
+  await storages.miles.commit([
+    testDecision({ transactionId: 'first', status: 'success', reason: 'the decision' }),
+    testReversal({ transactionId: 'first', reason: 'the reversal', by: own }),
+    { ...change, ...draw(), change: { to: 'phone_number', phoneNumber: '+12025550199' } },
+  ])
+  await storages.miles.commit([{ ...change, ...draw(), change: { to: 'closed' } }])
+})
+afterEach(() => database.remove())
+
+/** All that is stored, as one text. */
+async function stored(): Promise<string> {
+  const tables = ['accounts', 'account_changes', 'transfers', 'reversals', 'keys', 'events']
+  const rows = await Promise.all(tables.map((table) => database.run(`SELECT * FROM ${table}`)))
+  return JSON.stringify(rows)
+}
+
+describe('Erasing the words about a member', () => {
+  it('leaves none of them anywhere, and the ledger sound, with its sums and who decided by which key', async () => {
+    const before = await stored()
+    for (const word of words) expect(before).toContain(word)
+    expect(await storages.books.erase(member, 'operator eve', nowMs)).toBe(5)
+    const after = await stored()
+    for (const word of words) expect(after).not.toContain(word)
+    expect(after).toContain('key_ana')
+    expect(after).toContain('kept')
+    expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 5, transfers: 2, entries: 6 })
+    expect(await storages.miles.findAccount({ accountId: member })).toMatchObject({ phoneNumber: '', externalId: '' })
+  })
+
+  it('is an event, done once, and frees the phone number', async () => {
+    await storages.books.erase(member, 'operator eve', nowMs)
+    await expect(storages.books.erase(member, 'operator eve', nowMs)).rejects.toThrow(`${member} is erased already`)
+    const events = await database.run("SELECT subject, person FROM events WHERE kind = 'words.erased'")
+    expect(events).toEqual([{ subject: member, person: 'operator eve' }])
+    const again = testAccount({ accountId: other.replace('02', '03'), phoneNumber: '+12025550199', externalId: 'new' })
+    expect(await storages.miles.commit([again])).toEqual([{ kind: 'done' }])
+  })
+
+  it('is refused while the account is open, or a transfer waits', async () => {
+    const erase = (id: string) => storages.books.erase(id, 'operator', nowMs)
+    await expect(erase(other)).rejects.toThrow(`Close account ${other} first`)
+    await expect(erase('unknown')).rejects.toThrow(InvalidInputError)
+    await storages.miles.commit([
+      testTransfer({ transactionId: 'waits', recipient: { accountId: other }, status: 'pending' }),
+      { ...change, ...draw(), accountId: other, change: { to: 'closed' } },
+    ])
+    await expect(erase(other)).rejects.toThrow('Transfer waits waits for a decision')
+    expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 0 })
+  })
+
+  it('of a revoked key leaves its id, which what it did still names', async () => {
+    const { record } = makeKey({ role: 'staff', name: 'Night desk', person: 'Bea' }, nowMs)
+    await storages.keys.add(record)
+    await expect(storages.books.erase(record.keyId, 'operator', nowMs)).rejects.toThrow(
+      `Revoke key ${record.keyId} first`,
+    )
+    await storages.keys.revoke(record.keyId, nowMs)
+    expect(await storages.books.erase(record.keyId, 'operator', nowMs)).toBe(1)
+    const [key] = await storages.keys.list()
+    expect(key).toMatchObject({ name: '', person: record.keyId, personName: record.keyId })
+    expect(await storages.keys.assign(record.keyId, 'Bea', nowMs)).toBe(false)
+    expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 1 })
+  })
+
+  it.each([
+    ['transfers', "note = 'another'", 'Transfer first: note is not the one in the log of events'],
+    ['transfers', "sent_by = 'Bob'", 'Transfer first: sent_by is not the one in the log of events'],
+    ['account_changes', "reason = 'another'", `Account ${member}: reason is not the one in the log of events`],
+    ['events', "person = 'Bob'", /^Event \d+: its person differs from the row$/],
+  ])('leaves nowhere to write others: %s, %s', async (table, change, problem) => {
+    await storages.books.erase(member, 'operator', nowMs)
+    const ledger = await tamperWithLedger(database)
+    const rows = table === 'events' ? "kind = 'transfer.decided'" : 'salt IS NULL'
+    expect(await ledger.problemAfter(`UPDATE ${table} SET ${change} WHERE ${rows}`)).toMatch(problem)
+    await ledger.close()
+  })
+})
