@@ -79,6 +79,7 @@ describe('The members of the sample world', () => {
       entries: 2 * transfers.length,
       events: sampleMemberCount + transfers.length,
       checkpoints: 0,
+      erased: 0,
       miles: transfers.reduce((sum, { amount }) => sum + amount, 0),
     })
     // 300 ms on a machine that does nothing else.
