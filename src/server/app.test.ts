@@ -28,7 +28,7 @@ function createTestApp(rateLimit?: number): App {
     config: {
       rateLimit,
       trustedProxies: 0,
-      publicUrl: undefined,
+      publicUrls: [],
       corsOrigins: [],
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
       drainDelayMs: 0,

@@ -34,7 +34,7 @@ export interface AppConfig {
   /** The number of reverse proxies in front of the service whose `X-Forwarded-*` headers are trusted. */
   readonly trustedProxies: number
   /** Scheme, host and port that clients reach the service at, without a trailing slash; `undefined` to take the request's. */
-  readonly publicUrl: string | undefined
+  readonly publicUrls: readonly string[]
   /** Other origins whose pages may call what a public key may not. */
   readonly corsOrigins: readonly string[]
   readonly tiles: Tiles | undefined
@@ -93,20 +93,20 @@ const noHosts: readonly string[] = []
  */
 export function createApp(options: AppOptions): App {
   const { config, logger, clock, operations, checkKey, recordAccess, countRequest } = options
-  const { trustedProxies, publicUrl, corsOrigins } = config
+  const { trustedProxies, publicUrls, corsOrigins } = config
 
   const server = createServer({ logger, trustedProxies, countRequest })
   const shutdown = prepareShutdown(server, config.drainDelayMs)
   const mountOtherMethods = recordMethods(server, corsOrigins)
   const rateLimiter = config.rateLimit === undefined ? undefined : createRateLimiter(config.rateLimit, clock)
-  const authenticator = createAuthenticator({ checkKey, rateLimiter, publicUrl })
+  const authenticator = createAuthenticator({ checkKey, rateLimiter, publicUrls })
 
   const cache = createResponseCache(maxCachedBytes)
   const mount = createMount(server, { authenticator, cache, corsOrigins, recordAccess, clock })
   const mountByName = (name: OperationName) => mount(endpoints[name], operations[name])
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
-  mountDocs(server, Object.values(endpoints), { authenticator, publicUrl, clock })
+  mountDocs(server, Object.values(endpoints), { authenticator, publicUrls, clock })
   mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
 
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
@@ -118,7 +118,7 @@ export function createApp(options: AppOptions): App {
       server,
       render: renderFirstView,
       pages: pagesWithViews(operations),
-      publicUrl,
+      publicUrls,
       clock,
       logger,
     })

@@ -8,7 +8,7 @@ import { type PlatformSettings, readPlatform } from './settings/platform-config.
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { type DealsSettings, readDeals } from './settings/deals-config.ts'
-import { parseHttpUrl, parseInteger, parseOrigin, parseOrigins, parseSwitch } from './settings/parse-setting.ts'
+import { parseHttpUrl, parseInteger, parseOrigins, parseSwitch } from './settings/parse-setting.ts'
 import { type PicturesConfig, readPictures } from './settings/pictures-config.ts'
 import { readSignIn } from './settings/sign-in-config.ts'
 import { readSupplier } from './settings/supplier-config.ts'
@@ -45,7 +45,7 @@ export interface Config {
   readonly deals: DealsSettings
   readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
   /** Scheme, host and port that callers reach the service at, without a slash at the end. */
-  readonly publicUrl: string | undefined
+  readonly publicUrls: readonly string[]
   /** How many proxies are in front of the service and trusted to forward the caller's address. */
   readonly trustedProxies: number
   /** Other origins whose pages may call operations that need more than a public key. */
@@ -167,7 +167,12 @@ export function readConfig(environment: Environment = process.env): Config {
       parseHome,
       'latitude,longitude,Name, as in 48.8566,2.3522,Paris',
     ),
-    publicUrl: read('PUBLIC_URL', undefined, parseOrigin, 'an http or https URL without a path'),
+    publicUrls: read(
+      'PUBLIC_URL',
+      [],
+      parseOrigins,
+      'an http or https URL without a path, or several separated by commas',
+    ),
     trustedProxies: read(
       'TRUST_PROXY',
       0,

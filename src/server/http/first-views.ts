@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify
 import type { Clock } from '../clock.ts'
 import type { FirstView, RenderFirstView } from './first-view.ts'
 import { anyone, type Caller } from './operation.ts'
-import { callerAddress, requestOrigin } from './requests/caller-address.ts'
+import { callerAddress, linkOrigin } from './requests/caller-address.ts'
 import { createLogSampler } from './requests/log-sampler.ts'
 import { type CachedResponse, createResponseCache } from './responses/cached-response.ts'
 
@@ -11,7 +11,7 @@ export interface FirstViewsOptions {
   readonly server: FastifyInstance
   readonly render: RenderFirstView
   readonly pages: readonly PageWithView[]
-  readonly publicUrl: string | undefined
+  readonly publicUrls: readonly string[]
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
   /** How many first views are rendered in a second at most. */
@@ -52,7 +52,7 @@ const handedOn = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-pr
 
 /** Renders the first views of pages, with what the public key may read and nothing else, and keeps them for an hour. */
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
-  const { server, render, pages, publicUrl, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
+  const { server, render, pages, publicUrls, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
   const mayRender = limitPerSecond(maxPerSecond, clock)
   const sampleFailures = createLogSampler(logEveryMs, clock)
@@ -69,7 +69,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
   }
 
   async function find(request: FastifyRequest, page: PageWithoutView, { version: versionFor }: PageWithView) {
-    const origin = publicUrl ?? requestOrigin(request)
+    const origin = linkOrigin(request, publicUrls)
     const version = versionFor({ ...anyone, address: callerAddress(request), origin, requestId: request.id })
     if (version === undefined) return page.response
     const key = `${page.version} ${Math.floor(clock() / hourMs)} ${version} ${request.url}`

@@ -20,7 +20,7 @@ export interface TestServerOptions {
   readonly mountAll: (mount: Mount) => void
   readonly rateLimit?: number
   readonly trustedProxies?: number
-  readonly publicUrl?: string
+  readonly publicUrls?: readonly string[]
   readonly corsOrigins?: readonly string[]
   readonly clock?: Clock
   readonly findByHash?: KeyStorage['findByHash']
@@ -40,7 +40,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     mountAll,
     rateLimit,
     trustedProxies = 0,
-    publicUrl,
+    publicUrls = [],
     corsOrigins = [],
     clock = Date.now,
     findByHash,
@@ -53,7 +53,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const authenticator = createAuthenticator({
     checkKey: createCheckKey({ ...noKeys, ...(findByHash && { findByHash }) }, configuredKeys, clock),
     rateLimiter: rateLimit === undefined ? undefined : createRateLimiter(rateLimit, clock),
-    publicUrl,
+    publicUrls,
   })
   mountAll(createMount(app, { authenticator, cache: createResponseCache(2 ** 20), corsOrigins, recordAccess, clock }))
   mountOtherMethods()

@@ -31,7 +31,7 @@ export function parseHeaderText(text: string): string | undefined {
 }
 
 /** Returns the origin of an http or https URL without a path. */
-export function parseOrigin(text: string): string | undefined {
+function parseOrigin(text: string): string | undefined {
   const url = parseHttpUrl(text)
   return url !== undefined && url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : undefined
 }

@@ -17,6 +17,7 @@ describe('The settings of a supplier', () => {
       hotelsPerRequest: 20,
       dailyRequests: 2000,
       publicPrices: 'suggested',
+      packageRates: 'agents',
       milesPolicyFile: undefined,
     })
     expect(readConfig({}).supplier).toBeUndefined()
@@ -32,6 +33,7 @@ describe('The settings of a supplier', () => {
       SUPPLIER_BATCH: '50',
       SUPPLIER_DAILY_REQUESTS: '0',
       SUPPLIER_PUBLIC_PRICES: 'all',
+      SUPPLIER_PACKAGE_RATES: 'all',
       MILES_POLICY: '/etc/milestay/miles.json',
     }
     expect(readConfig(environment).supplier).toEqual({
@@ -43,6 +45,7 @@ describe('The settings of a supplier', () => {
       hotelsPerRequest: 50,
       dailyRequests: 0,
       publicPrices: 'all',
+      packageRates: 'all',
       milesPolicyFile: '/etc/milestay/miles.json',
     })
   })

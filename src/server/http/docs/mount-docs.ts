@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
 import { basePath } from '../mount-operation.ts'
 import type { Authenticator } from '../requests/authenticator.ts'
-import { requestOrigin } from '../requests/caller-address.ts'
+import { linkOrigin } from '../requests/caller-address.ts'
 import { createCachedResponse, createResponseCache, sendCachedResponse } from '../responses/cached-response.ts'
 import { anyOrigin } from '../responses/cors.ts'
 import type { ExampleRequest } from './curl-command.ts'
@@ -16,8 +16,8 @@ import { docsHeaders, docsPage } from './docs-page.ts'
 
 export interface DocsOptions {
   readonly authenticator: Authenticator
-  /** The origin that the examples call; `undefined` for the one the page is requested at. */
-  readonly publicUrl: string | undefined
+  /** The origins that the examples may call; where there are none, the one the page is requested at. */
+  readonly publicUrls: readonly string[]
   readonly clock: Clock
 }
 
@@ -35,7 +35,7 @@ const plainHeaders = { ...textHeaders, 'content-type': 'text/plain; charset=utf-
 export function mountDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
-  { authenticator, publicUrl, clock }: DocsOptions,
+  { authenticator, publicUrls, clock }: DocsOptions,
 ): void {
   const cache = createResponseCache(maxCachedBytes)
   let latest: { readonly day: string; readonly document: OpenApiDocument } | undefined
@@ -56,7 +56,7 @@ export function mountDocs(
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(anyOrigin)
       authenticator.countRequest(request, reply)
-      const baseUrl = (publicUrl ?? requestOrigin(request)) + basePath
+      const baseUrl = linkOrigin(request, publicUrls) + basePath
       const today = utcDay(clock())
       const key = `${today} ${path} ${baseUrl}`
       const respond = async () => createCachedResponse(make(baseUrl, today), headers)

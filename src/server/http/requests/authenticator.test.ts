@@ -73,7 +73,7 @@ describe('Authentication', () => {
   it('passes the public URL of the service to the handler, where one is configured', async () => {
     const origins: string[] = []
     const elsewhere = await startTestServer({
-      publicUrl: 'https://stay.example.com',
+      publicUrls: ['https://stay.example.com'],
       mountAll: (mount) =>
         mountTestEndpoints(mount, {
           version: undefined,

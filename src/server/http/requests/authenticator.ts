@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { CheckedKey, CheckKey } from '../../keys/check-key.ts'
 import { HttpError } from '../errors.ts'
 import type { Caller } from '../operation.ts'
-import { addressGroup, callerAddress, requestOrigin } from './caller-address.ts'
+import { addressGroup, callerAddress, linkOrigin } from './caller-address.ts'
 import type { RateLimiter } from './rate-limiter.ts'
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ export interface AuthenticatorOptions {
   readonly checkKey: CheckKey
   /** `undefined` without a limit. */
   readonly rateLimiter: RateLimiter | undefined
-  readonly publicUrl: string | undefined
+  readonly publicUrls: readonly string[]
 }
 
 /** What an operation needs of its caller. */
@@ -41,7 +41,7 @@ export interface Authenticator {
   countRequest(request: FastifyRequest, reply: FastifyReply): void
 }
 
-export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions): Authenticator {
   function count(bucketName: string, reply: FastifyReply) {
     if (rateLimiter !== undefined) takeToken(rateLimiter, bucketName, reply)
   }
@@ -88,7 +88,7 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrl }: Authen
         const names = [right].flat().map((name) => `"${name}"`)
         throw new HttpError(403, `This operation needs the right ${names.join(' or ')}, which this key does not have`)
       }
-      const origin = publicUrl ?? requestOrigin(request)
+      const origin = linkOrigin(request, publicUrls)
       // Spreading the key would take longer than everything else here.
       return {
         keyId,

@@ -50,6 +50,19 @@ export function requestOrigin({
   return origin
 }
 
+/**
+ * Returns the origin of links in a response: that of the request where it is one of the service's own or none are named, else
+ * the first of them. So nobody receives the address that another has sent in a header.
+ *
+ * @throws {InvalidInputError} as `requestOrigin`
+ */
+export function linkOrigin(request: Parameters<typeof requestOrigin>[0], publicUrls: readonly string[]): string {
+  const [first, ...others] = publicUrls
+  if (first !== undefined && others.length === 0) return first
+  const origin = requestOrigin(request)
+  return first === undefined || others.includes(origin) ? origin : first
+}
+
 function socketHost(address = '127.0.0.1'): string {
   return isIPv6(address) ? `[${address}]` : address
 }
