@@ -65,6 +65,7 @@ describe('The settings of a supplier', () => {
     ['SUPPLIER_BATCH', '201'],
     ['SUPPLIER_DAILY_REQUESTS', '-1'],
     ['SUPPLIER_PUBLIC_PRICES', 'net'],
+    ['SUPPLIER_PACKAGE_RATES', 'none'],
   ])('%s is not %s', (name, value) => {
     const read = () => readConfig({ ...needed, [name]: value })
     expect(read).toThrow(StartError)

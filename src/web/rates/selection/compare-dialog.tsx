@@ -22,7 +22,7 @@ import {
   textRow,
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
-import { commissionOf, commissionPercent, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { commissionOf, commissionPercent, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -151,7 +151,11 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
     ...(rule.kind === 'retail'
       ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included')))]
       : []),
-    row('Taxes at the property', ({ offer }) => formatAmounts(taxesOf(offer, 'at-property'))),
+    row(
+      'Taxes at the property',
+      ({ offer }) =>
+        formatAmounts(taxesOf(offer, 'at-property')) || (describeTaxes(offer) === 'taxes unknown' ? 'Unknown' : ''),
+    ),
     ...(isNet
       ? [row('Commission', ({ offer }) => describeCommission(offer)), row('Supplier', ({ offer }) => offer.supplier)]
       : []),

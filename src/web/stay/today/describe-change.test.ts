@@ -50,7 +50,7 @@ test('other terms, taxes and suppliers are said', () => {
       }),
     ],
   })
-  expect(describe(kept, taxed, seen)).toEqual(['taxes at the property were none, now $4', 'now from Tidewater Beds'])
+  expect(describe(kept, taxed, seen)).toEqual(['taxes at the property were unknown, now $4', 'now from Tidewater Beds'])
 })
 
 test('at selling prices no supplier is named', () => {

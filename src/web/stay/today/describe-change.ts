@@ -7,7 +7,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import type { KeptStay } from '../kept/kept-stay.ts'
 import { freeUntilMs } from '../offer/cancellation-schedule.ts'
-import { taxesOf } from '../offer/offer-sums.ts'
+import { describeTaxes, taxesOf } from '../offer/offer-sums.ts'
 import { formatAmounts } from '../offer/format-offer.ts'
 import { formatCents } from '../redeem/value.ts'
 import { isRefundable, isSamePrice } from './find-rate.ts'
@@ -103,13 +103,16 @@ export function describeOfferChange(
   { offer, price }: PricedOffer,
   { withSupplier, now }: { readonly withSupplier: boolean; readonly now: Date },
 ): string[] {
-  const [taxesBefore = '', taxesAfter = ''] = [kept.offer, offer].map(
-    (each) => formatAmounts(taxesOf(each, 'at-property')) || 'none',
+  const [taxesBefore = '', taxesAfter = ''] = [kept.offer, offer].map((each) =>
+    formatAmounts(taxesOf(each, 'at-property')),
   )
+  const none = (each: Offer) => (describeTaxes(each) === 'taxes unknown' ? 'unknown' : 'none')
   return [
     ...from(formatMoney(kept.price), formatMoney(price)),
     ...termsChange(kept, offer, now),
-    ...(taxesBefore === taxesAfter ? [] : [`taxes at the property were ${taxesBefore}, now ${taxesAfter}`]),
+    ...(taxesBefore === taxesAfter
+      ? []
+      : [`taxes at the property were ${taxesBefore || none(kept.offer)}, now ${taxesAfter || none(offer)}`]),
     ...(withSupplier && kept.offer.supplier !== offer.supplier
       ? [`now from ${offer.supplier || 'another supplier'}`]
       : []),
