@@ -10,6 +10,7 @@ import { absentPostgres } from './scenarios/absent-postgres.ts'
 import { cutLog } from './scenarios/cut-log.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
 import { hotAccount } from './scenarios/hot-account.ts'
+import { lockedRows } from './scenarios/locked-rows.ts'
 import { jumpingClocks } from './scenarios/jumping-clocks.ts'
 import { killedService } from './scenarios/killed-service.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
@@ -23,6 +24,7 @@ const scenarios: readonly Scenario[] = [
   stoppedService,
   lostResponses,
   hotAccount,
+  lockedRows,
   fullDisk,
   wrongClock,
   jumpingClocks,

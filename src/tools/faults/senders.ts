@@ -34,8 +34,10 @@ export interface SendersOptions {
 /** Sends transfers, remembers the responses, and retries under the same reference whatever got none. */
 export class Senders {
   readonly orders: Order[] = []
+  /** How long each acknowledged transfer took. */
+  readonly timesMs: number[] = []
   readonly #random: Random
-  readonly #accountIds: readonly string[]
+  readonly accountIds: readonly string[]
   /** Refused with a 503, or outcome unknown. */
   readonly #unsettled: Order[] = []
   #acknowledged = 0
@@ -46,7 +48,7 @@ export class Senders {
 
   constructor({ random, accountIds = testAccounts.map(({ accountId }) => accountId) }: SendersOptions) {
     this.#random = random
-    this.#accountIds = accountIds
+    this.accountIds = accountIds
   }
 
   get acknowledged(): number {
@@ -123,7 +125,7 @@ export class Senders {
     const number = this.orders.length
     const order: Order = {
       referenceId: `order ${number} ${this.#random.integer(0, 1e9)}`,
-      accountId: this.#random.pick(this.#accountIds),
+      accountId: this.#random.pick(this.accountIds),
       amount: this.#random.integer(1, 999_999),
       note: this.#random.chance(0.2) ? `Nota ${number}: „für später“ ✈` : undefined,
       transactionId: undefined,
@@ -139,6 +141,7 @@ export class Senders {
     const { referenceId, accountId, amount, note } = order
     const isDuplicate = order.isStored
     order.attempts += 1
+    const startedAtMs = performance.now()
     try {
       const request = { account_id: accountId, amount, reference_id: referenceId, ...(note !== undefined && { note }) }
       const { data } = await client.call(transferMiles, request, AbortSignal.timeout(responseTimeoutMs))
@@ -147,6 +150,7 @@ export class Senders {
       order.transactionId = data.transaction_id
       order.isStored = true
       this.#acknowledged += 1
+      this.timesMs.push(performance.now() - startedAtMs)
       return true
     } catch (error) {
       if (error instanceof ApiError && error.messages.includes(duplicateReferenceMessage)) {

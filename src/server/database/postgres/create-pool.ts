@@ -5,7 +5,8 @@ import { reasonOf } from './errors.ts'
 const maxConnections = 10
 const connectTimeoutMs = 5_000
 const statementTimeoutMs = 10_000
-const lockTimeoutMs = 2_000
+/** Of single statements; transactions wait longer. */
+const lockTimeoutMs = 100
 /** Longer than the server's own statement timeout: a server that exceeds this does not respond at all. */
 export const responseTimeoutMs = 15_000
 

@@ -58,7 +58,8 @@ export interface Snapshot {
 
 /** For reading whole tables. */
 const longTimeoutMs = 3_600_000
-const noTimeouts = 'SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0'
+export const waitForLocks = 'SET LOCAL lock_timeout = 2000'
+const noTimeouts = `SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0; ${waitForLocks}`
 /** For how long work is retried. */
 const maxRetryMs = 5_000
 const minBackoffMs = 2
@@ -170,7 +171,7 @@ export function openPostgres(url: string): Postgres {
 
   return {
     query: (sql, values) => session(({ query }) => query(sql, values)),
-    transaction: (work) => session(({ query, transaction }) => transaction(() => work(query))),
+    transaction: (work) => session(({ query }) => transactionOn(query, `BEGIN; ${waitForLocks}`)(() => work(query))),
     session,
     longTransaction,
     snapshot,
@@ -181,9 +182,9 @@ export function openPostgres(url: string): Postgres {
   }
 }
 
-function transactionOn(query: Query): Session['transaction'] {
+function transactionOn(query: Query, begin = 'BEGIN'): Session['transaction'] {
   return async (work) => {
-    await query('BEGIN')
+    await query(begin)
     try {
       const result = await work()
       await query('COMMIT')

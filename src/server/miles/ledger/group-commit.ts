@@ -22,11 +22,23 @@ const maxWaiting = 4096
 /**
  * Groups up to 64 writes into one commit, so that they share one flush to disk: a group stays open as long as each turn of
  * the event loop brings another write. A single write is committed at the end of its turn. Outcomes are returned only
- * after the commit.
+ * after the commit. Writes about what another transaction has locked are grouped again, so that only they wait for it.
  *
  * @throws {UnavailableError} from `commit`, when 4,096 writes are queued
  */
 export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>): GroupCommit {
+  const free = createGroups(storage, false)
+  const locked = createGroups(storage, true)
+  return {
+    async commit(write) {
+      const outcome = await free.commit(write)
+      return outcome.kind === 'busy' ? locked.commit(write) : outcome
+    },
+    depth: () => free.depth() + locked.depth(),
+  }
+}
+
+function createGroups(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>, waits: boolean): GroupCommit {
   const waiting: Member[] = []
   let committing = 0
   let commits = 0
@@ -52,7 +64,10 @@ export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commit
   async function commitGroup(members: readonly Member[]) {
     committing += members.length
     try {
-      const outcomes = await storage.commit(members.map(({ write }) => write))
+      const outcomes = await storage.commit(
+        members.map(({ write }) => write),
+        waits,
+      )
       for (const [at, { resolve, reject }] of members.entries()) {
         const outcome = outcomes[at]
         if (outcome === undefined) reject(new Error('a commit returned no outcome for one of its writes'))

@@ -238,8 +238,10 @@ export interface MilesStorage {
   /**
    * Does all writes in one commit, each as if it were alone, and returns their outcomes in the same order once they are on
    * disk. Throws when nothing was written, because the database is unreachable, busy or full.
+   *
+   * @param waits whether the writes wait for rows that other transactions have locked, and so for each other
    */
-  commit(writes: readonly LedgerWrite[]): Promise<readonly Outcome[]>
+  commit(writes: readonly LedgerWrite[], waits?: boolean): Promise<readonly Outcome[]>
   /** The best number of commits to run at the same time. */
   readonly commitsAtOnce: number
   hasAccounts(): Promise<boolean>

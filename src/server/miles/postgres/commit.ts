@@ -1,6 +1,5 @@
-import { LRUCache } from 'lru-cache'
 import { isLockTimeout, isPostgresUnavailable } from '../../database/postgres/errors.ts'
-import type { Postgres, Query, Session } from '../../database/postgres/open-database.ts'
+import { type Postgres, type Query, type Session, waitForLocks } from '../../database/postgres/open-database.ts'
 import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
 import { lockAccounts, lockSenders } from './lock-rows.ts'
 import { writeAccount, writeAccountChange } from './write-accounts.ts'
@@ -9,11 +8,10 @@ import { writeReversal, writeReversalDecision } from './write-reversals.ts'
 import { findRefusal, writeTransfers } from './write-transfers.ts'
 import { milesLeft, needsReview } from './known-rows.ts'
 
-/** How long a write that is committed alone waits for a row that another transaction has locked. */
+/** How long a write in a savepoint of its own waits for a row that another transaction has locked. */
 const aloneLockTimeoutMs = 100
-/** How long writes about the same account are committed alone after one of them has waited in vain. */
-const busyMs = 5000
-const maxBusy = 1000
+/** How long locked rows are left out at once, after one has been waited for in vain. */
+const carefulMs = 5000
 
 /**
  * Creates a function that writes a group in one commit, each write as if it were alone. Nearly every group is all
@@ -21,28 +19,23 @@ const maxBusy = 1000
  * row, the group is written again with a savepoint for each.
  */
 export function createCommit(postgres: Postgres): MilesStorage['commit'] {
-  const busy = new LRUCache<string, true>({ max: maxBusy, ttl: busyMs })
+  let carefulUntilMs = 0
 
-  async function commitAlone(session: Session, writes: readonly LedgerWrite[]): Promise<Outcome[]> {
-    const outcomes = await writeGroup(session, writes, writeInSavepoints)
-    for (const [at, outcome] of outcomes.entries()) {
-      const write = writes[at]
-      if (outcome.kind === 'busy' && write !== undefined) busy.set(subjectOf(write), true)
-    }
-    return outcomes
-  }
-
-  return (writes) =>
+  return (writes, waits = false) =>
     postgres.session(async (session) => {
-      if (writes.some((write) => busy.has(subjectOf(write)))) return commitAlone(session, writes)
       try {
-        if (!session.mayBeDone && writes.every(isUncheckedTransfer)) return await writeTransfers(session.query, writes)
-        return await writeGroup(session, writes, writeTogether)
+        if (waits) return await writeGroup(session, writes, writePatiently)
+        const isCareful = performance.now() < carefulUntilMs
+        if (!session.mayBeDone && writes.every(isUncheckedTransfer)) {
+          return await writeTransfers(session.query, writes, isCareful)
+        }
+        if (!isCareful) return await writeGroup(session, writes, writeTogether)
       } catch (error) {
         // Any other problem of the database affects the whole group.
         if (isPostgresUnavailable(error) && !isLockTimeout(error)) throw error
-        return commitAlone(session, writes)
+        if (isLockTimeout(error)) carefulUntilMs = performance.now() + carefulMs
       }
+      return writeGroup(session, writes, writeInSavepoints(waits ? aloneLockTimeoutMs : 1))
     })
 }
 
@@ -90,6 +83,11 @@ async function findStored(query: Query, writes: readonly LedgerWrite[]): Promise
     if (status !== undefined) stored.set(transfer, { kind: 'done', status })
   }
   return stored
+}
+
+async function writePatiently(...[query, ...others]: Parameters<WriteAll>): Promise<Outcome[]> {
+  await query(waitForLocks)
+  return writeTogether(query, ...others)
 }
 
 /** Takes all locks first, always in the same order, and writes consecutive transfers in one statement. */
@@ -165,27 +163,29 @@ async function writeCheckedTransfers(
 }
 
 /** Writes each in a savepoint of its own, so that a failing one leaves nothing behind and does not affect the others. */
-async function writeInSavepoints(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
-  await query(`SET LOCAL lock_timeout = ${aloneLockTimeoutMs}`)
-  const outcomes: Outcome[] = []
-  const busy = new Set<string>()
-  for (const write of writes) {
-    if (busy.has(subjectOf(write))) {
-      outcomes.push({ kind: 'busy' })
-      continue
+function writeInSavepoints(lockTimeoutMs: number): WriteAll {
+  return async (query, writes, mayBeDone) => {
+    await query(`SET LOCAL lock_timeout = ${lockTimeoutMs}`)
+    const outcomes: Outcome[] = []
+    const busy = new Set<string>()
+    for (const write of writes) {
+      if (busy.has(subjectOf(write))) {
+        outcomes.push({ kind: 'busy' })
+        continue
+      }
+      await query('SAVEPOINT member')
+      try {
+        outcomes.push(...(await writeTogether(query, [write], mayBeDone)))
+        await query('RELEASE SAVEPOINT member')
+      } catch (error) {
+        if (isPostgresUnavailable(error) && !isLockTimeout(error)) throw error
+        await query('ROLLBACK TO SAVEPOINT member')
+        if (isLockTimeout(error)) busy.add(subjectOf(write))
+        outcomes.push(isLockTimeout(error) ? { kind: 'busy' } : { kind: 'broken', error })
+      }
     }
-    await query('SAVEPOINT member')
-    try {
-      outcomes.push(...(await writeTogether(query, [write], mayBeDone)))
-      await query('RELEASE SAVEPOINT member')
-    } catch (error) {
-      if (isPostgresUnavailable(error) && !isLockTimeout(error)) throw error
-      await query('ROLLBACK TO SAVEPOINT member')
-      if (isLockTimeout(error)) busy.add(subjectOf(write))
-      outcomes.push(isLockTimeout(error) ? { kind: 'busy' } : { kind: 'broken', error })
-    }
+    return outcomes
   }
-  return outcomes
 }
 
 function takeTransfers(writes: readonly LedgerWrite[]): NewTransfer[] {

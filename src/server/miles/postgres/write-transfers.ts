@@ -5,17 +5,17 @@ import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
 
 /**
  * Stores any number of transfers in one statement, with an array per column, and returns those that were not stored.
- * Accounts are locked in the order of their ids, and references inserted in theirs, so that two processes never deadlock.
+ * Accounts that are not left out because they are locked already are locked in the order of their ids, and references inserted in theirs, so that two processes never deadlock.
  * The unique constraint on the reference decides between duplicates.
  */
-const storeTransfers = `
+const storeTransfers = (whereLocked: '' | 'SKIP LOCKED') => `
   WITH requested AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bytea[], $15::text[], $16::text[], $17::text[], $18::text[])
       WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, sent_by_person, address, request_id, created_at, salt, nonce, note_digest, sent_by_digest, sent_by_person_digest, place)
   ), recipients AS MATERIALIZED (
     SELECT account_id, phone_number, status AS account_status, balance - debt AS balance, last_entry_no FROM accounts
     WHERE account_id = ANY ($3::uuid[]) OR phone_number = ANY ($4::text[])
-    ORDER BY account_id FOR NO KEY UPDATE
+    ORDER BY account_id FOR NO KEY UPDATE ${whereLocked}
   ), known AS MATERIALIZED (
     SELECT requested.*, coalesce(by_id.account_id, by_phone.account_id) AS recipient,
       coalesce(by_id.account_status, by_phone.account_status) AS account_status
@@ -57,6 +57,8 @@ const storeTransfers = `
   FROM known
   WHERE NOT EXISTS (SELECT 1 FROM stored WHERE stored.transaction_id = known.transaction_id)
   ORDER BY place`
+const storeAll = storeTransfers('')
+const storeUnlocked = storeTransfers('SKIP LOCKED')
 
 interface RefusedRow {
   /** Counted from 1. */
@@ -67,9 +69,17 @@ interface RefusedRow {
   readonly isUsed: boolean
 }
 
-/** Stores transfers without regard to limits, and returns their outcomes as if they were written one by one. */
-export async function writeTransfers(query: Query, transfers: readonly NewTransfer[]): Promise<Outcome[]> {
-  const refused = await query<RefusedRow>(storeTransfers, [
+/**
+ * Stores transfers without regard to limits, and returns their outcomes as if they were written one by one.
+ *
+ * @param skipsLocked whether an account that is locked, or unknown, makes a transfer `busy` at once
+ */
+export async function writeTransfers(
+  query: Query,
+  transfers: readonly NewTransfer[],
+  skipsLocked = false,
+): Promise<Outcome[]> {
+  const refused = await query<RefusedRow>(skipsLocked ? storeUnlocked : storeAll, [
     ...columnsOf(transfers, 'transactionId', 'referenceId'),
     transfers.map(({ recipient }) => ('accountId' in recipient ? recipient.accountId : null)),
     transfers.map(({ recipient }) => ('phoneNumber' in recipient ? recipient.phoneNumber : null)),
@@ -89,7 +99,8 @@ export async function writeTransfers(query: Query, transfers: readonly NewTransf
   for (const { place, accountStatus, isUsed } of refused) {
     const at = place - 1
     const isUsedBefore = isUsed || accountStatus === 'open' || usesReference(transfers, outcomes, at)
-    outcomes[at] = isUsedBefore ? { kind: 'reference-used' } : withoutAccount(accountStatus)
+    const isBusy = skipsLocked && accountStatus === null
+    outcomes[at] = isBusy ? { kind: 'busy' } : isUsedBefore ? { kind: 'reference-used' } : withoutAccount(accountStatus)
   }
   return outcomes
 }
