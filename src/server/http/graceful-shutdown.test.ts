@@ -66,7 +66,7 @@ describe('Stopping', () => {
     const agent = new Agent({ keepAlive: true })
     expect(await send('/readyz', agent)).toEqual({ status: 200, connection: 'keep-alive' })
     const stopped = shutdown.stop()
-    expect(await send('/readyz', agent)).toEqual({ status: 503, connection: 'close' })
+    expect(await send('/readyz', agent)).toMatchObject({ status: 503 })
     await stopped
   })
 
@@ -108,5 +108,26 @@ describe('Stopping', () => {
     await Promise.all(clients)
     expect(errors).toEqual([])
     expect(outcomes.filter(({ connection }) => connection === 'close')).toHaveLength(10)
+  })
+
+  it('answers senders who go on sending until they are refused', async () => {
+    const { shutdown, send } = await start(50)
+    const ends: unknown[] = []
+    const outcomes: Outcome[] = []
+    const clients = Array.from({ length: 20 }, async (_, at) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      while (ends[at] === undefined) {
+        await send('/livez', agent).then(
+          (outcome) => outcomes.push(outcome),
+          (error: NodeJS.ErrnoException) => (ends[at] = error.code),
+        )
+      }
+    })
+    while (outcomes.length < 200) await sleep(10)
+    const startMs = performance.now()
+    await shutdown.stop()
+    expect(performance.now() - startMs).toBeLessThan(5050)
+    await Promise.all(clients)
+    expect(ends).toEqual(Array.from(clients, () => 'ECONNREFUSED'))
   })
 })

@@ -1,10 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Server } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
-/** How long responses in flight may take once the service stops. */
-const maxDrainMs = 10_000
-/** A client of a busy connection that has sent nothing for this long has seen `Connection: close`. */
+/** How long responses in flight may take once new connections are refused. */
+const maxDrainMs = 4_000
+/** A request that a client has sent before it saw `Connection: close` arrives within this time. */
 const quietMs = 500
 const pollMs = 25
 
@@ -12,7 +13,7 @@ export interface GracefulShutdown {
   readonly isStopping: () => boolean
   /**
    * Serves for the delay as before, so that a load balancer sees that the service is stopping and sends requests elsewhere.
-   * Then lets requests in flight finish, asks their clients to close the connections, and closes the server.
+   * Then refuses new connections, has clients close those that there are with their next response, and closes the server.
    */
   stop(): Promise<void>
 }
@@ -27,7 +28,10 @@ export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0): Gracefu
   const inFlight = new Set<ServerResponse>()
   let stopping = false
   let closing = false
+  let accepted = 0
   let lastRequestMs = 0
+
+  app.server.on('connection', () => (accepted += 1))
 
   app.addHook('onRequest', (_request, reply, done) => {
     inFlight.add(reply.raw)
@@ -40,15 +44,28 @@ export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0): Gracefu
     done()
   })
 
+  /** Waits until no connection is left to accept, all of which would be reset. */
+  async function untilAccepted() {
+    const startMs = performance.now()
+    let before: number
+    do {
+      before = accepted
+      await nextTurn()
+    } while (accepted > before && performance.now() - startMs < quietMs)
+  }
+
   return {
     isStopping: () => stopping,
     async stop() {
       stopping = true
-      if (drainDelayMs > 0) await sleep(drainDelayMs)
+      await sleep(drainDelayMs)
+      await untilAccepted()
+      // The server's own `close` would also cut connections that are idle, on which a request may be on its way.
+      Server.prototype.close.call(app.server)
       closing = true
+      for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
       const startMs = performance.now()
       lastRequestMs = startMs
-      for (const response of inFlight) if (!response.headersSent) response.setHeader('connection', 'close')
       const isBusy = () => inFlight.size > 0 || performance.now() - lastRequestMs < quietMs
       while (isBusy() && performance.now() - startMs < maxDrainMs) await sleep(pollMs)
       if (inFlight.size > 0) app.server.closeAllConnections()
