@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdtempSync, openSync, rmdirSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -13,7 +13,9 @@ export interface SmallDisk {
   readonly path: string
   /** Takes all free space. */
   fill(): void
-  /** Frees what `fill` took. */
+  /** Frees some of what `fill` took. */
+  free(bytes: number): void
+  /** Frees all of it. */
   clear(): void
   unmount(): void
 }
@@ -37,7 +39,13 @@ export function mountSmallDisk(bytes: number): SmallDisk {
     rmdirSync(path)
   }
   process.on('exit', unmount)
-  return { path, fill: () => fill(filler), clear: () => rmSync(filler), unmount }
+  return {
+    path,
+    fill: () => fill(filler),
+    free: (bytes) => truncateSync(filler, statSync(filler).size - bytes),
+    clear: () => rmSync(filler),
+    unmount,
+  }
 }
 
 /** Takes free space, and keeps taking what the database frees, until a transfer is refused. */

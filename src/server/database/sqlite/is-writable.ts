@@ -1,8 +1,15 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { isSqliteBusy, isSqliteUnavailable } from './errors.ts'
 import type { Database } from './open-database.ts'
 
-/** Returns whether a row can be written and committed; without waiting for another process that is writing, which then shows it. */
+/** With less a small row may still be written, while a group of transfers is not. */
+const minFreeBytes = 2 ** 20
+
+/** Returns whether rows can be written and committed; without waiting for another process that is writing, which then shows it. */
 export function isWritable(database: Database): boolean {
+  const { bavail, bsize } = statfsSync(dirname(database.name))
+  if (bavail * bsize < minFreeBytes) return false
   const timeoutMs = database.pragma('busy_timeout', { simple: true })
   database.pragma('busy_timeout = 0')
   try {

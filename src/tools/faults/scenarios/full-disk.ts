@@ -10,7 +10,8 @@ import { settleBoth } from '../settle-both.ts'
 import { checkLedger, checkResponses } from '../check-ledger.ts'
 
 const spareBytes = 16 * 2 ** 20
-const fullMs = 500
+/** Readiness is checked once a second. */
+const fullMs = 1100
 
 /** A full disk, then space again: writes are refused with 503 meanwhile, reads go on, and nothing is lost. */
 export const fullDisk: Scenario = {
@@ -33,6 +34,11 @@ export const fullDisk: Scenario = {
         await fillUntilRefused(disk, senders)
         await sleep(fullMs)
         for (const { accountId } of testAccounts) await clients[0]!.call(getAccount, { account_id: accountId })
+        disk.free(2 ** 19)
+        await sleep(fullMs)
+        const { status } = await fetch(`${service.origin}/readyz`)
+        if (fixture?.database === 'SQLite' && status !== 503)
+          throw new Error(`/readyz is ${status} on a disk of 500 kB`)
         disk.clear()
       }
       await settleBoth(
