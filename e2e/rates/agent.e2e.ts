@@ -77,6 +77,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   await expect(page.getByRole('search', { name: 'This search' })).toContainText('4 rooms, 8 adults, 3 children')
   expect(parameter(page, 'nationality')).toBe('GB')
   await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Paris')
+  await allArrived(page)
 
   // The matrix, by keys: the best refundable of two hotels, and what distinguishes them.
   const refundable = region(page).getByRole('columnheader', { name: 'Refundable' })
