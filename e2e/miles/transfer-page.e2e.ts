@@ -60,7 +60,7 @@ test('the proof is downloaded, and is valid on the page that checks it @desk', a
   const proof = await readFile(await download.path(), 'utf8')
   expect(proof).not.toContain('"salt"')
   const downloadingWords = page.waitForEvent('download')
-  await button(page, 'Download with notes and names, for staff').click()
+  await button(page, 'Download full proof').click()
   const withWords = await downloadingWords
   expect(withWords.suggestedFilename()).toBe(`proof-${id}-with-notes.json`)
   expect(await readFile(await withWords.path(), 'utf8')).toContain('"sent_by"')

@@ -292,7 +292,9 @@ function AlsoKept({ stays, replaced, now, onCompare, onRemove }: AlsoKeptProps) 
         {stays.map(({ key, hotelId, stay: { checkin, checkout }, rate, name }, index) => (
           <Row as="li" key={key}>
             <Stack as="span" gap="none" align="start">
-              <Link to={hotelPath.href(hotelId, { checkin, checkout })}>{name}</Link>
+              <Text as={Link} isAlone to={hotelPath.href(hotelId, { checkin, checkout })}>
+                {name}
+              </Text>
               <Text as="small" size="tiny" tone="soft">
                 {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
                 {rate !== undefined && ` · ${formatMiles(rate.milesRequired)} miles when it was kept`}

@@ -37,10 +37,10 @@ export function ProofCard({ id }: { readonly id: string }) {
       <p>
         A file which shows, to anyone and without this service, that the transfer and what became of it are in the
         sealed ledger. Give it to the member: it is checked on the page <Link to={proofPath}>Check a proof</Link>, in
-        their own browser. It has no notes and no names of staff.
+        their own browser. It has no notes and no names of staff; the full one has, and is for staff.
       </p>
       <ProofDownload id={id} title="Download proof" />
-      <ProofDownload id={id} title="Download with notes and names, for staff" words />
+      <ProofDownload id={id} title="Download full proof" words />
     </Card>
   )
 }
