@@ -1,6 +1,5 @@
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { columnsOf } from '../database/postgres/values.ts'
-import { createReadRows } from '../database/postgres/read-rows.ts'
 import { createListAudit } from './read-audit.ts'
 import type { AuditStorage } from './storage.ts'
 
@@ -15,7 +14,7 @@ const insertOnce = `${insert}
 
 export function createAuditStorage(postgres: Postgres): AuditStorage {
   return {
-    list: createListAudit(createReadRows(postgres)),
+    list: createListAudit(postgres.query),
     addAccesses: (batch, mayBeStored) =>
       postgres.session(async (session) => {
         await session.query(mayBeStored || session.mayBeDone ? insertOnce : insert, [

@@ -1,13 +1,8 @@
 import { accessKinds } from '#contract/miles/list-audit'
-import type { ReadRows } from '../database/read-rows.ts'
+import { all, type Condition, condition, numbered } from '../database/conditions.ts'
+import type { Query } from '../database/sql.ts'
 import { spellingsOf } from '../keys/key.ts'
 import type { AuditFilters, AuditLine, AuditSource, AuditStorage } from './storage.ts'
-
-/** A part of a condition with the values of its placeholders. */
-interface Condition {
-  readonly sql: string
-  readonly values: readonly (string | number)[]
-}
 
 interface Actor {
   readonly person: string
@@ -24,19 +19,19 @@ const numbers = { events: 'event_id', accesses: 'access_no' } as const
  * numbers, one query for each range, so that the cost depends on the length of the page alone; only what filters leave
  * within the events of one subject is compared line by line.
  */
-export function createListAudit(read: ReadRows): AuditStorage['list'] {
+export function createListAudit(query: Query): AuditStorage['list'] {
   /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
   async function findPersons(source: AuditSource, actor: string) {
-    const found = await read<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
+    const found = await query<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
       `WITH RECURSIVE known (person) AS (
          SELECT min(person) FROM ${source}
          UNION ALL
          SELECT (SELECT min(person) FROM ${source} WHERE person > known.person) FROM known WHERE person IS NOT NULL
        )
        SELECT person, EXISTS (
-         SELECT 1 FROM ${source} AS found WHERE found.person = known.person AND found.key_id = ?
+         SELECT 1 FROM ${source} AS found WHERE found.person = known.person AND found.key_id = $1
        ) AS "hasUsedKey" FROM known WHERE person IS NOT NULL`,
-      actor,
+      [actor],
     )
     const spellings = spellingsOf(
       actor,
@@ -50,15 +45,14 @@ export function createListAudit(read: ReadRows): AuditStorage['list'] {
     const { spellings, others } = await findPersons(source, actor)
     const actors: Actor[] = others.map(({ person }) => ({ person, keyId: actor }))
     for (const person of spellings) {
-      const keys = await read<{ keyId: string }>(
+      const keys = await query<{ keyId: string }>(
         `WITH RECURSIVE known (key_id) AS (
-           SELECT min(key_id) FROM ${source} WHERE person = ?
+           SELECT min(key_id) FROM ${source} WHERE person = $1
            UNION ALL
-           SELECT (SELECT min(key_id) FROM ${source} WHERE person = ? AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
+           SELECT (SELECT min(key_id) FROM ${source} WHERE person = $1 AND key_id > known.key_id) FROM known WHERE key_id IS NOT NULL
          )
          SELECT key_id AS "keyId" FROM known WHERE key_id IS NOT NULL`,
-        person,
-        person,
+        [person],
       )
       actors.push(...keys.map(({ keyId }) => ({ person, keyId })))
     }
@@ -67,21 +61,18 @@ export function createListAudit(read: ReadRows): AuditStorage['list'] {
 
   async function byActor(source: AuditSource, actor: string): Promise<Condition> {
     const { spellings } = await findPersons(source, actor)
-    return condition(`(key_id = ? OR person IN (${spellings.map(() => '?').join()}))`, actor, ...spellings)
+    return condition('(key_id = ? OR person = ANY (?))', actor, spellings)
   }
 
   async function findKinds(source: AuditSource, { person, keyId }: Actor): Promise<readonly string[]> {
-    const found = await read<{ kind: string }>(
+    const found = await query<{ kind: string }>(
       `WITH RECURSIVE known (kind) AS (
-         SELECT min(kind) FROM ${source} WHERE person = ? AND key_id = ?
+         SELECT min(kind) FROM ${source} WHERE person = $1 AND key_id = $2
          UNION ALL
-         SELECT (SELECT min(kind) FROM ${source} WHERE person = ? AND key_id = ? AND kind > known.kind) FROM known WHERE kind IS NOT NULL
+         SELECT (SELECT min(kind) FROM ${source} WHERE person = $1 AND key_id = $2 AND kind > known.kind) FROM known WHERE kind IS NOT NULL
        )
        SELECT kind FROM known WHERE kind IS NOT NULL`,
-      person,
-      keyId,
-      person,
-      keyId,
+      [person, keyId],
     )
     return found.map(({ kind }) => kind)
   }
@@ -108,9 +99,9 @@ export function createListAudit(read: ReadRows): AuditStorage['list'] {
 
   /** Returns the number of the first line at a time or later. */
   async function numberAt(source: AuditSource, timeMs: number): Promise<number> {
-    const [found] = await read<{ number: number }>(
-      `SELECT ${numbers[source]} AS number FROM ${source} WHERE created_at >= ? ORDER BY created_at LIMIT 1`,
-      timeMs,
+    const [found] = await query<{ number: number }>(
+      `SELECT ${numbers[source]} AS number FROM ${source} WHERE created_at >= $1 ORDER BY created_at LIMIT 1`,
+      [timeMs],
     )
     return found?.number ?? Number.MAX_SAFE_INTEGER
   }
@@ -137,10 +128,9 @@ export function createListAudit(read: ReadRows): AuditStorage['list'] {
     const found: AuditLine[] = []
     for (const range of ranges) {
       const { sql, values } = all([range, ...period, condition(`${number} < ?`, below)])
-      const lines = await read<AuditLine>(
-        `SELECT ${columns(source)} FROM ${source} WHERE ${sql} ORDER BY ${number} DESC LIMIT ?`,
-        ...values,
-        limit,
+      const lines = await query<AuditLine>(
+        numbered(`SELECT ${columns(source)} FROM ${source} WHERE ${sql} ORDER BY ${number} DESC LIMIT ?`),
+        [...values, limit],
       )
       found.push(...lines)
     }
@@ -174,15 +164,4 @@ function subjectConditions(source: AuditSource, subject: string): readonly Condi
 
 function isAccessKind(kind: string): boolean {
   return accessKinds.some((known) => known === kind)
-}
-
-function condition(sql: string, ...values: (string | number)[]): Condition {
-  return { sql, values }
-}
-
-function all(conditions: readonly Condition[]): Condition {
-  return {
-    sql: conditions.map(({ sql }) => sql).join(' AND ') || 'TRUE',
-    values: conditions.flatMap(({ values }) => values),
-  }
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/sqlite/open-database.ts'
-import { createReadRows } from '../database/sqlite/read-rows.ts'
+import { createSql } from '../database/sqlite/sql.ts'
 import { createWriteWithoutWaiting } from '../database/sqlite/write-without-waiting.ts'
 import { createListAudit } from './read-audit.ts'
 import type { Access, AuditStorage } from './storage.ts'
@@ -22,7 +22,7 @@ export function createAuditStorage(database: Database): AuditStorage {
     DELETE FROM accesses WHERE access_no IN (SELECT access_no FROM accesses WHERE created_at < ? ORDER BY created_at LIMIT ?)`)
 
   return {
-    list: createListAudit(createReadRows(database)),
+    list: createListAudit(createSql(database).query),
     addAccesses: (batch, mayBeStored) => writeWithoutWaiting(() => insertAll.immediate(batch, mayBeStored)),
     deleteAccesses: (beforeMs, most) => writeWithoutWaiting(() => deleteOldest.run(beforeMs, most).changes),
   }

@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
-import type { Postgres, Query } from '../database/postgres/open-database.ts'
-import { createReadRows } from '../database/postgres/read-rows.ts'
+import type { Postgres } from '../database/postgres/open-database.ts'
+import type { Query } from '../database/sql.ts'
 import { columnsOf, createValues, type Put } from '../database/postgres/values.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
@@ -43,7 +43,7 @@ export function createHotelStorage(postgres: Postgres, clock: Clock): HotelStora
   }
 
   return {
-    ...createHotelReads(createReadRows(postgres)),
+    ...createHotelReads(postgres.query),
 
     async hotelsByIds(hotelIds) {
       const rows = await query<HotelRow & { hotelId: string }>(

@@ -1,4 +1,4 @@
-import type { ReadRows } from '../database/read-rows.ts'
+import type { Query } from '../database/sql.ts'
 import type { Amenity, Hotel } from './hotel.ts'
 import type { HotelStorage } from './storage.ts'
 
@@ -17,40 +17,39 @@ export function readHotel({ record }: Pick<HotelRow, 'record'>): Hotel {
 }
 
 /** Creates what one query reads on both databases. */
-export function createHotelReads(read: ReadRows): HotelReads {
+export function createHotelReads(query: Query): HotelReads {
   return {
     async hotelById(hotelId) {
-      const [row] = await read<HotelRow>(
-        'SELECT hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no) WHERE hotel_id = ?',
-        hotelId,
+      const [row] = await query<HotelRow>(
+        'SELECT hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no) WHERE hotel_id = $1',
+        [hotelId],
       )
       return row && readHotel(row)
     },
 
     async hotelsAfter(hotelNo, limit) {
-      const rows = await read<HotelRow>(
-        'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > ? ORDER BY hotel_no LIMIT ?',
-        hotelNo,
-        limit,
+      const rows = await query<HotelRow>(
+        'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > $1 ORDER BY hotel_no LIMIT $2',
+        [hotelNo, limit],
       )
       return rows.map((row) => ({ hotelNo: row.hotelNo, hotel: readHotel(row) }))
     },
 
     async countHotels() {
-      const [counted] = await read<{ count: number }>('SELECT count(*) AS count FROM hotel_records')
+      const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotel_records')
       return counted?.count ?? 0
     },
 
     listAmenities: () =>
-      read<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id'),
+      query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id'),
 
     async catalogueVersion() {
-      const [row] = await read<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
+      const [row] = await query<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
       return row?.version ?? 0
     },
 
     async catalogueOrigin() {
-      const [row] = await read<{ source: string; edition: string | null }>(
+      const [row] = await query<{ source: string; edition: string | null }>(
         "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
       )
       return row && { source: row.source, edition: row.edition ?? undefined }
@@ -59,8 +58,8 @@ export function createHotelReads(read: ReadRows): HotelReads {
     async hotelIds(countryCode) {
       const present = 'SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL'
       const rows = await (countryCode === undefined
-        ? read<{ hotelId: string }>(`${present} ORDER BY hotel_no`)
-        : read<{ hotelId: string }>(`${present} AND country_code = ? ORDER BY hotel_no`, countryCode))
+        ? query<{ hotelId: string }>(`${present} ORDER BY hotel_no`)
+        : query<{ hotelId: string }>(`${present} AND country_code = $1 ORDER BY hotel_no`, [countryCode]))
       return rows.map(({ hotelId }) => hotelId)
     },
   }

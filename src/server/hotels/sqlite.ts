@@ -1,6 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
-import { createReadRows } from '../database/sqlite/read-rows.ts'
+import { createSql } from '../database/sqlite/sql.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
@@ -95,7 +95,7 @@ export function createHotelStorage(database: Database, clock: Clock): HotelStora
   }
 
   return {
-    ...createHotelReads(createReadRows(database)),
+    ...createHotelReads(createSql(database).query),
 
     async hotelsByIds(hotelIds) {
       const rows = recordsByIds.all(JSON.stringify(hotelIds))

@@ -1,4 +1,5 @@
-import type { Postgres, Query } from '../database/postgres/open-database.ts'
+import type { Postgres } from '../database/postgres/open-database.ts'
+import type { Query } from '../database/sql.ts'
 import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
 import { draw, type Drawn } from '../miles/ledger/word-digests.ts'
 import { writeEvent } from '../miles/postgres/write-event.ts'

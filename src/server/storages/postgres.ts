@@ -4,7 +4,6 @@ import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
-import { createReadRows } from '../database/postgres/read-rows.ts'
 import { createFoundDealStorage } from '../deals/found/postgres.ts'
 import { createDealStorage } from '../deals/postgres.ts'
 import { createHotelImports } from '../hotels/imports/postgres.ts'
@@ -23,7 +22,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
   return {
     keys: createKeyStorage(postgres),
     miles: createMilesStorage(postgres),
-    statements: createStatementStorage(createReadRows(postgres), 'bookings'),
+    statements: createStatementStorage(postgres.query, 'bookings'),
     audit: createAuditStorage(postgres),
     reviewRules: createReviewRuleStorage(postgres),
     forwarded: createForwardedTransfers(postgres),

@@ -4,7 +4,7 @@ import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
-import { createReadRows } from '../database/sqlite/read-rows.ts'
+import { createSql } from '../database/sqlite/sql.ts'
 import { createFoundDealStorage } from '../deals/found/sqlite.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelImports } from '../hotels/imports/sqlite.ts'
@@ -23,7 +23,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
   return {
     keys: createKeyStorage(database),
     miles: createMilesStorage(database),
-    statements: createStatementStorage(createReadRows(database), 'entries'),
+    statements: createStatementStorage(createSql(database).query, 'entries'),
     audit: createAuditStorage(database),
     reviewRules: createReviewRuleStorage(database),
     forwarded: createForwardedTransfers(database),

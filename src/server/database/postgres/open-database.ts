@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type PoolClient } from 'pg'
+import type { Query } from '../sql.ts'
 import { createPool, responseTimeoutMs } from './create-pool.ts'
 import {
   isConnectionLoss,
@@ -10,9 +11,6 @@ import {
   PostgresConnectionError,
   reasonOf,
 } from './errors.ts'
-
-/** Runs a statement whose placeholders are `$1`, `$2`, … */
-export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
 
 /** The state of the connection pool. */
 export interface PoolUse {

@@ -1,6 +1,7 @@
 import { DatabaseError, escapeIdentifier } from 'pg'
 import { StartError } from '../../errors.ts'
-import type { Postgres, Query } from './open-database.ts'
+import type { Postgres } from './open-database.ts'
+import type { Query } from '../sql.ts'
 
 /** What the service's role may do with a table, besides reading it. */
 interface TablePrivileges {

@@ -1,13 +1,13 @@
-import type { Postgres, Query } from '../../database/postgres/open-database.ts'
+import type { Postgres } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import { columnsOf } from '../../database/postgres/values.ts'
-import { createReadRows } from '../../database/postgres/read-rows.ts'
 import { createFoundDealReads, foundDealColumns } from './read-found-deals.ts'
 import type { CrawledPlace, DealNights, FoundDeal, FoundDealStorage } from './storage.ts'
 
 export function createFoundDealStorage(postgres: Postgres): FoundDealStorage {
   const { query } = postgres
   return {
-    ...createFoundDealReads(createReadRows(postgres), 'is_best'),
+    ...createFoundDealReads(query, 'is_best'),
 
     async ofHotels(hotelIds) {
       const rows = await query<FoundDeal>(

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
-import { createReadRows } from '../../database/sqlite/read-rows.ts'
+import { createSql } from '../../database/sqlite/sql.ts'
 import { createFoundDealReads, foundDealColumns } from './read-found-deals.ts'
 import type { DealNights, FoundDeal, FoundDealStorage } from './storage.ts'
 
@@ -27,7 +27,7 @@ export function createFoundDealStorage(database: Database): FoundDealStorage {
   const drop = database.prepare<[number, string]>('DELETE FROM finds WHERE found_at < ? OR start_date < ?')
 
   return {
-    ...createFoundDealReads(createReadRows(database), 'is_best = 1'),
+    ...createFoundDealReads(createSql(database).query, 'is_best = 1'),
 
     async ofHotels(hotelIds) {
       return hotelIds.flatMap((hotelId) =>

@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import type { Put } from '../../database/postgres/values.ts'
 import type { Hotel } from '../hotel.ts'
 import type { TraitFilters } from './hotel-traits.ts'

@@ -1,4 +1,4 @@
-import type { ReadRows } from '../../database/read-rows.ts'
+import type { Query } from '../../database/sql.ts'
 import type { AccountChange } from './storage.ts'
 
 /** One entry of an account, with what it belongs to. */
@@ -51,14 +51,14 @@ export interface StatementStorage {
 }
 
 /** @param entries the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
-export function createStatementStorage(read: ReadRows, entries: 'entries' | 'bookings'): StatementStorage {
+export function createStatementStorage(query: Query, entries: 'entries' | 'bookings'): StatementStorage {
   const middle = '(low + high) / 2'
-  const bookedAt = `(SELECT created_at FROM ${entries} WHERE account_id = ? AND account_entry_no = ${middle})`
+  const bookedAt = `(SELECT created_at FROM ${entries} WHERE account_id = $1 AND account_entry_no = ${middle})`
   const findEntryNo = `
     WITH RECURSIVE halves (low, high) AS (
-      SELECT CAST(1 AS bigint), last_entry_no + 1 FROM accounts WHERE account_id = ?
+      SELECT CAST(1 AS bigint), last_entry_no + 1 FROM accounts WHERE account_id = $1
       UNION ALL
-      SELECT CASE WHEN ${bookedAt} < ? THEN ${middle} + 1 ELSE low END, CASE WHEN ${bookedAt} < ? THEN high ELSE ${middle} END
+      SELECT CASE WHEN ${bookedAt} < $2 THEN ${middle} + 1 ELSE low END, CASE WHEN ${bookedAt} < $2 THEN high ELSE ${middle} END
       FROM halves WHERE low < high
     )
     SELECT low AS "entryNo" FROM halves WHERE low = high`
@@ -69,8 +69,8 @@ export function createStatementStorage(read: ReadRows, entries: 'entries' | 'boo
       CASE booked.kind WHEN 'transfer' THEN transfers.sent_by ELSE reversals.requested_by END AS "by",
       CASE booked.kind WHEN 'transfer' THEN transfers.decided_by ELSE reversals.decided_by END AS "approvedBy"
     FROM (
-      SELECT * FROM ${entries} WHERE account_id = ? AND account_entry_no > ? AND account_entry_no < ?
-      ORDER BY account_entry_no ${order} LIMIT ?
+      SELECT * FROM ${entries} WHERE account_id = $1 AND account_entry_no > $2 AND account_entry_no < $3
+      ORDER BY account_entry_no ${order} LIMIT $4
     ) AS booked
     JOIN transfers ON transfers.transaction_id = booked.transaction_id
     LEFT JOIN reversals ON booked.kind = 'reversal' AND reversals.transaction_id = booked.transaction_id AND reversals.status = 'booked'
@@ -78,33 +78,24 @@ export function createStatementStorage(read: ReadRows, entries: 'entries' | 'boo
 
   return {
     async lastEntryNo(accountId) {
-      const [found] = await read<{ lastEntryNo: number }>(
-        'SELECT last_entry_no AS "lastEntryNo" FROM accounts WHERE account_id = ?',
-        accountId,
+      const [found] = await query<{ lastEntryNo: number }>(
+        'SELECT last_entry_no AS "lastEntryNo" FROM accounts WHERE account_id = $1',
+        [accountId],
       )
       return found?.lastEntryNo
     },
     async findEntryNo(accountId, bookedAtMs) {
-      const [found] = await read<{ entryNo: number }>(
-        findEntryNo,
-        accountId,
-        accountId,
-        bookedAtMs,
-        accountId,
-        bookedAtMs,
-      )
+      const [found] = await query<{ entryNo: number }>(findEntryNo, [accountId, bookedAtMs])
       return found?.entryNo ?? 1
     },
     listEntries: (accountId, { above, below, order, limit }) =>
-      read(listEntries(order === 'ascending' ? 'ASC' : 'DESC'), accountId, above, below, limit),
+      query(listEntries(order === 'ascending' ? 'ASC' : 'DESC'), [accountId, above, below, limit]),
     listChanges: (accountId, belowChangeNo, limit) =>
-      read(
+      query(
         `SELECT change_no AS "changeNo", change, earlier_phone_number AS "earlierPhoneNumber", reason, changed_by AS "changedBy",
            changed_at AS "changedAtMs"
-         FROM account_changes WHERE account_id = ? AND change_no < ? ORDER BY change_no DESC LIMIT ?`,
-        accountId,
-        belowChangeNo,
-        limit,
+         FROM account_changes WHERE account_id = $1 AND change_no < $2 ORDER BY change_no DESC LIMIT $3`,
+        [accountId, belowChangeNo, limit],
       ),
   }
 }

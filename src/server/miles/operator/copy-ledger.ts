@@ -1,7 +1,7 @@
 import { isDenied, isLockTimeout, reasonOf } from '../../database/postgres/errors.ts'
-import type { Postgres, Query } from '../../database/postgres/open-database.ts'
+import type { Postgres } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
-import { createReadRows } from '../../database/postgres/read-rows.ts'
 import { eraseRows } from './erase-words.ts'
 import { type CopiedTable, copiedTables, numberedColumns } from './copied-tables.ts'
 
@@ -62,7 +62,7 @@ async function copyRows(from: Database, query: Query, onProgress: (done: number,
       onProgress(done, total)
     }
   }
-  for (const id of subjectsOf(from, 'words.erased', lastEventId)) await eraseRows(createReadRows({ query }), id)
+  for (const id of subjectsOf(from, 'words.erased', lastEventId)) await eraseRows(query, id)
   for (const [table, column] of numberedColumns) {
     await query(
       `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) AS last FROM ${table} HAVING count(*) > 0`,

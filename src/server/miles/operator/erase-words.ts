@@ -1,9 +1,9 @@
-import type { ReadRows } from '../../database/read-rows.ts'
+import type { Query } from '../../database/sql.ts'
 import { InvalidInputError } from '../../errors.ts'
 import { wordsErased } from '../ledger/events.ts'
 
 /** Has the id of the account as its one value. */
-const ofAccount = 'account_id = (SELECT account_id FROM accounts WHERE CAST(account_id AS text) = ?)'
+const ofAccount = 'account_id = (SELECT account_id FROM accounts WHERE CAST(account_id AS text) = $1)'
 const ofItsTransfers = `transaction_id IN (SELECT transaction_id FROM transfers WHERE ${ofAccount})`
 
 /** A person leaves the key, so that two persons stay apart. */
@@ -20,24 +20,24 @@ const erasures = [
   `UPDATE account_changes SET earlier_phone_number = substr(earlier_phone_number, 1, 0), reason = '', ${withoutPerson('changed')}, salt = NULL
    WHERE ${ofAccount}`,
   `UPDATE accounts SET phone_number = NULL, external_id = NULL, salt = NULL WHERE ${ofAccount}`,
-  `UPDATE keys SET name = '', person = key_id, person_name = key_id, salt = NULL WHERE key_id = ?`,
+  `UPDATE keys SET name = '', person = key_id, person_name = key_id, salt = NULL WHERE key_id = $1`,
 ]
 
 /** Where requests about the account came from, and from whom; each has the id as its one value. */
-const eventErasures = ['subject = ?', `subject IN (SELECT transaction_id FROM transfers WHERE ${ofAccount})`].map(
+const eventErasures = ['subject = $1', `subject IN (SELECT transaction_id FROM transfers WHERE ${ofAccount})`].map(
   (subject) => `kind <> 'transfer.stored' AND ${subject}`,
 )
 
 /** Erases the words about an account, or those of a key, together with their salts, and returns the number of rows that had some. */
-export async function eraseRows(read: ReadRows, id: string): Promise<number> {
+export async function eraseRows(query: Query, id: string): Promise<number> {
   for (const events of [...eventErasures, `event_id IN (SELECT event_id FROM transfers WHERE ${ofAccount})`]) {
-    await read(
+    await query(
       `UPDATE events SET person = key_id, address = NULL, request_id = NULL WHERE ${events} RETURNING event_id`,
-      id,
+      [id],
     )
   }
   let rows = 0
-  for (const sql of erasures) rows += (await read(`${sql} AND salt IS NOT NULL RETURNING 1 AS one`, id)).length
+  for (const sql of erasures) rows += (await query(`${sql} AND salt IS NOT NULL RETURNING 1 AS one`, [id])).length
   return rows
 }
 
@@ -47,41 +47,38 @@ export async function eraseRows(read: ReadRows, id: string): Promise<number> {
  *
  * @throws {InvalidInputError} when it may not be erased
  */
-export async function eraseWords(read: ReadRows, id: string, erasedBy: string, nowMs: number): Promise<number> {
-  await expectErasable(read, id)
-  const rows = await eraseRows(read, id)
+export async function eraseWords(query: Query, id: string, erasedBy: string, nowMs: number): Promise<number> {
+  await expectErasable(query, id)
+  const rows = await eraseRows(query, id)
   if (rows === 0) throw new InvalidInputError([`${id} is erased already`])
   const { kind, subject, createdAtMs, body, by } = wordsErased(id, erasedBy, nowMs)
-  await read(
-    `INSERT INTO events (kind, subject, created_at, body, key_id, person) VALUES (?, ?, ?, ?, ?, ?) RETURNING event_id`,
+  await query(`INSERT INTO events (kind, subject, created_at, body, key_id, person) VALUES ($1, $2, $3, $4, $5, $6)`, [
     kind,
     subject,
     createdAtMs,
     body,
     by.keyId,
     by.person,
-  )
+  ])
   return rows
 }
 
-async function expectErasable(read: ReadRows, id: string): Promise<void> {
-  const [found] = await read<{ name: string; isOver: number }>(
+async function expectErasable(query: Query, id: string): Promise<void> {
+  const [found] = await query<{ name: string; isOver: number }>(
     `SELECT 'Account' AS name, CASE status WHEN 'closed' THEN 1 ELSE 0 END AS "isOver" FROM accounts WHERE ${ofAccount}
      UNION ALL
-     SELECT 'Key', CASE WHEN revoked_at IS NULL THEN 0 ELSE 1 END FROM keys WHERE key_id = ?`,
-    id,
-    id,
+     SELECT 'Key', CASE WHEN revoked_at IS NULL THEN 0 ELSE 1 END FROM keys WHERE key_id = $1`,
+    [id],
   )
   if (found === undefined) throw new InvalidInputError([`There is no account and no key with the ID ${id}`])
   const { name, isOver } = found
   if (isOver === 0)
     throw new InvalidInputError([name === 'Key' ? `Revoke key ${id} first` : `Close account ${id} first`])
-  const [pending] = await read<{ id: string }>(
+  const [pending] = await query<{ id: string }>(
     `SELECT transaction_id AS id FROM transfers WHERE ${ofAccount} AND status = 'pending'
      UNION ALL
      SELECT transaction_id FROM reversals WHERE ${ofItsTransfers} AND status = 'pending'`,
-    id,
-    id,
+    [id],
   )
   if (pending !== undefined) throw new InvalidInputError([`Transfer ${pending.id} waits for a decision`])
 }

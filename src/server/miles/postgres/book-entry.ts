@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 
 /** What an account receives, or what is taken from it. */
 export interface Booking {

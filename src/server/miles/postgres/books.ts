@@ -1,6 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
-import { createReadRows } from '../../database/postgres/read-rows.ts'
 import { eraseWords } from '../operator/erase-words.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
 import { verifyLedger } from './verify-ledger.ts'
@@ -21,8 +20,7 @@ const journalLines = `
 export function createBooks(postgres: Postgres): Books {
   return {
     verify: (kept) => verifyLedger(postgres, kept),
-    erase: (id, erasedBy, nowMs) =>
-      postgres.longTransaction((query) => eraseWords(createReadRows({ query }), id, erasedBy, nowMs)),
+    erase: (id, erasedBy, nowMs) => postgres.longTransaction((query) => eraseWords(query, id, erasedBy, nowMs)),
     imbalance: createComputeImbalance(postgres),
     journal: () => journal(postgres),
   }

@@ -1,5 +1,6 @@
 import { migrations } from '../../database/postgres/migrations.ts'
-import type { Postgres, Query } from '../../database/postgres/open-database.ts'
+import type { Postgres } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 
 /** Parents come before the tables that refer to them. */
 export const ledgerTables = [

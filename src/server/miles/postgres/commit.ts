@@ -1,5 +1,6 @@
 import { isLockTimeout, isPostgresUnavailable } from '../../database/postgres/errors.ts'
-import { type Postgres, type Query, type Session, waitForLocks } from '../../database/postgres/open-database.ts'
+import { type Postgres, type Session, waitForLocks } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
 import { lockAccounts, lockSenders } from './lock-rows.ts'
 import { writeAccount, writeAccountChange } from './write-accounts.ts'

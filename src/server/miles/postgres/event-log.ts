@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postgres } from '../../database/postgres/open-database.ts'
-import { createReadRows } from '../../database/postgres/read-rows.ts'
 import { createLogReads } from '../log/read-log.ts'
 import { signerAdded } from '../ledger/events.ts'
 import type { EventLog } from '../log/storage.ts'
@@ -16,7 +15,7 @@ class TakenError extends Error {}
 export function createEventLog(postgres: Postgres): EventLog {
   const { query } = postgres
 
-  const reads = createLogReads(createReadRows(postgres))
+  const reads = createLogReads(query)
 
   /** Returns the transactions in flight that may have added events: an insert takes this lock before it draws an id. */
   async function writers(): Promise<string[]> {

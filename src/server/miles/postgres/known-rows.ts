@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import type { KnownDecider, KnownReversal, KnownTransfer } from '../ledger/judge-write.ts'
 import type { Actor, PeriodLimit, NewTransfer, Recipient } from '../ledger/storage.ts'
 import { spellingsOf } from '../../keys/key.ts'

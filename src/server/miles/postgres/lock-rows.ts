@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import type { LedgerWrite } from '../ledger/storage.ts'
 
 /** Serializes what counts towards one limit or one person's day, so that concurrent writes do not exceed it together. */

@@ -1,4 +1,5 @@
-import type { Postgres, Query } from '../../database/postgres/open-database.ts'
+import type { Postgres } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import { ruleChanged } from '../ledger/events.ts'
 import type { ReviewRule } from '../ledger/review-rule.ts'
 import type { ReviewRuleStorage } from '../ledger/review-rule-storage.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import { accountChanged, accountOpened } from '../ledger/events.ts'
 import { judgeAccountChange } from '../ledger/judge-write.ts'
 import type { AccountChange, AccountStatus, NewAccount, Outcome } from '../ledger/storage.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import { transferDecided } from '../ledger/events.ts'
 import { judgeDecision } from '../ledger/judge-write.ts'
 import type { Decision, Outcome } from '../ledger/storage.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import type { NewEvent } from '../ledger/events.ts'
 
 /** Appends an event to the log, within the transaction of its caller. */

@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import { reversalDecided, reversalRequested } from '../ledger/events.ts'
 import { judgeReversal, judgeReversalDecision } from '../ledger/judge-write.ts'
 import type { NewReversal, Outcome, ReversalDecision, ReversalStatus } from '../ledger/storage.ts'

@@ -1,4 +1,4 @@
-import type { Query } from '../../database/postgres/open-database.ts'
+import type { Query } from '../../database/sql.ts'
 import { columnsOf } from '../../database/postgres/values.ts'
 import { transferDigests } from '../ledger/events.ts'
 import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
-import { createReadRows } from '../../database/sqlite/read-rows.ts'
+import { createSql } from '../../database/sqlite/sql.ts'
 import { eraseWords } from '../operator/erase-words.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
 import { verifyLedger } from './verify-ledger.ts'
@@ -13,7 +13,7 @@ export function createBooks(database: Database): Books {
     async erase(id, erasedBy, nowMs) {
       database.exec('BEGIN IMMEDIATE')
       try {
-        const rows = await eraseWords(createReadRows(database), id, erasedBy, nowMs)
+        const rows = await eraseWords(createSql(database).query, id, erasedBy, nowMs)
         database.exec('COMMIT')
         return rows
       } finally {

@@ -1,14 +1,14 @@
 import Sqlite from 'better-sqlite3'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
-import { createReadRows } from '../../database/sqlite/read-rows.ts'
+import { createSql } from '../../database/sqlite/sql.ts'
 import { createLogReads } from '../log/read-log.ts'
 import { signerAdded } from '../ledger/events.ts'
 import type { EventLog, StoredCheckpoint, StoredTile } from '../log/storage.ts'
 import { createWriteEvent } from './write-event.ts'
 
 export function createEventLog(database: Database): EventLog {
-  const reads = createLogReads(createReadRows(database))
+  const reads = createLogReads(createSql(database).query)
   const insertTile = database.prepare(`
     INSERT INTO tiles (level, tile_no, hashes, root, first_event_id) VALUES (@level, @tileNo, @hashes, @root, @firstEventId)`)
   const insertCheckpoint = database.prepare(`

@@ -1,0 +1,31 @@
+import type { Query, Sql, Steps } from '../sql.ts'
+import type { Postgres } from './open-database.ts'
+
+/** Creates what both databases have. */
+export function createSql({ query, transaction }: Postgres): Sql {
+  return {
+    query,
+    transaction: (work, waitFor = []) =>
+      transaction(async (query) => {
+        await lockNames(query, waitFor)
+        return runSteps(query, work())
+      }),
+  }
+}
+
+/** Does work within the transaction of its caller. */
+export async function runSteps<Result>(query: Query, steps: Steps<Result>): Promise<Result> {
+  let step = steps.next([])
+  while (step.done !== true) step = steps.next(await query(step.value.sql, step.value.values))
+  return step.value
+}
+
+/** Lets one transaction at a time have each name. */
+export async function lockNames(query: Query, names: readonly string[]): Promise<void> {
+  if (names.length === 0) return
+  const sorted = [...new Set(names)].toSorted()
+  await query('INSERT INTO limited_senders SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [sorted])
+  await query('SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE', [
+    sorted,
+  ])
+}

@@ -1,0 +1,31 @@
+/**
+ * Runs a statement whose placeholders are `$1`, `$2`, …; each may stand in several places.
+ *
+ * Where one text serves both databases, it is in the part of SQL that they share, and of what PostgreSQL has for arrays in
+ * `= ANY ($1)`, `= ANY (ARRAY(SELECT …))` and `SELECT unnest($1::text[])`.
+ */
+export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
+
+interface Statement {
+  readonly sql: string
+  readonly values: readonly unknown[]
+}
+
+/** Work of several statements, which SQLite does at once, and PostgreSQL as their results arrive. */
+export type Steps<Result> = Generator<Statement, Result, readonly object[]>
+
+/** A database, for what is the same on both. */
+export interface Sql {
+  readonly query: Query
+  /**
+   * Does work in one transaction. It may be done more than once, so it must be idempotent.
+   *
+   * @param waitFor names of which one transaction at a time has each
+   */
+  transaction<Result>(work: () => Steps<Result>, waitFor?: readonly string[]): Promise<Result>
+}
+
+/** Runs a statement as a step, and returns its rows. */
+export function* run<Row extends object>(sql: string, values: readonly unknown[] = []): Steps<Row[]> {
+  return (yield { sql, values }) as Row[]
+}

@@ -1,0 +1,69 @@
+import type { Statement } from 'better-sqlite3'
+import type { Sql, Steps } from '../sql.ts'
+import type { Database } from './open-database.ts'
+import { createWriteWithoutWaiting } from './write-without-waiting.ts'
+
+/** Runs statements at once. */
+export interface SyncSql {
+  query<Row extends object>(sql: string, values?: readonly unknown[]): Row[]
+  /** Does work within the transaction of its caller. */
+  run<Result>(steps: Steps<Result>): Result
+}
+
+interface Prepared {
+  readonly statement: Statement<unknown[], object>
+  /** Which value each placeholder has. */
+  readonly places: readonly number[]
+}
+
+/** Statements assembled from parts are unlimited in number. */
+const maxPrepared = 500
+
+export function createSyncSql(database: Database): SyncSql {
+  const known = new Map<string, Prepared>()
+
+  function query<Row extends object>(sql: string, values: readonly unknown[] = []): Row[] {
+    const prepared = known.get(sql) ?? prepare(database, sql)
+    if (known.size < maxPrepared) known.set(sql, prepared)
+    const { statement, places } = prepared
+    const bound = places.map((place) => bind(values[place]))
+    if (statement.reader) return statement.all(...bound) as Row[]
+    statement.run(...bound)
+    return []
+  }
+
+  function run<Result>(steps: Steps<Result>): Result {
+    let step = steps.next([])
+    while (step.done !== true) step = steps.next(query(step.value.sql, step.value.values))
+    return step.value
+  }
+
+  return { query, run }
+}
+
+/** Creates what both databases have; a transaction waits for others without blocking. */
+export function createSql(database: Database, { query, run } = createSyncSql(database)): Sql {
+  const write = createWriteWithoutWaiting(database)
+  return {
+    query: async (sql, values) => query(sql, values),
+    transaction: (work) => write(() => database.transaction(() => run(work())).immediate()),
+  }
+}
+
+/** SQLite has no arrays: a value that is one is JSON. Placeholders that are numbered would be bound by name, which takes longer. */
+function prepare(database: Database, sql: string): Prepared {
+  const places: number[] = []
+  const text = sql
+    .replaceAll('= ANY (ARRAY(', 'IN (SELECT * FROM (')
+    .replaceAll(/= ANY \((\$\d+)\)/g, 'IN (SELECT value FROM json_each($1))')
+    .replaceAll(/SELECT unnest\((\$\d+)::text\[\]\)/g, 'SELECT value FROM json_each($1)')
+    .replaceAll(/\$(\d+)/g, (_, number: string) => {
+      places.push(Number(number) - 1)
+      return '?'
+    })
+  return { statement: database.prepare<unknown[], object>(text), places }
+}
+
+function bind(value: unknown): unknown {
+  return Array.isArray(value) ? JSON.stringify(value) : value
+}
