@@ -1,8 +1,8 @@
 /**
  * Runs a statement whose placeholders are `$1`, `$2`, …; each may stand in several places.
  *
- * Where one text serves both databases, it is in the part of SQL that they share, and of what PostgreSQL has for arrays in
- * `= ANY ($1)`, `= ANY (ARRAY(SELECT …))` and `SELECT unnest($1::text[])`.
+ * Where one text serves both databases, it is in the part of SQL that they share, and of what PostgreSQL has for arrays it
+ * has `= ANY ($1)`, `= ANY (ARRAY(SELECT …))`, `SELECT unnest($1::text[])` and `json_array_elements($1::json) AS value`.
  */
 export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
 
@@ -20,12 +20,20 @@ export interface Sql {
   /**
    * Does work in one transaction. It may be done more than once, so it must be idempotent.
    *
+   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
    * @param waitFor names of which one transaction at a time has each
    */
-  transaction<Result>(work: () => Steps<Result>, waitFor?: readonly string[]): Promise<Result>
+  transaction<Result>(work: (mayBeDone: boolean) => Steps<Result>, waitFor?: readonly string[]): Promise<Result>
 }
 
 /** Runs a statement as a step, and returns its rows. */
 export function* run<Row extends object>(sql: string, values: readonly unknown[] = []): Steps<Row[]> {
   return (yield { sql, values }) as Row[]
+}
+
+/** Returns rows for `json_array_elements`; PostgreSQL has neither U+0000 nor half a surrogate pair. */
+export function asJson(rows: readonly object[]): string {
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFF') : value,
+  )
 }

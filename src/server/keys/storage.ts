@@ -1,5 +1,9 @@
 import { rights } from '#contract/endpoint'
-import type { KeyRecord } from './key.ts'
+import { run, type Sql, type Steps } from '../database/sql.ts'
+import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
+import { draw, type Drawn } from '../miles/ledger/word-digests.ts'
+import { writeEvent } from '../miles/ledger/write-event.ts'
+import { foldPerson, type KeyRecord } from './key.ts'
 
 /** Stores keys. */
 export interface KeyStorage {
@@ -19,14 +23,82 @@ export interface KeyStorage {
 }
 
 /** A key as a row of the database, with its rights in one text. */
-export interface KeyRow extends Omit<KeyRecord, 'rights'> {
+interface KeyRow extends Omit<KeyRecord, 'rights'> {
   readonly rights: string
 }
 
-export function toKeyRow(record: KeyRecord): KeyRow {
-  return { ...record, rights: record.rights.join() }
+const columns = `
+  key_id AS "keyId", role, rights, name, person, person_name AS "personName", secret_hash AS "keyHash", public_key AS "publicKey", prefix,
+  last_four AS "lastFour", daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
+  revoked_at AS "revokedAtMs"`
+
+export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
+  return {
+    add: (record) => transaction(() => insert(record)),
+    addFirst: (records) =>
+      transaction(
+        function* () {
+          const [known] = yield* run<Pick<KeyRow, 'keyId'>>('SELECT key_id AS "keyId" FROM keys LIMIT 1')
+          // Added by this very call, if the response to its first attempt was lost.
+          if (known !== undefined) return records.some(({ keyId }) => keyId === known.keyId)
+          for (const record of records) yield* insert(record)
+          return true
+        },
+        ['first keys'],
+      ),
+    async findByHash(keyHash) {
+      const [found] = await query<KeyRow>(`SELECT ${columns} FROM keys WHERE secret_hash = $1`, [keyHash])
+      return found && fromRow(found)
+    },
+    async findPublicKey(nowMs) {
+      const [newest] = await query<{ publicKey: string }>(
+        `SELECT public_key AS "publicKey" FROM keys
+         WHERE role = 'public' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)
+         ORDER BY created_at DESC, key_id LIMIT 1`,
+        [nowMs],
+      )
+      return newest?.publicKey
+    },
+    async list() {
+      return (await query<KeyRow>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)).map(fromRow)
+    },
+    revoke: (keyId, nowMs) =>
+      transaction(function* () {
+        const revoked = yield* run(
+          'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL RETURNING key_id',
+          [nowMs, keyId],
+        )
+        if (revoked.length > 0) yield* writeEvent(keyRevoked(keyId, nowMs))
+      }),
+    assign: (keyId, personName, nowMs) =>
+      transaction(function* () {
+        const person = foldPerson(personName)
+        const [assigned] = yield* run<Pick<Drawn, 'salt'>>(
+          'UPDATE keys SET person = $1, person_name = $2 WHERE key_id = $3 AND salt IS NOT NULL RETURNING salt',
+          [person, personName, keyId],
+        )
+        if (assigned === undefined) return false
+        yield* writeEvent(keyAssigned(keyId, person, personName, nowMs, assigned.salt))
+        return true
+      }),
+  }
 }
 
-export function fromKeyRow(row: KeyRow): KeyRecord {
+function* insert(record: KeyRecord): Steps<void> {
+  const { keyId, role, name, person, personName, keyHash, publicKey, prefix, lastFour, dailyMilesLimit } = record
+  const { salt } = draw()
+  const times = [record.createdAtMs, record.expiresAtMs, record.revokedAtMs]
+  const texts = [keyId, role, record.rights.join(), name, person, personName]
+  const added = yield* run(
+    `INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four,
+       daily_miles_limit, created_at, expires_at, revoked_at, salt)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+     ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
+    [...texts, keyHash, publicKey, prefix, lastFour, dailyMilesLimit, ...times, salt],
+  )
+  if (added.length > 0) yield* writeEvent(keyCreated(record, salt))
+}
+
+function fromRow(row: KeyRow): KeyRecord {
   return { ...row, rights: rights.filter((right) => row.rights.split(',').includes(right)) }
 }

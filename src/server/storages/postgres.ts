@@ -1,36 +1,39 @@
-import { createAuditStorage } from '../audit/postgres.ts'
+import { createAuditStorage } from '../audit/audit-storage.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
+import { createSql } from '../database/postgres/sql.ts'
 import { createFoundDealStorage } from '../deals/found/postgres.ts'
 import { createDealStorage } from '../deals/postgres.ts'
-import { createHotelImports } from '../hotels/imports/postgres.ts'
+import { createHotelImports } from '../hotels/imports/storage.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
-import { createKeyStorage } from '../keys/postgres.ts'
+import { createKeyStorage } from '../keys/storage.ts'
+import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
+import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
+import { createEventLog } from '../miles/log/event-log.ts'
 import { createBooks } from '../miles/postgres/books.ts'
-import { createEventLog } from '../miles/postgres/event-log.ts'
-import { createForwardedTransfers } from '../miles/postgres/forwarded-transfers.ts'
-import { createReviewRuleStorage } from '../miles/postgres/review-rules.ts'
+import { settleEvents } from '../miles/postgres/settle-events.ts'
 import { createMilesStorage } from '../miles/postgres/storage.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Storages } from './storages.ts'
 
 export function createStorages(postgres: Postgres, places: PlaceStorage, clock: Clock): Storages {
+  const sql = createSql(postgres)
   return {
-    keys: createKeyStorage(postgres),
+    keys: createKeyStorage(sql),
     miles: createMilesStorage(postgres),
-    statements: createStatementStorage(postgres.query, 'bookings'),
-    audit: createAuditStorage(postgres),
-    reviewRules: createReviewRuleStorage(postgres),
-    forwarded: createForwardedTransfers(postgres),
+    statements: createStatementStorage(sql.query, 'bookings'),
+    audit: createAuditStorage(sql),
+    reviewRules: createReviewRuleStorage(sql),
+    forwarded: createForwardedTransfers(sql),
     books: createBooks(postgres),
-    log: createEventLog(postgres),
+    log: createEventLog(sql, (lastEventId) => settleEvents(postgres.query, lastEventId)),
     places,
     hotels: createHotelStorage(postgres, clock),
-    hotelImports: createHotelImports(postgres),
+    hotelImports: createHotelImports(sql),
     deals: createDealStorage(postgres, clock),
     foundDeals: createFoundDealStorage(postgres),
     leases: createLeases(createLeaseStorage(postgres)),

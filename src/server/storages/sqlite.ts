@@ -1,4 +1,4 @@
-import { createAuditStorage } from '../audit/sqlite.ts'
+import { createAuditStorage } from '../audit/audit-storage.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/sqlite/is-writable.ts'
@@ -7,31 +7,32 @@ import type { Database } from '../database/sqlite/open-database.ts'
 import { createSql } from '../database/sqlite/sql.ts'
 import { createFoundDealStorage } from '../deals/found/sqlite.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
-import { createHotelImports } from '../hotels/imports/sqlite.ts'
+import { createHotelImports } from '../hotels/imports/storage.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
-import { createKeyStorage } from '../keys/sqlite.ts'
+import { createKeyStorage } from '../keys/storage.ts'
+import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
+import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
+import { createEventLog } from '../miles/log/event-log.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
-import { createEventLog } from '../miles/sqlite/event-log.ts'
-import { createForwardedTransfers } from '../miles/sqlite/forwarded-transfers.ts'
-import { createReviewRuleStorage } from '../miles/sqlite/review-rules.ts'
 import { createMilesStorage } from '../miles/sqlite/storage.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Storages } from './storages.ts'
 
 export function createStorages(database: Database, places: PlaceStorage, clock: Clock): Storages {
+  const sql = createSql(database)
   return {
-    keys: createKeyStorage(database),
+    keys: createKeyStorage(sql),
     miles: createMilesStorage(database),
-    statements: createStatementStorage(createSql(database).query, 'entries'),
-    audit: createAuditStorage(database),
-    reviewRules: createReviewRuleStorage(database),
-    forwarded: createForwardedTransfers(database),
+    statements: createStatementStorage(sql.query, 'entries'),
+    audit: createAuditStorage(sql),
+    reviewRules: createReviewRuleStorage(sql),
+    forwarded: createForwardedTransfers(sql),
     books: createBooks(database),
-    log: createEventLog(database),
+    log: createEventLog(sql),
     places,
     hotels: createHotelStorage(database, clock),
-    hotelImports: createHotelImports(database),
+    hotelImports: createHotelImports(sql),
     deals: createDealStorage(database, clock),
     foundDeals: createFoundDealStorage(database),
     leases: createLeases(createLeaseStorage(database, clock)),

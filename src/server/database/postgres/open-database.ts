@@ -24,8 +24,12 @@ export interface PoolUse {
 export interface Postgres {
   /** Runs one statement in a transaction of its own. It may run more than once, so it must be idempotent. */
   readonly query: Query
-  /** Runs several statements as one transaction. It may run more than once, so it must be idempotent. */
-  transaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
+  /**
+   * Runs several statements as one transaction. It may run more than once, so it must be idempotent.
+   *
+   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
+   */
+  transaction<Result>(work: (query: Query, mayBeDone: boolean) => Promise<Result>): Promise<Result>
   /**
    * Does work on one connection, and retries it after a lost connection, a deadlock or a serialization failure.
    *
@@ -169,7 +173,8 @@ export function openPostgres(url: string): Postgres {
 
   return {
     query: (sql, values) => session(({ query }) => query(sql, values)),
-    transaction: (work) => session(({ query }) => transactionOn(query, `BEGIN; ${waitForLocks}`)(() => work(query))),
+    transaction: (work) =>
+      session(({ query, mayBeDone }) => transactionOn(query, `BEGIN; ${waitForLocks}`)(() => work(query, mayBeDone))),
     session,
     longTransaction,
     snapshot,

@@ -39,7 +39,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   accesses: { can: ['INSERT', 'DELETE'] },
 
   // What coordinates the services.
-  migrations: { updates: ['applied_at'] },
+  migrations: {},
   limited_senders: { can: ['INSERT'], updates: ['key_id'] },
   leases: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 

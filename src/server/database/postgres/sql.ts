@@ -6,9 +6,9 @@ export function createSql({ query, transaction }: Postgres): Sql {
   return {
     query,
     transaction: (work, waitFor = []) =>
-      transaction(async (query) => {
+      transaction(async (query, mayBeDone) => {
         await lockNames(query, waitFor)
-        return runSteps(query, work())
+        return runSteps(query, work(mayBeDone))
       }),
   }
 }

@@ -46,7 +46,7 @@ export function createSql(database: Database, { query, run } = createSyncSql(dat
   const write = createWriteWithoutWaiting(database)
   return {
     query: async (sql, values) => query(sql, values),
-    transaction: (work) => write(() => database.transaction(() => run(work())).immediate()),
+    transaction: (work) => write(() => database.transaction(() => run(work(false))).immediate()),
   }
 }
 
@@ -57,6 +57,7 @@ function prepare(database: Database, sql: string): Prepared {
     .replaceAll('= ANY (ARRAY(', 'IN (SELECT * FROM (')
     .replaceAll(/= ANY \((\$\d+)\)/g, 'IN (SELECT value FROM json_each($1))')
     .replaceAll(/SELECT unnest\((\$\d+)::text\[\]\)/g, 'SELECT value FROM json_each($1)')
+    .replaceAll(/json_array_elements\((\$\d+)::json\)/g, 'json_each($1)')
     .replaceAll(/\$(\d+)/g, (_, number: string) => {
       places.push(Number(number) - 1)
       return '?'

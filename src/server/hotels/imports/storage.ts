@@ -1,3 +1,5 @@
+import { asJson, run, type Sql } from '../../database/sql.ts'
+
 /** An import of some of a supplier's hotels. */
 export interface HotelImport {
   /** Which hotels, in the source's own terms. */
@@ -39,4 +41,69 @@ export interface HotelImports {
   recordOutcomes(selection: string, outcomes: readonly ImportOutcome[]): Promise<void>
   /** Ends the import under way: all that the supplier changed before it began is stored. */
   finishImport(selection: string): Promise<void>
+}
+
+const columns = 'selection, up_to AS "upToMs", begun_at AS "begunAtMs", since AS "sinceMs"'
+
+/** Rows added by one statement, so that none takes long. */
+const rowsAtOnce = 5000
+
+export function createHotelImports({ query, transaction }: Sql): HotelImports {
+  return {
+    listImports: () => query<HotelImport>(`SELECT ${columns} FROM hotel_imports ORDER BY selection`),
+
+    async findImport(selection) {
+      const [found] = await query<HotelImport>(`SELECT ${columns} FROM hotel_imports WHERE selection = $1`, [selection])
+      return found
+    },
+
+    beginImport: ({ selection, begunAtMs, sinceMs }, hotels) =>
+      transaction(function* () {
+        yield* run(
+          `INSERT INTO hotel_imports (selection, begun_at, since) VALUES ($1, $2, $3)
+           ON CONFLICT (selection) DO UPDATE SET begun_at = excluded.begun_at, since = excluded.since`,
+          [selection, begunAtMs, sinceMs],
+        )
+        yield* run('DELETE FROM import_hotels WHERE selection = $1', [selection])
+        for (let at = 0; at < hotels.length; at += rowsAtOnce) {
+          yield* run(
+            `INSERT INTO import_hotels (selection, hotel_id, listed, outcome)
+             SELECT $1, value ->> 'hotelId', value ->> 'listed', value ->> 'outcome' FROM json_array_elements($2::json) AS value`,
+            [selection, asJson(hotels.slice(at, at + rowsAtOnce))],
+          )
+        }
+      }),
+
+    awaitedHotels: (selection) =>
+      query<AwaitedHotel>(
+        `SELECT hotel_id AS "hotelId", listed, outcome FROM import_hotels WHERE selection = $1 AND outcome IS NULL
+         ORDER BY hotel_id`,
+        [selection],
+      ),
+
+    outcomes: (selection) =>
+      query<ImportOutcome>(
+        `SELECT hotel_id AS "hotelId", outcome FROM import_hotels WHERE selection = $1 AND outcome IS NOT NULL
+         ORDER BY hotel_id`,
+        [selection],
+      ),
+
+    recordOutcomes: (selection, recorded) =>
+      transaction(function* () {
+        yield* run(
+          `UPDATE import_hotels SET outcome = value ->> 'outcome' FROM json_array_elements($2::json) AS value
+           WHERE selection = $1 AND hotel_id = value ->> 'hotelId'`,
+          [selection, asJson(recorded)],
+        )
+      }),
+
+    finishImport: (selection) =>
+      transaction(function* () {
+        yield* run(
+          'UPDATE hotel_imports SET up_to = begun_at, begun_at = NULL, since = NULL WHERE selection = $1 AND begun_at IS NOT NULL',
+          [selection],
+        )
+        yield* run('DELETE FROM import_hotels WHERE selection = $1', [selection])
+      }),
+  }
 }

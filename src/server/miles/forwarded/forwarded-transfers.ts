@@ -1,3 +1,5 @@
+import { run, type Sql, type Steps } from '../../database/sql.ts'
+
 /** A transfer that is passed on to another service, which stores it: who sent it here. */
 export interface ForwardedTransfer {
   readonly referenceId: string
@@ -37,4 +39,44 @@ export interface ForwardedTransfers {
   remove(referenceId: string, keyId: string): Promise<void>
   /** Returns who sent each reference first, by reference. */
   sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>>
+}
+
+export function createForwardedTransfers({ query, transaction }: Sql): ForwardedTransfers {
+  return {
+    add: ({ referenceId, keyId, person, keyLabel, miles, sentAtMs }, limit) =>
+      transaction(
+        function* (): Steps<AddedForward> {
+          if (limit !== undefined) {
+            const [sum] = yield* run<{ miles: number }>(
+              `SELECT CAST(coalesce(sum(miles), 0) AS bigint) AS miles FROM forwarded_transfers
+               WHERE key_id = $1 AND reference_id <> $2 AND sent_at >= $3 AND sent_at < $4`,
+              [keyId, referenceId, limit.fromMs, limit.toMs],
+            )
+            const milesLeft = Math.max(0, limit.miles - (sum?.miles ?? 0))
+            if (miles > milesLeft) return { isWithinLimit: false, milesLeft }
+          }
+          const [stored] = yield* run<{ sentAtMs: number }>(
+            `INSERT INTO forwarded_transfers (reference_id, key_id, person, key_label, miles, sent_at)
+             VALUES ($1, $2, $3, $4, $5, $6)
+             ON CONFLICT (reference_id, key_id) DO UPDATE SET miles =
+               CASE WHEN excluded.miles > forwarded_transfers.miles THEN excluded.miles ELSE forwarded_transfers.miles END
+             RETURNING sent_at AS "sentAtMs"`,
+            [referenceId, keyId, person, keyLabel, miles, sentAtMs],
+          )
+          return { isWithinLimit: true, isNew: stored?.sentAtMs === sentAtMs }
+        },
+        limit && [keyId],
+      ),
+    async remove(referenceId, keyId) {
+      await query('DELETE FROM forwarded_transfers WHERE reference_id = $1 AND key_id = $2', [referenceId, keyId])
+    },
+    async sendersOf(referenceIds) {
+      const found = await query<TransferSender & { readonly referenceId: string }>(
+        `SELECT reference_id AS "referenceId", key_label AS "keyLabel", person FROM forwarded_transfers
+         WHERE reference_id = ANY ($1) ORDER BY sent_at DESC`,
+        [referenceIds],
+      )
+      return new Map(found.map(({ referenceId, ...sender }) => [referenceId, sender]))
+    },
+  }
 }

@@ -1,5 +1,9 @@
 import type { Clock } from '../../clock.ts'
+import { run, type Sql, type Steps } from '../../database/sql.ts'
+import { ruleChanged } from './events.ts'
 import { noReview, type ReviewRule } from './review-rule.ts'
+import { draw } from './word-digests.ts'
+import { writeEvent } from './write-event.ts'
 
 /** Stores the review rules; the last one is in force. */
 export interface ReviewRuleStorage {
@@ -26,4 +30,44 @@ export function createReviewRule(storage: Pick<ReviewRuleStorage, 'current'>, cl
     }
     return rule
   }
+}
+
+const lastRule = `
+  SELECT above_miles AS "aboveMiles", above_sender_day AS "aboveSenderDay", above_recipient_day AS "aboveRecipientDay"
+  FROM review_rules ORDER BY rule_no DESC LIMIT 1`
+
+/** Others who change the rule wait for each other. */
+const waitFor = ['review rules']
+
+export function createReviewRuleStorage({ query, transaction }: Sql): ReviewRuleStorage {
+  return {
+    async current() {
+      return (await query<ReviewRule>(lastRule))[0]
+    },
+    change: (rule, changedBy, nowMs) =>
+      transaction(function* () {
+        // An earlier attempt may have been committed.
+        const done = yield* run('SELECT 1 AS one FROM review_rules WHERE changed_by = $1 AND changed_at = $2', [
+          changedBy,
+          nowMs,
+        ])
+        if (done.length === 0) yield* add(rule, changedBy, nowMs)
+      }, waitFor),
+    addFirst: (rule, changedBy, nowMs) =>
+      transaction(function* () {
+        const [known] = yield* run<ReviewRule>(lastRule)
+        if (known === undefined) yield* add(rule, changedBy, nowMs)
+        return known ?? rule
+      }, waitFor),
+  }
+}
+
+function* add(rule: ReviewRule, changedBy: string, nowMs: number): Steps<void> {
+  const { salt } = draw()
+  const [added] = yield* run<{ ruleNo: number }>(
+    `INSERT INTO review_rules (rule_no, above_miles, above_sender_day, above_recipient_day, changed_by, changed_at, salt)
+     VALUES ((SELECT coalesce(max(rule_no), 0) + 1 FROM review_rules), $1, $2, $3, $4, $5, $6) RETURNING rule_no AS "ruleNo"`,
+    [rule.aboveMiles, rule.aboveSenderDay, rule.aboveRecipientDay, changedBy, nowMs, salt],
+  )
+  yield* writeEvent(ruleChanged(added?.ruleNo ?? 0, rule, changedBy, nowMs, salt))
 }

@@ -1,3 +1,4 @@
+import { lockNames } from '../../database/postgres/sql.ts'
 import type { Query } from '../../database/sql.ts'
 import type { LedgerWrite } from '../ledger/storage.ts'
 
@@ -8,16 +9,6 @@ export async function lockSenders(query: Query, writes: readonly LedgerWrite[]):
     ...(write.kind === 'transfer' && write.review?.sender !== undefined ? [`person ${write.by.person}`] : []),
   ])
   await lockNames(query, names)
-}
-
-/** Locks what counts towards limits, by the ids of keys and the names of persons. */
-export async function lockNames(query: Query, names: readonly string[]): Promise<void> {
-  if (names.length === 0) return
-  const sorted = [...new Set(names)].toSorted()
-  await query('INSERT INTO limited_senders SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [sorted])
-  await query('SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE', [
-    sorted,
-  ])
 }
 
 /** Locks the accounts that writes are about, in the order of their ids. */

@@ -1,14 +1,20 @@
-import type { Query } from '../../database/sql.ts'
+import { run, type Sql } from '../../database/sql.ts'
 import { tileWidth } from '../../merkle/tiles.ts'
+import { signerAdded } from '../ledger/events.ts'
+import { writeEvent } from '../ledger/write-event.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile, StoredWords } from './storage.ts'
-
-type LogReads = Omit<EventLog, 'settledEventId' | 'append' | 'addSigner'>
 
 const eventColumns = 'event_id AS "eventId", body'
 const checkpointColumns = 'size, last_event_id AS "lastEventId", root, note, sealed_at AS "sealedAtMs"'
 
-/** Creates the reading part of the log. */
-export function createLogReads(query: Query): LogReads {
+/** Another process has appended the tile or the checkpoint. */
+class TakenError extends Error {}
+
+/** @param settle returns the last event once no transaction in flight can add one before it; on SQLite they follow one another */
+export function createEventLog(
+  { query, transaction }: Sql,
+  settle: (lastEventId: () => Promise<number>) => Promise<number> = (lastEventId) => lastEventId(),
+): EventLog {
   async function readOne<Row extends object>(sql: string, values?: (string | number)[]): Promise<Row | undefined> {
     return (await query<Row>(sql, values))[0]
   }
@@ -18,9 +24,14 @@ export function createLogReads(query: Query): LogReads {
     return (await readOne<{ value: Value }>(sql, values))?.value
   }
 
+  async function lastEventId(): Promise<number> {
+    return (await readValue<number>('SELECT coalesce(max(event_id), 0) AS value FROM events')) ?? 0
+  }
+
   return {
     ledgerId: async () => (await readValue<string>('SELECT ledger_id AS value FROM ledgers')) ?? '',
-    lastEventId: async () => (await readValue<number>('SELECT coalesce(max(event_id), 0) AS value FROM events')) ?? 0,
+    lastEventId,
+    settledEventId: () => settle(lastEventId),
     readEvents: ({ afterId, toId = Number.MAX_SAFE_INTEGER, limit }) =>
       query<LoggedEvent>(
         `SELECT ${eventColumns} FROM events WHERE event_id > $1 AND event_id <= $2 ORDER BY event_id LIMIT $3`,
@@ -96,5 +107,32 @@ export function createLogReads(query: Query): LogReads {
       )
       return found.map(({ subject }) => subject)
     },
+    async append(tiles, sealed) {
+      try {
+        await transaction(function* () {
+          for (const { level, tileNo, hashes, root, firstEventId } of tiles) {
+            const inserted = yield* run(
+              `INSERT INTO tiles (level, tile_no, hashes, root, first_event_id) VALUES ($1, $2, $3, $4, $5)
+               ON CONFLICT DO NOTHING RETURNING level`,
+              [level, tileNo, hashes, root, firstEventId],
+            )
+            if (inserted.length === 0) throw new TakenError()
+          }
+          if (sealed === undefined) return
+          const { size, lastEventId, root, note, sealedAtMs } = sealed
+          const inserted = yield* run(
+            `INSERT INTO checkpoints (size, last_event_id, root, note, sealed_at) VALUES ($1, $2, $3, $4, $5)
+             ON CONFLICT DO NOTHING RETURNING size`,
+            [size, lastEventId, root, note, sealedAtMs],
+          )
+          if (inserted.length === 0) throw new TakenError()
+        })
+        return true
+      } catch (error) {
+        if (error instanceof TakenError) return false
+        throw error
+      }
+    },
+    addSigner: (verifierKey, addedAtMs) => transaction(() => writeEvent(signerAdded(verifierKey, addedAtMs))),
   }
 }

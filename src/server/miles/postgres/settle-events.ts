@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Query } from '../../database/sql.ts'
+
+/** How long a transaction that adds an event may take before sealing gives up for now. */
+const maxSettleMs = 5_000
+const settlePollMs = 20
+
+/** Returns the last event, once no transaction in flight can add one before it. */
+export async function settleEvents(query: Query, lastEventId: () => Promise<number>): Promise<number> {
+  // The order matters: what has drawn a smaller id is seen here as in flight, or is visible to later statements.
+  const last = await lastEventId()
+  let unsettled = await listWriters(query)
+  const startedAtMs = performance.now()
+  while (unsettled.length > 0) {
+    if (performance.now() - startedAtMs > maxSettleMs) {
+      throw new Error(`A transaction has been adding events for more than ${maxSettleMs / 1000} s`)
+    }
+    await sleep(settlePollMs)
+    const stillWriting = new Set(await listWriters(query))
+    unsettled = unsettled.filter((writer) => stillWriting.has(writer))
+  }
+  return last
+}
+
+/** Returns the transactions in flight that may have added events: an insert takes this lock before it draws an id. */
+async function listWriters(query: Query): Promise<string[]> {
+  const found = await query<{ writer: string }>(
+    `SELECT DISTINCT virtualtransaction AS writer FROM pg_locks
+     WHERE locktype = 'relation' AND relation = 'events'::regclass AND mode = 'RowExclusiveLock' AND granted
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  )
+  return found.map(({ writer }) => writer)
+}
