@@ -4,7 +4,7 @@ import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
-import { createSql } from '../database/sqlite/sql.ts'
+import { createSql, createSyncSql } from '../database/sqlite/sql.ts'
 import { createFoundDealStorage } from '../deals/found/sqlite.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelImports } from '../hotels/imports/storage.ts'
@@ -20,10 +20,11 @@ import type { PlaceStorage } from '../places/storage.ts'
 import type { Storages } from './storages.ts'
 
 export function createStorages(database: Database, places: PlaceStorage, clock: Clock): Storages {
-  const sql = createSql(database)
+  const syncSql = createSyncSql(database)
+  const sql = createSql(database, syncSql)
   return {
     keys: createKeyStorage(sql),
-    miles: createMilesStorage(database),
+    miles: createMilesStorage(database, syncSql),
     statements: createStatementStorage(sql.query, 'entries'),
     audit: createAuditStorage(sql),
     reviewRules: createReviewRuleStorage(sql),

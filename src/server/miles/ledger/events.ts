@@ -37,8 +37,8 @@ export function transferDigests({ note, by, salt }: NewTransfer): Record<string,
   return digestsOf(salt, { note, sent_by: by.keyLabel, sent_by_person: by.person })
 }
 
-export function transferStored(transfer: NewTransfer, accountId: string, status: NewTransfer['status']): NewEvent {
-  const { transactionId, referenceId, amount, by, createdAtMs, nonce } = transfer
+export function transferStored(transfer: NewTransfer, accountId: string): NewEvent {
+  const { transactionId, referenceId, amount, status, by, createdAtMs, nonce } = transfer
   const body = {
     kind: 'transfer.stored',
     transaction_id: transactionId,

@@ -1,70 +1,86 @@
-import type { ReviewRule } from './review-rule.ts'
-import { reviewOf } from './review-rule.ts'
-import type { KnownRecipient, NewTransfer, Outcome, PeriodLimit, TransferPrecedents } from './storage.ts'
+import type {
+  AccountStatus,
+  KnownRecipient,
+  Outcome,
+  PeriodLimit,
+  TransferPrecedents,
+  UnsentTransfer,
+} from './storage.ts'
 
-/** A transfer that may be sent. */
-export interface TransferToJudge extends Pick<NewTransfer, 'recipient' | 'referenceId' | 'amount'> {
-  /** What its recipient is sent before, by transfers that are not judged with it. */
-  readonly milesBefore: number
-}
-
-/** What would become of a transfer. */
+/** What becomes of a transfer. */
 export interface JudgedTransfer {
   readonly recipient: KnownRecipient | undefined
   /** Whether a transfer has its reference: the same one, to this recipient with these miles, or another. */
   readonly reference: 'free' | 'same' | 'other'
-  readonly outcome: Outcome
+  readonly outcome: Refusal | { readonly kind: 'done'; readonly status: UnsentTransfer['status'] }
 }
 
-export interface JudgeOptions {
-  readonly rule: ReviewRule
-  readonly day: Pick<PeriodLimit, 'fromMs' | 'toMs'>
-  /** The limit of the key. */
-  readonly limit: PeriodLimit | undefined
-  /** What the sender sends before, by transfers that are not judged with these. */
-  readonly milesBefore: number
+type Refusal = Exclude<Outcome, { kind: 'done' }>
+
+/** Miles of transfers that come before, and are neither stored nor judged with these. */
+interface MilesBefore {
+  /** What the sender has sent. */
+  readonly sent: number
+  /** What the recipient of each is sent. */
+  readonly received: readonly number[]
 }
 
-/** Returns the outcomes that transfers would have if they were stored one after the other, in the order that storing checks in. */
+/**
+ * Returns why a transfer is refused, in the order in which that is checked; `undefined` where it is not.
+ *
+ * @param status of the account; `null` where there is none
+ */
+export function refusalOf(
+  isReferenceUsed: boolean,
+  status: AccountStatus | null,
+  amount = 0,
+  milesLeft = Number.POSITIVE_INFINITY,
+): Refusal | undefined {
+  if (isReferenceUsed) return { kind: 'reference-used' }
+  if (status === null) return { kind: 'recipient-unknown' }
+  if (status !== 'open') return { kind: 'account-not-open', status }
+  return amount > milesLeft ? { kind: 'limit-passed', milesLeft } : undefined
+}
+
+/** Returns what becomes of transfers that are stored one after the other. */
 export function judgeTransfers(
-  transfers: readonly TransferToJudge[],
-  { recipients, used, milesSent, milesMoved }: TransferPrecedents,
-  { rule, day, limit, milesBefore }: JudgeOptions,
+  transfers: readonly UnsentTransfer[],
+  precedents: TransferPrecedents,
+  before: MilesBefore = { sent: 0, received: [] },
 ): JudgedTransfer[] {
+  const { recipients } = precedents
   const byId = new Map(recipients.map((recipient) => [recipient.accountId, recipient]))
   const byPhone = new Map(recipients.map((recipient) => [recipient.phoneNumber, recipient]))
+  const usedBy = new Map(precedents.used.map((transfer) => [transfer.referenceId, transfer]))
   const received = new Map(recipients.map(({ accountId, milesReceived }) => [accountId, milesReceived]))
-  const usedBy = new Map(used.map((transfer) => [transfer.referenceId, transfer]))
-  let added = milesBefore
+  const sent = new Map(precedents.sent)
+  const moved = new Map(precedents.moved)
 
-  function refusalOf(amount: number, recipient: KnownRecipient | undefined, isUsed: boolean): Outcome | undefined {
-    if (isUsed) return { kind: 'reference-used' }
-    if (recipient === undefined) return { kind: 'recipient-unknown' }
-    if (recipient.status !== 'open') return { kind: 'account-not-open', status: recipient.status }
-    const left = limit === undefined ? Number.POSITIVE_INFINITY : Math.max(0, limit.miles - milesMoved - added)
-    return amount > left ? { kind: 'limit-passed', milesLeft: left } : undefined
-  }
-
-  return transfers.map(({ recipient: wanted, referenceId, amount, milesBefore: receivedBefore }) => {
+  return transfers.map(({ recipient: wanted, referenceId, amount, by, limit, review, status }, at) => {
     const recipient = 'accountId' in wanted ? byId.get(wanted.accountId) : byPhone.get(wanted.phoneNumber)
     const other = usedBy.get(referenceId)
     const isSame = other?.accountId === recipient?.accountId && other?.amount === amount
     const reference = other === undefined ? 'free' : isSame ? 'same' : 'other'
-    const refusal = refusalOf(amount, recipient, other !== undefined)
+    const milesLeft = limit && Math.max(0, limit.miles - (moved.get(by.keyId) ?? 0) - before.sent)
+    const refusal = refusalOf(other !== undefined, recipient?.status ?? null, amount, milesLeft)
     if (recipient === undefined || refusal !== undefined) {
       return { recipient, reference, outcome: refusal ?? { kind: 'recipient-unknown' } }
     }
     const { accountId } = recipient
-    const receivedSoFar = received.get(accountId) ?? 0
-    const { status, review } = reviewOf(rule, amount, day)
-    const isAbove =
-      isExceeded(review?.sender, milesSent + added + amount) ||
-      isExceeded(review?.recipient, receivedSoFar + receivedBefore + amount)
-    added += amount
-    received.set(accountId, receivedSoFar + amount)
+    add(moved, by.keyId, amount)
+    const sentWithIt = add(sent, by.person, amount) + before.sent
+    const receivedWithIt = add(received, accountId, amount) + (before.received[at] ?? 0)
+    const isReviewed = isExceeded(review?.sender, sentWithIt) || isExceeded(review?.recipient, receivedWithIt)
     usedBy.set(referenceId, { referenceId, accountId, amount })
-    return { recipient, reference, outcome: { kind: 'done', status: isAbove ? 'pending' : status } }
+    return { recipient, reference, outcome: { kind: 'done', status: isReviewed ? 'pending' : status } }
   })
+}
+
+/** Adds miles to a sum, and returns it. */
+function add(sums: Map<string, number>, name: string, miles: number): number {
+  const sum = (sums.get(name) ?? 0) + miles
+  sums.set(name, sum)
+  return sum
 }
 
 function isExceeded(limit: PeriodLimit | undefined, miles: number): boolean {

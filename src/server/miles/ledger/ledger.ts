@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
 import { type ReviewRule, reviewOf } from './review-rule.ts'
 import { expectDone } from './expect-done.ts'
-import { type JudgedTransfer, judgeTransfers, type TransferToJudge } from './judge-transfers.ts'
+import { type JudgedTransfer, judgeTransfers } from './judge-transfers.ts'
 import type {
   AccountChange,
   Actor,
@@ -31,6 +31,12 @@ export interface TransferOrder {
   readonly recipient: Recipient
   readonly amount: number
   readonly note: string | null
+}
+
+/** A transfer that may be sent. */
+export interface TransferToCheck extends Omit<TransferOrder, 'note'> {
+  /** What its recipient is sent before, by transfers that are not checked with it. */
+  readonly milesBefore: number
 }
 
 /** Miles to take back. */
@@ -122,17 +128,20 @@ export class Ledger {
    * @param milesBefore what the sender sends before them
    */
   async check(
-    transfers: readonly TransferToJudge[],
+    transfers: readonly TransferToCheck[],
     milesBefore: number,
     sender: Sender,
   ): Promise<readonly JudgedTransfer[]> {
     const rule = await this.#reviewRule()
     const nowMs = this.#clock()
-    const day = dayOf(nowMs)
-    const limit = dayLimit(sender, nowMs)
-    const limits = { ...reviewOf(rule, 0, day).review, key: limit }
-    const precedents = await this.#storage.findPrecedents(transfers, actorOf(sender), limits)
-    return judgeTransfers(transfers, precedents, { rule, day, limit, milesBefore })
+    const judged = transfers.map((transfer) => ({
+      ...transfer,
+      ...reviewOf(rule, transfer.amount, dayOf(nowMs)),
+      by: actorOf(sender),
+      limit: dayLimit(sender, nowMs),
+    }))
+    const received = transfers.map((transfer) => transfer.milesBefore)
+    return judgeTransfers(judged, await this.#storage.findPrecedents(judged), { sent: milesBefore, received })
   }
 
   async #commitTransfer(transfer: NewTransfer): Promise<Outcome> {

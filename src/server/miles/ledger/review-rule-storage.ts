@@ -3,7 +3,7 @@ import { run, type Sql, type Steps } from '../../database/sql.ts'
 import { ruleChanged } from './events.ts'
 import { noReview, type ReviewRule } from './review-rule.ts'
 import { draw } from './word-digests.ts'
-import { writeEvent } from './write-event.ts'
+import { writeEvent } from '../sql/write-event.ts'
 
 /** Stores the review rules; the last one is in force. */
 export interface ReviewRuleStorage {

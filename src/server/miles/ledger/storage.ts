@@ -210,27 +210,26 @@ export interface TransferPosition {
   readonly transactionId: string
 }
 
-/** Sums that a transfer must not exceed: to be stored at once instead of waiting, and to be stored at all. */
-export interface PeriodLimits {
-  readonly sender?: PeriodLimit | undefined
-  readonly recipient?: PeriodLimit | undefined
-  readonly key?: PeriodLimit | undefined
-}
+/** A transfer that is to be sent. */
+export type UnsentTransfer = Pick<
+  NewTransfer,
+  'recipient' | 'referenceId' | 'amount' | 'status' | 'by' | 'limit' | 'review'
+>
 
-/** The account of a recipient, with the miles that it was sent in the period of its limit. */
+/** The account of a recipient, with the miles that it was sent in the period. */
 export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'externalId' | 'status'> {
   readonly milesReceived: number
 }
 
-/** What decides about transfers that are not sent yet; the sum of a period without a limit is 0. */
+/** What decides about transfers, whose limits are of one period. */
 export interface TransferPrecedents {
   readonly recipients: readonly KnownRecipient[]
   /** The transfers that have the references. */
   readonly used: readonly Pick<StoredTransfer, 'referenceId' | 'accountId' | 'amount'>[]
-  /** Miles that the sender's person has sent. */
-  readonly milesSent: number
-  /** Miles that the key has sent and approved. */
-  readonly milesMoved: number
+  /** Miles that persons have sent in the period, where a sum of theirs matters. */
+  readonly sent: ReadonlyMap<string, number>
+  /** Miles that keys with a limit have sent and approved in the period, by their ids. */
+  readonly moved: ReadonlyMap<string, number>
 }
 
 /** Stores accounts, transfers and entries. */
@@ -247,12 +246,8 @@ export interface MilesStorage {
   hasAccounts(): Promise<boolean>
   findAccount(recipient: Recipient): Promise<StoredAccount | undefined>
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
-  /** Returns what decides about transfers of a sender, in a few statements, however many they are. */
-  findPrecedents(
-    transfers: readonly Pick<NewTransfer, 'recipient' | 'referenceId'>[],
-    by: Actor,
-    limits: PeriodLimits,
-  ): Promise<TransferPrecedents>
+  /** Returns what decides about transfers of one day, in a few statements, however many they are. */
+  findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>
   /**
    * Returns the newest that match, newest first, or those beside a position, nearest to it.
    *

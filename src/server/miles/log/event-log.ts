@@ -1,7 +1,7 @@
 import { run, type Sql } from '../../database/sql.ts'
 import { tileWidth } from '../../merkle/tiles.ts'
 import { signerAdded } from '../ledger/events.ts'
-import { writeEvent } from '../ledger/write-event.ts'
+import { writeEvent } from '../sql/write-event.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile, StoredWords } from './storage.ts'
 
 const eventColumns = 'event_id AS "eventId", body'

@@ -1,13 +1,14 @@
 import { isLockTimeout, isPostgresUnavailable } from '../../database/postgres/errors.ts'
 import { type Postgres, type Session, waitForLocks } from '../../database/postgres/open-database.ts'
+import { runSteps } from '../../database/postgres/sql.ts'
 import type { Query } from '../../database/sql.ts'
 import type { LedgerWrite, MilesStorage, NewTransfer, Outcome } from '../ledger/storage.ts'
 import { lockAccounts, lockSenders } from './lock-rows.ts'
-import { writeAccount, writeAccountChange } from './write-accounts.ts'
-import { writeDecision } from './write-decisions.ts'
-import { writeReversal, writeReversalDecision } from './write-reversals.ts'
-import { findRefusal, writeTransfers } from './write-transfers.ts'
-import { milesLeft, needsReview } from './known-rows.ts'
+import { createBookEntry } from '../sql/book-entry.ts'
+import { createWriteAll, isUnchecked } from '../sql/write-all.ts'
+import { storeTransfers } from './write-transfers.ts'
+
+const writeSteps = createWriteAll((transfers) => storeTransfers(transfers), createBookEntry('bookings'))
 
 /** How long a write in a savepoint of its own waits for a row that another transaction has locked. */
 const aloneLockTimeoutMs = 100
@@ -27,8 +28,8 @@ export function createCommit(postgres: Postgres): MilesStorage['commit'] {
       try {
         if (waits) return await writeGroup(session, writes, writePatiently)
         const isCareful = performance.now() < carefulUntilMs
-        if (!session.mayBeDone && writes.every(isUncheckedTransfer)) {
-          return await writeTransfers(session.query, writes, isCareful)
+        if (!session.mayBeDone && writes.every(isUnchecked)) {
+          return await runSteps(session.query, storeTransfers(writes, isCareful))
         }
         if (!isCareful) return await writeGroup(session, writes, writeTogether)
       } catch (error) {
@@ -38,10 +39,6 @@ export function createCommit(postgres: Postgres): MilesStorage['commit'] {
       }
       return writeGroup(session, writes, writeInSavepoints(waits ? aloneLockTimeoutMs : 1))
     })
-}
-
-function isUncheckedTransfer(write: LedgerWrite): write is NewTransfer {
-  return write.kind === 'transfer' && write.limit === undefined && write.review === undefined
 }
 
 /** What a write may have to wait for. */
@@ -91,76 +88,11 @@ async function writePatiently(...[query, ...others]: Parameters<WriteAll>): Prom
   return writeTogether(query, ...others)
 }
 
-/** Takes all locks first, always in the same order, and writes consecutive transfers in one statement. */
+/** Takes all locks first, always in the same order. */
 async function writeTogether(query: Query, writes: readonly LedgerWrite[], mayBeDone: boolean): Promise<Outcome[]> {
   await lockSenders(query, writes)
   await lockAccounts(query, writes)
-  const outcomes: Outcome[] = []
-  const left = new Map<string, number>()
-  while (outcomes.length < writes.length) {
-    const [first, ...rest] = writes.slice(outcomes.length)
-    if (first === undefined) break
-    if (first.kind === 'transfer') {
-      outcomes.push(...(await writeCheckedTransfers(query, [first, ...takeTransfers(rest)], left)))
-    } else {
-      // A rejection gives miles back to a limit.
-      left.clear()
-      outcomes.push(await writeOther(query, first, mayBeDone))
-    }
-  }
-  return outcomes
-}
-
-function writeOther(query: Query, write: Exclude<LedgerWrite, NewTransfer>, mayBeDone: boolean): Promise<Outcome> {
-  switch (write.kind) {
-    case 'decision':
-      return writeDecision(query, write, mayBeDone)
-    case 'reversal':
-      return writeReversal(query, write, mayBeDone)
-    case 'reversal-decision':
-      return writeReversalDecision(query, write, mayBeDone)
-    case 'account':
-      return writeAccount(query, write, mayBeDone)
-    case 'account-change':
-      return writeAccountChange(query, write, mayBeDone)
-  }
-}
-
-/**
- * Writes the leading transfers that stay within the limits of their keys, or refuses the first one, and returns the
- * outcomes of those. One that a sum may send to review is written alone, because the ones before it are part of the sum.
- *
- * @param left the miles that keys have left, as far as known; updated
- */
-async function writeCheckedTransfers(
-  query: Query,
-  transfers: readonly NewTransfer[],
-  left: Map<string, number>,
-): Promise<Outcome[]> {
-  const within: NewTransfer[] = []
-  const taken = new Map<string, number>()
-  for (const transfer of transfers) {
-    const { limit, review, amount, by } = transfer
-    if (review !== undefined && within.length > 0) break
-    if (limit !== undefined) {
-      const milesOfKey = left.get(by.keyId) ?? (await milesLeft(query, by.keyId, limit))
-      left.set(by.keyId, milesOfKey)
-      const total = (taken.get(by.keyId) ?? 0) + amount
-      if (total > milesOfKey) {
-        if (within.length === 0) return [await findRefusal(query, transfer, milesOfKey)]
-        break
-      }
-      taken.set(by.keyId, total)
-    }
-    within.push((await needsReview(query, transfer)) ? { ...transfer, status: 'pending' } : transfer)
-    if (review !== undefined) break
-  }
-  const outcomes = await writeTransfers(query, within)
-  for (const [at, { by, amount }] of within.entries()) {
-    const milesOfKey = left.get(by.keyId)
-    if (milesOfKey !== undefined && outcomes[at]?.kind === 'done') left.set(by.keyId, milesOfKey - amount)
-  }
-  return outcomes
+  return runSteps(query, writeSteps(writes, mayBeDone))
 }
 
 /** Writes each in a savepoint of its own, so that a failing one leaves nothing behind and does not affect the others. */
@@ -187,13 +119,4 @@ function writeInSavepoints(lockTimeoutMs: number): WriteAll {
     }
     return outcomes
   }
-}
-
-function takeTransfers(writes: readonly LedgerWrite[]): NewTransfer[] {
-  const taken: NewTransfer[] = []
-  for (const write of writes) {
-    if (write.kind !== 'transfer') break
-    taken.push(write)
-  }
-  return taken
 }

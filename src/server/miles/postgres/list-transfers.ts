@@ -3,7 +3,7 @@ import { createValues, type Put } from '../../database/postgres/values.ts'
 import { foldPerson, spellingsOf } from '../../keys/key.ts'
 import type { TransferRow } from '../ledger/attach-reversals.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
-import { keysOfPerson, knownPersons } from '../ledger/persons.ts'
+import { keysOfPerson, knownPersons } from '../sql/persons.ts'
 import { isFoundByDecision, isFoundBySender, withoutImpliedBound } from '../ledger/transfer-filters.ts'
 
 type TransferLists = Pick<MilesStorage, 'listTransfers' | 'countTransfers' | 'countTransfersUpTo'>

@@ -1,6 +1,7 @@
-import type { Query } from '../../database/sql.ts'
 import { columnsOf } from '../../database/postgres/values.ts'
+import { run, type Steps } from '../../database/sql.ts'
 import { transferDigests } from '../ledger/events.ts'
+import { refusalOf } from '../ledger/judge-transfers.ts'
 import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
  * Accounts that are not left out because they are locked already are locked in the order of their ids, and references inserted in theirs, so that two processes never deadlock.
  * The unique constraint on the reference decides between duplicates.
  */
-const storeTransfers = (whereLocked: '' | 'SKIP LOCKED') => `
+const statement = (whereLocked: '' | 'SKIP LOCKED') => `
   WITH requested AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bytea[], $15::text[], $16::text[], $17::text[], $18::text[])
       WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, sent_by_person, address, request_id, created_at, salt, nonce, note_digest, sent_by_digest, sent_by_person_digest, place)
@@ -57,8 +58,8 @@ const storeTransfers = (whereLocked: '' | 'SKIP LOCKED') => `
   FROM known
   WHERE NOT EXISTS (SELECT 1 FROM stored WHERE stored.transaction_id = known.transaction_id)
   ORDER BY place`
-const storeAll = storeTransfers('')
-const storeUnlocked = storeTransfers('SKIP LOCKED')
+const storeAll = statement('')
+const storeUnlocked = statement('SKIP LOCKED')
 
 interface RefusedRow {
   /** Counted from 1. */
@@ -74,12 +75,8 @@ interface RefusedRow {
  *
  * @param skipsLocked whether an account that is locked, or unknown, makes a transfer `busy` at once
  */
-export async function writeTransfers(
-  query: Query,
-  transfers: readonly NewTransfer[],
-  skipsLocked = false,
-): Promise<Outcome[]> {
-  const refused = await query<RefusedRow>(skipsLocked ? storeUnlocked : storeAll, [
+export function* storeTransfers(transfers: readonly NewTransfer[], skipsLocked = false): Steps<Outcome[]> {
+  const refused = yield* run<RefusedRow>(skipsLocked ? storeUnlocked : storeAll, [
     ...columnsOf(transfers, 'transactionId', 'referenceId'),
     transfers.map(({ recipient }) => ('accountId' in recipient ? recipient.accountId : null)),
     transfers.map(({ recipient }) => ('phoneNumber' in recipient ? recipient.phoneNumber : null)),
@@ -100,13 +97,9 @@ export async function writeTransfers(
     const at = place - 1
     const isUsedBefore = isUsed || accountStatus === 'open' || usesReference(transfers, outcomes, at)
     const isBusy = skipsLocked && accountStatus === null
-    outcomes[at] = isBusy ? { kind: 'busy' } : isUsedBefore ? { kind: 'reference-used' } : withoutAccount(accountStatus)
+    outcomes[at] = (isBusy ? undefined : refusalOf(isUsedBefore, accountStatus)) ?? { kind: 'busy' }
   }
   return outcomes
-}
-
-function withoutAccount(status: AccountStatus | null): Outcome {
-  return status === null ? { kind: 'recipient-unknown' } : { kind: 'account-not-open', status }
 }
 
 /** Whether an earlier transfer of the same statement used the reference, or found it used. */
@@ -118,24 +111,4 @@ function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Out
       (before, index) =>
         before.referenceId === referenceId && ['done', 'reference-used'].includes(outcomes[index]?.kind ?? ''),
     )
-}
-
-/** Returns why a transfer above its limit is not stored: reference and recipient are checked before the limit. */
-export async function findRefusal(
-  query: Query,
-  { referenceId, recipient }: NewTransfer,
-  milesLeft: number,
-): Promise<Outcome> {
-  const [found] = await query<{ isUsed: boolean; accountStatus: AccountStatus | null }>(
-    `SELECT EXISTS (SELECT 1 FROM transfers WHERE reference_id = $1) AS "isUsed",
-       (SELECT status FROM accounts WHERE account_id = $2::uuid OR phone_number = $3) AS "accountStatus"`,
-    [
-      referenceId,
-      'accountId' in recipient ? recipient.accountId : null,
-      'phoneNumber' in recipient ? recipient.phoneNumber : null,
-    ],
-  )
-  if (found?.isUsed === true) return { kind: 'reference-used' }
-  const status = found?.accountStatus ?? null
-  return status === 'open' ? { kind: 'limit-passed', milesLeft } : withoutAccount(status)
 }

@@ -1,52 +1,23 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { isSqliteBusy, isSqliteUnavailable } from '../../database/sqlite/errors.ts'
+import { isSqliteUnavailable } from '../../database/sqlite/errors.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
+import type { SyncSql } from '../../database/sqlite/sql.ts'
+import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
 import type { LedgerWrite, MilesStorage, Outcome } from '../ledger/storage.ts'
-import { createWriteAccount, createWriteAccountChange } from './write-accounts.ts'
-import { createWriteDecision } from './write-decisions.ts'
-import { createWriteReversal, createWriteReversalDecision } from './write-reversals.ts'
-import { createWriteTransfer } from './write-transfers.ts'
-
-/** How long to wait for another process that writes, before clients have to retry. */
-const maxBusyMs = 5000
-/** Short, with jitter, so that two processes alternate. */
-const minRetryMs = 1
-const retryJitterMs = 4
+import { createBookEntry } from '../sql/book-entry.ts'
+import { createWriteAll } from '../sql/write-all.ts'
+import { createStoreTransfers } from './write-transfers.ts'
 
 /** Creates a function that writes a group in one commit, each write as if it were alone. */
-export function createCommit(database: Database): MilesStorage['commit'] {
-  const writeTransfer = createWriteTransfer(database)
-  const writeDecision = createWriteDecision(database)
-  const writeReversal = createWriteReversal(database)
-  const writeReversalDecision = createWriteReversalDecision(database)
-  const writeAccount = createWriteAccount(database)
-  const writeAccountChange = createWriteAccountChange(database)
-
-  /** A refused write leaves nothing behind; one that throws may. */
-  function writeOne(write: LedgerWrite): Outcome {
-    switch (write.kind) {
-      case 'transfer':
-        return writeTransfer(write)
-      case 'decision':
-        return writeDecision(write)
-      case 'reversal':
-        return writeReversal(write)
-      case 'reversal-decision':
-        return writeReversalDecision(write)
-      case 'account':
-        return writeAccount(write)
-      case 'account-change':
-        return writeAccountChange(write)
-    }
-  }
-  const writeAll = database.transaction((writes: readonly LedgerWrite[]) => writes.map(writeOne))
-  // Nested in the transaction of the group, this one is a savepoint.
-  const writeInSavepoint = database.transaction(writeOne)
-  const writeAllInSavepoints = database.transaction((writes: readonly LedgerWrite[]): Outcome[] =>
-    writes.map((write) => {
+export function createCommit(database: Database, { run }: SyncSql): MilesStorage['commit'] {
+  const bookEntry = createBookEntry('entries')
+  const writeSteps = createWriteAll(createStoreTransfers(bookEntry), bookEntry)
+  const withoutWaiting = createWriteWithoutWaiting(database)
+  // Nested in the transaction of a group, this one is a savepoint.
+  const writeAll = database.transaction((writes: readonly LedgerWrite[]) => run(writeSteps(writes, false)))
+  const writeInSavepoints = database.transaction((writes: readonly LedgerWrite[]): Outcome[] =>
+    writes.flatMap((write) => {
       try {
-        return writeInSavepoint(write)
+        return writeAll([write])
       } catch (error) {
         // A problem of the database affects the whole group, and may have ended the transaction.
         if (isSqliteUnavailable(error) || !database.inTransaction) throw error
@@ -61,30 +32,9 @@ export function createCommit(database: Database): MilesStorage['commit'] {
       return writeAll.immediate(writes)
     } catch (error) {
       if (isSqliteUnavailable(error)) throw error
-      return writeAllInSavepoints.immediate(writes)
-    }
-  }
-  const busyTimeoutMs = Number(database.pragma('busy_timeout', { simple: true }))
-
-  /** Waiting for the lock inside SQLite would block the event loop. */
-  function withoutWaiting(writes: readonly LedgerWrite[]): Outcome[] {
-    database.pragma('busy_timeout = 0')
-    try {
-      return writeGroup(writes)
-    } finally {
-      database.pragma(`busy_timeout = ${busyTimeoutMs}`)
+      return writeInSavepoints.immediate(writes)
     }
   }
 
-  return async (writes) => {
-    const startedAtMs = performance.now()
-    for (;;) {
-      try {
-        return withoutWaiting(writes)
-      } catch (error) {
-        if (!isSqliteBusy(error) || performance.now() - startedAtMs > maxBusyMs) throw error
-      }
-      await sleep(minRetryMs + randomInt(retryJitterMs))
-    }
-  }
+  return (writes) => withoutWaiting(() => writeGroup(writes))
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openSqlite } from '../../database/sqlite/open-database.ts'
+import { createSyncSql } from '../../database/sqlite/sql.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { createMilesStorage } from './storage.ts'
 import { reviewAbove, testSender } from '../../testing/test-writes.ts'
@@ -16,7 +17,11 @@ let ledger: Ledger
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'milestay-ledger-'))
   database = openSqlite(dataDir)
-  ledger = new Ledger({ storage: createMilesStorage(database), clock, reviewRule: reviewAbove(500) })
+  ledger = new Ledger({
+    storage: createMilesStorage(database, createSyncSql(database)),
+    clock,
+    reviewRule: reviewAbove(500),
+  })
 })
 afterEach(() => {
   database.close()

@@ -1,9 +1,10 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
+import type { SyncSql } from '../../database/sqlite/sql.ts'
 import { createCommit } from './commit.ts'
 import { attachReversals, type ReversalRow, type TransferRow } from '../ledger/attach-reversals.ts'
 import { createTransferLists } from './list-transfers.ts'
-import type { MilesStorage, Recipient, StoredAccount, KnownRecipient, TransferPrecedents } from '../ledger/storage.ts'
-import { createSumSent, createKnownRows } from './known-rows.ts'
+import type { MilesStorage, Recipient, StoredAccount } from '../ledger/storage.ts'
+import { findPrecedents } from '../sql/known-rows.ts'
 
 const accountColumns =
   "account_id AS accountId, ifnull(phone_number, '') AS phoneNumber, ifnull(external_id, '') AS externalId, balance, debt, status, created_at AS createdAtMs"
@@ -12,7 +13,7 @@ const transferColumns = `
   sent_by AS sentBy, sent_by_person AS sentByPerson, created_at AS createdAtMs, decided_by AS decidedBy,
   decision_reason AS decisionReason, decided_at AS decidedAtMs`
 
-export function createMilesStorage(database: Database): MilesStorage {
+export function createMilesStorage(database: Database, sql: SyncSql): MilesStorage {
   const anyAccount = database.prepare('SELECT 1 FROM accounts LIMIT 1')
   const accountById = database.prepare<[string], StoredAccount>(
     `SELECT ${accountColumns} FROM accounts WHERE account_id = ?`,
@@ -31,7 +32,7 @@ export function createMilesStorage(database: Database): MilesStorage {
     attachReversals(transfers, reversalsOf.all(JSON.stringify(transfers.map(({ transactionId }) => transactionId))))
 
   return {
-    commit: createCommit(database),
+    commit: createCommit(database, sql),
     commitsAtOnce: 1,
     async hasAccounts() {
       return anyAccount.get() !== undefined
@@ -43,43 +44,9 @@ export function createMilesStorage(database: Database): MilesStorage {
       const found = transferById.get(transactionId)
       return found && withReversals([found])[0]
     },
-    findPrecedents: createFindPrecedents(database),
+    async findPrecedents(transfers) {
+      return sql.run(findPrecedents(transfers))
+    },
     ...createTransferLists(database, transferColumns, withReversals),
-  }
-}
-
-function createFindPrecedents(database: Database): MilesStorage['findPrecedents'] {
-  const known = createKnownRows(database)
-  const sumSent = createSumSent(database)
-  const findRecipients = database.prepare<
-    [{ accountIds: string; phoneNumbers: string; fromMs: number; toMs: number }],
-    KnownRecipient
-  >(`
-    SELECT account_id AS accountId, ifnull(phone_number, '') AS phoneNumber, ifnull(external_id, '') AS externalId, status,
-      (SELECT ifnull(sum(amount), 0) FROM transfers
-        WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= @fromMs
-          AND transfers.created_at < @toMs AND transfers.status <> 'failed') AS milesReceived
-    FROM accounts
-    WHERE account_id IN (SELECT value FROM json_each(@accountIds))
-      OR phone_number IN (SELECT value FROM json_each(@phoneNumbers))`)
-  const findUsed = database.prepare<[string], TransferPrecedents['used'][number]>(`
-    SELECT reference_id AS referenceId, account_id AS accountId, amount FROM transfers
-    WHERE reference_id IN (SELECT value FROM json_each(?))`)
-
-  return async (transfers, by, { sender, recipient: received, key }) => {
-    const recipients = transfers.map(({ recipient }) => recipient)
-    const accountIds = recipients.flatMap((recipient) => ('accountId' in recipient ? [recipient.accountId] : []))
-    const phoneNumbers = recipients.flatMap((recipient) => ('phoneNumber' in recipient ? [recipient.phoneNumber] : []))
-    return {
-      recipients: findRecipients.all({
-        accountIds: JSON.stringify(accountIds),
-        phoneNumbers: JSON.stringify(phoneNumbers),
-        fromMs: received?.fromMs ?? 0,
-        toMs: received?.toMs ?? 0,
-      }),
-      used: findUsed.all(JSON.stringify(transfers.map(({ referenceId }) => referenceId))),
-      milesSent: sender === undefined ? 0 : sumSent(by, sender),
-      milesMoved: key === undefined ? 0 : known.milesMoved(by.keyId, key),
-    }
   }
 }

@@ -1,0 +1,85 @@
+import { dayMs } from '#contract/days'
+import type { Steps } from '../../database/sql.ts'
+import { judgeTransfers } from '../ledger/judge-transfers.ts'
+import type { LedgerWrite, NewTransfer, Outcome } from '../ledger/storage.ts'
+import type { BookEntry } from './book-entry.ts'
+import { findPrecedents } from './known-rows.ts'
+import { writeAccount, writeAccountChange } from './write-accounts.ts'
+import { writeDecision } from './write-decisions.ts'
+import { writeReversal, writeReversalDecision } from './write-reversals.ts'
+
+/** Stores transfers without regard to limits, and returns their outcomes as if they were stored one by one. */
+export type StoreTransfers = (transfers: readonly NewTransfer[]) => Steps<Outcome[]>
+
+/**
+ * Does writes within the transaction of its caller, who has locked what they depend on, and returns their outcomes as if
+ * they were done one by one. Throws when one of several cannot be done, or is not what it was judged to be.
+ *
+ * @param mayBeDone whether an earlier attempt at the same writes may have been committed
+ */
+export type WriteAll = (writes: readonly LedgerWrite[], mayBeDone: boolean) => Steps<Outcome[]>
+
+export function createWriteAll(storeTransfers: StoreTransfers, bookEntry: BookEntry): WriteAll {
+  function writeOther(write: Exclude<LedgerWrite, NewTransfer>, mayBeDone: boolean): Steps<Outcome> {
+    switch (write.kind) {
+      case 'decision':
+        return writeDecision(write, mayBeDone, bookEntry)
+      case 'reversal':
+        return writeReversal(write, mayBeDone, bookEntry)
+      case 'reversal-decision':
+        return writeReversalDecision(write, mayBeDone, bookEntry)
+      case 'account':
+        return writeAccount(write, mayBeDone)
+      case 'account-change':
+        return writeAccountChange(write, mayBeDone)
+    }
+  }
+
+  /** Reads what transfers depend on once for all, and only where more than their references and recipients decides. */
+  function* writeTransfers(transfers: readonly NewTransfer[]): Steps<Outcome[]> {
+    const isAnyChecked = transfers.some((transfer) => !isUnchecked(transfer))
+    if (!isAnyChecked) return yield* storeTransfers(transfers)
+    const judged = judgeTransfers(transfers, yield* findPrecedents(transfers)).map(({ outcome }) => outcome)
+    const accepted = transfers.flatMap((transfer, at) => {
+      const outcome = judged[at]
+      return outcome?.kind === 'done' ? [{ ...transfer, status: outcome.status }] : []
+    })
+    const stored = accepted.length === 0 ? [] : yield* storeTransfers(accepted)
+    if (transfers.length > 1 && stored.some(({ kind }) => kind !== 'done')) {
+      throw new Error('another transaction has used the reference of a transfer that others are judged by')
+    }
+    let next = 0
+    return judged.map((outcome) => (outcome.kind === 'done' ? (stored[next++] ?? outcome) : outcome))
+  }
+
+  return function* (writes, mayBeDone) {
+    const outcomes: Outcome[] = []
+    while (outcomes.length < writes.length) {
+      const left = writes.slice(outcomes.length)
+      const transfers = leadingTransfers(left)
+      const [first] = left
+      if (transfers.length > 0) outcomes.push(...(yield* writeTransfers(transfers)))
+      else if (first !== undefined && first.kind !== 'transfer') outcomes.push(yield* writeOther(first, mayBeDone))
+    }
+    return outcomes
+  }
+}
+
+/** Returns whether only the reference and the recipient of a transfer decide about it. */
+export function isUnchecked(write: LedgerWrite): write is NewTransfer {
+  return write.kind === 'transfer' && write.limit === undefined && write.review === undefined
+}
+
+/** Returns the transfers before the first other write that are of one day (UTC), as their limits are. */
+function leadingTransfers(writes: readonly LedgerWrite[]): NewTransfer[] {
+  const taken: NewTransfer[] = []
+  for (const write of writes) {
+    if (write.kind !== 'transfer' || dayNo(write) !== dayNo(taken[0] ?? write)) break
+    taken.push(write)
+  }
+  return taken
+}
+
+function dayNo({ createdAtMs }: NewTransfer): number {
+  return Math.floor(createdAtMs / dayMs)
+}

@@ -1,0 +1,49 @@
+import { run, type Steps } from '../../database/sql.ts'
+import { transferDecided } from '../ledger/events.ts'
+import { judgeDecision } from '../ledger/judge-write.ts'
+import type { Decision, Outcome, ReversalDecision } from '../ledger/storage.ts'
+import type { BookEntry } from './book-entry.ts'
+import { findKnownDecider, findKnownTransfer } from './known-rows.ts'
+import { writeEvent } from './write-event.ts'
+
+/** Approves or rejects a pending transfer, within the transaction of its caller, who has locked its account. */
+export function* writeDecision(decision: Decision, mayBeDone: boolean, bookEntry: BookEntry): Steps<Outcome> {
+  const { transactionId, status, decidedAtMs } = decision
+  if (mayBeDone && (yield* isDecidedSo('transfers', decision))) return { kind: 'done', status }
+  const transfer = yield* findKnownTransfer(transactionId)
+  const refusal = judgeDecision(decision, transfer, yield* findKnownDecider(decision))
+  if (refusal !== undefined || transfer === undefined) return refusal ?? { kind: 'transfer-unknown' }
+  yield* decide('transfers', transactionId, decision)
+  yield* writeEvent(transferDecided(decision, transfer.salt))
+  if (status === 'success') {
+    yield* bookEntry({ transactionId, kind: 'transfer', ...transfer, atMs: decidedAtMs })
+  }
+  return { kind: 'done', status }
+}
+
+const ids = { transfers: 'transaction_id', reversals: 'reversal_id' } as const
+
+export function* decide(
+  table: keyof typeof ids,
+  id: string,
+  { status, reason, by, decidedAtMs }: Decision | ReversalDecision,
+): Steps<void> {
+  yield* run(
+    `UPDATE ${table} SET status = $2, decided_by = $3, decided_by_key = $4, decided_by_person = $5, decision_reason = $6,
+       decided_at = $7
+     WHERE ${ids[table]} = $1`,
+    [id, status, by.keyLabel, by.keyId, by.person, reason, decidedAtMs],
+  )
+}
+
+/** Returns whether an earlier attempt at the same decision was committed. */
+export function* isDecidedSo(
+  table: keyof typeof ids,
+  { transactionId, status, by, decidedAtMs }: Decision | ReversalDecision,
+): Steps<boolean> {
+  const found = yield* run(
+    `SELECT 1 AS one FROM ${table} WHERE transaction_id = $1 AND status = $2 AND decided_by_key = $3 AND decided_at = $4`,
+    [transactionId, status, by.keyId, decidedAtMs],
+  )
+  return found.length > 0
+}
