@@ -3,8 +3,9 @@ import Sqlite, { type Database } from 'better-sqlite3'
 import { StartError } from '../errors.ts'
 import { nearestPlace } from './nearest.ts'
 import type { Place } from './place.ts'
-import { isCityName, lastCharacter, type TextSearch } from './spellings.ts'
+import { isCityName, lastCharacter } from './spellings.ts'
 import { type AirportFilters, type AirportMatch, maxMatches, type PlaceMatch, type PlaceStorage } from './storage.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const placeColumns =
   'place_id AS placeId, name, country_code AS countryCode, region, near, latitude, longitude, population'
@@ -36,12 +37,47 @@ function createPlaceStorage(database: Database): PlaceStorage {
   const largestPlaces = database.prepare<[], Place>(
     `SELECT ${placeColumns.replace('population', 'max(population) AS population')} FROM places GROUP BY country_code`,
   )
+  const ranksOfWord = database
+    .prepare<[{ ranges: string }], number>(
+      `SELECT rank FROM ${inRanges('place_words', '@ranges')}
+       UNION ALL SELECT rank FROM ${inRanges('region_words', '@ranges')} CROSS JOIN places USING (region_id)`,
+    )
+    .pluck()
+  const ranksNamed = database
+    .prepare<[string], number>('SELECT rank FROM json_each(?) CROSS JOIN places ON folded_name = value ORDER BY rank')
+    .pluck()
+  const ranksBeginning = database
+    .prepare<[string, string], number>(
+      'SELECT rank FROM places WHERE folded_name >= ? AND folded_name < ? ORDER BY rank',
+    )
+    .pluck()
+  const placeByRank = database.prepare<[number], PlaceMatch>(`SELECT ${matchColumns} FROM places WHERE rank = ?`)
+  const largest = database.prepare<[], PlaceMatch>(
+    `SELECT ${matchColumns} FROM places ORDER BY rank LIMIT ${maxMatches}`,
+  )
   const placesBetween = database.prepare<[number, number], Place>(
     `SELECT ${placeColumns} FROM places WHERE latitude BETWEEN ? AND ?`,
   )
 
   return {
-    findPlaces: async (search) => findPlaces(database, search),
+    async findPlaces({ words, texts: [text = '', ...others] }) {
+      let ranks: Iterable<number> | undefined
+      for (const word of words) {
+        // A letter alone begins the words of many thousands.
+        await yieldToEventLoop()
+        const ofWord = new Set(ranksOfWord.all({ ranges: JSON.stringify(word) }))
+        ranks = ranks === undefined ? ofWord : [...ranks].filter((rank) => ofWord.has(rank))
+      }
+      if (ranks === undefined) return largest.all()
+      const matching = new Set(ranks)
+      const largestMatching = Uint32Array.from(matching).sort().subarray(0, maxMatches)
+      const named = [
+        ...ranksNamed.all(JSON.stringify([text, ...others])),
+        ...ranksBeginning.all(text, text + lastCharacter),
+      ].filter((rank) => matching.has(rank))
+      const found = new Set([...largestMatching, ...named.slice(0, maxMatches)])
+      return [...Uint32Array.from(found).sort()].flatMap((rank) => placeByRank.get(rank) ?? [])
+    },
 
     async findAirports(filters) {
       const { words } = filters
@@ -71,44 +107,16 @@ function createPlaceStorage(database: Database): PlaceStorage {
   }
 }
 
-function findPlaces(database: Database, { words, texts }: TextSearch): PlaceMatch[] {
-  const [text = ''] = texts
-  const matches = words.map(
-    () => `place_id IN (
-      SELECT place_id FROM ${inRanges('place_words')}
-      UNION ALL SELECT place_id FROM ${inRanges('region_words')} CROSS JOIN places USING (region_id))`,
-  )
-  return database
-    .prepare<string[], PlaceMatch>(
-      `WITH matching AS MATERIALIZED (
-         SELECT place_id, population, folded_name FROM places WHERE ${['TRUE', ...matches].join(' AND ')})
-       SELECT ${matchColumns} FROM places WHERE place_id IN (
-         SELECT place_id FROM (SELECT place_id FROM matching ORDER BY population DESC, place_id LIMIT ${maxMatches})
-         UNION SELECT place_id FROM (
-           SELECT place_id FROM matching
-           ORDER BY folded_name IN (SELECT value FROM json_each(?)) DESC, folded_name >= ? AND folded_name < ? DESC,
-             population DESC, place_id
-           LIMIT ${maxMatches}))
-       ORDER BY population DESC, place_id`,
-    )
-    .all(
-      ...words.flatMap((word) => [JSON.stringify(word), JSON.stringify(word)]),
-      JSON.stringify(texts),
-      text,
-      text + lastCharacter,
-    )
-}
-
 /** The rows of a table of words that are in one of the ranges of a search word, whose value is JSON. */
-function inRanges(table: string): string {
-  return `json_each(?) AS range CROSS JOIN ${table} ON word >= range.value ->> 0 AND word < range.value ->> 1`
+function inRanges(table: string, ranges = '?'): string {
+  return `json_each(${ranges}) AS range CROSS JOIN ${table} ON word >= range.value ->> 0 AND word < range.value ->> 1`
 }
 
 function airportConditions({ words, countryCode, band }: AirportFilters): {
   where: string
   values: (string | number)[]
 } {
-  const byCity = `UNION ALL SELECT iata FROM ${inRanges('place_words')} CROSS JOIN airports USING (place_id)`
+  const byCity = `UNION ALL SELECT iata FROM ${inRanges('place_words')} CROSS JOIN places USING (rank) CROSS JOIN airports USING (place_id)`
   const matches = words.map(
     (word) => `iata IN (SELECT iata FROM ${inRanges('airport_words')} ${isCityName(word) ? byCity : ''})`,
   )

@@ -25,7 +25,11 @@ const alphabets = ['abcdefghijklmnopqrstuvwxyz', 'абвгдежзийклмно
 
 /** Returns the search for words that begin with the folded words of a text. */
 export function searchFor(words: readonly string[]): TextSearch {
-  return { words: words.map((word) => [beginningWith(word)]), texts: words.length === 0 ? [] : [words.join(' ')] }
+  // What begins with a word begins with its beginnings too, longer ones being the fewer.
+  const needed = [...new Set(words)]
+    .filter((word, _, all) => !all.some((other) => other !== word && other.startsWith(word)))
+    .toSorted((a, b) => b.length - a.length)
+  return { words: needed.map((word) => [beginningWith(word)]), texts: words.length === 0 ? [] : [words.join(' ')] }
 }
 
 /**

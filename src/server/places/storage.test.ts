@@ -76,6 +76,11 @@ test('a place is found by its name, another name, its region and its country', a
   expect(await found('wien germany')).toEqual([])
 })
 
+test('words that others begin with, and repeated ones, are not searched again', async () => {
+  expect(searchFor(['s', 'san', 'd', 'san']).words).toEqual(searchFor(['san', 'd']).words)
+  expect(await found('w w w w wien austria')).toEqual(['vienna', 'wienerwald'])
+})
+
 test('without words the largest come first', async () => {
   expect((await ranked({ words: [], texts: [] })).slice(0, 2)).toEqual(['vienna', 'munich'])
 })

@@ -6,8 +6,10 @@ import { joinNames, regionsOf, wordsOfAirport, wordsOfPlace, wordsOfRegion } fro
 
 /** The other names are folded, each between bars. */
 const schema = `
+  -- The largest has the rank 1.
   CREATE TABLE places (
-    place_id TEXT PRIMARY KEY,
+    rank INTEGER PRIMARY KEY,
+    place_id TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
     folded_name TEXT NOT NULL,
     country_code TEXT NOT NULL,
@@ -21,8 +23,8 @@ const schema = `
   ) STRICT;
   CREATE TABLE place_words (
     word TEXT NOT NULL,
-    place_id TEXT NOT NULL,
-    PRIMARY KEY (word, place_id)
+    rank INTEGER NOT NULL,
+    PRIMARY KEY (word, rank)
   ) STRICT, WITHOUT ROWID;
 
   -- Words of the names of a region and its country.
@@ -51,7 +53,7 @@ const schema = `
 /** Made once the rows are there, which is faster. */
 const indexes = `
   CREATE INDEX places_by_country ON places (country_code, population DESC);
-  CREATE INDEX places_by_population ON places (population DESC);
+  CREATE INDEX places_by_name ON places (folded_name);
   CREATE INDEX places_by_latitude ON places (latitude, longitude);
   CREATE INDEX places_by_region ON places (region_id);
   CREATE INDEX airports_by_place ON airports (place_id);`
@@ -65,19 +67,20 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
   database.pragma('synchronous = OFF')
   database.exec(`BEGIN; ${schema}`)
   const insertPlace = database.prepare(
-    `INSERT INTO places VALUES (@placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population, @regionId,
+    `INSERT INTO places VALUES (@rank, @placeId, @name, @foldedName, @countryCode, @latitude, @longitude, @population, @regionId,
        @region, @near, @otherNames)`,
   )
-  for (const place of places) {
+  const ranked = places.toSorted((a, b) => b.population - a.population || (a.placeId < b.placeId ? -1 : 1))
+  for (const [index, place] of ranked.entries()) {
     const { name, otherNames } = place
-    insertPlace.run({ ...place, foldedName: foldText(name), otherNames: joinNames(otherNames) })
+    insertPlace.run({ ...place, rank: index + 1, foldedName: foldText(name), otherNames: joinNames(otherNames) })
   }
   const insertPlaceWord = database.prepare('INSERT INTO place_words VALUES (?, ?)')
   // In the order in which they are stored, which is much faster.
-  const placeWords = places
-    .flatMap((place) => [...wordsOfPlace(place)].map((word) => [word, place.placeId] as const))
+  const placeWords = ranked
+    .flatMap((place, index) => [...wordsOfPlace(place)].map((word) => [word, index + 1] as const))
     .sort(([word], [other]) => (word < other ? -1 : 1))
-  for (const [word, placeId] of placeWords) insertPlaceWord.run(word, placeId)
+  for (const [word, rank] of placeWords) insertPlaceWord.run(word, rank)
   const insertRegionWord = database.prepare('INSERT INTO region_words VALUES (?, ?)')
   for (const region of regionsOf(places)) {
     for (const word of wordsOfRegion(region)) insertRegionWord.run(word, region.regionId)
