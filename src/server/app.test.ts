@@ -23,12 +23,12 @@ let isReady: boolean | Promise<boolean> = true
 let app: App
 let origin: string
 
-function createTestApp(rateLimit?: number): App {
+function createTestApp(rateLimit?: number, publicUrls: readonly string[] = []): App {
   return createApp({
     config: {
       rateLimit,
       trustedProxies: 0,
-      publicUrls: [],
+      publicUrls,
       corsOrigins: [],
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
       drainDelayMs: 0,
@@ -158,7 +158,7 @@ describe('The interface description', () => {
   it('needs no key, and can be read by pages of any origin', async () => {
     const response = await fetch(`${origin}/v1/openapi.json`)
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
-    expect(await response.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: `${origin}/v1` }] })
+    expect(await response.json()).toMatchObject({ openapi: '3.1.1', servers: [{ url: '/v1' }] })
   })
 
   it('describes exactly the operations that are mounted', async () => {
@@ -183,17 +183,35 @@ describe('The interface description', () => {
     const response = await fetch(`${origin}/llms.txt`)
     expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8')
     const text = await response.text()
-    expect(text).toContain(`(${origin}/v1/openapi.json)`)
+    expect(text).toContain('(/v1/openapi.json)')
     for (const { operation, method, path, needs, summary } of Object.values(endpoints)) {
       expect(text).toContain(`- ${method} ${path} (${operation}, ${needs} key): ${summary}`)
     }
   })
 
-  it('is shown at /docs, with examples that call the origin of the request', async () => {
+  it('is one document, whatever host it is asked for', async () => {
+    for (const url of ['/v1/openapi.json', '/docs', '/llms.txt']) {
+      const hosts = ['a.example', 'b.example', 'not a host']
+      const responses = await Promise.all(hosts.map((host) => app.server.inject({ url, headers: { host } })))
+      expect(new Set(responses.map(({ headers }) => headers.etag)).size).toBe(1)
+      expect(responses[0]?.payload).not.toContain('example/v1')
+    }
+  })
+
+  it('names the origins of the operator, as its examples do', async () => {
+    const { server } = createTestApp(undefined, ['https://miles.example', 'https://other.example'])
+    const read = async (url: string, host: string) => (await server.inject({ url, headers: { host } })).payload
+    expect(await read('/v1/openapi.json', 'a.example')).toContain('"servers":[{"url":"https://miles.example/v1"')
+    expect(await read('/docs', 'a.example')).toContain('&#39;https://miles.example/v1/hotels/deals?')
+    expect(await read('/llms.txt', 'a.example')).toContain('(https://miles.example/v1/openapi.json)')
+    await server.close()
+  })
+
+  it('is shown at /docs, with examples that call an address from a variable', async () => {
     const response = await fetch(`${origin}/docs`)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
     const text = await response.text()
-    expect(text).toContain(`&#39;${origin}/v1/hotels/deals?sort=cpm&#38;latitude=40.7128&#38;`)
+    expect(text).toContain('&#34;$BASE_URL/hotels/deals?sort=cpm&#38;latitude=40.7128&#38;')
     for (const name of ['listDeals', 'getHotel', 'listPlaces']) expect(text).toContain(`id="${name}"`)
     expect(text).not.toMatch(/undefined|\[object|NaN/)
   })

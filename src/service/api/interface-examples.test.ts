@@ -213,7 +213,7 @@ describe.skipIf(!hasCurl())('The commands of /docs', { timeout: 120_000 }, () =>
     const statuses: [command: string, status: string][] = []
     for (const command of commands) {
       // A function, so that the text is run as it is.
-      const script = `API_KEY=${keys.Ana} OTHER_API_KEY=${keys.Ben}\ncurl() { case "$*" in *" -s "*|"-s "*) command curl "$@" ;; *) command curl -s -o /dev/null -w '%{http_code}' "$@" ;; esac; }\n${command}`
+      const script = `BASE_URL=${service.origin}/v1 API_KEY=${keys.Ana} OTHER_API_KEY=${keys.Ben}\ncurl() { case "$*" in *" -s "*|"-s "*) command curl "$@" ;; *) command curl -s -o /dev/null -w '%{http_code}' "$@" ;; esac; }\n${command}`
       const { stdout } = await promisify(execFile)('sh', ['-c', script])
       statuses.push([command, stdout])
     }

@@ -12,15 +12,19 @@ const baseUrl = 'http://localhost:3000/v1'
 const { paths } = inlineReferences(describeInterface(Object.values(endpoints), baseUrl, today))
 const examples: Readonly<Record<string, { readonly request: ExampleRequest }>> = interfaceExamples(today)
 
-function commandsOf({ operation, method, path }: AnyEndpoint, request = examples[operation]!.request): string {
+function commandsOf(
+  { operation, method, path }: AnyEndpoint,
+  request = examples[operation]!.request,
+  calledUrl = baseUrl,
+): string {
   const name = method.toLowerCase()
-  return curlCommands(baseUrl, path, name, paths[path]![name]!, request)
+  return curlCommands(calledUrl, path, name, paths[path]![name]!, request)
 }
 
 /** The words of the last command, as a shell reads them. */
 function wordsOf(commands: string): string[] {
   const script = commands.slice(commands.lastIndexOf('\ncurl') + 1).replace(/^curl/, String.raw`printf '%s\0'`)
-  const variables = { API_KEY: 'key', OTHER_API_KEY: 'other', TRANSFER_ID: '7' }
+  const variables = { BASE_URL: baseUrl, API_KEY: 'key', OTHER_API_KEY: 'other', TRANSFER_ID: '7' }
   return execFileSync('sh', ['-c', script], { encoding: 'utf8', env: variables }).split('\0').slice(0, -1)
 }
 
@@ -31,6 +35,7 @@ describe('The commands of an operation', () => {
     expect(words.includes('-d')).toBe(endpoint.method === 'POST')
     const body = words.includes('-d') ? words[words.indexOf('-d') + 1]! : '{}'
     expect(JSON.parse(body)).toBeTypeOf('object')
+    expect(wordsOf(commandsOf(endpoint, undefined, '$BASE_URL'))).toEqual(words)
   })
 
   it('find the transfer that they are about first, and decide as another person', () => {

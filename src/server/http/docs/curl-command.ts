@@ -46,7 +46,7 @@ export function curlCommands(
   const words = [
     `curl${method === 'get' || hasBody ? '' : ` -X ${method.toUpperCase()}`} -H "Authorization: Bearer $${key}"`,
     ...(hasBody ? ['-H "Content-Type: application/json"', `-d ${quote(formatJson(rest))}`] : []),
-    url.includes('$') ? `"${url}"` : quote(url),
+    quoteUrl(url),
   ]
   const command = words.join(' \\\n  ')
   return filter === undefined ? command : `${transferLookup(baseUrl, filter)}\n${command}`
@@ -54,7 +54,7 @@ export function curlCommands(
 
 /** Takes the first id out of the response with nothing but what every system has. */
 function transferLookup(baseUrl: string, filter: string): string {
-  const url = quote(`${baseUrl}/miles/transfer/list?${filter}limit=1`)
+  const url = quoteUrl(`${baseUrl}/miles/transfer/list?${filter}limit=1`)
   return [
     'TRANSFER_ID=$(curl -s -H "Authorization: Bearer $API_KEY"',
     `${url} |`,
@@ -71,6 +71,11 @@ function queryOf(request: ExampleRequest): string {
 function formatJson(value: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(value).map(([name, field]) => `    ${JSON.stringify(name)}: ${JSON.stringify(field)}`)
   return `{\n${fields.join(',\n')}\n  }`
+}
+
+/** Quotes a URL, in which all but variables is percent-encoded. */
+function quoteUrl(url: string): string {
+  return url.includes('$') ? `"${url}"` : quote(url)
 }
 
 /** Quotes a word for a POSIX shell. */

@@ -86,14 +86,15 @@ interface Section {
 /**
  * Renders an OpenAPI document as a page without scripts, for the strict content security policy.
  *
- * @param baseUrl which the examples call
+ * @param baseUrl which the examples call; without one they read it from a variable of the shell
  * @param requestOf returns the request that is the example of an operation
  */
 export function docsPage(
-  { info, tags, paths }: InlineDocument,
-  baseUrl: string,
+  { info, servers, tags, paths }: InlineDocument,
+  baseUrl: string | undefined,
   requestOf: (operationId: string) => ExampleRequest,
 ): string {
+  const serverUrl = servers[0]?.url ?? ''
   const sections = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): Section => ({ path, method, operation })),
   )
@@ -128,17 +129,17 @@ export function docsPage(
             <h1>${info.title} API</h1>
             <p class="lead">${info.description}</p>
             <p>
-              JSON over HTTP, under <code>${baseUrl}</code>. This is version ${info.version}; the same description for
-              programs is <a href="${baseUrl}/openapi.json">openapi.json</a>, and <a href="/llms.txt">llms.txt</a> is a
-              short one for language models.
+              JSON over HTTP, under <code>${serverUrl}</code>. This is version ${info.version}; the same description for
+              programs is <a href="${serverUrl}/openapi.json">openapi.json</a>, and <a href="/llms.txt">llms.txt</a> is
+              a short one for language models.
             </p>
-            ${guide(sections)}
+            ${baseUrl === undefined ? variableNote : ''} ${guide(sections)}
             ${groups.map(
               (group) =>
                 html`<h2 id="group-${group.name}">${group.name}</h2>
                   <p>${group.description}</p>
                   ${group.sections.map(({ path, method, operation }) =>
-                    operationSection(baseUrl, path, method, operation, requestOf(operation.operationId)),
+                    operationSection(baseUrl ?? '$BASE_URL', path, method, operation, requestOf(operation.operationId)),
                   )}`,
             )}
           </main>
@@ -146,6 +147,10 @@ export function docsPage(
       </body>
     </html>`.text
 }
+
+const variableNote = html`<p>
+  ${withCode('The examples read the address of the service from the variable `BASE_URL`: the origin of this page, followed by `/v1`.')}
+</p>`
 
 function contents(name: string, sections: readonly Section[]): Html {
   return html`<h2>${name}</h2>
@@ -181,6 +186,6 @@ function guide(sections: readonly Section[]): Html {
     </dl>
     <h2 id="limits">Limits</h2>
     <p>
-      ${withCode('`RateLimit-Limit` is the number of requests per minute that a key may make, `RateLimit-Remaining` how many are left, and `RateLimit-Reset` the seconds until all of them are available again. The response to one request too many is 429, with the seconds to wait in `Retry-After`.')}
+      ${withCode('`RateLimit-Limit` is the number of requests per minute that a key may make, `RateLimit-Remaining` how many are left, and `RateLimit-Reset` the seconds until all of them are available again. Operations that take more work count as several requests, as they say. The response to one request too many is 429, with the seconds to wait in `Retry-After`.')}
     </p>`
 }

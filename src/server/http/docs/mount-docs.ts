@@ -1,7 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { utcDay } from '#contract/days'
 import { describeInterface } from '#contract/openapi'
-import type { OpenApiDocument } from '#contract/openapi/document'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { inlineReferences } from '#contract/openapi/inline-references'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -16,12 +15,12 @@ import { docsHeaders, docsPage } from './docs-page.ts'
 
 export interface DocsOptions {
   readonly authenticator: Authenticator
-  /** The origins that the examples may call; where there are none, the one the page is requested at. */
+  /** The origins of the service; where none are named, the document and its examples name none: a `Host` is anybody's. */
   readonly publicUrls: readonly string[]
   readonly clock: Clock
 }
 
-/** The service has few origins; the document, the page and the text of each take about 500 kB. */
+/** The operator names few origins; the document, the page and the text of each take about 500 kB. */
 const maxCachedBytes = 2 ** 22
 
 const textHeaders = { 'cache-control': 'no-cache', vary: 'Accept-Encoding' }
@@ -38,25 +37,17 @@ export function mountDocs(
   { authenticator, publicUrls, clock }: DocsOptions,
 ): void {
   const cache = createResponseCache(maxCachedBytes)
-  let latest: { readonly day: string; readonly document: OpenApiDocument } | undefined
 
-  /** Making the document takes much longer than putting another address into it. */
-  function documentAt(baseUrl: string, today: string): OpenApiDocument {
-    if (latest?.day !== today) latest = { day: today, document: describeInterface(endpoints, basePath, today) }
-    const { document } = latest
-    return { ...document, servers: document.servers.map((server) => ({ ...server, url: baseUrl })) }
-  }
-
-  /** Mounts a text that depends on the base address and the day. */
+  /** Mounts a text that depends on the base address, where the operator names one, and the day. */
   function mountText(
     path: string,
     headers: Readonly<Record<string, string>>,
-    make: (baseUrl: string, today: string) => string,
+    make: (baseUrl: string | undefined, today: string) => string,
   ) {
     app.get(path, async (request: FastifyRequest, reply: FastifyReply) => {
       reply.headers(anyOrigin)
       authenticator.countRequest(request, reply)
-      const baseUrl = linkOrigin(request, publicUrls) + basePath
+      const baseUrl = publicUrls.length === 0 ? undefined : linkOrigin(request, publicUrls) + basePath
       const today = utcDay(clock())
       const key = `${today} ${path} ${baseUrl}`
       const respond = async () => createCachedResponse(make(baseUrl, today), headers)
@@ -64,13 +55,15 @@ export function mountDocs(
     })
   }
 
-  mountText(`${basePath}/openapi.json`, jsonHeaders, (baseUrl, today) => JSON.stringify(documentAt(baseUrl, today)))
+  mountText(`${basePath}/openapi.json`, jsonHeaders, (baseUrl = basePath, today) =>
+    JSON.stringify(describeInterface(endpoints, baseUrl, today)),
+  )
   mountText('/docs', docsHeaders, (baseUrl, today) => {
     const examples: Readonly<Record<string, { readonly request: ExampleRequest }>> = interfaceExamples(today)
-    const document = inlineReferences(documentAt(baseUrl, today))
+    const document = inlineReferences(describeInterface(endpoints, baseUrl ?? basePath, today))
     return docsPage(document, baseUrl, (operationId) => examples[operationId]?.request ?? {})
   })
-  mountText('/llms.txt', plainHeaders, (baseUrl) => llmsText(endpoints, baseUrl))
+  mountText('/llms.txt', plainHeaders, (baseUrl = basePath) => llmsText(endpoints, baseUrl))
 }
 
 /** Returns a short description of the service for language models, in the form of llmstxt.org: one line for each operation. */
@@ -97,7 +90,7 @@ function llmsText(endpoints: readonly AnyEndpoint[], baseUrl: string): string {
 ## Description
 
 - [OpenAPI document](${baseUrl}/openapi.json): every parameter, field, example and error
-- [Documentation](${new URL('/docs', baseUrl).href}): the same as a page, with commands to paste
+- [Documentation](${baseUrl.slice(0, -basePath.length)}/docs): the same as a page, with commands to paste
 
 ${groups.join('\n')}`
 }
