@@ -34,6 +34,8 @@ export interface Endpoint<
   readonly group: Group
   readonly summary: string
   readonly description: string
+  /** How many requests it counts as, by the work that it takes; one where it is left out. */
+  readonly cost?: number
   /** The role that a key must have to call it. */
   readonly needs: Role
   /** The right that a staff key must also have; of several, one is enough. */

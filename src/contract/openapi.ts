@@ -88,13 +88,13 @@ export function describeInterface(
 }
 
 function describeOperation(endpoint: AnyEndpoint, context: Context): OpenApiOperation {
-  const { operation, group, summary, description, needs, body } = endpoint
+  const { operation, group, summary, description, needs, cost, body } = endpoint
   const { schemas, examples } = context
   return {
     operationId: operation,
     tags: [group],
     summary,
-    description,
+    description: cost === undefined ? description : `${description} It counts as ${cost} requests.`,
     security: [{ apiKey: [needs] }],
     parameters: describeParameters(endpoint, schemas, examples[operation]),
     ...(body === undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { yieldToEventLoop } from './yield-to-event-loop.ts'
+import { runUrgently, yieldToEventLoop } from './yield-to-event-loop.ts'
 
 test('concurrent callers resume in separate iterations of the event loop, in order', async () => {
   let loops = 0
@@ -30,4 +30,19 @@ test('a caller that yields again resumes after the others', async () => {
   }
   await Promise.all([work('a'), work('b')])
   expect(order).toEqual(['a1', 'b1', 'a2', 'b2'])
+})
+
+test('what is urgent leaves the event loop free for as long as the part before took', async () => {
+  const waitedMs = async () => {
+    const times: number[] = []
+    const work = async () => {
+      await yieldToEventLoop()
+      const startMs = performance.now()
+      times.push(startMs)
+      while (performance.now() < startMs + 20);
+    }
+    await Promise.all([work(), work(), work()])
+    return times.slice(1).map((time, at) => time - times[at]!)
+  }
+  for (const ms of await runUrgently(waitedMs)) expect(ms).toBeGreaterThan(39)
 })

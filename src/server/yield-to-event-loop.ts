@@ -1,4 +1,8 @@
 const waiting: (() => void)[] = []
+let isScheduled = false
+let urgent = 0
+/** When the event loop has been free for as long as the last part of long work took. */
+let freeUntilMs = 0
 
 /**
  * Resolves in an iteration of the event loop in which no other caller resumes. Long work that awaits it between its parts
@@ -7,12 +11,34 @@ const waiting: (() => void)[] = []
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
-    if (waiting.length === 1) setImmediate(next)
+    if (isScheduled) return
+    isScheduled = true
+    setImmediate(next)
   })
 }
 
+/** Runs work that takes several iterations: meanwhile no more than half the time is left to those who yield. */
+export async function runUrgently<Result>(work: () => Promise<Result>): Promise<Result> {
+  urgent += 1
+  try {
+    return await work()
+  } finally {
+    urgent -= 1
+  }
+}
+
 function next() {
+  const startMs = performance.now()
+  if (urgent > 0 && startMs < freeUntilMs) {
+    setTimeout(next, freeUntilMs - startMs)
+    return
+  }
   waiting.shift()?.()
-  // An immediate that is set by another runs in the next iteration.
-  if (waiting.length > 0) setImmediate(next)
+  // An immediate that is set by another runs in the next iteration, when this part has ended.
+  setImmediate(() => {
+    const endMs = performance.now()
+    freeUntilMs = endMs + (endMs - startMs)
+    isScheduled = waiting.length > 0
+    if (isScheduled) next()
+  })
 }

@@ -34,6 +34,7 @@ export const listAirports = endpoint({
   description:
     'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places. With coordinates, those within the radius (200 km by default), the nearest first.',
   needs: 'public',
+  cost: 2,
   query: z
     .object({
       query: searchText,

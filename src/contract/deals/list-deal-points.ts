@@ -32,6 +32,7 @@ export const listDealPoints = endpoint({
   description:
     'Takes the parameters of `GET /hotels/deals`, with a `limit` of up to 50,000, and returns the deals in the same order.',
   needs: 'public',
+  cost: 10,
   query: z
     .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })
     .check(...dealAreaChecks, ...stayWindowChecks),

@@ -9,7 +9,7 @@ import type { DealPointRow, DealStay, DealStorage, FinishedSweep, SweepDeal, Hot
 /** Rows read or removed by one statement; a row of columns is hundreds of deals. */
 const rowsAtOnce = 4000
 const columnsAtOnce = 50
-const hotelsAtOnce = 500
+const hotelsAtOnce = 100
 
 /**
  * One look-up for each number, whatever is known of the tables: of a sweep that is new, the statistics say that it has no

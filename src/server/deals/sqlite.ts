@@ -1,14 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
 import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
 import type { DealPointRow, DealStay, DealStorage, FinishedSweep, HotelStays } from './storage.ts'
 
 /** Rows read or removed before yielding to the event loop; a row of columns is hundreds of deals. */
-const rowsPerYield = 4000
+const rowsPerYield = 1000
 const columnsPerYield = 50
-const hotelsPerYield = 500
+const hotelsAtOnce = 100
 
 export function createDealStorage(database: Database, clock: Clock): DealStorage {
   const latestSweep = database.prepare<[], FinishedSweep>(
@@ -43,7 +44,7 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
     .pluck()
   const removals = Object.entries({
     deal_columns: columnsPerYield,
-    coming_stays: hotelsPerYield,
+    coming_stays: hotelsAtOnce,
     deal_stays: rowsPerYield,
     deals: rowsPerYield,
   }).map(([table, rows]) =>
@@ -99,18 +100,17 @@ export function createDealStorage(database: Database, clock: Clock): DealStorage
       for (const [index, hotelNo] of hotelNos.entries()) {
         const row = point.get(sweepId, hotelNo)
         if (row !== undefined) points.push(row)
-        if (index % rowsPerYield === rowsPerYield - 1) await setImmediate()
+        if (index % rowsPerYield === rowsPerYield - 1) await yieldToEventLoop()
       }
       return points
     },
 
     async *comingStays(sweepId, hotelNos) {
-      for (let at = 0; at < hotelNos.length; at += hotelsPerYield) {
-        yield hotelNos.slice(at, at + hotelsPerYield).flatMap((hotelNo): HotelStays[] => {
+      for (let at = 0; at < hotelNos.length; at += hotelsAtOnce) {
+        yield hotelNos.slice(at, at + hotelsAtOnce).flatMap((hotelNo): HotelStays[] => {
           const stored = comingStays.get(sweepId, hotelNo)
           return stored === undefined ? [] : [{ hotelNo, stays: StayColumns.read(stored) }]
         })
-        await setImmediate()
       }
     },
 

@@ -1,6 +1,7 @@
 import type { Locale } from '#contract/locale'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { FirstView, RenderFirstView } from './first-view.ts'
 import { anyone, type Caller } from './operation.ts'
 import { callerAddress, linkOrigin } from './requests/caller-address.ts'
@@ -63,7 +64,12 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       origin,
       now: new Date(clock()),
       locale: page.locale,
-      fetch: (path) => callOperation(server, request, path, page.publicKey),
+      fetch: async (path) => {
+        const response = await callOperation(server, request, path, page.publicKey)
+        // What is rendered of it is long work.
+        await yieldToEventLoop()
+        return response
+      },
     })
     return view === undefined ? page.response : page.withView(view)
   }

@@ -1,8 +1,11 @@
 import type { AnyEndpoint } from '#contract/endpoint'
+import { bulkhead, BulkheadRejectedError } from 'cockatiel'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { en } from 'zod/locales'
 import type { Clock } from '../clock.ts'
+import { UnavailableError } from '../errors.ts'
+import { runUrgently, yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Access } from '../audit/storage.ts'
 import type { Caller, HandlerResponse, Operation } from './operation.ts'
 import { createAccessRecorder, subjectOf } from './requests/access-recorder.ts'
@@ -44,6 +47,9 @@ export interface MountOptions {
 /** Mounts an operation at its endpoint's method and path. */
 export type Mount = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void
 
+/** How many reads that count as several requests run at the same time, and how many more wait. */
+const expensiveReads = { atOnce: 2, waiting: 200 }
+
 const vary = 'Accept-Encoding, Authorization, Origin'
 /** A client may reuse a response this long without revalidating it. */
 const cacheableHeaders = { 'cache-control': 'private, max-age=30', vary }
@@ -57,6 +63,7 @@ const uncacheableHeaders = { 'cache-control': 'no-store', vary }
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const { authenticator, cache, corsOrigins } = options
   const recorderOf = createAccessRecorder(app, options)
+  const expensive = bulkhead(expensiveReads.atOnce, expensiveReads.waiting)
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
 
@@ -103,9 +110,18 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
             const response = await callHandler()
             return createCachedResponse(checkedJson(endpoint, response), headersOf(response))
           }
-          return sendCachedResponse(request, reply, await cache.fill(cacheKey, make))
+          const makeInTurn = () =>
+            expensive
+              .execute(() => yieldToEventLoop().then(make))
+              .catch((error: unknown) => {
+                throw error instanceof BulkheadRejectedError
+                  ? new UnavailableError('Too many searches are waiting', 1)
+                  : error
+              })
+          const isExpensive = endpoint.cost !== undefined
+          return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
         }
-        const response = await callHandler()
+        const response = await (endpoint.group === 'Miles' ? runUrgently(callHandler) : callHandler())
         return 'parts' in response
           ? sendStreamedResponse(request, reply, response.parts, headersOf(response))
           : sendCachedResponse(

@@ -67,6 +67,20 @@ export function mountTestEndpoints(mount: Mount, handlers: TestHandlers) {
   mount(bookThing, { handle: ({ count }) => ({ body: { count } }) })
 }
 
+/** Mounts an operation that counts as four requests, and does some work for each. */
+export function mountCostly(mount: Mount, work: () => Promise<void>) {
+  const costly = endpoint({
+    ...about,
+    operation: 'costly',
+    method: 'GET',
+    path: '/costly',
+    needs: 'public',
+    cost: 4,
+    response: z.object({}),
+  })
+  mount(costly, { cacheKey: () => '', handle: async () => ({ body: await work().then(() => ({})) }) })
+}
+
 /** Returns a valid thing, large enough to be compressed. */
 export const echoThing: Handler<typeof getThing> = ({ id, count }) => ({
   body: { id, count, text: 'x'.repeat(3000) },

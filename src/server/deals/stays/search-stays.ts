@@ -8,6 +8,7 @@ import { dealOrder, type DealMeasures } from '../deal-order.ts'
 import type { IndexedDeals } from '../latest-deals.ts'
 import { type DealSearch, queryDeals } from '../query-deals.ts'
 import type { DealStorage, HotelStays } from '../storage.ts'
+import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { StayColumns } from './stay-columns.ts'
 
 /** The stays that a search is for. */
@@ -95,6 +96,7 @@ export async function searchHotels(
         rankedOf.set(hotelNo, { rating: found.ratings[at]!, squaredChord: found.squaredChords[at]! })
     }
     for await (const some of deals.comingStays(sweepId, [...rankedOf.keys()])) {
+      await yieldToEventLoop()
       for (const hotel of some) if (visit(hotel, rankedOf.get(hotel.hotelNo)!)) total += 1
     }
     for (const hotelNo of rankedOf.keys()) read.add(hotelNo)

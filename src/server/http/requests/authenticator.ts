@@ -22,7 +22,7 @@ export interface AuthenticatorOptions {
 }
 
 /** What an operation needs of its caller. */
-export type Needed = Pick<AnyEndpoint, 'needs' | 'right'>
+export type Needed = Pick<AnyEndpoint, 'needs' | 'right' | 'cost'>
 
 /** Identifies callers by their keys and holds them to the rate limit. */
 export interface Authenticator {
@@ -42,8 +42,8 @@ export interface Authenticator {
 }
 
 export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions): Authenticator {
-  function count(bucketName: string, reply: FastifyReply) {
-    if (rateLimiter !== undefined) takeToken(rateLimiter, bucketName, reply)
+  function count(bucketName: string, reply: FastifyReply, cost = 1) {
+    if (rateLimiter !== undefined) takeTokens(rateLimiter, bucketName, reply, cost)
   }
 
   /** Wrong keys are counted per address, and no longer looked up while there are too many of them. */
@@ -64,21 +64,21 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
     }
   }
 
-  async function authenticate(request: FastifyRequest, reply: FastifyReply) {
+  async function authenticate(request: FastifyRequest, reply: FastifyReply, cost?: number) {
     const address = callerAddress(request)
     const token = bearerToken(request.headers.authorization)
     if (token === undefined) count(addressGroup(address), reply)
     const key = token === undefined ? undefined : await check(token, address, reply)
     if (key !== undefined) {
       request.key = key
-      count(bucketName(key, address), reply)
+      count(bucketName(key, address), reply, cost)
     }
     return { address, key }
   }
 
   return {
-    async authorize(request, reply, { needs, right }) {
-      const { address, key } = await authenticate(request, reply)
+    async authorize(request, reply, { needs, right, cost }) {
+      const { address, key } = await authenticate(request, reply, cost)
       if (key === undefined) throw new HttpError(401, unauthorizedMessage, { 'www-authenticate': 'Bearer' })
       if (roles.indexOf(key.role) < roles.indexOf(needs)) {
         throw new HttpError(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
@@ -122,15 +122,16 @@ function bucketName(key: CheckedKey, address: string): string {
   return key.role === 'public' ? `${key.keyId} ${addressGroup(address)}` : key.keyId
 }
 
-function takeToken(rateLimiter: RateLimiter, name: string, reply: FastifyReply) {
-  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter(name)
+function takeTokens(rateLimiter: RateLimiter, name: string, reply: FastifyReply, cost: number) {
+  const { allowed, limit, remaining, resetSeconds, retryAfterSeconds } = rateLimiter(name, cost)
   reply.headers({
     'ratelimit-limit': String(limit),
     'ratelimit-remaining': String(remaining),
     'ratelimit-reset': String(resetSeconds),
   })
   if (!allowed) {
-    throw new HttpError(429, `Too many requests: at most ${limit} a minute`, {
+    const counted = cost === 1 ? '' : `, of which this one counts as ${cost}`
+    throw new HttpError(429, `Too many requests: at most ${limit} a minute${counted}`, {
       'retry-after': String(retryAfterSeconds),
     })
   }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { makeKey } from '../../keys/key.ts'
 import { createRateLimiter } from './rate-limiter.ts'
-import { echoThing, mountTestEndpoints } from '../../testing/test-endpoints.ts'
+import { echoThing, mountCostly, mountTestEndpoints } from '../../testing/test-endpoints.ts'
 import { startTestServer, testKeys, type TestServerOptions, type TestServer } from '../../testing/test-server.ts'
 
 let nowMs = 1_000_000
@@ -30,6 +30,14 @@ describe('A token bucket', () => {
     expect(limit('a').allowed).toBe(false)
     nowMs += 1000
     expect(limit('a').allowed).toBe(true)
+  })
+
+  it('counts a request as several, at most as all of them', () => {
+    const limit = createRateLimiter(60, clock)
+    expect(limit('a', 50)).toMatchObject({ allowed: true, remaining: 10, retryAfterSeconds: 40 })
+    expect(limit('a', 50)).toMatchObject({ allowed: false, remaining: 10, retryAfterSeconds: 40 })
+    expect(limit('a', 10)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(limit('b', 1000)).toMatchObject({ allowed: true, remaining: 0, retryAfterSeconds: 60 })
   })
 
   it('counts each caller separately', () => {
@@ -88,6 +96,16 @@ describe('Rate limits', () => {
     expect(await response.json()).toEqual({ code: 429, message: 'Too many requests: at most 2 a minute' })
     nowMs += 30_000
     expect(await statuses(2, as(testKeys.agent))).toEqual([200, 429])
+  })
+
+  it('count an expensive operation as its cost', async () => {
+    await start({ rateLimit: 6, mountAll: (mount) => mountCostly(mount, async () => undefined) })
+    const response = await fetch(`${service.baseUrl}/costly`, { headers: as(testKeys.agent) })
+    expect(response.headers.get('ratelimit-remaining')).toBe('2')
+    const refused = await fetch(`${service.baseUrl}/costly`, { headers: as(testKeys.agent) })
+    expect(refused.headers.get('retry-after')).toBe('20')
+    const message = 'Too many requests: at most 6 a minute, of which this one counts as 4'
+    expect(await refused.json()).toEqual({ code: 429, message })
   })
 
   it('count a secret key across addresses', async () => {
@@ -158,5 +176,29 @@ describe('Rate limits', () => {
     await start({})
     const { headers } = await fetch(`${service.baseUrl}/things/1`, { headers: as(testKeys.agent) })
     expect(headers.has('ratelimit-limit')).toBe(false)
+  })
+})
+
+describe('Expensive reads', () => {
+  it('run two at a time, and past 200 that wait they are a 503', async () => {
+    let running = 0
+    let most = 0
+    const service = await startTestServer({
+      mountAll: (mount) =>
+        mountCostly(mount, async () => {
+          running += 1
+          most = Math.max(most, running)
+          await sleep(1)
+          running -= 1
+        }),
+    })
+    const headers = { authorization: `Bearer ${testKeys.public}` }
+    const read = (_: unknown, at: number) => service.app.inject({ url: `/v1/costly?any=${at}`, headers })
+    const responses = await Promise.all(Array.from({ length: 210 }, read))
+    expect(most).toBe(2)
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(202)
+    const refused = responses.filter(({ statusCode }) => statusCode === 503)
+    expect(refused.map(({ headers }) => headers['retry-after'])).toEqual(Array(8).fill('1'))
+    await service.app.close()
   })
 })

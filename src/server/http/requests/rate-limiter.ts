@@ -9,12 +9,17 @@ export interface Allowance {
   readonly remaining: number
   /** Until the bucket is full again. */
   readonly resetSeconds: number
-  /** Until the next request is allowed; 0 when it is now. */
+  /** Until another request of as many tokens is allowed; 0 when it is now. */
   readonly retryAfterSeconds: number
 }
 
-/** Counts a request against a bucket; with -1 tokens gives back the token of one that should not have been counted. */
-export type RateLimiter = (bucketName: string, tokens?: 1 | -1) => Allowance
+/**
+ * Counts a request against a bucket.
+ *
+ * @param tokens as many requests it counts as, at most all of a full bucket; -1 gives back that of one that should not have been
+ *   counted
+ */
+export type RateLimiter = (bucketName: string, tokens?: number) => Allowance
 
 interface Bucket {
   tokens: number
@@ -29,7 +34,8 @@ export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter 
   const tokensPerMs = perMinute / 60_000
   const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })
 
-  return (bucketName, tokens = 1) => {
+  return (bucketName, wanted = 1) => {
+    const tokens = Math.min(wanted, perMinute)
     const now = clock()
     let bucket = buckets.get(bucketName)
     if (bucket === undefined) {
@@ -47,7 +53,7 @@ export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter 
       limit: perMinute,
       remaining: Math.floor(bucket.tokens),
       resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
-      retryAfterSeconds: bucket.tokens >= 1 ? 0 : Math.ceil((1 - bucket.tokens) / tokensPerMs / 1000),
+      retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
     }
   }
 }
