@@ -3,6 +3,7 @@ import { refuseArguments } from '../support/read-arguments.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { openBenchDatabases } from './databases.ts'
 import { dealRows } from './deals.ts'
+import { floodRows } from './floods.ts'
 import { mapRows } from './map/compare-maps.ts'
 import { pageRows } from './pages.ts'
 import { rateRows } from './rates.ts'
@@ -22,6 +23,7 @@ const onDatabases = {
   service: { title: 'starts, memory and requests over the sample world', rows: serviceRows },
   deals: { title: 'searches among 10,000 and 1,000,000 deals', rows: dealRows },
   transfers: { title: 'transfers as fast as responses arrive', rows: transferRows },
+  floods: { title: 'transfers beside floods of expensive reads from one address', rows: floodRows },
   seals: { title: 'transfers with and without sealing, in turn', rows: sealRows },
 }
 

@@ -6,6 +6,8 @@ export interface Load {
   readonly connections: number
   readonly seconds: number
   readonly headers: Readonly<Record<string, string>>
+  /** The most requests a second of all connections. */
+  readonly overallRate?: number
   /** Sent in turn by each connection. */
   readonly requests: readonly autocannon.Request[]
 }
@@ -20,13 +22,10 @@ export interface LoadFigures {
  *
  * @throws {Error} when a response is not a 2xx, or does not arrive within 30 s
  */
-export async function sendLoad(
-  origin: string,
-  { connections, seconds, headers, requests }: Load,
-): Promise<LoadFigures> {
+export async function sendLoad(origin: string, { seconds, requests, ...load }: Load): Promise<LoadFigures> {
   const timesMs: number[] = []
   const startedAtMs = performance.now()
-  const options = { url: origin, connections, duration: seconds, timeout: 30, headers, requests: [...requests] }
+  const options = { ...load, url: origin, duration: seconds, timeout: 30, requests: [...requests] }
   const { non2xx, errors } = await new Promise<autocannon.Result>((resolve, reject) => {
     const run = autocannon(options, (error, result) => (error === null ? resolve(result) : reject(error)))
     run.on('response', (_client, _status, _bytes, timeMs) => timesMs.push(timeMs))

@@ -8,6 +8,7 @@ import { runScenario, type ScenarioResult } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { absentPostgres } from './scenarios/absent-postgres.ts'
 import { cutLog } from './scenarios/cut-log.ts'
+import { floodsBesideTransfers } from './scenarios/floods.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
 import { hotAccount } from './scenarios/hot-account.ts'
 import { lockedRows } from './scenarios/locked-rows.ts'
@@ -25,6 +26,7 @@ const scenarios: readonly Scenario[] = [
   lostResponses,
   hotAccount,
   lockedRows,
+  floodsBesideTransfers,
   fullDisk,
   wrongClock,
   jumpingClocks,
