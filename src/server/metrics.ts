@@ -11,6 +11,8 @@ export interface Watched {
   readonly lostAccesses: () => number
   /** The connections to PostgreSQL; `undefined` on SQLite. */
   readonly poolUse: () => PoolUse | undefined
+  /** Whether the log is sealed no further until an operator has acted. */
+  readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
   readonly imbalance: () => ComputedImbalance | undefined
 }
@@ -58,7 +60,8 @@ export function createMetrics(): Metrics {
   }
 }
 
-function addGauges(registers: Registry[], { queueDepth, lostAccesses, poolUse, imbalance }: Watched) {
+function addGauges(registers: Registry[], watched: Watched) {
+  const { queueDepth, lostAccesses, poolUse, isSealingRefused, imbalance } = watched
   const gauge = (name: string, help: string, value: () => number | undefined) =>
     new Gauge({
       name,
@@ -76,6 +79,11 @@ function addGauges(registers: Registry[], { queueDepth, lostAccesses, poolUse, i
   gauge('milestay_pool_connections', 'Connections to PostgreSQL.', () => poolUse()?.connections)
   gauge('milestay_pool_connections_idle', 'Idle connections to PostgreSQL.', () => poolUse()?.idle)
   gauge('milestay_pool_waiting', 'Queries that wait for a connection to PostgreSQL.', () => poolUse()?.waiting)
+  gauge(
+    'milestay_ledger_sealing_refused',
+    '1 while the log of the ledger is not sealed until somebody acts: the problem of /readyz says why.',
+    () => Number(isSealingRefused()),
+  )
   gauge(
     'milestay_ledger_imbalance_miles',
     'Miles by which entries and balances differ: anything but 0 is an error.',

@@ -13,6 +13,7 @@ describe('The environment', () => {
       host: '127.0.0.1',
       dataDir: '.data',
       ledgerKeyFile: '.data/ledger-key.pem',
+      ledgerCheckpointFile: '.data/ledger-checkpoint.txt',
       databaseUrl: undefined,
       databaseAdminUrl: undefined,
       configuredKeys: [],
@@ -57,6 +58,7 @@ describe('The environment', () => {
         HOST: '::',
         DATA_DIR: '/var/lib/milestay',
         LEDGER_KEY_FILE: '/run/secrets/ledger-key.pem',
+        LEDGER_CHECKPOINT_FILE: '/var/lib/milestay/checkpoint.txt',
         DATABASE_URL: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
         DATABASE_ADMIN_URL: 'postgres://owner:secret@db.example:5432/stay',
         API_KEYS: `public=pk_${long}, agent=${long}=b,staff=sk_${long},staff:ana@example.com = ${long}`,
@@ -86,6 +88,7 @@ describe('The environment', () => {
       host: '::',
       dataDir: '/var/lib/milestay',
       ledgerKeyFile: '/run/secrets/ledger-key.pem',
+      ledgerCheckpointFile: '/var/lib/milestay/checkpoint.txt',
       databaseUrl: 'postgres://stay:secret@db.example:5432/stay?sslmode=verify-full',
       databaseAdminUrl: 'postgres://owner:secret@db.example:5432/stay',
       configuredKeys: [

@@ -30,6 +30,8 @@ export interface Config {
   readonly databaseAdminUrl: string | undefined
   /** The private key that signs the log of the ledger; made at the first start. */
   readonly ledgerKeyFile: string
+  /** Where this process keeps the last checkpoint that it has seen. */
+  readonly ledgerCheckpointFile: string
   readonly configuredKeys: readonly ConfiguredKey[]
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn: SignInSettings | undefined
@@ -137,6 +139,12 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseUrl,
     databaseAdminUrl,
     ledgerKeyFile: read('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem'), (text) => text, 'a file'),
+    ledgerCheckpointFile: read(
+      'LEDGER_CHECKPOINT_FILE',
+      join(dataDir, 'ledger-checkpoint.txt'),
+      (text) => text,
+      'a file',
+    ),
     configuredKeys: read(
       'API_KEYS',
       [],

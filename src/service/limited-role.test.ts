@@ -148,7 +148,6 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
       "UPDATE accounts SET salt = ''",
       "UPDATE keys SET rights = 'read'",
       "UPDATE ledgers SET ledger_id = ''",
-      "UPDATE tiles SET root = ''",
       "UPDATE checkpoints SET note = ''",
       'UPDATE review_rules SET above_miles = 0',
       "UPDATE account_changes SET reason = ''",

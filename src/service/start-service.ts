@@ -88,17 +88,19 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     })
     opened.push(rotation)
     const { sealEveryMs } = options
-    if (sealEveryMs !== 'off') {
-      const sealer = await startSealer({
-        log: storages.log,
-        leases: storages.leases,
-        privateKey: openLedgerKey(config.ledgerKeyFile),
-        clock,
-        onError: (error) => logger.error({ err: error }, 'sealing the log of the ledger failed'),
-        ...(sealEveryMs === undefined ? {} : { intervalMs: sealEveryMs }),
-      })
-      opened.push(sealer)
-    }
+    const sealer =
+      sealEveryMs === 'off'
+        ? undefined
+        : await startSealer({
+            log: storages.log,
+            leases: storages.leases,
+            privateKey: openLedgerKey(config.ledgerKeyFile),
+            checkpointFile: config.ledgerCheckpointFile,
+            clock,
+            onError: (error) => logger.error({ err: error }, 'sealing the log of the ledger failed'),
+            ...(sealEveryMs === undefined ? {} : { intervalMs: sealEveryMs }),
+          })
+    if (sealer !== undefined) opened.push(sealer)
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const { platform: settings } = config
     const platform =
@@ -163,7 +165,10 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       signIn: pageSignIn,
       publicKey: pageKey,
       ready: () => storages.isWritable(),
-      problem: platform?.problem ?? source.problem,
+      problem: () => {
+        const problems = [sealer?.problem(), platform?.problem(), source.problem?.()]
+        return problems.filter((problem) => problem !== undefined).join('; ') || undefined
+      },
       hasHotelSource: platform !== undefined || source !== noSource,
       platform: platform?.gaps,
       pictures: platform === undefined ? pictures.pictures : platform.pictures,
@@ -176,6 +181,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       queueDepth: operations.queueDepth,
       lostAccesses: () => accessLog.lost,
       poolUse: storages.poolUse,
+      isSealingRefused: () => sealer?.problem() !== undefined,
       imbalance: watchImbalance(storages.books.imbalance, clock, (error) =>
         logger.error({ err: error }, 'the balance of the ledger cannot be computed'),
       ),

@@ -18,6 +18,7 @@ export const eventKinds = [
   'rule.changed',
   'signer.added',
   'words.erased',
+  'log.accepted',
 ] as const
 
 /** Requests that changed nothing: what they read of members, or why not. */
@@ -28,7 +29,7 @@ const filterText = z.string().check(z.minLength(1), z.maxLength(maxFilterLength)
 
 /**
  * One thing that somebody did: a change, a read of members' data, or a refused request. `subject` is the id of a transfer,
- * an account or a key, the number of a rule, or the reference of a refused transfer; `operation` and `status` are `null` for changes, and `address` and
+ * an account or a key, the number of a rule, the reason why a log was accepted, or the reference of a refused transfer; `operation` and `status` are `null` for changes, and `address` and
  * `request_id` where a command made one; `key_id` and `person` are `null` where there was no valid key. `person_name` is
  * the person as written, `null` for a key without one, and `key_label` what the key is called, `null` for no stored key.
  *

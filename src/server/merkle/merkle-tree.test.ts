@@ -88,10 +88,10 @@ describe('The Merkle tree', () => {
     const [g, h, i] = [hashNode(a, b), hashNode(c, d), hashNode(e, f)]
     const [k, l] = [hashNode(g, h), hashNode(i, j)]
     const proofs = createTreeProofs(async (_, count) => seven.slice(0, count))
-    expect(await proofs.pathOf(0, 7)).toEqual([b, h, l])
-    expect(await proofs.pathOf(3, 7)).toEqual([c, g, l])
-    expect(await proofs.pathOf(4, 7)).toEqual([f, j, k])
-    expect(await proofs.pathOf(6, 7)).toEqual([i, k])
+    expect(await proofs.pathOf(0, 7, seven[0]!)).toEqual({ path: [b, h, l], root: hashNode(k, l) })
+    expect(await proofs.pathOf(3, 7, seven[3]!)).toEqual({ path: [c, g, l], root: hashNode(k, l) })
+    expect(await proofs.pathOf(4, 7, seven[4]!)).toEqual({ path: [f, j, k], root: hashNode(k, l) })
+    expect(await proofs.pathOf(6, 7, seven[6]!)).toEqual({ path: [i, k], root: hashNode(k, l) })
   })
 
   it('completes a tile with each 256 leaves, and one above with each 256 tiles', async () => {
@@ -111,13 +111,14 @@ describe('The Merkle tree', () => {
     async (size) => {
       const { leaves, readHashes, reads } = await grown
       const some = leaves.slice(0, size)
-      const proofs = createTreeProofs(readHashes)
-      expect(hexOf(await proofs.rootOf(size))).toBe(hexOf(treeHash(some)))
+      const root = hexOf(treeHash(some))
+      expect(hexOf((await GrowingTree.of(size, readHashes)).root())).toBe(root)
       for (const leafIndex of new Set([0, 1, 254, 255, 256, 500, 65_535, 65_536, size - 1])) {
         if (leafIndex >= size) continue
         const before = reads()
-        const path = await createTreeProofs(readHashes).pathOf(leafIndex, size)
-        expect(path.map(hexOf)).toEqual(auditPath(leafIndex, some).map(hexOf))
+        const found = await createTreeProofs(readHashes).pathOf(leafIndex, size, leaves[leafIndex]!)
+        expect(found.path.map(hexOf)).toEqual(auditPath(leafIndex, some).map(hexOf))
+        expect(hexOf(found.root)).toBe(root)
         expect(reads() - before).toBeLessThanOrEqual(6)
       }
     },

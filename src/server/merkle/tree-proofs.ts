@@ -1,20 +1,25 @@
 import { hashNode, hashTree } from './merkle-hash.ts'
 import { hashesInTile, type ReadHashes, tileWidth } from './tiles.ts'
 
-/** Computes roots and proofs of a tree from its tiles. */
+/** What leads from a leaf to the root of a tree. */
+export interface TreePath {
+  /** The lowest first: the audit path of RFC 6962. */
+  readonly path: readonly Uint8Array[]
+  /** The root that it leads to. */
+  readonly root: Uint8Array
+}
+
+/** Computes proofs of a tree from its tiles. */
 export interface TreeProofs {
-  /** Returns the root of the tree of the first `size` leaves. */
-  rootOf(size: number): Promise<Uint8Array>
   /**
-   * Returns the hashes that lead from a leaf to the root of the tree of the first `size` leaves, the lowest first: the
-   * audit path of RFC 6962.
+   * Returns the path of a leaf in the tree of the first `size` leaves.
    *
    * @param leafIndex from 0 to below `size`
    */
-  pathOf(leafIndex: number, size: number): Promise<readonly Uint8Array[]>
+  pathOf(leafIndex: number, size: number, leafHash: Uint8Array): Promise<TreePath>
 }
 
-/** Reads no tile twice; reads two of each level at most for a root or a path. */
+/** Reads no tile twice, and two of each level at most for a path. */
 export function createTreeProofs(readHashes: ReadHashes): TreeProofs {
   const readAlready = new Map<string, Promise<readonly Uint8Array[]>>()
 
@@ -48,21 +53,20 @@ export function createTreeProofs(readHashes: ReadHashes): TreeProofs {
   }
 
   return {
-    rootOf: async (size) => (size === 0 ? hashTree([]) : rangeRoot(0, size, size)),
-    async pathOf(leafIndex, size) {
-      const path: Uint8Array[] = []
+    async pathOf(leafIndex, size, leafHash) {
+      const steps: { readonly hash: Uint8Array; readonly isLeft: boolean }[] = []
       let [first, end] = [0, size]
       while (end - first > 1) {
         const middle = first + leftWidth(end - first)
-        if (leafIndex < middle) {
-          path.push(await rangeRoot(middle, end, size))
-          end = middle
-        } else {
-          path.push(await rangeRoot(first, middle, size))
-          first = middle
-        }
+        const isLeft = leafIndex >= middle
+        steps.push({ hash: await (isLeft ? rangeRoot(first, middle, size) : rangeRoot(middle, end, size)), isLeft })
+        if (isLeft) first = middle
+        else end = middle
       }
-      return path.reverse()
+      steps.reverse()
+      const join = (below: Uint8Array, { hash, isLeft }: (typeof steps)[number]) =>
+        isLeft ? hashNode(hash, below) : hashNode(below, hash)
+      return { path: steps.map(({ hash }) => hash), root: steps.reduce(join, leafHash) }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { openSqlite } from '../database/sqlite/open-database.ts'
 import { openPostgres } from '../database/postgres/open-database.ts'
 import type { TestDatabase } from './test-database.ts'
+import type { Kept } from '../miles/operator/check-seals.ts'
 import { verifyLedger as verifyPostgresLedger } from '../miles/postgres/verify-ledger.ts'
 import { verifyLedger as verifySqliteLedger } from '../miles/sqlite/verify-ledger.ts'
 
@@ -9,9 +10,9 @@ export interface TamperedLedger {
   /**
    * Returns the problem that a verification finds after tampering, and undoes the tampering.
    *
-   * @param kept checkpoints that were kept elsewhere
+   * @param kept what the log is compared with
    */
-  problemAfter(tampering: string, kept?: readonly string[]): Promise<string | undefined>
+  problemAfter(tampering: string, kept?: Kept): Promise<string | undefined>
   /** The same, of tampering that is done with all triggers and constraints in place, or changes them. */
   problemAfterSchemaChange(change: string): Promise<string | undefined>
   close(): Promise<void>
@@ -75,7 +76,7 @@ async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> 
     SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
     WHERE connamespace = current_schema()::regnamespace
       AND (contype IN ('f', 'c') OR conname = 'transfers_reference_id_key')`)
-  const problemIn = async (tampering: readonly string[], kept: readonly string[] = []) => {
+  const problemIn = async (tampering: readonly string[], kept: Kept = {}) => {
     let problem: string | undefined
     const session = postgres.session(({ query, transaction }) =>
       transaction(async () => {

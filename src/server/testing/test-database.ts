@@ -25,6 +25,8 @@ export const isOnPostgres = inject('databaseUrl') !== undefined
 export interface TestDatabase {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
+  readonly ledgerKeyFile: string
+  readonly ledgerCheckpointFile: string
   /** The file of its own places; `undefined` while it has those of the world. */
   readonly placesFile: string | undefined
   /** Gives what is opened from now on these places alone. */
@@ -46,6 +48,14 @@ export function makeTestDatabase(): Promise<TestDatabase> {
   return url === undefined ? makeSqliteDatabase() : makePostgresDatabase(url)
 }
 
+/** Where a service has them that no variable tells otherwise. */
+export function ledgerFilesIn(dataDir: string) {
+  return {
+    ledgerKeyFile: join(dataDir, 'ledger-key.pem'),
+    ledgerCheckpointFile: join(dataDir, 'ledger-checkpoint.txt'),
+  }
+}
+
 async function makeSqliteDatabase(): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'milestay-'))
   const opened: Storages[] = []
@@ -54,6 +64,7 @@ async function makeSqliteDatabase(): Promise<TestDatabase> {
   return {
     dataDir,
     databaseUrl: undefined,
+    ...ledgerFilesIn(dataDir),
     get placesFile() {
       return placesFile
     },
@@ -98,6 +109,7 @@ async function makePostgresDatabase(url: string): Promise<TestDatabase> {
   return {
     dataDir,
     databaseUrl,
+    ...ledgerFilesIn(dataDir),
     get placesFile() {
       return placesFile
     },

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readFileSync, rmSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../create-logger.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -172,6 +173,22 @@ describe('The metrics', () => {
     expect(valueOf(text, 'milestay_pool_waiting')).toBe(isOnPostgres ? 0 : undefined)
     expect(text.includes('\nmilestay_pool_connections ')).toBe(isOnPostgres)
   })
+
+  it('say, as the health check does, that the ledger is sealed no further', async () => {
+    const state = async () => {
+      const ready = await request('/readyz')
+      const { problem } = (await ready.json()) as { problem?: string }
+      return [ready.status, problem, valueOf(await readMetrics(), 'milestay_ledger_sealing_refused')]
+    }
+    await vi.waitFor(() => readFileSync(database.ledgerCheckpointFile), 10_000)
+    expect(await state()).toEqual([200, undefined, 0])
+    rmSync(database.ledgerCheckpointFile)
+    const problem = 'The log of the ledger is not sealed: it has checkpoints, but LEDGER_CHECKPOINT_FILE is missing'
+    await vi.waitFor(async () => expect(await state()).toEqual([200, problem, 1]), 10_000)
+    expect(
+      (await post('/miles/transfer/create', { account_id: accountId, amount: 1, reference_id: 'unsealed' })).status,
+    ).toBe(200)
+  }, 25_000)
 
   it('contain the imbalance of the ledger, and when it was computed', async () => {
     const text = await readMetrics()

@@ -15,6 +15,7 @@ import { lockedRows } from './scenarios/locked-rows.ts'
 import { jumpingClocks } from './scenarios/jumping-clocks.ts'
 import { killedService } from './scenarios/killed-service.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
+import { replacedLog } from './scenarios/replaced-log.ts'
 import { restoredBackup } from './scenarios/restored-backup.ts'
 import { stoppedPostgres } from './scenarios/stopped-postgres.ts'
 import { stoppedService } from './scenarios/stopped-service.ts'
@@ -31,6 +32,7 @@ const scenarios: readonly Scenario[] = [
   wrongClock,
   jumpingClocks,
   restoredBackup,
+  replacedLog,
   cutLog,
   stoppedPostgres,
   absentPostgres,

@@ -1,10 +1,14 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleMembers, sampleTransfers } from '#sources/sample/members/members'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testSender } from '#server/testing/test-writes'
+import { formatCheckpoint } from '#server/merkle/checkpoint'
+import { createNoteSigner } from '#server/merkle/signed-note'
+import { openLedgerKey } from '#server/miles/log/ledger-key'
+import { originOf, startSealer } from '#server/miles/log/sealer'
 import { draw } from '#server/miles/ledger/word-digests'
 import type { LedgerCommandOptions } from './ledger/command.ts'
 import { runLedgerCommand } from './ledger-command.ts'
@@ -35,12 +39,16 @@ async function ledger(args: readonly string[], config: LedgerCommandOptions['con
   return { code, written, logged: messages.join('\n') }
 }
 
+function inFolder(dataDir: string) {
+  return { dataDir, databaseUrl: undefined, ...ledgerFilesIn(dataDir) }
+}
+
 describe('The ledger command', () => {
   it('verifies the ledger and reports its counts', async () => {
     const { code, written, logged } = await ledger(['verify'])
     expect([code, written]).toEqual([0, ''])
     expect(logged).toMatch(
-      /^Ledger verified: 300 accounts, [\d,]+ transfers, [\d,]+ entries, [\d,]+ miles, [\d,]+ events, 0 checkpoints$/,
+      /^Ledger verified: 300 accounts, [\d,]+ transfers, [\d,]+ entries, [\d,]+ miles, [\d,]+ events, 0 checkpoints\nNothing was kept to compare it with$/,
     )
   })
 
@@ -60,7 +68,7 @@ describe('The ledger command', () => {
     const { code, logged } = await ledger(['erase', id])
     expect([code, logged]).toEqual([0, expect.stringMatching(/^Erased the words of \d+ rows for good$/)])
     const rows = /\d+/.exec(logged)?.[0]
-    expect((await ledger(['verify'])).logged).toMatch(new RegExp(`, ${rows} rows with erased words$`))
+    expect((await ledger(['verify'])).logged).toMatch(new RegExp(`, ${rows} rows with erased words\n`))
     expect(await ledger(['erase', 'nobody'])).toMatchObject({
       code: 1,
       logged: 'There is no account and no key with the ID nobody',
@@ -82,7 +90,7 @@ describe('The ledger command', () => {
     const { code, logged } = await ledger(['backup', file])
     expect(code).toBe(0)
     expect(logged).toMatch(/^Wrote .*milestay\.db\. Its ledger was verified: 300 accounts/)
-    expect((await ledger(['verify'], { dataDir: folder, databaseUrl: undefined })).code).toBe(0)
+    expect((await ledger(['verify'], inFolder(folder))).code).toBe(0)
     const again = await ledger(['backup', file])
     expect([again.code, again.logged]).toEqual([1, `${file} already exists; a backup overwrites nothing`])
   })
@@ -116,6 +124,37 @@ describe('The ledger command', () => {
     expect([again.code, again.logged]).toEqual([1, `Transfer ${sample!.transactionId} is already reversed`])
   })
 
+  it('accepts a log that does not extend what was kept, for a reason that the log says, and verifies with what is kept', async () => {
+    const { log, leases, books } = await database.open(() => nowMs)
+    const { ledgerKeyFile, ledgerCheckpointFile: checkpointFile } = database
+    const privateKey = openLedgerKey(ledgerKeyFile)
+    const onError = () => undefined
+    const sealer = await startSealer({ log, leases, privateKey, checkpointFile, clock: () => nowMs, onError })
+    await sealer.seal()
+    expect((await ledger(['verify'])).logged).toMatch(
+      /\nCompared with the key in LEDGER_KEY_FILE, LEDGER_CHECKPOINT_FILE$/,
+    )
+    expect(await ledger(['accept-log', '--reason', 'None'])).toMatchObject({
+      code: 1,
+      logged: 'The log extends what this machine has seen: there is nothing to accept',
+    })
+    // As after the restoring of a backup of before.
+    const origin = originOf(await log.ledgerId())
+    const later = formatCheckpoint({ origin, size: 9999, root: Buffer.alloc(32) })
+    writeFileSync(checkpointFile, createNoteSigner(origin, privateKey).sign(later))
+    await sealer.seal()
+    expect(sealer.problem()).toMatch(/does not extend the checkpoint in LEDGER_CHECKPOINT_FILE/)
+    expect((await ledger(['verify'])).logged).toMatch(/The checkpoint that was kept: 9999 events were sealed, but/)
+    const { code, logged } = await ledger(['accept-log', '--reason', 'The disk was full'])
+    expect([code, logged]).toEqual([0, expect.stringMatching(/^Accepted the log after its first [\d,]+ events, which/)])
+    await sealer.stop()
+    expect(sealer.problem()).toBeUndefined()
+    expect(await books.verify({ key: privateKey })).toMatchObject({ problem: undefined, checkpoints: 2 })
+    const [event] = await database.run<{ body: string }>("SELECT body FROM events WHERE kind = 'log.accepted'")
+    expect(JSON.parse(event?.body ?? '')).toMatchObject({ reason: 'The disk was full', kept_size: 9999 })
+    expect((await ledger(['verify'])).code).toBe(0)
+  })
+
   it('shows the review rule, and changes the parts that are given', async () => {
     expect((await ledger(['rule'])).logged).toBe('No transfer waits for another person.')
     const { code, logged } = await ledger(['rule', '--above', '500', '--above-recipient-day', '20000'])
@@ -137,7 +176,7 @@ describe('The ledger command', () => {
 
   it('does not verify a folder without a database', async () => {
     const folder = join(database.dataDir, 'none')
-    expect(await ledger(['verify'], { dataDir: folder, databaseUrl: undefined })).toMatchObject({
+    expect(await ledger(['verify'], inFolder(folder))).toMatchObject({
       code: 1,
       logged: `DATA_DIR: there is no database in ${folder}`,
     })
@@ -158,6 +197,7 @@ describe('The ledger command', () => {
     [['copy'], '--to must be a URL'],
     [['copy', '--to', 'db.example/stay'], '--to must be a URL'],
     [['verify', '--to', 'postgres://db/stay'], 'Only copy takes --to'],
+    [['accept-log'], '--reason must give the reason'],
     [['rule', 'it'], 'Invalid command "rule it"'],
     [['rule', '--above', '-1'], "'--above' argument is ambiguous"],
     [['rule', '--above', '1.5'], '--above must be a whole number of miles'],

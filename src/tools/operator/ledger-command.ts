@@ -1,3 +1,4 @@
+import { acceptTheLog } from './ledger/accept-log.ts'
 import { backUp } from './ledger/back-up.ts'
 import type { LedgerCommand, LedgerCommandOptions } from './ledger/command.ts'
 import { checkProof } from './ledger/check-proof.ts'
@@ -21,6 +22,7 @@ const commands: readonly LedgerCommand[] = [
   rule,
   reverse,
   erase,
+  acceptTheLog,
   copy,
 ]
 

@@ -6,7 +6,7 @@ import { Ledger } from '#server/miles/ledger/ledger'
 import { startSealer } from '#server/miles/log/sealer'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { openStorages } from '#server/storages/open-storages'
 import { openPostgres } from '#server/database/postgres/open-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
@@ -50,7 +50,7 @@ async function run(
 ) {
   const messages: string[] = []
   const code = await runLedgerCommand(args, {
-    config: { dataDir: from, databaseUrl: undefined },
+    config: { dataDir: from, databaseUrl: undefined, ...ledgerFilesIn(from) },
     clock,
     write: async () => undefined,
     log: (line) => messages.push(line),
@@ -77,7 +77,8 @@ async function journal(storages: Storages): Promise<unknown[]> {
 async function seal({ log, leases }: Storages): Promise<void> {
   const failures: unknown[] = []
   const onError = (error: unknown) => failures.push(error)
-  await (await startSealer({ log, leases, privateKey: ledgerKey, clock, onError })).stop()
+  const { ledgerCheckpointFile: checkpointFile } = ledgerFilesIn(dataDir)
+  await (await startSealer({ log, leases, privateKey: ledgerKey, checkpointFile, clock, onError })).stop()
   expect(failures).toEqual([])
 }
 

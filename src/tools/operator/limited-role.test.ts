@@ -1,6 +1,6 @@
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { type DatabaseRoles, makeDatabaseRoles } from '#server/testing/database-roles'
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { simulateLiteApi } from '#sources/testing/liteapi/simulate-liteapi'
 import { plainHotels } from '#sources/testing/liteapi/simulated-hotels'
@@ -35,7 +35,7 @@ async function keys(...args: string[]) {
 async function ledger(args: readonly string[], of = config) {
   const messages: string[] = []
   const code = await runLedgerCommand(args, {
-    config: of,
+    config: { ...of, ...ledgerFilesIn(of.dataDir) },
     clock: Date.now,
     write: async () => undefined,
     log: (line) => messages.push(line),

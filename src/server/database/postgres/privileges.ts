@@ -31,7 +31,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   keys: { can: ['INSERT'], updates: ['revoked_at', 'person', 'person_name'] },
   ledgers: {},
   events: { can: ['INSERT'] },
-  tiles: { can: ['INSERT'] },
+  tiles: { can: ['INSERT', 'UPDATE'] },
   checkpoints: { can: ['INSERT'] },
   // What another service did not take is removed.
   forwarded_transfers: { can: ['INSERT', 'DELETE'], updates: ['miles'] },

@@ -135,7 +135,7 @@ export const ledgerSchema = `
     event_id INTEGER PRIMARY KEY,
     kind TEXT NOT NULL CHECK (kind IN ('account.opened', 'account.changed', 'transfer.stored', 'transfer.decided',
       'reversal.requested', 'reversal.decided', 'key.created', 'key.revoked', 'key.assigned', 'rule.changed',
-      'signer.added', 'words.erased')),
+      'signer.added', 'words.erased', 'log.accepted')),
     subject TEXT NOT NULL,
     created_at INTEGER NOT NULL,
     body TEXT NOT NULL,
@@ -150,7 +150,8 @@ export const ledgerSchema = `
   CREATE INDEX events_by_actor ON events (person, key_id, kind, event_id);
   CREATE INDEX events_by_time ON events (created_at);
 
-  -- The hashes of complete tiles of 256 leaves or nodes of the Merkle tree over the events.
+  -- The hashes of complete tiles of 256 leaves or nodes of the Merkle tree over the events: computed again from them where
+  -- they do not lead to the root of a checkpoint.
   CREATE TABLE tiles (
     level INTEGER NOT NULL,
     tile_no INTEGER NOT NULL,
@@ -159,7 +160,7 @@ export const ledgerSchema = `
     first_event_id INTEGER CHECK ((first_event_id IS NULL) = (level > 0)),
     PRIMARY KEY (level, tile_no)
   ) STRICT, WITHOUT ROWID;
-  CREATE UNIQUE INDEX tiles_by_event ON tiles (first_event_id) WHERE level = 0;
+  CREATE INDEX tiles_by_event ON tiles (first_event_id) WHERE level = 0;
 
   -- Signed notes about the tree of the first events.
   CREATE TABLE checkpoints (
@@ -241,7 +242,6 @@ export const ledgerSchema = `
       AND (NEW.event_id, NEW.kind, NEW.subject, NEW.created_at, NEW.body, NEW.key_id) IS (OLD.event_id, OLD.kind, OLD.subject, OLD.created_at, OLD.body, OLD.key_id))
     BEGIN SELECT raise(ABORT, 'an event is never changed'); END;
   ${neverChanged('events', 'an event', ['DELETE'])}
-  ${neverChanged('tiles', 'a tile', ['UPDATE', 'DELETE'])}
   ${neverChanged('checkpoints', 'a checkpoint', ['UPDATE', 'DELETE'])}
 
   INSERT INTO ledgers VALUES (lower(hex(randomblob(16))));`

@@ -5,8 +5,8 @@ const privateFile = 0o600
 const privateFolder = 0o700
 /** What others may do. */
 const others = 0o077
-/** The files that a data folder holds: database and backups, first keys, and the key that signs the log. */
-const ownFiles = /^\.?(milestay|first-keys|ledger-key)/
+/** The files that a data folder holds: database and backups, first keys, the key that signs the log and what it signed. */
+const ownFiles = /^\.?(milestay|first-keys|ledger-)/
 
 /**
  * Creates a folder for its owner alone, and its parents. One that exists is closed to others only if it is ours and holds

@@ -24,7 +24,8 @@ beforeAll(async () => {
   const { log, leases } = await service.database.open()
   const { privateKey } = generateKeyPairSync('ed25519')
   const onError = (error: unknown) => expect(error).toBeUndefined()
-  sealer = await startSealer({ log, leases, privateKey, clock: () => nowMs, onError, intervalMs: 100 })
+  const { ledgerCheckpointFile: checkpointFile } = service.database
+  sealer = await startSealer({ log, leases, privateKey, checkpointFile, clock: () => nowMs, onError, intervalMs: 100 })
   frontDesk = await clientOf('Front desk')
   backOffice = await clientOf('Back office')
   account = await service.openAccount('+12025550123')

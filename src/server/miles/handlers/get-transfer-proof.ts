@@ -3,6 +3,7 @@ import type { getTransferProof } from '#contract/miles/get-transfer-proof'
 import { NotFoundError, UnavailableError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
 import { proveTransfer } from '../log/prove-transfer.ts'
+import { createSealedTrees } from '../log/sealed-trees.ts'
 import type { EventLog, StoredCheckpoint } from '../log/storage.ts'
 
 /** The log is sealed every two seconds. */
@@ -13,16 +14,17 @@ const retryAfterSeconds = 2
 /**
  * Returns the proof that a transfer is in the sealed log, once it is; 404 when it does not exist.
  *
- * @throws {UnavailableError} when it is not sealed within five seconds
+ * @throws {UnavailableError} when it is not sealed within five seconds, or the log is not the one that was sealed
  * @spec Miles transfer
  */
 export function handleGetTransferProof(log: EventLog): Operation<typeof getTransferProof> {
+  const trees = createSealedTrees(log)
   return {
     async handle({ id, words }) {
       const events = await log.findTransferEvents(id)
       const last = events.at(-1)
       if (last === undefined) throw new NotFoundError('Transfer not found')
-      return { body: await proveTransfer(log, id, events, await awaitSeal(log, last.eventId), words) }
+      return { body: await proveTransfer(log, trees, id, events, await awaitSeal(log, last.eventId), words) }
     },
   }
 }

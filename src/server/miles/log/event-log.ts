@@ -1,13 +1,12 @@
 import { run, type Sql } from '../../database/sql.ts'
 import { tileWidth } from '../../merkle/tiles.ts'
-import { signerAdded } from '../ledger/events.ts'
 import { writeEvent } from '../sql/write-event.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile, StoredWords } from './storage.ts'
 
 const eventColumns = 'event_id AS "eventId", body'
 const checkpointColumns = 'size, last_event_id AS "lastEventId", root, note, sealed_at AS "sealedAtMs"'
 
-/** Another process has appended the tile or the checkpoint. */
+/** Another process has appended the checkpoint. */
 class TakenError extends Error {}
 
 /** @param settle returns the last event once no transaction in flight can add one before it; on SQLite they follow one another */
@@ -64,8 +63,6 @@ export function createEventLog(
          FROM reversals WHERE transaction_id = $1`,
         [transactionId],
       ),
-    countTiles: async () =>
-      (await readValue<number>('SELECT coalesce(max(tile_no) + 1, 0) AS value FROM tiles WHERE level = 0')) ?? 0,
     findTile: ({ level, tileNo }) =>
       readOne<StoredTile>(
         `SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles
@@ -94,8 +91,6 @@ export function createEventLog(
     },
     latestCheckpoint: () =>
       readOne<StoredCheckpoint>(`SELECT ${checkpointColumns} FROM checkpoints ORDER BY size DESC LIMIT 1`),
-    findCheckpoint: (size) =>
-      readOne<StoredCheckpoint>(`SELECT ${checkpointColumns} FROM checkpoints WHERE size = $1`, [size]),
     readCheckpoints: (afterSize, limit) =>
       query<StoredCheckpoint>(`SELECT ${checkpointColumns} FROM checkpoints WHERE size > $1 ORDER BY size LIMIT $2`, [
         afterSize,
@@ -111,12 +106,12 @@ export function createEventLog(
       try {
         await transaction(function* () {
           for (const { level, tileNo, hashes, root, firstEventId } of tiles) {
-            const inserted = yield* run(
+            yield* run(
               `INSERT INTO tiles (level, tile_no, hashes, root, first_event_id) VALUES ($1, $2, $3, $4, $5)
-               ON CONFLICT DO NOTHING RETURNING level`,
+               ON CONFLICT (level, tile_no) DO UPDATE
+               SET hashes = excluded.hashes, root = excluded.root, first_event_id = excluded.first_event_id`,
               [level, tileNo, hashes, root, firstEventId],
             )
-            if (inserted.length === 0) throw new TakenError()
           }
           if (sealed === undefined) return
           const { size, lastEventId, root, note, sealedAtMs } = sealed
@@ -133,6 +128,6 @@ export function createEventLog(
         throw error
       }
     },
-    addSigner: (verifierKey, addedAtMs) => transaction(() => writeEvent(signerAdded(verifierKey, addedAtMs))),
+    add: (event) => transaction(() => writeEvent(event)),
   }
 }

@@ -1,35 +1,40 @@
 import { proofFormat, type ProvenEvent, type TransferProof } from '#contract/miles/get-transfer-proof'
 import { NoteError, openNote } from '../../merkle/signed-note.ts'
-import { tileWidth } from '../../merkle/tiles.ts'
-import { createTreeProofs } from '../../merkle/tree-proofs.ts'
-import { createReadHashes } from './read-hashes.ts'
+import { UnavailableError } from '../../errors.ts'
+import type { SealedTrees } from './sealed-trees.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredWords } from './storage.ts'
+
+/** Nothing changes until an operator has looked into it. */
+const retryAfterSeconds = 60
 
 /**
  * Returns the proof that the events of a transfer are in the log that a checkpoint seals.
  *
  * @param withWords whether it also has the texts that the digests in the events are of, and their salts
+ * @throws {UnavailableError} when the log has other events than were sealed
  */
 export async function proveTransfer(
   log: EventLog,
+  trees: SealedTrees,
   transactionId: string,
   events: readonly LoggedEvent[],
   checkpoint: StoredCheckpoint,
   withWords = false,
 ): Promise<TransferProof> {
   const rows = withWords ? await log.readWords(transactionId) : []
-  const proofs = createTreeProofs(createReadHashes(log))
-  const proven: TransferProof['events'] = []
-  for (const { eventId, body } of events) {
-    const leafIndex = await findLeafIndex(log, eventId)
-    const path = await proofs.pathOf(leafIndex, checkpoint.size)
-    proven.push({
+  const leaves = await trees.leavesOf(events, checkpoint)
+  if (leaves === undefined) {
+    throw new UnavailableError('The log of events is not the one that was sealed: it proves nothing', retryAfterSeconds)
+  }
+  const proven = leaves.map(({ leafIndex, path }, at): ProvenEvent => {
+    const { body = '' } = events[at] ?? {}
+    return {
       leaf_index: leafIndex,
       event: body,
       path: path.map((hash) => Buffer.from(hash).toString('base64')),
       ...wordsOf(body, rows),
-    })
-  }
+    }
+  })
   return {
     format: proofFormat,
     transaction_id: transactionId,
@@ -47,13 +52,6 @@ function wordsOf(body: string, rows: readonly StoredWords[]): Pick<ProvenEvent, 
   if (row === undefined || row.salt === null) return {}
   const words = Object.entries(row).filter(([column, text]) => text !== null && `${column}_digest` in fields)
   return { words: { salt: row.salt.toString('base64'), texts: Object.fromEntries(words) as Record<string, string> } }
-}
-
-/** Returns the position of a sealed event in the log: ids may have gaps, and tiles say where they begin. */
-async function findLeafIndex(log: EventLog, eventId: number): Promise<number> {
-  const tile = await log.findTileBefore(eventId)
-  const firstIndex = (tile?.tileNo ?? 0) * tileWidth
-  return firstIndex + (await log.countEvents(tile?.firstEventId ?? 0, eventId))
 }
 
 /**

@@ -1,12 +1,13 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { parseCheckpoint } from '../../merkle/checkpoint.ts'
 import { hashLeaf, hashTree } from '../../merkle/merkle-hash.ts'
 import { openNote } from '../../merkle/signed-note.ts'
-import { createTreeProofs } from '../../merkle/tree-proofs.ts'
 import type { Storages } from '../../storages/storages.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { createReadHashes } from './read-hashes.ts'
+import { createSealedTrees } from './sealed-trees.ts'
 import { type Sealer, startSealer } from './sealer.ts'
 
 let database: TestDatabase
@@ -26,12 +27,25 @@ afterEach(async () => {
 })
 
 /** Starts a sealer that seals only when it is asked to. */
-async function start(storages: Storages, privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey) {
-  const { log, leases } = storages
+async function start(
+  { log, leases }: Pick<Storages, 'log' | 'leases'>,
+  privateKey: KeyObject = generateKeyPairSync('ed25519').privateKey,
+  file = 'checkpoint.txt',
+) {
+  const checkpointFile = join(database.dataDir, file)
   const onError = (error: unknown) => void errors.push(error)
-  const sealer = await startSealer({ log, leases, privateKey, clock: () => nowMs, onError, intervalMs: 3_600_000 })
+  const options = { log, leases, privateKey, checkpointFile, clock: () => nowMs, onError, intervalMs: 3_600_000 }
+  const sealer = await startSealer(options)
   sealers.push(sealer)
   return sealer
+}
+
+function readKept(file = 'checkpoint.txt'): string {
+  return readFileSync(join(database.dataDir, file), 'utf8')
+}
+
+function tiles() {
+  return database.run<{ level: number }>('SELECT * FROM tiles ORDER BY level, tile_no')
 }
 
 const columns = 'kind, subject, created_at, body, key_id, person'
@@ -73,7 +87,7 @@ async function expectSealed({ log }: Storages): Promise<number> {
     root: hashTree(sealed.map(hashLeaf)),
   })
   expect(Buffer.from(checkpoint.root)).toEqual(opened.root)
-  expect(await createTreeProofs(createReadHashes(log)).rootOf(checkpoint.size)).toEqual(opened.root)
+  expect((await createSealedTrees(log).treeOf(checkpoint))?.tree.size).toBe(checkpoint.size)
   return checkpoint.size
 }
 
@@ -95,9 +109,14 @@ describe('The sealer', () => {
     const storages = await database.open()
     const { privateKey } = generateKeyPairSync('ed25519')
     for (let starts = 0; starts < 3; starts += 1) await (await start(storages, privateKey)).stop()
-    await (await start(storages)).stop()
+    const { privateKey: later } = generateKeyPairSync('ed25519')
+    await (await start(storages, later)).stop()
     expect(await storages.log.signers()).toHaveLength(2)
-    await expectSealed(storages)
+    const size = await expectSealed(storages)
+    // The later key has signed that the earlier one was added, but not the other way round.
+    expect(await storages.books.verify({ key: later })).toMatchObject({ problem: undefined, checkpoints: 2 })
+    const { problem } = await storages.books.verify({ key: privateKey })
+    expect(problem).toBe(`Checkpoint ${size} is not signed by the key that was kept, or one that it leads to`)
   })
 
   it.each([1, 254, 255, 256, 257, 511, 512, 513, 1600])('seals %i events at once', async (count) => {
@@ -115,7 +134,8 @@ describe('The sealer', () => {
       await sealer.seal()
       expect(await expectSealed(storages)).toBe((await bodies()).length)
     }
-    expect(await storages.log.countTiles()).toBe(Math.floor((await bodies()).length / 256))
+    const complete = (await tiles()).filter(({ level }) => level === 0)
+    expect(complete).toHaveLength(Math.floor((await bodies()).length / 256))
   })
 
   it('makes no checkpoint while nothing is new', async () => {
@@ -138,16 +158,14 @@ describe('The sealer', () => {
     await addEvents(511)
     const sealer = await start(storages)
     const { log } = storages
-    const killed = await startSealer({
-      log: { ...log, append: (tiles) => log.append(tiles, undefined).then(() => Promise.reject(new Error('killed'))) },
-      leases: storages.leases,
-      privateKey: generateKeyPairSync('ed25519').privateKey,
-      clock: () => nowMs,
-      onError: () => undefined,
-      intervalMs: 3_600_000,
-    })
-    await killed.stop()
-    expect([await log.countTiles(), await log.latestCheckpoint()]).toEqual([2, undefined])
+    const append: typeof log.append = async (tiles) => {
+      await log.append(tiles, undefined)
+      throw new Error('killed')
+    }
+    await (await start({ ...storages, log: { ...log, append } })).stop()
+    expect([(await tiles()).length, await log.latestCheckpoint()]).toEqual([2, undefined])
+    // What was signed was kept first.
+    expect(readKept()).toMatch(/^milestay.*\n512\n/)
     await sealer.seal()
     expect(await expectSealed(storages)).toBe((await bodies()).length)
   })
@@ -197,7 +215,8 @@ describe('The sealer', () => {
     await addEvents(5)
     for (let passes = 0; passes < 3; passes += 1) await sealer.seal()
     expect(await storages.log.latestCheckpoint()).toEqual(before)
-    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('The log was altered') })])
+    expect(errors).toEqual([expect.objectContaining({ message: expect.stringContaining('it was altered below') })])
+    expect(sealer.problem()).toMatch(/^The log of the ledger is not sealed: it was altered below its last checkpoint/)
   })
 
   it.runIf(isOnPostgres)('waits for a transaction that will add an event before the last one', async () => {
@@ -217,5 +236,108 @@ describe('The sealer', () => {
     await sealed
     await postgres.close()
     expect(await expectSealed(storages)).toBe((await bodies()).length)
+  })
+})
+
+/** Does what only the owner of the tables or the file can do. */
+async function tamper(...statements: readonly string[]) {
+  const changes = isOnPostgres
+    ? ['ALTER TABLE events DISABLE TRIGGER USER', 'ALTER TABLE checkpoints DISABLE TRIGGER USER']
+    : ['DROP TRIGGER events_are_never_changed', 'DROP TRIGGER checkpoints_are_never_deleted']
+  for (const statement of [...changes, ...statements]) await database.run(statement)
+}
+
+describe('A sealer that has seen a checkpoint', () => {
+  const replaced = [
+    'DELETE FROM checkpoints',
+    'DELETE FROM tiles',
+    `UPDATE events SET body = '{"raised":1}' WHERE event_id = (SELECT max(event_id) FROM events WHERE kind = 'rule.changed')`,
+  ]
+
+  it.each([
+    ['that was replaced, without its seals', replaced],
+    ['without its end', ['DELETE FROM checkpoints', `DELETE FROM events WHERE body LIKE '{"é":%'`]],
+  ])('signs nothing more over a log %s, whichever process it is', async (_, statements) => {
+    const storages = await database.open()
+    const { privateKey } = generateKeyPairSync('ed25519')
+    const [one, other] = [await start(storages, privateKey), await start(storages, privateKey, 'other.txt')]
+    await one.seal()
+    writeFileSync(join(database.dataDir, 'other.txt'), readKept())
+    await addEvents(300)
+    await one.seal()
+    await other.seal()
+    expect([one.problem(), other.problem()]).toEqual([undefined, undefined])
+    expect(readKept('other.txt')).toBe(readKept())
+    const kept = readKept()
+    if (!isOnPostgres) await database.run('DROP TRIGGER events_are_never_deleted')
+    await tamper(...statements)
+    await addEvents(5)
+    for (const sealer of [one, other, await start(storages, privateKey)]) {
+      await sealer.seal()
+      expect(sealer.problem()).toMatch(/: it does not extend the checkpoint in LEDGER_CHECKPOINT_FILE; verify/)
+    }
+    expect([await storages.log.latestCheckpoint(), readKept()]).toEqual([undefined, kept])
+  })
+
+  it('seals a log whose seals alone were deleted again, as it was', async () => {
+    const storages = await database.open()
+    const sealer = await start(storages)
+    await addEvents(300)
+    await sealer.seal()
+    const before = [await tiles(), readKept()]
+    await tamper('DELETE FROM checkpoints', 'DELETE FROM tiles')
+    await sealer.seal()
+    await expectSealed(storages)
+    expect([await tiles(), readKept()]).toEqual(before)
+  })
+
+  it.each([
+    ['is missing', () => rmSync(join(database.dataDir, 'checkpoint.txt')), /: it has checkpoints, but .* is missing$/],
+    ['is damaged', () => writeFileSync(join(database.dataDir, 'checkpoint.txt'), ''), /holds no checkpoint$/],
+    [
+      'is of another ledger',
+      () => writeFileSync(join(database.dataDir, 'checkpoint.txt'), readKept().replace(/^.*/, 'milestay/ledger/other')),
+      /a checkpoint of another ledger, milestay\/ledger\/other$/,
+    ],
+  ])('seals nothing while its file %s', async (_, damage, problem) => {
+    const storages = await database.open()
+    const sealer = await start(storages)
+    await sealer.seal()
+    const kept = readKept()
+    damage()
+    await addEvents(1)
+    await sealer.seal()
+    expect(sealer.problem()).toMatch(problem)
+    expect(await storages.log.readCheckpoints(0, 10)).toHaveLength(1)
+    writeFileSync(join(database.dataDir, 'checkpoint.txt'), kept)
+    await sealer.seal()
+    expect(sealer.problem()).toBeUndefined()
+    expect(await expectSealed(storages)).toBe((await bodies()).length)
+  })
+})
+
+describe('A stored tile', () => {
+  const zeros = isOnPostgres ? "decode(repeat('00', 8192), 'hex')" : 'zeroblob(8192)'
+  it.each([
+    'DELETE FROM tiles',
+    'DELETE FROM tiles WHERE tile_no = 1',
+    `UPDATE tiles SET hashes = ${zeros} WHERE tile_no = 1`,
+    'UPDATE tiles SET root = (SELECT root FROM checkpoints)',
+    'UPDATE tiles SET first_event_id = first_event_id + 1 WHERE tile_no = 1',
+    'UPDATE tiles SET first_event_id = 5 WHERE tile_no = 3',
+  ])('is computed again after %s', async (damage) => {
+    const storages = await database.open()
+    const sealer = await start(storages)
+    await addEvents(1100)
+    await sealer.seal()
+    const [before, { log }] = [await tiles(), storages]
+    const events = (await log.readEvents({ afterId: 0, limit: 400 })).slice(300)
+    const leaves = await createSealedTrees(log).leavesOf(events, (await log.latestCheckpoint())!)
+    await database.run(damage)
+    expect(await createSealedTrees(log).leavesOf(events, (await log.latestCheckpoint())!)).toEqual(leaves)
+    await addEvents(1)
+    await sealer.seal()
+    expect(await expectSealed(storages)).toBe((await bodies()).length)
+    expect([await tiles(), errors]).toEqual([before, []])
   })
 })

@@ -2,12 +2,11 @@ import type { KeyObject } from 'node:crypto'
 import type { Clock } from '../../clock.ts'
 import type { Leases, Renew } from '../../database/leases.ts'
 import { formatCheckpoint } from '../../merkle/checkpoint.ts'
-import { hashLeaf } from '../../merkle/merkle-hash.ts'
-import { createNoteSigner } from '../../merkle/signed-note.ts'
-import { GrowingTree, tileWidth } from '../../merkle/tiles.ts'
-import { createTreeProofs } from '../../merkle/tree-proofs.ts'
-import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
-import { createReadHashes, lastEventOfTiles } from './read-hashes.ts'
+import { createNoteSigner, type NoteSigner } from '../../merkle/signed-note.ts'
+import { signerAdded } from '../ledger/events.ts'
+import { type CheckpointFile, openCheckpointFile } from './checkpoint-file.ts'
+import { createSealedTrees, emptyTree, growTree, type LogTree, type SealedTrees } from './sealed-trees.ts'
+import { SealingRefusedError } from './sealing-refused-error.ts'
 import type { EventLog, StoredCheckpoint, StoredTile } from './storage.ts'
 
 export interface SealerOptions {
@@ -15,6 +14,8 @@ export interface SealerOptions {
   readonly leases: Leases
   /** An Ed25519 key. */
   readonly privateKey: KeyObject
+  /** Where this process keeps the last checkpoint that it has seen. */
+  readonly checkpointFile: string
   readonly clock: Clock
   /** Called at most once a minute while sealing fails; it is retried. */
   readonly onError: (error: unknown) => void
@@ -26,13 +27,13 @@ export interface SealerOptions {
 export interface Sealer {
   /** Seals what is new now, unless another process is sealing. */
   seal(): Promise<void>
+  /** Returns why nothing is sealed until an operator has acted; `undefined` where all is well. */
+  problem(): string | undefined
   /** Seals once more and ends. */
   stop(): Promise<void>
 }
 
 const defaultIntervalMs = 2_000
-/** The database of SQLite blocks the event loop, so that a step must be short. */
-const eventsAtOnce = 512
 /** A flush to disk takes longer than writing what it flushes. */
 const tilesAtOnce = 16
 /** A long log, sealed for the first time, gets a checkpoint this often, and the lease is renewed. */
@@ -41,39 +42,39 @@ const errorEveryMs = 60_000
 
 /**
  * Starts sealing: every two seconds, complete tiles of the Merkle tree over the events and a signed checkpoint are
- * appended where there are new events. One process of all does it at a time; were there two, the primary keys of tiles
- * and checkpoints decide between them. Every pass begins with what is stored, so nothing depends on how an earlier one
- * ended.
+ * appended where there are new events. One process of all does it at a time; were there two, the primary key of checkpoints
+ * decides between them. Every pass begins with what is stored, so nothing depends on how an earlier one ended, and compares
+ * that with the checkpoint that this process has seen last, so that no other history is ever signed.
  */
 export async function startSealer(options: SealerOptions): Promise<Sealer> {
-  const { log, leases, privateKey, clock, onError, intervalMs = defaultIntervalMs } = options
-  const signer = createNoteSigner(originOf(await log.ledgerId()), privateKey)
-  let isSignerKnown = false
+  const { log, leases, privateKey, onError, intervalMs = defaultIntervalMs } = options
+  const pass: Pass = {
+    ...options,
+    origin: originOf(await log.ledgerId()),
+    signer: createNoteSigner(originOf(await log.ledgerId()), privateKey),
+    file: openCheckpointFile(options.checkpointFile),
+    trees: createSealedTrees(log),
+  }
   let timer: NodeJS.Timeout | undefined
   let nextErrorAtMs = 0
   let running: Promise<void> = Promise.resolve()
   let isStopped = false
+  let problem: string | undefined
 
   async function sealIfNew(): Promise<void> {
-    const isSealed = (await log.lastEventId()) === ((await log.latestCheckpoint())?.lastEventId ?? 0)
-    if (isSealed && isSignerKnown) return
-    await leases.tryHold('seal', async (renew) => {
-      await addSigner()
-      await sealAll(options, signer.sign, renew)
-    })
-  }
-
-  async function addSigner(): Promise<void> {
-    if (isSignerKnown) return
-    if (!(await log.signers()).includes(signer.verifierKey)) await log.addSigner(signer.verifierKey, clock())
-    isSignerKnown = true
+    const sealed = await follow(pass)
+    const isSealed = (await log.lastEventId()) === sealed.lastEventId
+    if (isSealed && (await log.signers()).includes(pass.signer.verifierKey)) return
+    await leases.tryHold('seal', (renew) => sealAll(pass, sealed, renew))
   }
 
   async function attempt(): Promise<void> {
     try {
       await sealIfNew()
       nextErrorAtMs = 0
+      problem = undefined
     } catch (error) {
+      if (error instanceof SealingRefusedError) problem = `The log of the ledger is not sealed: ${error.message}`
       if (performance.now() < nextErrorAtMs) return
       nextErrorAtMs = performance.now() + errorEveryMs
       onError(error)
@@ -95,6 +96,7 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
   schedule()
   return {
     seal,
+    problem: () => problem,
     async stop() {
       isStopped = true
       clearTimeout(timer)
@@ -108,67 +110,64 @@ export function originOf(ledgerId: string): string {
   return `milestay/ledger/${ledgerId}`
 }
 
-/**
- * Seals all events that are complete by now.
- *
- * @throws {Error} when what was sealed last is no longer what the log has
- */
-async function sealAll({ log, clock }: SealerOptions, sign: (text: string) => string, renew: Renew): Promise<void> {
-  const last = await log.latestCheckpoint()
-  const toId = await log.settledEventId()
-  const readHashes = createReadHashes(log)
-  expectUnchanged(last, await createTreeProofs(readHashes).rootOf(last?.size ?? 0))
-  const origin = originOf(await log.ledgerId())
-  const tiles = await log.countTiles()
-  const tree = await GrowingTree.of(tiles * tileWidth, readHashes)
+interface Pass extends Pick<SealerOptions, 'log' | 'clock'> {
+  readonly origin: string
+  readonly signer: NoteSigner
+  readonly file: CheckpointFile
+  readonly trees: SealedTrees
+}
 
-  let lastEventId = await lastEventOfTiles(log, tiles)
+/**
+ * Keeps the latest checkpoint, and returns the tree that it seals.
+ *
+ * @throws {SealingRefusedError} when the log does not extend both that and what was kept before
+ */
+async function follow({ log, origin, file, trees }: Pass): Promise<LogTree> {
+  const last = await log.latestCheckpoint()
+  const kept = await file.read()
+  if (kept !== undefined && kept.origin !== origin) {
+    throw new SealingRefusedError(`LEDGER_CHECKPOINT_FILE holds a checkpoint of another ledger, ${kept.origin}`)
+  }
+  const sealed = last === undefined ? emptyTree() : await trees.treeOf(last)
+  if (sealed === undefined) throw new SealingRefusedError('it was altered below its last checkpoint; verify the ledger')
+  if (kept === undefined) {
+    if (last !== undefined) throw new SealingRefusedError('it has checkpoints, but LEDGER_CHECKPOINT_FILE is missing')
+    return sealed
+  }
+  const { tree } = kept.size === last?.size ? sealed : ((await trees.treeOf(kept)) ?? emptyTree())
+  if (tree.size !== kept.size || Buffer.compare(tree.root(), kept.root) !== 0) {
+    throw new SealingRefusedError('it does not extend the checkpoint in LEDGER_CHECKPOINT_FILE; verify the ledger')
+  }
+  if (last !== undefined && last.size > kept.size) await file.keep(last.note)
+  return sealed
+}
+
+/** Seals all events that are complete by now, after those in a tree. */
+async function sealAll(pass: Pass, sealed: LogTree, renew: Renew): Promise<void> {
+  const { log, origin, signer, file, clock } = pass
+  if (!(await log.signers()).includes(signer.verifierKey)) await log.add(signerAdded(signer.verifierKey, clock()))
+  const toId = await log.settledEventId()
   let completed: StoredTile[] = []
-  let firstOfTile = 0
-  let sealedSize = last?.size ?? 0
   let renewedAtMs = performance.now()
-  for (;;) {
-    const events = await log.readEvents({ afterId: lastEventId, toId, limit: eventsAtOnce })
-    for (const { eventId, body } of events) {
-      if (tree.size % tileWidth === 0) firstOfTile = eventId
-      for (const tile of tree.append(hashLeaf(body))) {
-        completed.push({ ...tile, firstEventId: tile.level === 0 ? firstOfTile : null })
-      }
-      lastEventId = eventId
-    }
-    const isComplete = events.length < eventsAtOnce
-    const isDue = isComplete || performance.now() - renewedAtMs > checkpointEveryMs
+  for await (const tiles of growTree(log, sealed, { toId })) {
+    completed.push(...tiles)
+    const isDue = sealed.lastEventId === toId || performance.now() - renewedAtMs > checkpointEveryMs
+    if (!isDue && completed.length < tilesAtOnce) continue
     let checkpoint: StoredCheckpoint | undefined
-    if (isDue && tree.size > sealedSize) {
-      const { size } = tree
-      const root = tree.root()
-      checkpoint = {
-        size,
-        lastEventId,
-        root,
-        note: sign(formatCheckpoint({ origin, size, root })),
-        sealedAtMs: clock(),
-      }
-      sealedSize = size
+    if (isDue) {
+      const { size } = sealed.tree
+      const root = sealed.tree.root()
+      const note = signer.sign(formatCheckpoint({ origin, size, root }))
+      checkpoint = { size, lastEventId: sealed.lastEventId, root, note, sealedAtMs: clock() }
+      // Before it is stored: what was signed is kept whatever becomes of the database.
+      await file.keep(note)
     }
-    if (completed.length >= tilesAtOnce || checkpoint !== undefined) {
-      // Another process was faster; the next pass begins with what it has appended.
-      if (!(await log.append(completed, checkpoint))) return
-      completed = []
-    }
-    if (isComplete) return
+    // Another process was faster; the next pass begins with what it has appended.
+    if (!(await log.append(completed, checkpoint))) return
+    completed = []
     if (isDue) {
       await renew()
       renewedAtMs = performance.now()
     }
-    await yieldToEventLoop()
   }
-}
-
-/** A log must never sign two histories: it seals no further what was altered under its last seal. */
-function expectUnchanged(last: StoredCheckpoint | undefined, root: Uint8Array): void {
-  if (last === undefined || Buffer.compare(last.root, root) === 0) return
-  throw new Error(
-    `The log was altered: its first ${last.size} events are not those that were sealed. Nothing is sealed until that is resolved; verify the ledger`,
-  )
 }

@@ -1,3 +1,4 @@
+import type { NewEvent } from '../ledger/events.ts'
 import type { Tile, TilePosition } from '../../merkle/tiles.ts'
 
 /** An event of the log; its body is the text that is sealed. */
@@ -64,8 +65,6 @@ export interface EventLog {
   /** Returns the words of a transfer's row, and of each of its reversals. */
   readWords(transactionId: string): Promise<readonly StoredWords[]>
 
-  /** Returns the number of complete tiles of level 0. */
-  countTiles(): Promise<number>
   findTile(position: TilePosition): Promise<StoredTile | undefined>
   /** Returns the tile of level 0 that begins last of those that begin at an event or before it. */
   findTileBefore(eventId: number): Promise<Pick<StoredTile, 'tileNo' | 'firstEventId'> | undefined>
@@ -75,14 +74,16 @@ export interface EventLog {
   readTileRoots(first: TilePosition, count: number): Promise<readonly Uint8Array[]>
 
   latestCheckpoint(): Promise<StoredCheckpoint | undefined>
-  findCheckpoint(size: number): Promise<StoredCheckpoint | undefined>
   /** Smallest first. */
   readCheckpoints(afterSize: number, limit: number): Promise<readonly StoredCheckpoint[]>
 
-  /** Appends tiles and a checkpoint in one transaction; returns `false`, and appends nothing, when another process has appended one of them. */
+  /**
+   * Stores tiles, in the place of others, and appends a checkpoint, in one transaction; returns `false`, and stores nothing,
+   * when another process has appended a checkpoint of that size.
+   */
   append(tiles: readonly StoredTile[], checkpoint: StoredCheckpoint | undefined): Promise<boolean>
   /** Returns the verifier keys of all that may sign checkpoints, in the order in which they were added. */
   signers(): Promise<readonly string[]>
-  /** Appends an event that says who may sign from now on. */
-  addSigner(verifierKey: string, addedAtMs: number): Promise<void>
+  /** Appends an event about the log itself. */
+  add(event: NewEvent): Promise<void>
 }

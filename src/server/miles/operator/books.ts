@@ -1,3 +1,4 @@
+import type { Kept } from './check-seals.ts'
 import type { LedgerReport } from './ledger-report.ts'
 
 /** One entry, with the transfer it belongs to. */
@@ -23,9 +24,9 @@ export interface Books {
    * tables and their constraints, the entries of every transfer and reversal, every balance, and the log of events with its
    * seals.
    *
-   * @param kept checkpoints that were kept elsewhere, as signed notes
+   * @param kept what the log is compared with
    */
-  verify(kept?: readonly string[]): Promise<LedgerReport>
+  verify(kept?: Kept): Promise<LedgerReport>
   /**
    * Erases the words about a closed account, or those of a revoked key, together with their salts, and returns the number
    * of rows that had some.

@@ -17,6 +17,8 @@ const subjectFields: Readonly<Record<string, string>> = {
   key: 'key_id',
   rule: 'rule_no',
   words: 'subject',
+  signer: 'verifier_key',
+  log: 'reason',
 }
 
 /** The beginning of the fields of a body that name the key of who did it. */

@@ -1,6 +1,7 @@
+import type { KeyObject } from 'node:crypto'
 import { formatCheckpoint, parseCheckpoint } from '../../merkle/checkpoint.ts'
 import { hashLeaf, hashTree, splitHashes } from '../../merkle/merkle-hash.ts'
-import { NoteError, openNote } from '../../merkle/signed-note.ts'
+import { createNoteSigner, NoteError, openNote } from '../../merkle/signed-note.ts'
 import { GrowingTree, tileWidth } from '../../merkle/tiles.ts'
 import { originOf } from '../log/sealer.ts'
 import type { LedgerCheck, RowCheck } from './row-check.ts'
@@ -8,10 +9,23 @@ import type { LedgerCheck, RowCheck } from './row-check.ts'
 /** What the seals of a log are checked against. */
 export interface SealedLog {
   readonly ledgerId: string
-  /** The bodies of the events that say who may sign. */
-  readonly signers: readonly string[]
+  /** The events that say who may sign. */
+  readonly signers: readonly AddedSigner[]
   /** Smallest first. */
   readonly checkpoints: readonly SealedCheckpoint[]
+}
+
+export interface AddedSigner {
+  readonly eventId: number
+  readonly body: string
+}
+
+/** What somebody has kept apart from the database, to compare a log with. */
+export interface Kept {
+  /** As signed notes. */
+  readonly checkpoints?: readonly string[]
+  /** The key that signs the log. */
+  readonly key?: KeyObject | undefined
 }
 
 export interface SealedCheckpoint {
@@ -24,7 +38,7 @@ export interface SealedCheckpoint {
 /** The queries for what a sealed log consists of, which both databases understand. */
 export const sealQueries = {
   ledgerId: 'SELECT ledger_id AS "ledgerId" FROM ledgers',
-  signers: "SELECT body FROM events WHERE kind = 'signer.added' ORDER BY event_id",
+  signers: `SELECT event_id AS "eventId", body FROM events WHERE kind = 'signer.added' ORDER BY event_id`,
   checkpoints: 'SELECT size, last_event_id AS "lastEventId", root, note FROM checkpoints ORDER BY size',
 } as const
 
@@ -49,23 +63,25 @@ interface TileRow {
  * Creates the checks that the log of events is the one that was sealed: of its events, whose tree is computed again, and
  * afterwards of the tiles.
  *
- * @param kept checkpoints that were kept elsewhere, as signed notes
  * @returns the checks, or the problem of a checkpoint itself
  */
-export function createSealChecks(log: SealedLog, kept: readonly string[]): readonly LedgerCheck[] | string {
-  const verifierKeys = log.signers.map(verifierKeyOf)
+export function createSealChecks(log: SealedLog, kept: Kept): readonly LedgerCheck[] | string {
   const origin = originOf(log.ledgerId)
+  const verifierKeys = trustedKeys(log, origin, kept.key)
+  if (kept.key !== undefined && log.checkpoints.length === 0) return 'Nothing in the log of events is sealed'
+  const signedBy =
+    kept.key === undefined ? 'by a key of this ledger' : 'by the key that was kept, or one that it leads to'
   const expected: ExpectedRoot[] = []
   for (const { size, lastEventId, root, note } of log.checkpoints) {
     const name = `Checkpoint ${size}`
     const text = openWithAny(note, verifierKeys)
-    if (text === undefined) return `${name} is not signed by a key of this ledger`
+    if (text === undefined) return `${name} is not signed ${signedBy}`
     if (text !== formatCheckpoint({ origin, size, root })) return `${name} is not what was signed`
     expected.push({ name, size, root, lastEventId })
   }
-  for (const note of kept) {
+  for (const note of kept.checkpoints ?? []) {
     const text = openWithAny(note, verifierKeys)
-    if (text === undefined) return 'The checkpoint that was kept is not signed by a key of this ledger'
+    if (text === undefined) return `The checkpoint that was kept is not signed ${signedBy}`
     const checkpoint = parseCheckpoint(text)
     if (checkpoint.origin !== origin) return `The checkpoint that was kept is of another ledger, ${checkpoint.origin}`
     expected.push({ ...checkpoint, name: 'The checkpoint that was kept', lastEventId: undefined })
@@ -132,6 +148,21 @@ function checkTile(
     Buffer.compare(expected.root, root) === 0 &&
     Buffer.compare(hashTree(splitHashes(hashes)), root) === 0
   return isSame ? undefined : `Tile ${tileNo} of level ${level} is not that of the events`
+}
+
+/**
+ * Returns the keys that may have signed: all that the log names; or, where the key of a signer was kept, that one and those
+ * that were added to the log before something that it, or one of them, has signed.
+ */
+function trustedKeys({ signers, checkpoints }: SealedLog, origin: string, key: KeyObject | undefined) {
+  if (key === undefined) return signers.map(({ body }) => verifierKeyOf(body))
+  const trusted = new Set([createNoteSigner(origin, key).verifierKey])
+  for (let before = 0; before < trusted.size;) {
+    before = trusted.size
+    const sealed = checkpoints.findLast(({ note }) => openWithAny(note, [...trusted]) !== undefined)?.lastEventId ?? 0
+    for (const { eventId, body } of signers) if (eventId <= sealed) trusted.add(verifierKeyOf(body))
+  }
+  return [...trusted]
 }
 
 function verifierKeyOf(body: string): string {

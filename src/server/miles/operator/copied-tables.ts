@@ -97,6 +97,7 @@ export const copiedTables: readonly CopiedTable[] = [
     rows: `SELECT * FROM tiles
       WHERE tile_no >= ifnull((SELECT value FROM json_each(@mark) WHERE key = CAST(level AS TEXT)), 0)
       ORDER BY level, tile_no`,
+    onConflict: '(level, tile_no) DO NOTHING',
   },
   {
     table: 'checkpoints',

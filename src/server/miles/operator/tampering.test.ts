@@ -21,6 +21,7 @@ const revoked = makeKey({ role: 'staff', name: 'Old desk' }, nowMs)
 let database: TestDatabase
 let storages: Storages
 let ledger: TamperedLedger
+const { privateKey } = generateKeyPairSync('ed25519')
 /** The latest checkpoint, as somebody else has kept it. */
 let kept: string
 
@@ -65,9 +66,9 @@ beforeAll(async () => {
   ])
   // More than one tile, so that tiles are stored, too.
   await miles.commit(Array.from({ length: 300 }, (_, at) => testTransfer({ ...to, transactionId: `many ${at}` })))
-  const { privateKey } = generateKeyPairSync('ed25519')
   const onError = (error: unknown) => expect(error).toBeUndefined()
-  await (await startSealer({ log, leases, privateKey, clock: () => nowMs, onError })).stop()
+  const { ledgerCheckpointFile: checkpointFile } = database
+  await (await startSealer({ log, leases, privateKey, checkpointFile, clock: () => nowMs, onError })).stop()
   kept = (await log.latestCheckpoint())!.note
   ledger = await tamperWithLedger(database)
 })
@@ -103,7 +104,7 @@ const renumber = `
 
 describe('A sealed ledger', () => {
   it('is sound, also compared with a checkpoint that was kept', async () => {
-    const report = await storages.books.verify([kept])
+    const report = await storages.books.verify({ checkpoints: [kept], key: privateKey })
     expect(report).toMatchObject({ problem: undefined, transfers: 304, checkpoints: 1 })
   })
 })
@@ -298,9 +299,19 @@ describe('Tampering with the log of events, too', () => {
     expect(problem).toBe(`Checkpoint ${size} is not signed by a key of this ledger`)
   })
 
+  it('is found with the key of the signer, where the log is without its seals, or sealed with another key', async () => {
+    const withoutSeals = `DELETE FROM checkpoints; DELETE FROM tiles; ${raised}`
+    // On PostgreSQL the constraints stay dropped here.
+    expect(isOnPostgres ? undefined : await ledger.problemAfter(withoutSeals)).toBeUndefined()
+    expect(await ledger.problemAfter(withoutSeals, { key: privateKey })).toBe('Nothing in the log of events is sealed')
+    const { privateKey: other } = generateKeyPairSync('ed25519')
+    const { problem } = await storages.books.verify({ key: other })
+    expect(problem).toMatch(/^Checkpoint 31\d is not signed by the key that was kept, or one that it leads to$/)
+  })
+
   it('is found by a checkpoint that was kept, where the ledger is without its seals', async () => {
     const withoutSeals = `DELETE FROM checkpoints; DELETE FROM tiles; ${raised}`
-    expect(await ledger.problemAfter(withoutSeals, [kept])).toMatch(
+    expect(await ledger.problemAfter(withoutSeals, { checkpoints: [kept] })).toMatch(
       /^The checkpoint that was kept: the first 31\d events of the log are not those/,
     )
   })
@@ -310,7 +321,7 @@ describe('Tampering with the log of events, too', () => {
     const truncated = `DELETE FROM checkpoints; DELETE FROM tiles;
       DELETE FROM ${entries} WHERE transaction_id = (SELECT subject FROM events WHERE event_id = ${last});
       DELETE FROM transfers WHERE event_id = ${last}; DELETE FROM events WHERE event_id = ${last}; ${renumber}`
-    expect(await ledger.problemAfter(truncated, [kept])).toMatch(
+    expect(await ledger.problemAfter(truncated, { checkpoints: [kept] })).toMatch(
       isOnPostgres ? /^The checkpoint that was kept: 31\d events were sealed/ : /^Table events has 31\d rows/,
     )
   })

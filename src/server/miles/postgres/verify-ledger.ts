@@ -6,7 +6,13 @@ import { countErased } from '../operator/check-erasures.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type TextColumns, textsCheck } from '../operator/check-texts.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
-import { createSealChecks, type SealedCheckpoint, sealQueries } from '../operator/check-seals.ts'
+import {
+  type AddedSigner,
+  createSealChecks,
+  type Kept,
+  type SealedCheckpoint,
+  sealQueries,
+} from '../operator/check-seals.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
 import { checkSchema, ledgerTables } from './check-schema.ts'
 
@@ -80,9 +86,9 @@ const withoutIndexes = `
  * Computes the ledger again from a snapshot: constraints, foreign keys, the log of events and its seals, entries, balances
  * and triggers.
  *
- * @param kept checkpoints that were kept elsewhere, as signed notes
+ * @param kept what the log is compared with
  */
-export async function verifyLedger(postgres: Postgres, kept: readonly string[] = []): Promise<LedgerReport> {
+export async function verifyLedger(postgres: Postgres, kept: Kept = {}): Promise<LedgerReport> {
   const snapshot = await postgres.snapshot()
   try {
     await snapshot.query(withoutIndexes)
@@ -108,11 +114,7 @@ export async function verifyLedger(postgres: Postgres, kept: readonly string[] =
   }
 }
 
-async function findProblem(
-  postgres: Postgres,
-  snapshot: Snapshot,
-  kept: readonly string[],
-): Promise<string | undefined> {
+async function findProblem(postgres: Postgres, snapshot: Snapshot, kept: Kept): Promise<string | undefined> {
   for (const { sql, describe } of searches) {
     const [found] = await snapshot.query<{ id: string }>(`${sql} LIMIT 1`)
     if (found !== undefined) return describe(found.id)
@@ -133,11 +135,11 @@ const textColumns = `
   WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[]) AND attnum > 0 AND NOT attisdropped
   GROUP BY relname HAVING count(*) FILTER (WHERE atttypid = 'text'::regtype) > 0`
 
-async function checkSeals(snapshot: Snapshot, kept: readonly string[]): Promise<string | undefined> {
+async function checkSeals(snapshot: Snapshot, kept: Kept): Promise<string | undefined> {
   const [ledger] = await snapshot.query<{ ledgerId: string }>(sealQueries.ledgerId)
-  const signers = await snapshot.query<{ body: string }>(sealQueries.signers)
+  const signers = await snapshot.query<AddedSigner>(sealQueries.signers)
   const checkpoints = await snapshot.query<SealedCheckpoint>(sealQueries.checkpoints)
-  const log = { ledgerId: ledger?.ledgerId ?? '', signers: signers.map(({ body }) => body), checkpoints }
+  const log = { ledgerId: ledger?.ledgerId ?? '', signers, checkpoints }
   const checks = createSealChecks(log, kept)
   if (typeof checks === 'string') return checks
   for (const check of checks) {

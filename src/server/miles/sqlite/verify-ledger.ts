@@ -5,7 +5,14 @@ import { countErased } from '../operator/check-erasures.ts'
 import { logChecks } from '../operator/check-log.ts'
 import { type TextColumns, textsCheck } from '../operator/check-texts.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
-import { createSealChecks, type SealedCheckpoint, type SealedLog, sealQueries } from '../operator/check-seals.ts'
+import {
+  type AddedSigner,
+  createSealChecks,
+  type Kept,
+  type SealedCheckpoint,
+  type SealedLog,
+  sealQueries,
+} from '../operator/check-seals.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
 import { checkSchema, ledgerTables } from './check-schema.ts'
 
@@ -39,9 +46,9 @@ const entriesCheck: LedgerCheck = {
  * Computes the ledger again from a snapshot: tables, indexes, triggers and numbers, the log of events and its seals, entries
  * and balances.
  *
- * @param kept checkpoints that were kept elsewhere, as signed notes
+ * @param kept what the log is compared with
  */
-export async function verifyLedger(database: Database, kept: readonly string[] = []): Promise<LedgerReport> {
+export async function verifyLedger(database: Database, kept: Kept = {}): Promise<LedgerReport> {
   // A transaction reads one snapshot.
   return database.transaction((): LedgerReport => {
     const count = (sql: string) => database.prepare<[], number>(sql).pluck().get() ?? 0
@@ -58,7 +65,7 @@ export async function verifyLedger(database: Database, kept: readonly string[] =
   })()
 }
 
-function findProblem(database: Database, kept: readonly string[]): string | undefined {
+function findProblem(database: Database, kept: Kept): string | undefined {
   const early = checkTables(database) ?? checkReferences(database)
   if (early !== undefined) return early
   const texts = database.prepare<[string], TextColumns>(textColumns).all(JSON.stringify(ledgerTables))
@@ -70,10 +77,10 @@ function findProblem(database: Database, kept: readonly string[]): string | unde
   return checkNumbers(database) ?? checkSeals(database, kept) ?? checkSchema(database)
 }
 
-function checkSeals(database: Database, kept: readonly string[]): string | undefined {
+function checkSeals(database: Database, kept: Kept): string | undefined {
   const log: SealedLog = {
     ledgerId: database.prepare<[], string>(sealQueries.ledgerId).pluck().get() ?? '',
-    signers: database.prepare<[], string>(sealQueries.signers).pluck().all(),
+    signers: database.prepare<[], AddedSigner>(sealQueries.signers).all(),
     checkpoints: database.prepare<[], SealedCheckpoint>(sealQueries.checkpoints).all(),
   }
   const checks = createSealChecks(log, kept)

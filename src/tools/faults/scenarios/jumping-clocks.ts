@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { dayMs } from '#contract/days'
 import { type Sealer, startSealer } from '#server/miles/log/sealer'
@@ -24,6 +25,7 @@ export const jumpingClocks: Scenario = {
     const service = await fixture.start({ sealEveryMs: 'off' })
     const senders = new Senders({ random })
     const { privateKey } = generateKeyPairSync('ed25519')
+    const checkpointFile = join(fixture.config.dataDir, 'ledger-checkpoint.txt')
     const opened: { storages: Storages; sealer: Sealer }[] = []
     const offMs = [0, 0]
     let [jumps, takenOver] = [0, 0]
@@ -39,7 +41,15 @@ export const jumpingClocks: Scenario = {
         const { log, leases } = storages
         opened.push({
           storages,
-          sealer: await startSealer({ log, leases, privateKey, clock, onError, intervalMs: sealEveryMs }),
+          sealer: await startSealer({
+            log,
+            leases,
+            privateKey,
+            checkpointFile,
+            clock,
+            onError,
+            intervalMs: sealEveryMs,
+          }),
         })
       }
       const stop = new AbortController()

@@ -2,15 +2,17 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
+import { maxNoteLength } from '#contract/miles/transfer'
 import type { Clock } from '#server/clock'
 import { isDenied, reasonOf } from '#server/database/postgres/errors'
 import { StartError } from '#server/errors'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import type { Storages } from '#server/storages/storages'
-import { RefusedError } from '../parse-command.ts'
+import type { Config } from '#service/config'
+import { RefusedError, UsageError } from '../parse-command.ts'
 
 export interface LedgerCommandOptions {
-  readonly config: DatabaseLocation
+  readonly config: DatabaseLocation & Pick<Config, 'ledgerKeyFile' | 'ledgerCheckpointFile'>
   readonly clock: Clock
   /** Receives the output, such as the chunks of the journal; resolves when it can take another. */
   readonly write: (text: string) => Promise<void>
@@ -63,7 +65,7 @@ export async function readTextFile(file: string): Promise<string> {
  * @throws {RefusedError} when the role of the service may not do it
  */
 export async function withStorages(
-  { config, clock }: Pick<LedgerCommandOptions, 'config' | 'clock'>,
+  { config, clock }: { readonly config: DatabaseLocation; readonly clock: Clock },
   work: Work,
 ): Promise<void> {
   expectDatabase(config)
@@ -92,10 +94,18 @@ export function withAdminStorages(
  *
  * @throws {StartError} when there is none
  */
-export function expectDatabase({ dataDir, databaseUrl }: LedgerCommandOptions['config']): void {
+export function expectDatabase({ dataDir, databaseUrl }: DatabaseLocation): void {
   if (databaseUrl === undefined && !existsSync(join(dataDir, 'milestay.db'))) {
     throw new StartError(`DATA_DIR: there is no database in ${dataDir}`)
   }
+}
+
+/** @throws {UsageError} when the option does not give a reason */
+export function readReason(option: string, values: CommandArguments['values']): string {
+  const reason = values[option]?.trim() ?? ''
+  if (reason === '') throw new UsageError(`--${option} must give the reason`)
+  if (reason.length > maxNoteLength) throw new UsageError(`--${option} must have at most ${maxNoteLength} characters`)
+  return reason
 }
 
 /** Names the user of the operating system, if it has a name. */

@@ -3,8 +3,9 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TransferProof } from '#contract/miles/get-transfer-proof'
 import { proveTransfer } from '#server/miles/log/prove-transfer'
+import { createSealedTrees } from '#server/miles/log/sealed-trees'
 import { startSealer } from '#server/miles/log/sealer'
-import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -43,10 +44,11 @@ beforeAll(async () => {
   await storeMembers({ miles, leases, clock })
   const { privateKey } = generateKeyPairSync('ed25519')
   const onError = (error: unknown) => expect(error).toBeUndefined()
-  await (await startSealer({ log, leases, privateKey, clock, onError })).stop()
+  const { ledgerCheckpointFile: checkpointFile } = database
+  await (await startSealer({ log, leases, privateKey, checkpointFile, clock, onError })).stop()
   const id = sample!.transactionId
   const checkpoint = await log.latestCheckpoint()
-  proof = await proveTransfer(log, id, await log.findTransferEvents(id), checkpoint!)
+  proof = await proveTransfer(log, createSealedTrees(log), id, await log.findTransferEvents(id), checkpoint!)
   file = write('proof.json', JSON.stringify(proof))
 })
 afterAll(() => database.remove())
@@ -133,7 +135,7 @@ async function runElsewhere(...args: readonly string[]) {
   const messages: string[] = []
   const folder = join(database.dataDir, 'elsewhere')
   const code = await runLedgerCommand(args, {
-    config: { dataDir: folder, databaseUrl: undefined },
+    config: { dataDir: folder, databaseUrl: undefined, ...ledgerFilesIn(folder) },
     clock,
     write: async () => undefined,
     log: (line) => messages.push(line),

@@ -1,11 +1,10 @@
-import { maxNoteLength } from '#contract/miles/transfer'
 import { InvalidInputError, NotFoundError } from '#server/errors'
 import { operatorActor } from '#server/miles/ledger/events'
 import { expectDone } from '#server/miles/ledger/expect-done'
 import { draw } from '#server/miles/ledger/word-digests'
 import { ulid } from 'ulid'
-import { RefusedError, UsageError } from '../parse-command.ts'
-import { type LedgerCommand, operator, withStorages } from './command.ts'
+import { RefusedError } from '../parse-command.ts'
+import { type LedgerCommand, operator, readReason, withStorages } from './command.ts'
 
 export const reverse: LedgerCommand = {
   name: 'reverse',
@@ -13,7 +12,7 @@ export const reverse: LedgerCommand = {
   operands: 1,
   options: ['note'],
   run({ operands: [transactionId = ''], values }, options) {
-    const reason = readNote(values['note'])
+    const reason = readReason('note', values)
     return withStorages(options, async ({ miles }) => {
       const requestedAtMs = options.clock()
       const [outcome] = await miles.commit([
@@ -47,11 +46,4 @@ export const reverse: LedgerCommand = {
       )
     })
   },
-}
-
-function readNote(text = ''): string {
-  const note = text.trim()
-  if (note === '') throw new UsageError('--note must give the reason')
-  if (note.length > maxNoteLength) throw new UsageError(`--note must have at most ${maxNoteLength} characters`)
-  return note
 }

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { openLedgerKey } from '#server/miles/log/ledger-key'
 import type { LedgerReport } from '#server/miles/operator/ledger-report'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, readTextFile, withAdminStorages } from './command.ts'
@@ -9,10 +11,16 @@ export const verify: LedgerCommand = {
   options: ['checkpoint'],
   repeatable: 'checkpoint',
   async run({ repeated: files }, options) {
-    const kept = await Promise.all(files.map(readTextFile))
-    await withAdminStorages(options, async ({ books }) =>
-      options.log(`Ledger verified: ${summarize(await books.verify(kept))}`),
-    )
+    const { ledgerKeyFile, ledgerCheckpointFile } = options.config
+    const own = [ledgerCheckpointFile].filter((file) => existsSync(file))
+    const checkpoints = await Promise.all([...files, ...own].map(readTextFile))
+    const key = existsSync(ledgerKeyFile) ? openLedgerKey(ledgerKeyFile) : undefined
+    await withAdminStorages(options, async ({ books }) => {
+      options.log(`Ledger verified: ${summarize(await books.verify({ checkpoints, key }))}`)
+      const kept = [key && 'the key in LEDGER_KEY_FILE', own.length > 0 && 'LEDGER_CHECKPOINT_FILE', ...files]
+      const compared = kept.filter((one) => typeof one === 'string').join(', ')
+      options.log(compared === '' ? 'Nothing was kept to compare it with' : `Compared with ${compared}`)
+    })
   },
 }
 

@@ -30,6 +30,7 @@ const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'rule.changed': 'Review rule changed',
   'signer.added': 'Signer of the ledger added',
   'words.erased': 'Words erased',
+  'log.accepted': 'Log accepted',
   read: 'Read',
   refusal: 'Refused',
 }
