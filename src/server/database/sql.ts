@@ -17,6 +17,8 @@ export type Steps<Result> = Generator<Statement, Result, readonly object[]>
 /** A database, for what is the same on both. */
 export interface Sql {
   readonly query: Query
+  /** Does work without a transaction. */
+  run<Result>(steps: Steps<Result>): Promise<Result>
   /**
    * Does work in one transaction. It may be done more than once, so it must be idempotent.
    *

@@ -15,8 +15,9 @@ import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import { createEventLog } from '../miles/log/event-log.ts'
 import { createBooks } from '../miles/postgres/books.ts'
+import { createCommit } from '../miles/postgres/commit.ts'
 import { settleEvents } from '../miles/postgres/settle-events.ts'
-import { createMilesStorage } from '../miles/postgres/storage.ts'
+import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Storages } from './storages.ts'
 
@@ -24,7 +25,12 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
   const sql = createSql(postgres)
   return {
     keys: createKeyStorage(sql),
-    miles: createMilesStorage(postgres),
+    miles: {
+      ...createMilesReads(sql, { tie: 'transaction_id', plus: '' }),
+      commit: createCommit(postgres),
+      // One is written while the responses to the other are sent.
+      commitsAtOnce: 2,
+    },
     statements: createStatementStorage(sql.query, 'bookings'),
     audit: createAuditStorage(sql),
     reviewRules: createReviewRuleStorage(sql),

@@ -15,7 +15,8 @@ import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import { createEventLog } from '../miles/log/event-log.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
-import { createMilesStorage } from '../miles/sqlite/storage.ts'
+import { createCommit } from '../miles/sqlite/commit.ts'
+import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Storages } from './storages.ts'
 
@@ -24,7 +25,11 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
   const sql = createSql(database, syncSql)
   return {
     keys: createKeyStorage(sql),
-    miles: createMilesStorage(database, syncSql),
+    miles: {
+      ...createMilesReads(sql, { tie: 'transfer_no', plus: '+' }),
+      commit: createCommit(database, syncSql),
+      commitsAtOnce: 1,
+    },
     statements: createStatementStorage(sql.query, 'entries'),
     audit: createAuditStorage(sql),
     reviewRules: createReviewRuleStorage(sql),

@@ -5,6 +5,7 @@ import type { Postgres } from './open-database.ts'
 export function createSql({ query, transaction }: Postgres): Sql {
   return {
     query,
+    run: (steps) => runSteps(query, steps),
     transaction: (work, waitFor = []) =>
       transaction(async (query, mayBeDone) => {
         await lockNames(query, waitFor)

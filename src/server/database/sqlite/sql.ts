@@ -46,6 +46,7 @@ export function createSql(database: Database, { query, run } = createSyncSql(dat
   const write = createWriteWithoutWaiting(database)
   return {
     query: async (sql, values) => query(sql, values),
+    run: async (steps) => run(steps),
     transaction: (work) => write(() => database.transaction(() => run(work(false))).immediate()),
   }
 }

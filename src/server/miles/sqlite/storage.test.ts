@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openSqlite } from '../../database/sqlite/open-database.ts'
-import { createSyncSql } from '../../database/sqlite/sql.ts'
+import { createSql, createSyncSql } from '../../database/sqlite/sql.ts'
 import { Ledger } from '../ledger/ledger.ts'
-import { createMilesStorage } from './storage.ts'
+import { createMilesReads } from '../sql/miles-reads.ts'
+import { createCommit } from './commit.ts'
 import { reviewAbove, testSender } from '../../testing/test-writes.ts'
 
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
@@ -17,11 +18,13 @@ let ledger: Ledger
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'milestay-ledger-'))
   database = openSqlite(dataDir)
-  ledger = new Ledger({
-    storage: createMilesStorage(database, createSyncSql(database)),
-    clock,
-    reviewRule: reviewAbove(500),
-  })
+  const commit = createCommit(database, createSyncSql(database))
+  const storage = {
+    ...createMilesReads(createSql(database), { tie: 'transfer_no', plus: '+' }),
+    commit,
+    commitsAtOnce: 1,
+  }
+  ledger = new Ledger({ storage, clock, reviewRule: reviewAbove(500) })
 })
 afterEach(() => {
   database.close()

@@ -1,0 +1,52 @@
+import type { Sql } from '../../database/sql.ts'
+import type { MilesStorage, StoredAccount, StoredReversal, StoredTransfer } from '../ledger/storage.ts'
+import { findPrecedents } from './known-rows.ts'
+import { createTransferLists, type TransferDialect, type TransferRow } from './list-transfers.ts'
+
+const accountColumns = `
+  account_id AS "accountId", coalesce(phone_number, '') AS "phoneNumber", coalesce(external_id, '') AS "externalId",
+  balance, debt, status, created_at AS "createdAtMs"`
+const transferColumns = `
+  transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
+  sent_by AS "sentBy", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", decided_by AS "decidedBy",
+  decision_reason AS "decisionReason", decided_at AS "decidedAtMs"`
+
+/** Creates all but the commits. */
+export function createMilesReads(
+  { query, run }: Sql,
+  dialect: TransferDialect,
+): Omit<MilesStorage, 'commit' | 'commitsAtOnce'> {
+  /** Adds to each transfer the last of its reversals. */
+  async function withReversals(transfers: readonly TransferRow[]): Promise<StoredTransfer[]> {
+    // Only the last one can be other than rejected, whatever the clocks of two processes say.
+    const reversals = await query<StoredReversal & { readonly transactionId: string }>(
+      `SELECT transaction_id AS "transactionId", reversal_id AS "reversalId", status, reason, requested_by AS "requestedBy",
+         requested_at AS "requestedAtMs", decided_by AS "decidedBy", decision_reason AS "decisionReason", decided_at AS "decidedAtMs"
+       FROM reversals WHERE transaction_id = ANY ($1)
+       ORDER BY status <> 'rejected', requested_at, reversal_id`,
+      [transfers.map(({ transactionId }) => transactionId)],
+    )
+    const latest = new Map(reversals.map((reversal) => [reversal.transactionId, reversal]))
+    return transfers.map((transfer) => ({ ...transfer, reversal: latest.get(transfer.transactionId) ?? null }))
+  }
+
+  return {
+    async hasAccounts() {
+      return (await query('SELECT account_id FROM accounts LIMIT 1')).length > 0
+    },
+    async findAccount(recipient) {
+      const [column, value] =
+        'accountId' in recipient ? ['account_id', recipient.accountId] : ['phone_number', recipient.phoneNumber]
+      const [found] = await query<StoredAccount>(`SELECT ${accountColumns} FROM accounts WHERE ${column} = $1`, [value])
+      return found
+    },
+    async findTransfer(transactionId) {
+      const found = await query<TransferRow>(`SELECT ${transferColumns} FROM transfers WHERE transaction_id = $1`, [
+        transactionId,
+      ])
+      return (await withReversals(found))[0]
+    },
+    findPrecedents: (transfers) => run(findPrecedents(transfers)),
+    ...createTransferLists(query, dialect, transferColumns, withReversals),
+  }
+}
