@@ -5,7 +5,7 @@ import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createSql } from '../database/postgres/sql.ts'
-import { createFoundDealStorage } from '../deals/found/postgres.ts'
+import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
 import { createDealStorage } from '../deals/postgres.ts'
 import { createHotelImports } from '../hotels/imports/storage.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
@@ -41,7 +41,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     hotels: createHotelStorage(postgres, clock),
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(postgres, clock),
-    foundDeals: createFoundDealStorage(postgres),
+    foundDeals: createFoundDealStorage(sql, 'is_best'),
     leases: createLeases(createLeaseStorage(postgres)),
     isWritable: () => isWritable(postgres),
     poolUse: () => postgres.use,

@@ -5,7 +5,7 @@ import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createSql, createSyncSql } from '../database/sqlite/sql.ts'
-import { createFoundDealStorage } from '../deals/found/sqlite.ts'
+import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
 import { createDealStorage } from '../deals/sqlite.ts'
 import { createHotelImports } from '../hotels/imports/storage.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
@@ -40,7 +40,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     hotels: createHotelStorage(database, clock),
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(database, clock),
-    foundDeals: createFoundDealStorage(database),
+    foundDeals: createFoundDealStorage(sql, 'is_best = 1'),
     leases: createLeases(createLeaseStorage(database, clock)),
     isWritable: async () => isWritable(database),
     poolUse: () => undefined,

@@ -1,5 +1,6 @@
 import { isDenied, isLockTimeout, reasonOf } from '../../database/postgres/errors.ts'
 import type { Postgres } from '../../database/postgres/open-database.ts'
+import { runSteps } from '../../database/postgres/sql.ts'
 import type { Query } from '../../database/sql.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { eraseRows } from './erase-words.ts'
@@ -62,7 +63,7 @@ async function copyRows(from: Database, query: Query, onProgress: (done: number,
       onProgress(done, total)
     }
   }
-  for (const id of subjectsOf(from, 'words.erased', lastEventId)) await eraseRows(query, id)
+  for (const id of subjectsOf(from, 'words.erased', lastEventId)) await runSteps(query, eraseRows(id))
   for (const [table, column] of numberedColumns) {
     await query(
       `SELECT setval(pg_get_serial_sequence('${table}', '${column}'), max(${column})) AS last FROM ${table} HAVING count(*) > 0`,

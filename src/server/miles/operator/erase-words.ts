@@ -1,6 +1,7 @@
-import type { Query } from '../../database/sql.ts'
+import { run, type Steps } from '../../database/sql.ts'
 import { InvalidInputError } from '../../errors.ts'
 import { wordsErased } from '../ledger/events.ts'
+import { writeEvent } from '../sql/write-event.ts'
 
 /** Has the id of the account as its one value. */
 const ofAccount = 'account_id = (SELECT account_id FROM accounts WHERE CAST(account_id AS text) = $1)'
@@ -29,15 +30,15 @@ const eventErasures = ['subject = $1', `subject IN (SELECT transaction_id FROM t
 )
 
 /** Erases the words about an account, or those of a key, together with their salts, and returns the number of rows that had some. */
-export async function eraseRows(query: Query, id: string): Promise<number> {
+export function* eraseRows(id: string): Steps<number> {
   for (const events of [...eventErasures, `event_id IN (SELECT event_id FROM transfers WHERE ${ofAccount})`]) {
-    await query(
+    yield* run(
       `UPDATE events SET person = key_id, address = NULL, request_id = NULL WHERE ${events} RETURNING event_id`,
       [id],
     )
   }
   let rows = 0
-  for (const sql of erasures) rows += (await query(`${sql} AND salt IS NOT NULL RETURNING 1 AS one`, [id])).length
+  for (const sql of erasures) rows += (yield* run(`${sql} AND salt IS NOT NULL RETURNING 1 AS one`, [id])).length
   return rows
 }
 
@@ -47,24 +48,16 @@ export async function eraseRows(query: Query, id: string): Promise<number> {
  *
  * @throws {InvalidInputError} when it may not be erased
  */
-export async function eraseWords(query: Query, id: string, erasedBy: string, nowMs: number): Promise<number> {
-  await expectErasable(query, id)
-  const rows = await eraseRows(query, id)
+export function* eraseWords(id: string, erasedBy: string, nowMs: number): Steps<number> {
+  yield* expectErasable(id)
+  const rows = yield* eraseRows(id)
   if (rows === 0) throw new InvalidInputError([`${id} is erased already`])
-  const { kind, subject, createdAtMs, body, by } = wordsErased(id, erasedBy, nowMs)
-  await query(`INSERT INTO events (kind, subject, created_at, body, key_id, person) VALUES ($1, $2, $3, $4, $5, $6)`, [
-    kind,
-    subject,
-    createdAtMs,
-    body,
-    by.keyId,
-    by.person,
-  ])
+  yield* writeEvent(wordsErased(id, erasedBy, nowMs))
   return rows
 }
 
-async function expectErasable(query: Query, id: string): Promise<void> {
-  const [found] = await query<{ name: string; isOver: number }>(
+function* expectErasable(id: string): Steps<void> {
+  const [found] = yield* run<{ name: string; isOver: number }>(
     `SELECT 'Account' AS name, CASE status WHEN 'closed' THEN 1 ELSE 0 END AS "isOver" FROM accounts WHERE ${ofAccount}
      UNION ALL
      SELECT 'Key', CASE WHEN revoked_at IS NULL THEN 0 ELSE 1 END FROM keys WHERE key_id = $1`,
@@ -74,7 +67,7 @@ async function expectErasable(query: Query, id: string): Promise<void> {
   const { name, isOver } = found
   if (isOver === 0)
     throw new InvalidInputError([name === 'Key' ? `Revoke key ${id} first` : `Close account ${id} first`])
-  const [pending] = await query<{ id: string }>(
+  const [pending] = yield* run<{ id: string }>(
     `SELECT transaction_id AS id FROM transfers WHERE ${ofAccount} AND status = 'pending'
      UNION ALL
      SELECT transaction_id FROM reversals WHERE ${ofItsTransfers} AND status = 'pending'`,

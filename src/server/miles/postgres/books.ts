@@ -1,4 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
+import { runSteps } from '../../database/postgres/sql.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
 import { eraseWords } from '../operator/erase-words.ts'
 import type { Books, JournalLine } from '../operator/books.ts'
@@ -20,7 +21,8 @@ const journalLines = `
 export function createBooks(postgres: Postgres): Books {
   return {
     verify: (kept) => verifyLedger(postgres, kept),
-    erase: (id, erasedBy, nowMs) => postgres.longTransaction((query) => eraseWords(query, id, erasedBy, nowMs)),
+    erase: (id, erasedBy, nowMs) =>
+      postgres.longTransaction((query) => runSteps(query, eraseWords(id, erasedBy, nowMs))),
     imbalance: createComputeImbalance(postgres),
     journal: () => journal(postgres),
   }

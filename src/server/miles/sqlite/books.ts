@@ -10,16 +10,7 @@ const batchSize = 500
 export function createBooks(database: Database): Books {
   return {
     verify: (kept) => verifyLedger(database, kept),
-    async erase(id, erasedBy, nowMs) {
-      database.exec('BEGIN IMMEDIATE')
-      try {
-        const rows = await eraseWords(createSql(database).query, id, erasedBy, nowMs)
-        database.exec('COMMIT')
-        return rows
-      } finally {
-        if (database.inTransaction) database.exec('ROLLBACK')
-      }
-    },
+    erase: (id, erasedBy, nowMs) => createSql(database).transaction(() => eraseWords(id, erasedBy, nowMs)),
     imbalance: createComputeImbalance(database),
     journal: () => journal(database),
   }
