@@ -7,6 +7,7 @@ interface EventRow {
   readonly createdAtMs: number
   readonly body: string
   readonly keyId: string
+  readonly person: string
 }
 
 /** The fields of a body that name its subject. */
@@ -31,27 +32,32 @@ const actorFields: Readonly<Record<string, string>> = {
   'reversal.decided': 'decided_by',
 }
 
-/** Checks that the columns by which events are found say what their sealed bodies say; persons are compared with rows. */
+/** Who is named by what the service or a command does, by the beginning of its kind. */
+const fixedPersons: Readonly<Record<string, string>> = { key: 'operator', signer: 'service' }
+
+/** Checks that the columns by which events are found say what their sealed bodies say; other persons are compared with rows. */
 export const eventsCheck: LedgerCheck = {
   sql: `
-    SELECT event_id AS "eventId", kind, subject, created_at AS "createdAtMs", body, key_id AS "keyId"
+    SELECT event_id AS "eventId", kind, subject, created_at AS "createdAtMs", body, key_id AS "keyId", person
     FROM events ORDER BY event_id`,
   start: (): RowCheck<EventRow> => ({ take: findProblem, end: () => undefined }),
 }
 
-function findProblem({ eventId, kind, subject, createdAtMs, body, keyId }: EventRow): string | undefined {
+function findProblem({ eventId, kind, subject, createdAtMs, body, keyId, person }: EventRow): string | undefined {
   let fields: Record<string, unknown>
   try {
     fields = JSON.parse(body) as Record<string, unknown>
   } catch {
     return `Event ${eventId} is not JSON`
   }
-  const subjectField = subjectFields[kind.split('.', 1)[0] ?? '']
+  const [noun = ''] = kind.split('.', 1)
+  const subjectField = subjectFields[noun]
   const actor = actorFields[kind]
   const isConsistent =
     fields['kind'] === kind &&
     fields['at'] === createdAtMs &&
     (subjectField === undefined || String(fields[subjectField]) === subject) &&
-    (actor === undefined || fields[`${actor}_key`] === keyId)
+    keyId === (actor === undefined ? (noun === 'signer' ? 'service' : 'operator') : fields[`${actor}_key`]) &&
+    person === (fixedPersons[noun] ?? person)
   return isConsistent ? undefined : `Event ${eventId}: its columns differ from its body`
 }

@@ -205,7 +205,8 @@ export const loggedTables: readonly LoggedTable[] = [
       if (event === undefined) return isNotLogged(name)
       return (
         differs(name, { ...event.body, changed_at: event.body['at'] }, row, ruleFields) ??
-        wordsDiffer(name, event, row, ['changed_by'])
+        wordsDiffer(name, event, row, ['changed_by']) ??
+        differs(name, { changed_by: event.person }, row, ['changed_by'])
       )
     },
   },

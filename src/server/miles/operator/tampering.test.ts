@@ -1,4 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeKey } from '../../keys/key.ts'
 import { formatCheckpoint } from '../../merkle/checkpoint.ts'
@@ -7,9 +8,11 @@ import type { Storages } from '../../storages/storages.ts'
 import { type TamperedLedger, tamperWithLedger } from '../../testing/tampered-ledger.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { testAccount, testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
+import { logAccepted } from '../ledger/events.ts'
 import { draw } from '../ledger/word-digests.ts'
 import { noReview } from '../ledger/review-rule.ts'
 import { originOf, startSealer } from '../log/sealer.ts'
+import { unverifiedColumns, unverifiedTables, verifiedTables } from './unverified.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const member = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e01'
@@ -66,6 +69,7 @@ beforeAll(async () => {
   ])
   // More than one tile, so that tiles are stored, too.
   await miles.commit(Array.from({ length: 300 }, (_, at) => testTransfer({ ...to, transactionId: `many ${at}` })))
+  await log.add(logAccepted({ size: 0, kept: undefined, reason: 'A test', by: 'ana' }, nowMs))
   const onError = (error: unknown) => expect(error).toBeUndefined()
   const { ledgerCheckpointFile: checkpointFile } = database
   await (await startSealer({ log, leases, privateKey, checkpointFile, clock: () => nowMs, onError })).stop()
@@ -109,6 +113,70 @@ describe('A sealed ledger', () => {
   })
 })
 
+interface Column {
+  readonly table: string
+  readonly column: string
+  readonly type: string
+  /** The column that names its rows. */
+  readonly id: string
+}
+
+function listColumns(): Promise<readonly Column[]> {
+  return database.run<Column>(
+    isOnPostgres
+      ? `SELECT relname::text AS "table", attname::text AS "column", typname::text AS type,
+           first_value(attname) OVER (PARTITION BY relname ORDER BY attnum)::text AS id
+         FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid JOIN pg_type ON pg_type.oid = atttypid
+         WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND attnum > 0 AND NOT attisdropped`
+      : `SELECT tables.name AS "table", fields.name AS "column", lower(fields.type) AS type,
+           first_value(fields.name) OVER (PARTITION BY tables.name ORDER BY cid) AS id
+         FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS fields
+         WHERE tables.type = 'table' AND tables.name NOT GLOB 'sqlite_*'`,
+  )
+}
+
+function otherValue({ column, type }: Column): string {
+  const length = `coalesce(length(${column}), 16)`
+  if (type === 'bytea') return `decode(repeat('00', ${length}), 'hex')`
+  if (type === 'blob') return `zeroblob(${length})`
+  if (type === 'uuid') return "'00000000-0000-4000-8000-00000000ffff'"
+  return type === 'text' ? `coalesce(${column}, '') || 'x'` : `coalesce(${column}, 0) + 100000`
+}
+
+describe('A change of any column, and a missing row of any table,', { timeout: 300_000 }, () => {
+  it('is found, but for those that the documents list', async () => {
+    const columns = await listColumns()
+    const verified = verifiedTables([...new Set(columns.map(({ table }) => table))])
+    const lastEvents = await database.run<{ kind: string; last: number }>(
+      'SELECT kind, max(event_id) AS last FROM events GROUP BY kind',
+    )
+    const unfound = new Set<string>()
+    const tamper = async (name: string, tampering: string) => {
+      const problem = await ledger.problemAfter(tampering, { checkpoints: [kept], key: privateKey })
+      // On PostgreSQL the constraints stay dropped here, and that is found last.
+      if (problem === undefined || problem.startsWith('The constraint ')) unfound.add(name)
+    }
+    for (const column of columns.filter(({ table }) => verified.includes(table))) {
+      const { table, id, column: name } = column
+      const change = `UPDATE ${table} SET ${name} = ${otherValue(column)}`
+      const row = `${id} = (SELECT ${id} FROM ${table} ORDER BY ${name} IS NULL, ${id} DESC LIMIT 1)`
+      if (name === id) await tamper(table, `DELETE FROM ${table} WHERE ${row}`)
+      if (table !== 'events' || name === id) await tamper(`${table}.${name}`, `${change} WHERE ${row}`)
+      else
+        for (const { kind, last } of lastEvents) {
+          const isOperator = name === 'person' && kind === 'log.accepted'
+          const ofKind = ['address', 'request_id'].includes(name) || isOperator ? '' : ` of ${kind}`
+          await tamper(`events.${name}${ofKind}`, `${change} WHERE event_id = ${last}`)
+        }
+    }
+    // A tile that is missing is computed again.
+    expect([...unfound].toSorted()).toEqual([...Object.values(unverifiedColumns).flat(), 'tiles'].toSorted())
+    const lists = Object.entries({ ...unverifiedTables, ...unverifiedColumns })
+    const lines = lists.map(([reason, names]) => `| ${names.map((name) => `\`${name}\``).join(', ')} | ${reason} |`)
+    expect(readFileSync('.github/operating/ledger.md', 'utf8')).toContain(lines.join('\n'))
+  })
+})
+
 describe('Tampering that leaves tables, entries and balances in agreement', () => {
   it.each([
     [
@@ -139,21 +207,6 @@ describe('Tampering that leaves tables, entries and balances in agreement', () =
       'Reversal of transfer second is in the log of events, but not stored',
     ],
     [
-      'a rewritten sender',
-      "UPDATE transfers SET sent_by = 'Somebody else' WHERE transaction_id = 'first'",
-      'Transfer first: sent_by is not the one in the log of events',
-    ],
-    [
-      'a rewritten note',
-      "UPDATE transfers SET note = 'Hotel' WHERE transaction_id = 'first'",
-      'Transfer first: note is not the one in the log of events',
-    ],
-    [
-      'a rewritten approver',
-      "UPDATE transfers SET decided_by_person = 'somebody' WHERE transaction_id = 'approved'",
-      'Transfer approved: decided_by_person is not the one in the log of events',
-    ],
-    [
       'a rewritten time',
       `UPDATE transfers SET created_at = 5 WHERE transaction_id = 'first'; UPDATE ${entries} SET created_at = 5 WHERE transaction_id = 'first'`,
       `Transfer first: created_at is 5, but ${nowMs} in the log of events`,
@@ -166,34 +219,14 @@ describe('Tampering that leaves tables, entries and balances in agreement', () =
       `Account ${member}: phone_number is not the one in the log of events`,
     ],
     [
-      'a rewritten external id',
-      `UPDATE accounts SET external_id = 'another' WHERE account_id = '${member}'`,
-      `Account ${member}: external_id is not the one in the log of events`,
-    ],
-    [
       'an account that is no longer frozen',
       `UPDATE accounts SET status = 'open' WHERE account_id = '${other}'`,
       `Account ${other}: status is "open", but "frozen" in the log of events`,
     ],
     [
-      'a rewritten reason of a change',
-      "UPDATE account_changes SET reason = 'Asked for' WHERE change = 'frozen'",
-      `Account ${other}: reason is not the one in the log of events`,
-    ],
-    [
-      'a rewritten reason of a reversal',
-      "UPDATE reversals SET reason = 'Asked for'",
-      'Reversal of transfer second: reason is not the one in the log of events',
-    ],
-    [
       'a key with more rights',
       `UPDATE keys SET rights = 'read,transfer,approve,correct' WHERE key_id = '${key.record.keyId}'`,
       `Key ${key.record.keyId}: rights is "read,transfer,approve,correct", but "read" in the log of events`,
-    ],
-    [
-      'a key of another person',
-      `UPDATE keys SET person = 'ben' WHERE key_id = '${key.record.keyId}'`,
-      `Key ${key.record.keyId}: person is not the one in the log of events`,
     ],
     [
       'a revoked key that is valid again',
@@ -206,24 +239,9 @@ describe('Tampering that leaves tables, entries and balances in agreement', () =
       'Review rule 1: above_miles is 999999, but 1000 in the log of events',
     ],
     [
-      'a rewritten earlier phone number',
-      "UPDATE account_changes SET earlier_phone_number = '+19' WHERE change = 'phone_number'",
-      `Account ${other}: earlier_phone_number is not the one in the log of events`,
-    ],
-    [
-      'the last characters of another key',
-      `UPDATE keys SET last_four = '    ' WHERE key_id = '${key.record.keyId}'`,
-      `Key ${key.record.keyId}: last_four is "    ", but "${key.record.lastFour}" in the log of events`,
-    ],
-    [
       'words that are missing without an erasure',
       `UPDATE transfers SET note = NULL, sent_by = sent_by_key, sent_by_person = sent_by_key, salt = NULL WHERE transaction_id = 'first'`,
       'Transfer first: its words are missing, but their erasure is not in the log of events',
-    ],
-    [
-      'balances after entries that are not their sums',
-      `UPDATE ${entries} SET balance_after = balance_after + 5 WHERE account_id = '${member}' AND account_entry_no = 2`,
-      `Account ${member}: the balance after entry 2 is 305, but its entries sum to 300`,
     ],
   ])('is found: %s', async (_, tampering, problem) => {
     expect(await ledger.problemAfter(tampering)).toBe(problem)
@@ -270,16 +288,6 @@ describe('Tampering with the log of events, too', () => {
         UPDATE events SET event_id = (SELECT event_id + 1 FROM events WHERE subject = 'approved' AND kind = 'transfer.decided')
           WHERE subject = 'rejected' AND kind = 'transfer.decided'`,
       /^Checkpoint 31\d: the first 31\d events of the log are not those/,
-    ],
-    [
-      'an event that says what its columns do not',
-      () => "UPDATE events SET person = 'somebody' WHERE subject = 'first'",
-      /^Event \d+: its person differs from the row$/,
-    ],
-    [
-      'another root in a checkpoint',
-      () => `UPDATE checkpoints SET root = (SELECT root FROM tiles WHERE level = 0)`,
-      /^Checkpoint 31\d is not what was signed$/,
     ],
     [
       'hashes of a tile that are not those of the events',
@@ -347,6 +355,17 @@ describe('Tampering with triggers, indexes and constraints', () => {
             'CREATE RULE no_events AS ON INSERT TO events DO INSTEAD NOTHING',
             'There is an unknown rule no_events of events',
           ],
+          [
+            "CREATE TRIGGER extra AFTER INSERT ON accesses FOR EACH ROW EXECUTE FUNCTION refuse_change('')",
+            'There is an unknown trigger extra of accesses',
+          ],
+          [
+            `CREATE OR REPLACE VIEW entries AS SELECT transaction_id, kind, legs.account_id, legs.amount, created_at
+              FROM bookings CROSS JOIN LATERAL
+                (VALUES (NULL::uuid, -bookings.amount), (bookings.account_id, bookings.amount)) AS legs (account_id, amount)
+              WHERE bookings.amount <> 123456`,
+            'The rule _RETURN of entries has been altered',
+          ],
         ]
       : [
           [`DROP TRIGGER ${trigger}`, `The trigger ${trigger} is missing`],
@@ -357,6 +376,10 @@ describe('Tampering with triggers, indexes and constraints', () => {
           ['DROP INDEX transfers_by_account', 'The index transfers_by_account is missing'],
           [
             'CREATE TRIGGER extra AFTER INSERT ON transfers BEGIN UPDATE accounts SET balance = balance + 1; END',
+            'There is an unknown trigger extra',
+          ],
+          [
+            'CREATE TRIGGER extra AFTER INSERT ON leases BEGIN UPDATE accounts SET balance = balance + 1; END',
             'There is an unknown trigger extra',
           ],
           [

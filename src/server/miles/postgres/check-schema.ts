@@ -1,21 +1,11 @@
 import { migrations } from '../../database/postgres/migrations.ts'
+import { tablePrivileges } from '../../database/postgres/privileges.ts'
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import type { Query } from '../../database/sql.ts'
+import { verifiedTables } from '../operator/unverified.ts'
 
-/** Parents come before the tables that refer to them. */
-export const ledgerTables = [
-  'accounts',
-  'account_changes',
-  'transfers',
-  'reversals',
-  'bookings',
-  'events',
-  'tiles',
-  'checkpoints',
-  'ledgers',
-  'keys',
-  'review_rules',
-]
+/** With a view, the entries. */
+export const ledgerTables = verifiedTables(Object.keys(tablePrivileges))
 
 /** A constraint, an index or a trigger; its definition names no schema. */
 interface SchemaObject {
@@ -30,9 +20,9 @@ class Rollback extends Error {}
 type Definitions = ReadonlyMap<string, readonly (string | undefined)[]>
 
 /**
- * Compares the columns, constraints, indexes and triggers of the ledger with those that the migrations create in a new
- * schema, which is removed again. A trigger may also be as a restored backup has it: PostgreSQL then groups what `OR` joins
- * in another way.
+ * Compares the columns, constraints, indexes and views of the ledger, and all triggers and rules, with those that the
+ * migrations create in a new schema, which is removed again: a trigger of any table may write to those of the ledger. It may
+ * also be as a restored backup has it: PostgreSQL then groups what `OR` joins in another way.
  */
 export async function checkSchema(
   postgres: Postgres,
@@ -84,10 +74,9 @@ async function restoreTriggers(query: Query): Promise<void> {
 /** Lists what belongs to the ledger's tables in the first schema of the search path. */
 async function listObjects(query: Query): Promise<Map<string, string>> {
   const objects = await query<SchemaObject>(
-    `WITH ledger AS (
-       SELECT oid, relname FROM pg_class
-       WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname = ANY ($1::text[])
-     )
+    `WITH relations AS (
+       SELECT oid, relname, relkind FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+     ), ledger AS (SELECT oid, relname FROM relations WHERE relkind = 'r' AND relname = ANY ($1::text[]))
      SELECT 'column ' || relname || '.' || attname AS name,
        concat(format_type(atttypid, atttypmod), ' ', attnotnull, ' ', attidentity) AS definition
      FROM pg_attribute JOIN ledger ON ledger.oid = attrelid WHERE attnum > 0 AND NOT attisdropped
@@ -99,9 +88,10 @@ async function listObjects(query: Query): Promise<Map<string, string>> {
      FROM pg_index JOIN ledger ON ledger.oid = indrelid JOIN pg_class AS indexes ON indexes.oid = indexrelid
      UNION ALL
      SELECT 'trigger ' || tgname || ' of ' || relname, concat(pg_get_triggerdef(pg_trigger.oid), ' ', tgenabled)
-     FROM pg_trigger JOIN ledger ON ledger.oid = tgrelid WHERE NOT tgisinternal
+     FROM pg_trigger JOIN relations ON relations.oid = tgrelid WHERE NOT tgisinternal
      UNION ALL
-     SELECT 'rule ' || rulename || ' of ' || relname, 'rule' FROM pg_rewrite JOIN ledger ON ledger.oid = ev_class
+     SELECT 'rule ' || rulename || ' of ' || relname, pg_get_ruledef(pg_rewrite.oid)
+     FROM pg_rewrite JOIN relations ON relations.oid = ev_class WHERE rulename <> '_RETURN' OR relname = ANY ($1::text[])
      UNION ALL
      SELECT 'function ' || proname, regexp_replace(prosrc, '\\s+', ' ', 'g') FROM pg_proc
      WHERE pronamespace = current_schema()::regnamespace AND proname = 'refuse_change'`,

@@ -132,7 +132,7 @@ const textColumns = `
   SELECT relname AS "table", max(attname::text) FILTER (WHERE attnum = 1) AS id,
     string_agg(attname, ', ') FILTER (WHERE atttypid = 'text'::regtype) AS columns
   FROM pg_attribute JOIN pg_class ON pg_class.oid = attrelid
-  WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[]) AND attnum > 0 AND NOT attisdropped
+  WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($1::text[]) AND relkind = 'r' AND attnum > 0 AND NOT attisdropped
   GROUP BY relname HAVING count(*) FILTER (WHERE atttypid = 'text'::regtype) > 0`
 
 async function checkSeals(snapshot: Snapshot, kept: Kept): Promise<string | undefined> {

@@ -1,19 +1,11 @@
 import { type Database, openSqliteInMemory } from '../../database/sqlite/open-database.ts'
+import { verifiedTables } from '../operator/unverified.ts'
 
-/** Parents come before the tables that refer to them. */
-export const ledgerTables = [
-  'accounts',
-  'account_changes',
-  'transfers',
-  'reversals',
-  'entries',
-  'events',
-  'tiles',
-  'checkpoints',
-  'ledgers',
-  'keys',
-  'review_rules',
-] as const
+/** Returns the verified tables of a database; parents come before the tables that refer to them. */
+export function listLedgerTables(database: Database): readonly string[] {
+  const names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY rowid"
+  return verifiedTables(database.prepare<[], string>(names).pluck().all())
+}
 
 interface SchemaObject {
   readonly type: string
@@ -21,7 +13,10 @@ interface SchemaObject {
   readonly sql: string | null
 }
 
-/** Compares the tables, indexes and triggers of the ledger with those of a new database; the constraints are part of them. */
+/**
+ * Compares the tables and indexes of the ledger, and all triggers, with those of a new database; the constraints are part of
+ * them. A trigger of any table may write to those of the ledger.
+ */
 export function checkSchema(database: Database): string | undefined {
   const fresh = openSqliteInMemory()
   try {
@@ -50,8 +45,8 @@ export function plain(sql: string | null): string | undefined {
 function listObjects(database: Database): Map<string, SchemaObject> {
   const objects = database
     .prepare<[string], SchemaObject>(
-      'SELECT type, name, sql FROM sqlite_schema WHERE tbl_name IN (SELECT value FROM json_each(?)) ORDER BY name',
+      "SELECT type, name, sql FROM sqlite_schema WHERE type = 'trigger' OR tbl_name IN (SELECT value FROM json_each(?)) ORDER BY name",
     )
-    .all(JSON.stringify(ledgerTables))
+    .all(JSON.stringify(listLedgerTables(database)))
   return new Map(objects.map((object) => [object.name, object]))
 }

@@ -14,7 +14,7 @@ import {
   sealQueries,
 } from '../operator/check-seals.ts'
 import type { Dialect, LedgerCheck } from '../operator/row-check.ts'
-import { checkSchema, ledgerTables } from './check-schema.ts'
+import { checkSchema, listLedgerTables } from './check-schema.ts'
 
 interface Orphan {
   readonly rowid: number | null
@@ -68,7 +68,7 @@ export async function verifyLedger(database: Database, kept: Kept = {}): Promise
 function findProblem(database: Database, kept: Kept): string | undefined {
   const early = checkTables(database) ?? checkReferences(database)
   if (early !== undefined) return early
-  const texts = database.prepare<[string], TextColumns>(textColumns).all(JSON.stringify(ledgerTables))
+  const texts = database.prepare<[string], TextColumns>(textColumns).all(JSON.stringify(listLedgerTables(database)))
   const textChecks = texts.map((columns) => textsCheck(columns, dialect))
   for (const check of [...textChecks, entriesCheck, balancesCheck(dialect), ...logChecks(dialect)]) {
     const problem = runCheck(database, check)
@@ -109,7 +109,7 @@ const textColumns = `
 
 /** Also finds rows missing from an index, such as that of the references, which alone prevents duplicate transfers. */
 function checkTables(database: Database): string | undefined {
-  for (const table of ledgerTables) {
+  for (const table of listLedgerTables(database)) {
     const result = database.pragma(`integrity_check(${table})`, { simple: true })
     if (result !== 'ok') return `Table ${table} is damaged: ${String(result).replaceAll('\n', ', ')}`
   }
@@ -117,7 +117,7 @@ function checkTables(database: Database): string | undefined {
 }
 
 function checkReferences(database: Database): string | undefined {
-  for (const table of ledgerTables) {
+  for (const table of listLedgerTables(database)) {
     const [orphan] = database.pragma(`foreign_key_check(${table})`) as Orphan[]
     if (orphan === undefined) continue
     const findParentId = database.prepare(`SELECT ${parentColumn(orphan.parent)} FROM ${table} WHERE rowid = ?`).pluck()

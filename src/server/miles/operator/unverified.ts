@@ -1,0 +1,42 @@
+/** The tables that are not computed again from the log of events, by the reason why; the documents have the same list. */
+export const unverifiedTables: Readonly<Record<string, readonly string[]>> = {
+  'Who has read what, and what was refused: it changes no miles, and is deleted after `AUDIT_DAYS`.': ['accesses'],
+  'What was passed on to a platform, which stores the transfers itself.': ['forwarded_transfers'],
+  'What processes agree on at the moment, and which schema there is: that itself is compared.': [
+    'leases',
+    'limited_senders',
+    'migrations',
+  ],
+  'Hotels and deals, which their source gives again at any time.': [
+    'amenities',
+    'coming_stays',
+    'data_sets',
+    'deal_columns',
+    'deal_stays',
+    'deals',
+    'finds',
+    'hotel_amenities',
+    'hotel_imports',
+    'hotel_records',
+    'hotel_words',
+    'hotels',
+    'import_hotels',
+    'supplier_days',
+    'sweeps',
+    'swept_places',
+  ],
+}
+
+/** Columns of verified tables that are not sealed. */
+export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = {
+  'Where a request came from: it is erased with the words about a person.': ['events.address', 'events.request_id'],
+  'Who ran `erase` or `accept-log`: of other events that is compared with a row.': ['events.person'],
+  'The number of a change, which only orders those of an account.': ['account_changes.change_no'],
+  'When a checkpoint was signed.': ['checkpoints.sealed_at'],
+}
+
+/** Returns the tables of those in a database that are verified. */
+export function verifiedTables(tables: readonly string[]): readonly string[] {
+  const others = new Set(Object.values(unverifiedTables).flat())
+  return tables.filter((table) => !others.has(table))
+}
