@@ -63,13 +63,13 @@ test('Tab reaches the dots as one, arrow keys each of them, and Enter opens a de
   await expect(dots(page).nth(1)).toBeFocused()
 })
 
-test('the line is what a mile is worth to the user, else the median of the deals @desk', async ({ page }) => {
+test('the line is what a mile is worth to the user, else what it counts as @desk', async ({ page }) => {
   await page.goto('/deals?show=chart')
-  await expect(chart(page).getByText(/more than \d\.\d ¢, the median of these deals/)).toBeVisible()
-  await page.getByRole('button', { name: 'My price of a mile' }).click()
-  await page.getByRole('textbox', { name: 'My price of a mile' }).fill('1.9')
+  await expect(chart(page).getByText(/more than the \d\.\d ¢ that it counts as/)).toBeVisible()
+  await page.getByRole('button', { name: /^A mile counts as/ }).click()
+  await page.getByRole('textbox', { name: 'What a mile is worth to me' }).fill('1.9')
   await page.keyboard.press('Enter')
-  await expect(chart(page).getByText('more than 1.9 ¢, your price of a mile')).toBeVisible()
+  await expect(chart(page).getByText('more than the 1.9 ¢ that it counts as')).toBeVisible()
 })
 
 test('on a phone the chart takes the place of the list, and a touched dot opens its deal @phone', async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { copiedText } from '../support/copied-text.ts'
-import { accessibilityViolations, cards, expect, openDeals, parameter, test } from '../support/fixtures.ts'
+import { accessibilityViolations, cards, dealCount, expect, openDeals, parameter, test } from '../support/fixtures.ts'
 
 const shortlistButton = (page: Page, index: number) =>
   cards(page)
@@ -52,10 +52,10 @@ test('five nights somewhere warm for 60,000 miles end as a shared shortlist in a
   await myMiles.fill('60,000')
   await myMiles.press('Enter')
   await limitToMyMiles(page)
-  await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).not.toContainText('Loading')
+  await expect(dealCount(page)).not.toContainText('Loading')
   await expect(cards(page).first()).toContainText('5 nights')
   await expect(cards(page).first()).toContainText('Covered by your miles')
-  await expect(cards(page).first()).toContainText(/Net \d\.\d\d ¢ a mile/)
+  await expect(cards(page).first()).toContainText(/Redeem: saves|About equal|Pay cash/)
 
   const names = [await nameOf(page, 0), await nameOf(page, 1)]
   for (const index of [0, 1]) {

@@ -85,6 +85,13 @@ export function allowInConsole(messages: RegExp) {
 /** The choice of the order of the deals. */
 export const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort by' })
 
+/** The words that say how many deals match, and how many of them are listed. */
+export const dealCount = (page: Page) =>
+  page
+    .getByRole('region', { name: /^Deals near/ })
+    .getByRole('status')
+    .first()
+
 /** The cards in the list. */
 export function cards(page: Page) {
   return page.getByRole('list', { name: 'Deals' }).getByRole('listitem')

@@ -64,6 +64,7 @@ function createTestApp(rateLimit?: number, publicUrls: readonly string[] = []): 
     },
     recordAccess: () => undefined,
     hasHotelSource: true,
+    mileValue: () => 1.2,
     webRoot,
   })
 }
@@ -305,6 +306,7 @@ describe('The web app', () => {
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
       locale: plainLocale,
       hasHotelSource: true,
+      mileValue: 1.2,
       platform: null,
       signIn: null,
     })

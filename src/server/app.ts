@@ -56,6 +56,8 @@ export interface AppOptions {
   readonly problem?: (() => string | undefined) | undefined
   /** Whether a source of hotels is connected; without one, pages say what to do. */
   readonly hasHotelSource: boolean
+  /** Returns what a mile is worth to readers who have not said, in cents. */
+  readonly mileValue: () => number
   /** What the platform behind the service lacks; `undefined` where there is none. */
   readonly platform?: (() => PlatformGaps) | undefined
   /** Called with each read of members' data and each refused request of the miles operations. */
@@ -129,6 +131,7 @@ export function createApp(options: AppOptions): App {
     tiles: config.tiles,
     pictureHosts: options.pictureHosts ?? (() => noHosts),
     hasHotelSource: options.hasHotelSource,
+    mileValue: options.mileValue,
     platform: options.platform,
     signIn: options.signIn,
     findFirstView,

@@ -61,6 +61,8 @@ export interface OpenedOperations {
   readonly operations: Operations
   /** How many writes of the ledger wait for their commit. */
   readonly queueDepth: () => number
+  /** The median of what the miles of all deals are worth, in cents; `undefined` where that is not known. */
+  readonly mileValue?: () => number | undefined
   /** Ends the work in the background. */
   stop(): Promise<void>
 }
@@ -115,6 +117,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       findMinRates: handleFindMinRates({ hotels, supplier, clock }),
     },
     queueDepth: () => ledger.queueDepth,
+    mileValue: () => latest.current.index.mileValue,
     async stop() {
       await followed.stop()
       await latest.stop()

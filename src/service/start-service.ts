@@ -170,6 +170,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         return problems.filter((problem) => problem !== undefined).join('; ') || undefined
       },
       hasHotelSource: platform !== undefined || source !== noSource,
+      mileValue: () => config.deals.mileValue ?? operations.mileValue?.() ?? usualMileValue,
       platform: platform?.gaps,
       pictures: platform === undefined ? pictures.pictures : platform.pictures,
       pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
@@ -196,6 +197,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     throw error
   }
 }
+
+/** What a mile is taken to be worth where neither the operator nor deals say it, in cents. */
+const usualMileValue = 1.2
 
 /** What the build of the web app makes for the service, next to the built service. */
 const bundle = new URL('../web-server/render-first-view.js', import.meta.url)

@@ -37,6 +37,8 @@ export interface DealMatches {
 const firstReachMeters = 100_000
 export const enoughDeals = 20
 const wholeWorldMeters = 20_040_000
+/** Of a cent: the most that a mile is taken to be worth. */
+const mostTenths = 1000
 
 /** Yields the radii of a query without one, until it has found enough deals or covers the world. */
 export function* reaches(): Generator<number> {
@@ -53,10 +55,13 @@ export class DealIndex {
   readonly #deals: DealColumns
   /** Where the deals of each cell begin. */
   readonly #cellStarts: Int32Array
+  /** The median of what the miles of the deals are worth, in cents to a tenth of one; `undefined` without deals. */
+  readonly mileValue: number | undefined
 
   private constructor(deals: DealColumns, cellStarts: Int32Array) {
     this.#deals = deals
     this.#cellStarts = cellStarts
+    this.mileValue = medianMileValue(deals)
   }
 
   /**
@@ -176,4 +181,16 @@ export class DealIndex {
     const { vectors } = this.#deals
     return (vectors[at * 3]! - x) ** 2 + (vectors[at * 3 + 1]! - y) ** 2 + (vectors[at * 3 + 2]! - z) ** 2
   }
+}
+
+/** Counts the miles that paying would have earned among those that a deal takes. */
+function medianMileValue({ cpms, multipliers, size }: DealColumns): number | undefined {
+  const counts = new Int32Array(mostTenths + 1)
+  for (let at = 0; at < size; at += 1) {
+    const net = cpms[at]! / (1 + (cpms[at]! * multipliers[at]!) / 100)
+    counts[Math.min(Math.max(Math.round(net * 10), 1), mostTenths)]! += 1
+  }
+  let counted = 0
+  const median = counts.findIndex((count) => (counted += count) * 2 >= size)
+  return size === 0 ? undefined : median / 10
 }

@@ -9,6 +9,8 @@ export interface FirstViewRequest {
   readonly now: Date
   /** How the reader writes numbers, dates and measures. */
   readonly locale: Locale
+  /** What a mile is worth to readers who have not said, in cents. */
+  readonly mileValue: number
   /** Calls an operation of the service that changes nothing, with the public key and in the place of the caller. */
   readonly fetch: (path: string) => Promise<Response>
 }

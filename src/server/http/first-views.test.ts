@@ -51,6 +51,7 @@ function startPages({ render, ...limits }: TestOptions = {}) {
     version: `1 ${language}`,
     locale: language === 'de' ? sampleLocales['de-DE'] : plainLocale,
     publicKey: 'pk_test',
+    mileValue: 1.2,
     response: createCachedResponse('shell', headers),
     withView: ({ body }: FirstView) => createCachedResponse(body?.html ?? '', headers),
   })

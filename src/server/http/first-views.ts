@@ -35,6 +35,8 @@ export interface PageWithoutView {
   readonly version: string
   /** How its readers write numbers, dates and measures. */
   readonly locale: Locale
+  /** What a mile is worth to readers who have not said, in cents. */
+  readonly mileValue: number
   readonly publicKey: string
   readonly withView: (view: FirstView) => CachedResponse
   /** The page as it is for addresses without a first view. */
@@ -64,6 +66,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       origin,
       now: new Date(clock()),
       locale: page.locale,
+      mileValue: page.mileValue,
       fetch: async (path) => {
         const response = await callOperation(server, request, path, page.publicKey)
         // What is rendered of it is long work.

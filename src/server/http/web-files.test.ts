@@ -39,6 +39,7 @@ async function open(path: string, findFirstView?: FindFirstView, language?: stri
     tiles: undefined,
     pictureHosts: () => [],
     hasHotelSource: true,
+    mileValue: () => 1.2,
     findFirstView,
     renderFiles: (path) => (path === '/offers' ? '<link rel="preload" href="/assets/offers.js">' : ''),
   })

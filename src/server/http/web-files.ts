@@ -33,6 +33,8 @@ export interface WebOptions {
   readonly pictureHosts: () => readonly string[]
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
+  /** Returns what a mile is worth to readers who have not said, in cents. */
+  readonly mileValue: () => number
   /** What the platform behind the service lacks, for now; `undefined` where there is none. */
   readonly platform?: (() => PlatformGaps) | undefined
   /** How people sign in with a provider, for now; `undefined` where they do not. */
@@ -74,6 +76,7 @@ export function mountWebFiles(
     tiles,
     pictureHosts,
     hasHotelSource,
+    mileValue: mileValueNow,
     platform,
     signIn,
     findFirstView,
@@ -94,10 +97,12 @@ export function mountWebFiles(
     const signInNow = signIn?.()
     const hosts = pictureHosts()
     const key = await publicKey()
+    const mileValue = mileValueNow()
     const settings = jsonForHtml({
       publicKey: key,
       tiles: tiles ?? null,
       hasHotelSource,
+      mileValue,
       platform: platform?.() ?? null,
       signIn: signInNow ?? null,
     })
@@ -129,6 +134,7 @@ export function mountWebFiles(
       page = {
         version: `${pages.version} ${written}`,
         locale,
+        mileValue,
         publicKey: key,
         response: createCachedResponse(htmlWithFiles(html, files), headers),
         // Its deals are those near the caller.

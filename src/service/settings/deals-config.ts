@@ -7,6 +7,8 @@ export interface DealsSettings {
   readonly maxAgeMs: number
   /** How often deals are published when there are others. */
   readonly publishEveryMs: number
+  /** What a mile is worth to readers who have not said, in cents; `undefined` for the median of all deals. */
+  readonly mileValue: number | undefined
 }
 
 const minuteMs = 60_000
@@ -20,5 +22,11 @@ export function readDeals(read: ReadVariable): DealsSettings {
     (text) => parseInteger(text, 1, 1440),
     'a whole number from 1 to 1440',
   )
-  return { maxAgeMs: hours * 60 * minuteMs, publishEveryMs: minutes * minuteMs }
+  const mileValue = read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2')
+  return { mileValue, maxAgeMs: hours * 60 * minuteMs, publishEveryMs: minutes * minuteMs }
+}
+
+function parseCents(text: string): number | undefined {
+  const cents = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
+  return cents >= 0.01 && cents <= 100 ? cents : undefined
 }

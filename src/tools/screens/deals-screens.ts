@@ -54,12 +54,12 @@ export const dealsScreens: readonly Screen[] = [
   },
   { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
   {
-    name: 'deals-mile-price',
+    name: 'deals-mile-value',
     path: '/deals',
     on: 'desk',
     act: async (page) => {
-      await page.getByRole('button', { name: 'My price of a mile' }).click()
-      await page.getByRole('textbox', { name: 'My price of a mile' }).waitFor()
+      await page.getByRole('button', { name: /^A mile counts as/ }).click()
+      await page.getByRole('textbox', { name: 'What a mile is worth to me' }).waitFor()
     },
   },
   {

@@ -6,6 +6,7 @@ import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvide
 import { App } from './app.tsx'
 import { renderHead } from './first-view/render-head.tsx'
 import type { PageRequest, PreparedView, PrepareView } from '#web/device/first-view.ts'
+import { setMileValue } from '#web/device/settings.ts'
 import { withLocale } from '#web/kit/format/locale.ts'
 import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
 import { pages } from './pages.tsx'
@@ -20,6 +21,8 @@ interface FirstViewRequest {
   readonly now: Date
   /** How the reader writes numbers, dates and measures. */
   readonly locale: Locale
+  /** What a mile is worth to readers who have not said, in cents. */
+  readonly mileValue: number
   /** Calls an operation with the public key. */
   readonly fetch: (path: string) => Promise<Response>
 }
@@ -40,7 +43,7 @@ const handler = createStaticHandler(routes)
  * Renders the first view of a page for the service: what the head says about it, the files that it needs, the content of the
  * root element, and the data to hydrate it with. Resolves to `undefined` where the page has none.
  */
-export async function renderFirstView({ address, origin, now, locale, fetch }: FirstViewRequest) {
+export async function renderFirstView({ address, origin, now, locale, mileValue, fetch }: FirstViewRequest) {
   const url = new URL(address, origin)
   for (const { path, prepare } of prepared) {
     const match = matchPath(path, url.pathname)
@@ -51,7 +54,7 @@ export async function renderFirstView({ address, origin, now, locale, fetch }: F
     return {
       head: renderHead(view.head, origin),
       files: renderFiles(url.pathname),
-      body: view.body && (await renderBody(url, { now, locale }, view.body)),
+      body: view.body && (await renderBody(url, { now, locale, mileValue }, view.body)),
     }
   }
   return undefined
@@ -70,7 +73,7 @@ function clientOf(origin: string, fetch: FirstViewRequest['fetch']): PageRequest
 
 async function renderBody(
   url: URL,
-  { now, locale }: Pick<FirstViewRequest, 'now' | 'locale'>,
+  { now, locale, mileValue }: Pick<FirstViewRequest, 'now' | 'locale' | 'mileValue'>,
   { data, store }: NonNullable<PreparedView['body']>,
 ) {
   // What the loader would request is here already.
@@ -79,6 +82,7 @@ async function renderBody(
   const context = { ...found, loaderData: loadedPages }
   const queryClient = new QueryClient()
   store(queryClient)
+  setMileValue(mileValue)
   const html = withLocale(locale, () =>
     renderToString(
       <App queryClient={queryClient} firstViewTime={now}>

@@ -19,6 +19,8 @@ interface DealListProps {
   readonly center: Position | undefined
   readonly myMiles: number | undefined
   readonly highlight: Highlight
+  /** Whether the cards say what paying would earn. */
+  readonly isEarningShown?: boolean
   readonly selectedId: string | undefined
   /** How many pictures may be in view before any scrolling. */
   readonly eagerPictures: number
@@ -31,7 +33,17 @@ const skeletons = [1, 2, 3, 4, 5, 6]
 
 /** The deals as cards; memoized so that moving the map does not render them again. */
 export const DealList = memo((props: DealListProps) => {
-  const { label, deals, isWhole = false, isLoading, center, myMiles, highlight, selectedId } = props
+  const {
+    label,
+    deals,
+    isWhole = false,
+    isLoading,
+    center,
+    myMiles,
+    highlight,
+    isEarningShown = false,
+    selectedId,
+  } = props
   const { eagerPictures, shownBefore, onMoreFocused } = props
   const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
@@ -72,6 +84,7 @@ export const DealList = memo((props: DealListProps) => {
           myMiles={myMiles}
           picture={index >= eagerPictures ? 'lazy' : index === 0 ? 'first' : 'eager'}
           highlight={highlight}
+          isEarningShown={isEarningShown}
           isSelected={deal.data.hotel.id === selectedId}
         />
       ))}

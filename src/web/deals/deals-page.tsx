@@ -15,6 +15,7 @@ import { explainError } from '#web/device/requests/explain-error.ts'
 import { storeText } from '#web/device/stored-text.ts'
 import { useTitle } from '#web/device/use-title.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -26,7 +27,9 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
 import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
-import { useMyMiles } from '#web/stay/redeem/mile-price.ts'
+import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
+import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
+import { formatPrice } from '#web/stay/redeem/value.ts'
 import styles from './deals.module.css'
 import { DealList } from './deal-list.tsx'
 import { ChartPane, isChartShown, isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
@@ -107,14 +110,17 @@ export function DealsPage() {
               hasMap && <SkipLink to="map" text="To the map, past the list" />
             )}
             <SortBy value={sort} onChange={(sort) => change({ sort })} />
-            <Text size="small" tone="soft" className={styles.hint}>
-              <Text as="output" weight="medium" tone="ink" className={styles.count}>
-                {shown !== undefined && `${isCurrent ? describeCount(shown, search) : 'Loading the deals'}. `}
+            <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
+              <Text as="output" weight="medium" tone="ink">
+                {shown !== undefined && (isCurrent ? describeCount(shown, search) : 'Loading the deals')}
               </Text>
-              {deals?.[0] !== undefined && (
-                <span className={styles.guests}>Each stay is for {formatDealGuests(deals[0])}. </span>
-              )}
-              <SortMeaning sort={sort} />
+              {deals?.[0] !== undefined && <span>for {formatDealGuests(deals[0])}</span>}
+              <Popover buttonClassName={styles.mileValue} button={<MileValue />}>
+                <MileValueField />
+                <Text size="small" tone="soft">
+                  Value per mile is what one mile saves you in cash. Higher is better.
+                </Text>
+              </Popover>
             </Text>
           </div>
           {alert}
@@ -127,6 +133,7 @@ export function DealsPage() {
               center={center}
               myMiles={myMiles}
               highlight={highlight}
+              isEarningShown={sort === 'multiplier'}
               selectedId={search.deal}
               eagerPictures={eagerPictures}
               shownBefore={shownBefore}
@@ -198,8 +205,8 @@ function describeCount({ deals, total }: Deals, search: DealsSearch): string {
   const words = formatNumber(total)
   const within = isNearPlace(search) && total < enoughNear ? ` within ${formatDistance(reachMeters)}` : ''
   if (total === 0) return `No deals${within}`
-  if (total === 1) return `Showing the only deal that matches${within}`
-  return deals.length < total ? `Showing ${deals.length} of ${words} deals` : `Showing all ${words} deals${within}`
+  if (total === 1) return `1 deal${within}`
+  return deals.length < total ? `${deals.length} of ${words} deals` : `${words} deals${within}`
 }
 
 /**
@@ -209,7 +216,7 @@ function describeCount({ deals, total }: Deals, search: DealsSearch): string {
 function Welcome() {
   return (
     <Row as={Text} size="small" justify="between" wrap={false} className={styles.welcome}>
-      Milestay finds stays for your miles with this travel platform, and says whether to redeem or pay.
+      Find hotels to book with miles, and see when paying cash is smarter.
       <IconButton icon="x" label="Hide what Milestay does" size={16} onClick={hide} />
     </Row>
   )
@@ -222,14 +229,13 @@ function hide({ currentTarget }: MouseEvent) {
   storeText('welcomed', 'yes')
 }
 
-/** What each order is called, and what it means. */
-const sortNames: Readonly<Record<DealSort, readonly [name: string, meaning: string]>> = {
-  cpm: ['Value per mile', 'cents of retail price one mile replaces; higher is better'],
-  multiplier: ['Miles multiplier', 'miles earned for each dollar paid in cash; higher is better'],
-  miles: ['Fewest miles', 'for one night, as stays differ in length'],
-  price: ['Lowest price', 'in cash for one night, as stays differ in length'],
-  distance: ['Nearest', 'to the middle of the search'],
-  rating: ['Guest rating', 'highest first, of equals the better value'],
+const sortNames: Readonly<Record<DealSort, string>> = {
+  cpm: 'Value per mile',
+  multiplier: 'Miles multiplier',
+  miles: 'Fewest miles',
+  price: 'Lowest price',
+  distance: 'Nearest',
+  rating: 'Guest rating',
 }
 
 interface SortByProps {
@@ -247,7 +253,7 @@ function SortBy({ value, onChange }: SortByProps) {
       <Input as="select" value={value} onChange={({ target }) => onChange(target.value as DealSort)}>
         {dealSorts.map((sort) => (
           <option key={sort} value={sort}>
-            {sortNames[sort][0]}
+            {sortNames[sort]}
           </option>
         ))}
       </Input>
@@ -255,13 +261,8 @@ function SortBy({ value, onChange }: SortByProps) {
   )
 }
 
-/** Says what an order means: `Nearest: to the middle of the search.`, without its name where the choice is beside it. */
-function SortMeaning({ sort }: { readonly sort: DealSort }) {
-  const [name, meaning] = sortNames[sort]
-  return (
-    <span className={styles.meaning}>
-      <span>{name}: </span>
-      {meaning}.
-    </span>
-  )
+/** What savings are computed with, as a button. */
+function MileValue() {
+  const { cents } = useMileValue()
+  return <span data-mile-value>A mile counts as {formatPrice(cents)}</span>
 }

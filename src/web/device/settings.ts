@@ -9,6 +9,8 @@ export interface Settings {
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   /** Whether a source of hotels is connected; without one there are no hotels. */
   readonly hasHotelSource: boolean
+  /** What a mile is worth to readers who have not said, in cents. */
+  readonly mileValue: number
   /** What the platform behind the service lacks: operations, and fields of others; `null` where there is none. */
   readonly platform: { readonly missing: readonly string[]; readonly lacking: readonly string[] } | null
   /** How people sign in with a provider of OpenID Connect; `null` where they sign in with keys alone. */
@@ -33,11 +35,12 @@ const noSettings: Settings = {
   locale: plainLocale,
   tiles: null,
   hasHotelSource: true,
+  mileValue: 1.2,
   platform: null,
   signIn: null,
 }
 
-/** The settings of the service, from a data block of the page it served; the first view, rendered there, uses none. */
+/** The settings of the service, from a data block of the page it served; of a first view, rendered there, those that `setMileValue` set. */
 export const pageSettings: Settings = import.meta.env.SSR ? noSettings : readSettings()
 setReaderLocale(pageSettings.locale)
 
@@ -46,4 +49,9 @@ function readSettings(): Settings {
   return JSON.parse(
     globalThis.document?.getElementById('settings')?.textContent ?? '{"locale":{"decimal":"."}}',
   ) as Settings
+}
+
+/** Sets what a mile is worth to readers who have not said, for the views that the service renders from now on. */
+export function setMileValue(cents: number) {
+  Object.assign(pageSettings, { mileValue: cents })
 }

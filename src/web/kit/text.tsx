@@ -9,8 +9,8 @@ interface TextLook<Element extends ElementType> {
   readonly size?: 'mini' | 'tiny' | 'small' | 'body' | 'large' | 'title' | 'figure'
   /** A token: `--weight-strong`. */
   readonly weight?: 'regular' | 'medium' | 'strong' | 'bold' | 'heavy'
-  /** A colour: that of soft ink, of the accent, of danger, or of a fair or good value. */
-  readonly tone?: 'ink' | 'soft' | 'accent' | 'danger' | 'fair' | 'good'
+  /** A colour: that of soft ink, of the accent, of danger, or that of a verdict on a value. */
+  readonly tone?: 'ink' | 'soft' | 'accent' | 'danger' | 'poor' | 'fair' | 'good' | 'exceptional'
   readonly nowrap?: boolean
   /** A link outside of running text, as high as a finger needs: `<Text as={Link} isAlone to="/">`. */
   readonly isAlone?: boolean

@@ -119,7 +119,7 @@ export function DealsMap(props: DealsMapProps) {
       }
     >
       <Text size="tiny" tone="soft" className={styles.legend}>
-        Miles a night <span aria-hidden /> The best three
+        {deals[0]?.nights === null ? 'Miles for the stay' : 'Miles a night'} <span aria-hidden /> The best three
       </Text>
       <output className={styles.status}>{isElsewhere ? undefined : status}</output>
       {!isElsewhere && farther.length > 0 && farther !== shownFarther && (

@@ -149,7 +149,8 @@ function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost }: Plac
               >
                 <span>{place.name}</span>
                 <Text as="b" nowrap>
-                  {labelOf(place) ?? `${formatMiles(figureOf(place))} a night`}
+                  {labelOf(place) ??
+                    `${formatMiles(figureOf(place))} ${'nights' in place && place.nights === null ? 'miles' : 'a night'}`}
                 </Text>
               </Row>
             </li>

@@ -31,7 +31,7 @@ import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
 import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { describeCover } from '#web/stay/redeem/mile-price.ts'
+import { describeCover } from '#web/stay/redeem/mile-value.ts'
 import { type Decision, redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { describeStayChange } from '#web/stay/today/describe-change.ts'
@@ -55,7 +55,7 @@ export interface ComparedStay {
 
 interface Wallet {
   /** In cents; undefined where there is none. */
-  readonly milePrice: number | undefined
+  readonly mileValue: number
   readonly myMiles: number | undefined
 }
 
@@ -69,20 +69,20 @@ function priceOf({ kept: { rate }, repriced }: Pick<ComparedStay, 'kept' | 'repr
 }
 
 /** What to do about a stay; undefined while its price is not known. */
-function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, milePrice: number): Decision | undefined {
+function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue: number): Decision | undefined {
   const { milesRequired, price, multiplier } = priceOf(compared) ?? {}
   if (milesRequired === undefined || price === undefined || multiplier === undefined) return undefined
   const miles_earning = { miles_earned: Math.floor(multiplier * price.amount), multiplier }
-  return redeemOrPay({ miles_required: milesRequired, selling_price: price, miles_earning }, milePrice)
+  return redeemOrPay({ miles_required: milesRequired, selling_price: price, miles_earning }, mileValue)
 }
 
 /** Returns what stays cost, line by line. */
-export function priceRows(stays: readonly ComparedStay[], { milePrice, myMiles }: Wallet): ComparedRow[] {
+export function priceRows(stays: readonly ComparedStay[], { mileValue, myMiles }: Wallet): ComparedRow[] {
   const prices = stays.map(priceOf)
   const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
   const miles = prices.map((price) => price?.milesRequired)
   const nightly = miles.map((amount, index) => amount && Math.round(amount / nights[index]!))
-  const decisions = stays.map((stay) => decisionOf(stay, milePrice ?? 0))
+  const decisions = stays.map((stay) => decisionOf(stay, mileValue))
   // Amounts in different currencies are not compared.
   const isOneCurrency = new Set(prices.flatMap((price) => price?.price.currency ?? [])).size <= 1
   const cell = (index: number, text: string, note = '') => {
@@ -122,8 +122,7 @@ export function priceRows(stays: readonly ComparedStay[], { milePrice, myMiles }
       name: 'Redeem or pay',
       cells: decisions.map((decision, index) => {
         if (decision === undefined) return cell(index, '–')
-        const net = `Net ${formatCents(decision.netCents)} a mile`
-        return milePrice === undefined ? cell(index, net) : cell(index, decision.isRedeeming ? 'Redeem' : 'Pay', net)
+        return cell(index, decision.words, `${formatCents(decision.netCents)} per mile`)
       }),
       best: isOneCurrency ? highestOf(decisions.map((decision) => decision?.netCents)) : [],
       bestWord: 'highest',

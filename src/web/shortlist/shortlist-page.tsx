@@ -18,9 +18,8 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { mostCompared, moved } from '#web/stay/compare/compared-rows.ts'
 import { writtenKey } from '#web/stay/kept/kept-stay.ts'
-import { MilePriceField } from '#web/stay/redeem/mile-price-field.tsx'
-import { useMilePrice, useMyMiles } from '#web/stay/redeem/mile-price.ts'
-import { useUsualMilePrice } from '#web/stay/redeem/use-usual-mile-price.ts'
+import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
+import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { describeChecked, describeStayChange } from '#web/stay/today/describe-change.ts'
 import { WeatherCredits } from '#web/weather/weather-line.tsx'
 import type { ComparedStay } from './compared-stays.tsx'
@@ -171,9 +170,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
   const shown = stays.slice(0, mostCompared)
   const others = stays.slice(mostCompared)
   const found = useComparedStays(shown, now)
-  const own = useMilePrice()
-  const place = found.compared.find(({ hotel }) => hotel !== undefined)?.hotel
-  const usual = useUsualMilePrice(place)
+  const mileValue = useMileValue().cents
   const myMiles = useMyMiles()
   const [done, setDone] = useState<Done>()
   const names = stays.map(({ hotelId, hotelName }) => hotelName || (found.names.get(hotelId) ?? hotelId))
@@ -224,7 +221,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
           photo: found.photos.get(each.hotelId),
           compared: found.compared[index]!,
         }))}
-        wallet={{ milePrice: own ?? usual.cents, myMiles }}
+        wallet={{ mileValue, myMiles }}
         now={now}
         onMove={move}
         onRemove={remove}
@@ -243,11 +240,10 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
         />
       )}
       <Text as="div" size="small" tone="soft" className={styles.foot}>
-        <MilePriceField cents={own} usual={usual} />
+        <MileValueField />
         <p>
-          Net value: cents of cash that a mile replaces, counting the miles that paying would have earned. Redeem if a
-          mile is worth less than that to you, pay if it is worth more. Lines of cancellation share one scale of time
-          and cost, and end at check-in.
+          ¢ per mile is after the miles you’d earn by paying. Redeem if a mile is worth less than that to you. Lines of
+          cancellation share one scale of time and cost, and end at check-in.
           {isShared ? '' : ` ${formatCount(stays.length, 'stay is', 'stays are')} kept on this device only.`}
         </p>
         <WeatherCredits credits={found.credits} />

@@ -11,7 +11,12 @@ interface Stay {
 }
 
 function dealOf({ miles, cash, nights, currency = 'USD' }: Stay, at = 0): DatedDeal {
-  const calculations = { selling_price: { amount: cash, currency }, miles_required: miles, cpm: (cash * 100) / miles }
+  const calculations = {
+    selling_price: { amount: cash, currency },
+    miles_required: miles,
+    cpm: (cash * 100) / miles,
+    miles_earning: { multiplier: 1 },
+  }
   return {
     data: { hotel: { id: `h${at}`, name: `Hotel ${at}` }, room_types: [{ calculations }] },
     start_date: '2027-03-01',

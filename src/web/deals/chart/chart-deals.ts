@@ -14,6 +14,7 @@ export interface ChartDeal {
   /** Of a night, in units of its currency. */
   readonly cash: number
   readonly centsPerMile: number
+  readonly multiplier: number
 }
 
 /** Deals of one currency, from the fewest miles a night, which is the order of the arrow keys. */
@@ -29,10 +30,17 @@ export function chartDeals(listed: readonly DatedDeal[]): ChartDeals {
   const priced = listed.flatMap(({ data: { hotel, room_types }, start_date, end_date }) => {
     const calculations = room_types[0]?.calculations
     if (calculations === undefined) return []
-    const { miles_required, selling_price, cpm } = calculations
+    const { miles_required, selling_price, cpm, miles_earning } = calculations
     const nights = nightsBetween(start_date, end_date)
     const perNight = { miles: miles_required / nights, cash: selling_price.amount / nights }
-    const deal = { id: hotel.id, name: hotel.name, nights, ...perNight, centsPerMile: cpm }
+    const deal = {
+      id: hotel.id,
+      name: hotel.name,
+      nights,
+      ...perNight,
+      centsPerMile: cpm,
+      multiplier: miles_earning.multiplier,
+    }
     return [{ deal, currency: selling_price.currency }]
   })
   const currency = priced[0]?.currency ?? 'USD'

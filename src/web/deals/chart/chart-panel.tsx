@@ -3,11 +3,11 @@ import { Toolbar } from 'react-aria-components'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { useShownQuery } from '#web/device/requests/query.ts'
 import { type DatedDeal, dealsQuery } from '#web/stay/deal/list-deals.ts'
-import { useMilePrice } from '#web/stay/redeem/mile-price.ts'
+import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { medianNetCents } from '#web/stay/redeem/redemption.ts'
+import { netOfCents } from '#web/stay/redeem/redemption.ts'
 import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { formatMilesShort } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -35,8 +35,7 @@ export function ChartPanel({ search, highlight, isNextToList, onChange }: ChartP
   const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealsQuery(dealsPath.request(search)))
   const deals = shown?.deals ?? noDeals
   const chart = useMemo(() => chartDeals(deals), [deals])
-  const ownPrice = useMilePrice()
-  const milePrice = ownPrice ?? medianNetCents(deals.flatMap(({ data }) => data.room_types[0]?.calculations ?? []))
+  const mileValue = useMileValue().cents
   const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
   const selected = deals.find(({ data }) => data.hotel.id === search.deal)
 
@@ -61,14 +60,13 @@ export function ChartPanel({ search, highlight, isNextToList, onChange }: ChartP
         <>
           <DealPlot
             chart={chart}
-            milePrice={milePrice}
+            mileValue={mileValue}
             selectedId={search.deal}
             highlight={highlight}
             onSelect={select}
           />
           <Text size="small" tone="soft" className={styles.line}>
-            {milePrice !== undefined &&
-              `Above the line, a mile saves more than ${formatPrice(milePrice)}, ${ownPrice === undefined ? 'the median of these deals' : 'your price of a mile'}. `}
+            Above the line, a mile saves more than the {formatPrice(mileValue)} that it counts as.{' '}
             {chart.leftOut > 0 && `${chart.leftOut} in other currencies are not shown.`}
           </Text>
         </>
@@ -95,7 +93,7 @@ function describeCount(count: number, total: number): string {
 interface DealPlotProps {
   readonly chart: ChartDeals
   /** What a mile is worth, in cents: the line on which miles and cash come to the same. */
-  readonly milePrice: number | undefined
+  readonly mileValue: number
   readonly selectedId: string | undefined
   readonly highlight: Highlight
   readonly onSelect: (id: string | undefined) => void
@@ -105,7 +103,7 @@ interface DealPlotProps {
 const nearPx = 28
 
 /** The deals as dots by miles and cash of a night. Tab reaches them as one, and the arrow keys each; the pointer takes the nearest. */
-function DealPlot({ chart, milePrice, selectedId, highlight, onSelect }: DealPlotProps) {
+function DealPlot({ chart, mileValue, selectedId, highlight, onSelect }: DealPlotProps) {
   const { deals, currency } = chart
   const { miles, cash, dots } = useMemo(() => {
     const [miles, cash] = [axisScale(deals.map((deal) => deal.miles)), axisScale(deals.map((deal) => deal.cash))]
@@ -114,7 +112,7 @@ function DealPlot({ chart, milePrice, selectedId, highlight, onSelect }: DealPlo
   }, [deals])
   const highlightedId = useSyncExternalStore(highlight.subscribe, highlight.get, highlight.get)
   const tipped = dots.find(({ deal }) => deal.id === highlightedId && deal.id !== selectedId)
-  const heightAt = (atMiles: number) => `${100 - cash.percentOf((atMiles * (milePrice ?? 0)) / 100)}%`
+  const heightAt = (atMiles: number) => `${100 - cash.percentOf((atMiles * mileValue) / 100)}%`
 
   function nearest({ currentTarget, clientX, clientY }: MouseEvent): string | undefined {
     const { left, top, width, height } = currentTarget.getBoundingClientRect()
@@ -161,11 +159,9 @@ function DealPlot({ chart, milePrice, selectedId, highlight, onSelect }: DealPlo
           Miles a night
         </text>
       </svg>
-      {milePrice !== undefined && (
-        <svg aria-hidden>
-          <line className={styles.milePrice} x2="100%" y1={heightAt(miles.least)} y2={heightAt(miles.most)} />
-        </svg>
-      )}
+      <svg aria-hidden>
+        <line className={styles.mileValue} x2="100%" y1={heightAt(miles.least)} y2={heightAt(miles.most)} />
+      </svg>
       <Toolbar aria-label="Deals by miles and cash a night">
         {dots.map(({ deal, x, y }) => (
           <button
@@ -175,7 +171,7 @@ function DealPlot({ chart, milePrice, selectedId, highlight, onSelect }: DealPlo
             style={{
               insetInlineStart: `${x}%`,
               insetBlockStart: `${y}%`,
-              color: `var(--value-${verdictOf(deal.centsPerMile)})`,
+              color: `var(--value-${verdictOf(netOfCents(deal.centsPerMile, deal.multiplier), mileValue)})`,
             }}
             data-deal={deal.id}
             data-highlighted={deal.id === highlightedId || undefined}
@@ -199,7 +195,7 @@ function DealPlot({ chart, milePrice, selectedId, highlight, onSelect }: DealPlo
             {nightPrice(tipped.deal, currency)}
             {tipped.deal.nights > 1 && `, ${tipped.deal.nights} nights`}
           </span>
-          <ValueMeter centsPerMile={tipped.deal.centsPerMile} />
+          <ValueMeter {...tipped.deal} />
         </div>
       )}
     </div>

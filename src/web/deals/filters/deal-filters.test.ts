@@ -16,7 +16,7 @@ test('each filter that is set has a short description', () => {
     '4+ stars',
     'Rated 8+',
     'Up to 60,000 miles',
-    '1.2 ¢ a mile or more',
+    '1.2 ¢ per mile or more',
     'Breakfast included',
     '2 facilities',
     'Refundable only',

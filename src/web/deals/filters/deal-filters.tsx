@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react'
 import type { DealsSearch } from '#web/device/address/paths.ts'
 import { Choice, Choices } from '#web/kit/controls/choice.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatPrice, verdictBounds } from '#web/stay/redeem/value.ts'
+import { formatPrice } from '#web/stay/redeem/value.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './filters.module.css'
 import { MilesField } from './miles-field.tsx'
@@ -87,7 +87,9 @@ function choice<Value extends string | number>(options: readonly Value[], format
   )
 }
 
-const describePrice = (cents: number) => `${formatPrice(cents)} a mile or more`
+/** Cents of retail price per mile. */
+const valueSteps = [0.7, 1.2, 2]
+const describePrice = (cents: number) => `${formatPrice(cents)} per mile or more`
 
 /** All filters, in display order. */
 export const dealFilters: readonly DealFilter[] = [
@@ -113,7 +115,7 @@ export const dealFilters: readonly DealFilter[] = [
     name: 'minCpm',
     title: 'Value',
     describe: describePrice,
-    field: choice<number>(verdictBounds, describePrice),
+    field: choice<number>(valueSteps, describePrice),
   }),
   filter({
     name: 'boardType',

@@ -1,4 +1,3 @@
-import type { Deal } from '#contract/deals/list-deals'
 import { Fragment, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
@@ -11,9 +10,7 @@ import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { formatWhen } from '#web/stay/days/format-when.ts'
-import { medianNetCents } from '#web/stay/redeem/redemption.ts'
-import { MilePriceField } from '#web/stay/redeem/mile-price-field.tsx'
-import { storeMyMiles, useMilePrice } from '#web/stay/redeem/mile-price.ts'
+import { storeMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { clearedFilters, countFilters, dealFilters, type FilterBarProps, type FilterProps } from './deal-filters.tsx'
 import { MilesField } from './miles-field.tsx'
 import styles from './filters.module.css'
@@ -43,13 +40,6 @@ export function FilterBar(props: FilterBarProps) {
         </div>
       )}
       <MilesField label="My miles" placeholder={formatMiles(60_000)} miles={props.myMiles} onChange={storeMyMiles} />
-      {isWide !== false && (
-        <div data-screen="wide">
-          <Popover buttonClassName={styles.filter} button="My price of a mile">
-            <MilePrice deals={props.deals} />
-          </Popover>
-        </div>
-      )}
     </Row>
   )
 }
@@ -147,7 +137,7 @@ function FilterSheetButton(props: FilterBarProps) {
 
 /** All the filters in one sheet, for a small screen; each takes effect at once. */
 function FilterSheet({ total, failure, onClose, ...props }: FilterBarProps & { readonly onClose: () => void }) {
-  const { search, deals, onChange } = props
+  const { search, onChange } = props
   return (
     <Sheet
       title="Filters"
@@ -166,19 +156,6 @@ function FilterSheet({ total, failure, onClose, ...props }: FilterBarProps & { r
       {dealFilters.map(({ name, field }) => (
         <Fragment key={name}>{field(props)}</Fragment>
       ))}
-      <MilePrice deals={deals} />
     </Sheet>
-  )
-}
-
-/** What a mile is worth to the user; by default the median of the deals on screen. */
-function MilePrice({ deals }: { readonly deals: readonly Deal[] }) {
-  const rooms = deals.flatMap(({ data }) => data.room_types.slice(0, 1))
-  const cents = medianNetCents(rooms.map(({ calculations }) => calculations))
-  return (
-    <MilePriceField
-      cents={useMilePrice()}
-      usual={{ cents, isLoading: false, words: 'the median of the deals listed here' }}
-    />
   )
 }

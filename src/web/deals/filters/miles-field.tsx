@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { wholeMiles } from '#web/stay/redeem/mile-price.ts'
+import { wholeMiles } from '#web/stay/redeem/mile-value.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { useAmount } from '#web/kit/form/use-amount.ts'

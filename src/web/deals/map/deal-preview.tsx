@@ -1,7 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import type { DealPoint } from '#contract/deals/list-deal-points'
 import { type DatedDeal, useOwnDeal } from '#web/stay/deal/list-deals.ts'
-import { useMyMiles } from '#web/stay/redeem/mile-price.ts'
+import { useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import styles from '../deals.module.css'
 import { DealTeaser } from '#web/stay/deal/deal-teaser.tsx'
@@ -41,6 +41,7 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
         milesRequired={room.calculations.miles_required}
         nights={nightsBetween(deal.start_date, deal.end_date)}
         centsPerMile={room.calculations.cpm}
+        multiplier={room.calculations.miles_earning.multiplier}
         foundAtMs={deal.foundAtMs}
         hotel={{
           photo: thumbnail,
@@ -63,6 +64,7 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
       milesRequired={point.miles_required}
       nights={point.nights ?? undefined}
       centsPerMile={point.cpm}
+      multiplier={point.multiplier}
       foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
       myMiles={myMiles}
     />

@@ -10,6 +10,7 @@ import { DealsMap } from '#web/map/deals-map.tsx'
 import { useTheme } from '#web/device/theme.ts'
 import type { Position } from '#web/kit/format/distance.ts'
 import { anywhere, dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+import { isExact } from '#web/stay/days/format-when.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { type FartherDeals, useFartherDeals } from '../empty-results/use-farther-deals.ts'
 import { DealPreview, SelectedDeal } from './deal-preview.tsx'
@@ -50,6 +51,11 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
   const nearPoints = shown?.points ?? noPoints
   const fartherPoints = useMemo(() => farther?.deals.flatMap((deal) => pointOf(deal) ?? []) ?? noPoints, [farther])
   const points = useMemo(() => [...nearPoints, ...fartherPoints], [nearPoints, fartherPoints])
+  const isForStay = isExact(loaded)
+  const places = useMemo(
+    () => (isForStay ? points.map((point) => ({ ...point, nights: null })) : points),
+    [isForStay, points],
+  )
   const isSettled = isCurrent && list.isCurrent && (!beyond.isWanted || farther !== undefined || beyond.error !== null)
   const found = useFoundDeals(isSettled, { search: loaded, near: nearPoints, farther: fartherPoints, center })
   const selectedId = search.deal
@@ -62,7 +68,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
   return (
     <>
       <DealsMap
-        deals={points}
+        deals={places}
         highlight={highlight}
         selectedId={selectedId}
         onSelect={select}
@@ -76,7 +82,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
         theme={theme}
         status={
           isSettled && shown !== undefined && list.shown !== undefined
-            ? describeArea(shown.total, list.shown.deals.length, farther)
+            ? describeArea(shown.total, isNextToList ? undefined : list.shown.deals.length, farther)
             : undefined
         }
         selectedPlace={point}
@@ -107,14 +113,14 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
   )
 }
 
-/** How many deals were found, how many of them the list shows, and how many are shown farther away. */
-function describeArea(total: number, listed: number, farther: FartherDeals | undefined): string {
+/** How many deals were found, how many of them are listed, where no list beside it says so, and how many are shown farther away. */
+function describeArea(total: number, listed: number | undefined, farther: FartherDeals | undefined) {
   const beyond = farther === undefined || farther.deals.length === 0 ? '' : `, ${farther.deals.length} farther away`
   if (total === 0) return beyond === '' ? 'No deals found' : `No deals near${beyond}`
   if (total === 1) return beyond === '' ? 'One deal found' : `One deal near${beyond}`
   if (beyond !== '') return `${total} deals near${beyond}`
-  const deals = `${formatNumber(total)} deals found`
-  return listed < total ? `${deals}, the best ${listed} listed` : `${deals}, all listed`
+  if (listed === undefined) return undefined
+  return `${listed < total ? `${listed} of ` : ''}${formatNumber(total)} deals`
 }
 
 /** Returns a deal as a point on the map; undefined for one without a room. */

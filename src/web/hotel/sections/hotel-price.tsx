@@ -13,16 +13,14 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { CancellationLine } from '#web/stay/deal/cancellation-line.tsx'
-import { DealPrice } from '#web/stay/deal/deal-price.tsx'
+import { DealPrice, DealVerdict } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
-import { useMyMiles } from '#web/stay/redeem/mile-price.ts'
+import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { RedeemOrPay } from '#web/stay/redeem/redeem-or-pay.tsx'
-import { netCents } from '#web/stay/redeem/redemption.ts'
-import { useUsualMilePrice } from '#web/stay/redeem/use-usual-mile-price.ts'
-import { formatCents } from '#web/stay/redeem/value.ts'
+import { redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import type { DealCheck } from '#web/stay/today/reprice.ts'
 import styles from '../hotel.module.css'
@@ -87,9 +85,13 @@ function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelPr
   const nights = nightsBetween(start_date, end_date)
   const isOther = isForDates && (start_date !== stay.checkin || end_date !== stay.checkout)
   const calculations = calculationsOf(room, check)
-  const price = <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
+  const price = (
+    <>
+      <DealVerdict calculations={calculations} />
+      <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
+    </>
+  )
   const age = formatDealAge(deal.foundAtMs, now)
-  const usual = useUsualMilePrice(deal.data.hotel)
   return (
     <>
       <AsideTop title={isOther ? 'Deal for other dates' : 'Deal at this hotel'}>
@@ -104,8 +106,8 @@ function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelPr
         </RatesLink>
         <ShortlistButton stay={dealStay(deal)} isWide />
       </Row>
-      <RedeemOrPay calculations={calculations} usual={usual} isGone={isSoldOut(check)} />
-      <Note>Value per mile: cents of retail price one mile replaces; higher is better.</Note>
+      <RedeemOrPay calculations={calculations} isGone={isSoldOut(check)} />
+      <Note>Value per mile: what one mile saves you in cash. Higher is better.</Note>
     </>
   )
 }
@@ -200,6 +202,8 @@ interface DealInShortProps {
 }
 
 function DealInShort({ room, check, nights, days }: DealInShortProps) {
+  const calculations = calculationsOf(room, check)
+  const { words } = redeemOrPay(calculations, useMileValue().cents)
   if (check !== undefined && isSoldOut(check)) {
     return (
       <p>
@@ -210,7 +214,6 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
       </p>
     )
   }
-  const calculations = calculationsOf(room, check)
   const { miles_required: miles, selling_price: cash } = calculations
   return (
     <p>
@@ -222,7 +225,7 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
       </Text>
       <span>{days}</span>
       <span>
-        or {formatMoney(cash)} · net {formatCents(netCents(calculations))} a mile
+        or {formatMoney(cash)} · <span data-mile-value>{words}</span>
       </span>
     </p>
   )

@@ -85,7 +85,7 @@ function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
   const age = formatDealAge(deal.foundAtMs, now)
   return (
     <li className={classes(cardStyles.whole, styles.deal)}>
-      <CardPhoto className={styles.dealPhoto} url={hotel.main_photo} loading="lazy" />
+      <CardPhoto className={styles.dealPhoto} url={hotel.thumbnail} loading="lazy" />
       <Stack gap={0} className={styles.dealText}>
         <Text as="h3" size="body" className={cardStyles.name}>
           <Link to={hotelPath.href(hotel.id, dates)}>{hotel.name}</Link>
@@ -105,7 +105,7 @@ function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
               </Text>{' '}
               miles
             </p>
-            <ValueMeter centsPerMile={calculations.cpm} />
+            <ValueMeter centsPerMile={calculations.cpm} multiplier={calculations.miles_earning.multiplier} />
           </>
         )}
         {age !== undefined && <Note>{age}</Note>}

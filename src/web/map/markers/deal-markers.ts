@@ -3,7 +3,7 @@ import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { latitudeAt, mercatorX, mercatorY, type Coordinates } from '#basemap/geometry.ts'
 import { emptyLevel, type DealLevel } from './cluster-index.ts'
 
-/** A deal as the map shows it; `id` is the hotel's, miles are for all nights. */
+/** A deal as the map shows it; `id` is the hotel's, miles are for all nights, whose number is `null` where those of a night are not wanted. */
 export type MapDeal = Pick<DealPoint, 'id' | 'name' | 'latitude' | 'longitude' | 'miles_required' | 'nights'>
 
 /** A hotel with its price, by which pills are named and sorted. */
@@ -18,7 +18,7 @@ export interface PricedHotel extends Coordinates {
 /** What a map shows with a figure: the lower the better. */
 export type MapPlace = MapDeal | PricedHotel
 
-/** Returns the miles of a deal for one night, since stays differ in length, or the cents of a price. */
+/** Returns the miles of a deal for one night where stays differ in length, or else for all, or the cents of a price. */
 export function figureOf(place: MapPlace): number {
   return 'cents' in place ? place.cents : milesPerNight(place.miles_required, place.nights ?? 1)
 }

@@ -91,6 +91,6 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
 /** What the figure of a pill is, where its name has that of the whole stay. */
 function describeFigure({ best, count }: DealMarker): string | undefined {
   if ('cents' in best) return undefined
-  if (count > 1) return 'the fewest miles a night'
+  if (count > 1) return best.nights === null ? 'the fewest miles' : 'the fewest miles a night'
   return best.nights === null ? 'for the stay' : formatNights(best.miles_required, best.nights)
 }

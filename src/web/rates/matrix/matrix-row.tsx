@@ -1,3 +1,4 @@
+import { pageSettings } from '#web/device/settings.ts'
 import { memo, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -120,7 +121,11 @@ function Cell(props: CellProps): ReactNode {
   if (column === 'miles') return minRate === undefined ? <None /> : formatMiles(minRate.amount)
   if (column === 'value') {
     const value = minRate && valueOf(minRate)
-    return value === undefined ? <None /> : <span data-verdict={verdictOf(value)}>{formatCents(value)}</span>
+    return value === undefined ? (
+      <None />
+    ) : (
+      <span data-verdict={verdictOf(value, pageSettings.mileValue)}>{formatCents(value)}</span>
+    )
   }
   return <Absent {...props} />
 }

@@ -6,11 +6,9 @@ import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { type DatedDeal, formatDealAge } from './list-deals.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { type Highlight, useHighlighted } from './deal-highlight.ts'
-import { useMilePrice } from '../redeem/mile-price.ts'
-import { type Calculations, netCents } from '../redeem/redemption.ts'
-import { formatCents } from '../redeem/value.ts'
 import { Rating, Stars } from '../hotel/rating.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -19,7 +17,7 @@ import { Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { CancellationLine } from './cancellation-line.tsx'
 import styles from './deal.module.css'
-import { DealPrice } from './deal-price.tsx'
+import { DealPrice, DealVerdict } from './deal-price.tsx'
 
 interface DealContentProps {
   readonly deal: DatedDeal
@@ -27,6 +25,8 @@ interface DealContentProps {
   readonly center: Position | undefined
   /** The user's balance, when entered. */
   readonly myMiles: number | undefined
+  /** Whether it says what paying would earn. */
+  readonly isEarningShown: boolean
   /** How the picture loads: with high priority, at once, or when it is near the viewport. */
   readonly picture: 'first' | 'eager' | 'lazy'
   /** What keeps it. */
@@ -60,7 +60,7 @@ export function DealCard({ highlight, isSelected, ref, ...content }: DealCardPro
   )
 }
 
-const DealContent = memo(({ deal, center, myMiles, picture, shortlistButton }: DealContentProps) => {
+const DealContent = memo(({ deal, center, myMiles, isEarningShown, picture, shortlistButton }: DealContentProps) => {
   const { hotel, room_types } = deal.data
   const room = room_types[0]
   const rate = room?.rates[0]
@@ -69,20 +69,23 @@ const DealContent = memo(({ deal, center, myMiles, picture, shortlistButton }: D
   const age = formatDealAge(deal.foundAtMs, now)
   return (
     <>
-      <CardPhoto className={styles.photo} url={hotel.main_photo} loading={picture} />
-      {shortlistButton}
+      <div className={styles.photo}>
+        <CardPhoto className={styles.picture} url={hotel.thumbnail} loading={picture} />
+        {shortlistButton}
+      </div>
+      {room !== undefined && <DealVerdict calculations={room.calculations} />}
       <Stack gap={1} className={styles.text}>
         <Text as="h2" size="large" weight="bold" tone="ink" className={styles.name}>
           <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date })}>{hotel.name}</Link>
         </Text>
-        <Row as={Text} tone="ink" gap={3} rowGap="none">
+        <Row as={Text} gap={2} rowGap="none">
           <Stars count={hotel.stars} />
           <Rating rating={hotel.rating} reviewCount={hotel.review_count} />
+          <span>
+            {hotel.city}
+            {center !== undefined && ` · ${formatDistance(distanceMeters(center, hotel))} away`}
+          </span>
         </Row>
-        <p>
-          {hotel.city}
-          {center !== undefined && ` · ${formatDistance(distanceMeters(center, hotel))} away`}
-        </p>
         <Text weight="strong" tone="ink">
           {formatStay(deal.start_date, deal.end_date, now)} · {formatCount(nights, 'night', 'nights')}
         </Text>
@@ -97,29 +100,18 @@ const DealContent = memo(({ deal, center, myMiles, picture, shortlistButton }: D
         {age !== undefined && <p>{age}</p>}
       </Stack>
       {room !== undefined && (
-        <DealPrice calculations={room.calculations} nights={nights} myMiles={myMiles}>
-          <DealNet calculations={room.calculations} />
+        <DealPrice calculations={room.calculations} myMiles={myMiles}>
+          {isEarningShown && (
+            <Text tone="soft">
+              Paying earns {formatMiles(room.calculations.miles_earning.miles_earned)} miles,{' '}
+              {room.calculations.miles_earning.multiplier}×
+            </Text>
+          )}
         </DealPrice>
       )}
     </>
   )
 })
-
-/** The value per mile net of the miles that paying would have earned, and what to do where the user has said what a mile is worth. */
-function DealNet({ calculations }: { readonly calculations: Calculations }) {
-  const milePrice = useMilePrice()
-  const net = netCents(calculations)
-  return (
-    <Text tone="soft">
-      Net {formatCents(net)} a mile
-      {milePrice !== undefined && (
-        <Text as="b" tone="ink">
-          {net > milePrice ? ': redeem' : ': pay'}
-        </Text>
-      )}
-    </Text>
-  )
-}
 
 /** The placeholder of a card while deals load. */
 export function DealSkeleton() {

@@ -5,21 +5,40 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
-import { describeCover } from '../redeem/mile-price.ts'
+import { describeCover, useMileValue } from '../redeem/mile-value.ts'
+import { netOfCents, redeemOrPay } from '../redeem/redemption.ts'
 import { formatCents, verdictOf, verdicts, verdictNames } from '../redeem/value.ts'
 
-interface DealPriceProps {
+interface PricedProps {
   readonly calculations: DealRoomType['calculations']
-  readonly nights: number
+}
+
+/** Whether to redeem miles for a deal or to pay, and its value per mile. */
+export function DealVerdict({ calculations }: PricedProps) {
+  const { verdict, words } = redeemOrPay(calculations, useMileValue().cents)
+  const { cpm, miles_earning } = calculations
+  return (
+    <Row justify="between" rowGap="none" className={styles.verdict} data-mile-value>
+      <Text size="body" weight="bold" tone={verdict}>
+        {words}
+      </Text>
+      <ValueMeter centsPerMile={cpm} multiplier={miles_earning.multiplier} />
+    </Row>
+  )
+}
+
+interface DealPriceProps extends PricedProps {
+  /** Where the miles of a night are said too. */
+  readonly nights?: number
   readonly myMiles: number | undefined
-  /** What follows from the price. */
   readonly children?: ReactNode
 }
 
-/** The price of a stay in miles, the value per mile, and the cash alternative. */
+/** The price of a stay in miles and in cash with its taxes. */
 export function DealPrice({ calculations, nights, myMiles, children }: DealPriceProps) {
-  const { miles_required, cpm, selling_price, excluded_taxes, miles_earning } = calculations
-  const atProperty = formatMoney({ amount: excluded_taxes, currency: selling_price.currency })
+  const { miles_required, selling_price, excluded_taxes } = calculations
+  const { amount, currency } = selling_price
+  const cash = formatMoney({ amount: Math.round((amount + excluded_taxes) * 100) / 100, currency })
   return (
     <Stack gap={1} className={styles.price}>
       <Text size="body" weight="medium" className={styles.miles}>
@@ -27,26 +46,21 @@ export function DealPrice({ calculations, nights, myMiles, children }: DealPrice
           {formatMiles(miles_required)}
         </Text>{' '}
         miles
-        <Text as="span" size="small" weight="regular" tone="soft" className={styles.block}>
-          {' '}
-          {formatNights(miles_required, nights)}
-        </Text>
+        {nights !== undefined && (
+          <Text as="span" size="small" weight="regular" tone="soft">
+            {' '}
+            {formatNights(miles_required, nights)}
+          </Text>
+        )}
       </Text>
-      {myMiles !== undefined && <Covered miles={miles_required} myMiles={myMiles} />}
-      <ValueMeter centsPerMile={cpm} />
       <p className={styles.cash}>
         or{' '}
         <Text as="b" weight="bold">
-          {formatMoney(selling_price)}
+          {cash}
         </Text>{' '}
-        cash now{' '}
-        <Text as="span" tone="soft" className={styles.block}>
-          + {excluded_taxes > 0 ? atProperty : 'any'} taxes at the property
-        </Text>
+        {excluded_taxes > 0 ? 'with taxes' : 'in cash'}
       </p>
-      <Text tone="soft">
-        and earn {formatMiles(miles_earning.miles_earned)} miles, {miles_earning.multiplier}×
-      </Text>
+      {myMiles !== undefined && <Covered miles={miles_required} myMiles={myMiles} />}
       {children}
     </Stack>
   )
@@ -61,20 +75,26 @@ export function Covered({ miles, myMiles }: { readonly miles: number; readonly m
   )
 }
 
+interface ValueMeterProps {
+  readonly centsPerMile: number
+  /** Miles that paying earns for a unit of the currency; none where that is not known. */
+  readonly multiplier?: number
+}
+
 /** Value per mile: a scale of four steps, the verdict and the figure. */
-export function ValueMeter({ centsPerMile }: { readonly centsPerMile: number }) {
-  const verdict = verdictOf(centsPerMile)
+export function ValueMeter({ centsPerMile, multiplier = 0 }: ValueMeterProps) {
+  const verdict = verdictOf(netOfCents(centsPerMile, multiplier), useMileValue().cents)
   return (
-    <Row as={Text} size="small" tone={verdict} gap={1} rowGap="none">
+    <Row as={Text} size="small" tone={verdict} gap={1} rowGap="none" data-mile-value>
       <span className={styles.scale} aria-hidden>
         {verdicts.map((step, index) => (
           <span key={step} data-reached={index <= verdicts.indexOf(verdict)} />
         ))}
       </span>
-      <Text as="b" weight="bold">
+      <Text as="b" weight="bold" className={styles.verdictName}>
         {verdictNames[verdict]}
       </Text>
-      <Text as="span" tone="ink" className={styles.figure}>
+      <Text as="span" tone="ink">
         {formatCents(centsPerMile)} per mile
       </Text>
     </Row>

@@ -29,6 +29,7 @@ interface DealTeaserProps {
   /** Undefined when unknown. */
   readonly nights: number | undefined
   readonly centsPerMile: number
+  readonly multiplier: number
   /** When the price was found, in milliseconds; undefined when unknown. */
   readonly foundAtMs: number | undefined
   /** Details of the hotel; undefined until they are loaded. */
@@ -45,7 +46,20 @@ interface DealTeaserProps {
 
 /** A short form of a deal, shown over the map. */
 export function DealTeaser(props: DealTeaserProps) {
-  const { id, name, milesRequired, nights, centsPerMile, foundAtMs, hotel, cash, myMiles, dates, children } = props
+  const {
+    id,
+    name,
+    milesRequired,
+    nights,
+    centsPerMile,
+    multiplier,
+    foundAtMs,
+    hotel,
+    cash,
+    myMiles,
+    dates,
+    children,
+  } = props
   const [now] = useState(() => new Date())
   const age = formatDealAge(foundAtMs, now)
   return (
@@ -84,7 +98,7 @@ export function DealTeaser(props: DealTeaserProps) {
             {myMiles !== undefined && <Covered miles={milesRequired} myMiles={myMiles} />}
           </Text>
         )}
-        <ValueMeter centsPerMile={centsPerMile} />
+        <ValueMeter centsPerMile={centsPerMile} multiplier={multiplier} />
         {age !== undefined && (
           <Text size="small" tone="soft">
             {age}

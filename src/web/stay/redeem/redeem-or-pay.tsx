@@ -1,27 +1,26 @@
 import type { ReactNode } from 'react'
-import { useMilePrice } from './mile-price.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { type Calculations, type Decision, netCents, redeemOrPay, type UsualMilePrice } from './redemption.ts'
-import { formatCents } from './value.ts'
-import { MilePriceField } from './mile-price-field.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { MileValueField } from './mile-value-field.tsx'
+import { useMileValue } from './mile-value.ts'
+import { type Calculations, type Decision, redeemOrPay } from './redemption.ts'
+import { formatCents } from './value.ts'
 import styles from './redeem.module.css'
 
 interface RedeemOrPayProps {
   readonly calculations: Calculations
-  /** The price of a mile where the user has not said theirs. */
-  readonly usual: UsualMilePrice
   /** Whether the stay can no longer be had at this price: the advice stays where it was, struck through. */
   readonly isGone: boolean
 }
 
-/** Whether to redeem miles for a stay or to pay for it, at the user's own price of a mile, and what decides that. */
-export function RedeemOrPay({ calculations, usual, isGone }: RedeemOrPayProps) {
-  const own = useMilePrice()
-  const milePrice = own ?? usual.cents
+/** Whether to redeem miles for a stay or to pay for it, at what a mile is worth to the user, and what decides that. */
+export function RedeemOrPay({ calculations, isGone }: RedeemOrPayProps) {
+  const decision = redeemOrPay(calculations, useMileValue().cents)
+  const { miles_required, miles_earning, selling_price, excluded_taxes } = calculations
+  const { currency } = selling_price
+  const earned = formatMiles(miles_earning.miles_earned)
   return (
     <Stack
       as="section"
@@ -30,52 +29,18 @@ export function RedeemOrPay({ calculations, usual, isGone }: RedeemOrPayProps) {
       aria-hidden={isGone || undefined}
       inert={isGone}
     >
-      {milePrice === undefined ? (
-        <Undecided calculations={calculations} isLoading={usual.isLoading} />
-      ) : (
-        <Advice calculations={calculations} milePrice={milePrice} />
-      )}
-      <MilePriceField cents={own} usual={usual} />
+      <Stack gap={3} data-mile-value>
+        <Bars decision={decision} currency={currency} />
+        <p>
+          Paying {formatMoney(selling_price)} earns {earned} miles ({miles_earning.multiplier}×) and keeps{' '}
+          {formatMiles(miles_required)}: {formatCents(decision.netCents)} per mile after the miles you’d earn. Redeem if
+          a mile is worth less than that to you.
+          {excluded_taxes > 0 &&
+            ` Taxes of ${formatMoney({ amount: excluded_taxes, currency })} are paid at the property either way.`}
+        </p>
+      </Stack>
+      <MileValueField />
     </Stack>
-  )
-}
-
-function Undecided({ calculations, isLoading }: { readonly calculations: Calculations; readonly isLoading: boolean }) {
-  if (isLoading) return <Skeleton className={styles.skeleton} />
-  const net = formatCents(netCents(calculations))
-  return <p>Net {net} a mile: redeem if a mile is worth less than that to you, and pay if it is worth more.</p>
-}
-
-interface AdviceProps {
-  readonly calculations: Calculations
-  /** In cents. */
-  readonly milePrice: number
-}
-
-function Advice({ calculations, milePrice }: AdviceProps) {
-  const decision = redeemOrPay(calculations, milePrice)
-  const { isRedeeming } = decision
-  const net = formatCents(decision.netCents)
-  const { miles_required, miles_earning, selling_price } = calculations
-  const asked = formatMiles(miles_required)
-  const earned = formatMiles(miles_earning.miles_earned)
-  const cash = formatMoney(selling_price)
-  return (
-    <>
-      <Row as="p" rowGap="none" align="baseline">
-        <Text as="b" size="large" weight="bold">
-          {isRedeeming ? 'Redeem' : 'Pay'}
-        </Text>
-        <span>Net {net} a mile</span>
-      </Row>
-      <Bars decision={decision} currency={selling_price.currency} />
-      <p>
-        {isRedeeming
-          ? `${asked} miles save ${cash}, and give up ${earned} miles that paying would earn.`
-          : `${cash} earns ${earned} miles, and keeps ${asked}.`}{' '}
-        Redeem if a mile is worth less than {formatCents(decision.redeemBelowCents)} to you.
-      </p>
-    </>
   )
 }
 
@@ -84,20 +49,24 @@ interface BarsProps {
   readonly currency: string
 }
 
-/** What each way costs, on one scale: miles at the user's price, and cash less the miles it earns. */
+/** What each way costs, on one scale: miles at what they are worth, and cash less the miles it earns. */
 function Bars({ decision, currency }: BarsProps) {
-  const { cashCents, redeemingCents, earnedCents, isRedeeming } = decision
+  const { cashCents, redeemingCents, earnedCents, verdict } = decision
   const whole = Math.max(cashCents, redeemingCents)
   const share = (cents: number) => `${(cents / whole) * 100}%`
   const format = (cents: number) => formatMoney({ amount: Math.round(cents / 100), currency })
   return (
     <Stack as="dl" gap={2} className={styles.bars}>
-      <Way name="Redeem" isChosen={isRedeeming} bar={<span style={{ inlineSize: share(redeemingCents) }} />}>
+      <Way
+        name="Redeem"
+        isChosen={verdict === 'good' || verdict === 'exceptional'}
+        bar={<span style={{ inlineSize: share(redeemingCents) }} />}
+      >
         miles worth <b>{format(redeemingCents)}</b>
       </Way>
       <Way
-        name="Pay"
-        isChosen={!isRedeeming}
+        name="Pay cash"
+        isChosen={verdict === 'poor'}
         bar={
           <>
             <span style={{ inlineSize: share(Math.max(cashCents - earnedCents, 0)) }} />

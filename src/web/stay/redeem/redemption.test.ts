@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Calculations, medianNetCents, netCents, redeemOrPay } from './redemption.ts'
+import { type Calculations, netCents, netOfCents, redeemOrPay } from './redemption.ts'
 import * as fc from 'fast-check'
 
 const calculations = (miles: number, earned: number, dollars: number): Calculations => ({
@@ -18,13 +18,13 @@ const stay = fc
     cents: fc.integer({ min: 1, max: 5_000_000 }),
   })
   .map(({ miles, earned, cents }) => calculations(miles, earned, cents / 100))
-const price = fc.integer({ min: 1, max: 1000 }).map((hundredths) => hundredths / 100)
+const value = fc.integer({ min: 1, max: 1000 }).map((hundredths) => hundredths / 100)
 
 /** What a traveller owns after the stay, in cents, having begun with nothing: the long way round. */
-function ownedAfter({ miles_required, miles_earning, selling_price }: Calculations, milePrice: number) {
+function ownedAfter({ miles_required, miles_earning, selling_price }: Calculations, mileValue: number) {
   const afterRedeeming = { cash: 0, miles: -miles_required }
   const afterPaying = { cash: -selling_price.amount * 100, miles: miles_earning.miles_earned }
-  const worth = ({ cash, miles }: typeof afterPaying) => cash + miles * milePrice
+  const worth = ({ cash, miles }: typeof afterPaying) => cash + miles * mileValue
   return { redeeming: worth(afterRedeeming), paying: worth(afterPaying) }
 }
 
@@ -33,26 +33,28 @@ describe('redeem or pay', () => {
     expect(netCents(calculations(42_000, 3570, 714))).toBeCloseTo(1.5668, 4)
   })
 
-  it('is for miles exactly where the traveller owns more after redeeming than after paying', () => {
+  it('is for the way after which the traveller owns more, by 3 % of the price', () => {
     fc.assert(
-      fc.property(stay, price, (deal, milePrice) => {
-        const { redeeming, paying } = ownedAfter(deal, milePrice)
-        fc.pre(Math.abs(redeeming - paying) > 1e-6 * (Math.abs(redeeming) + Math.abs(paying)))
-        expect(redeemOrPay(deal, milePrice).isRedeeming).toBe(redeeming > paying)
+      fc.property(stay, value, (deal, mileValue) => {
+        const { redeeming, paying } = ownedAfter(deal, mileValue)
+        const share = (redeeming - paying) / (deal.selling_price.amount * 100)
+        fc.pre(Math.abs(Math.abs(share) - 0.03) > 1e-6)
+        const { verdict, words } = redeemOrPay(deal, mileValue)
+        expect(words).toMatch(share > 0.03 ? /^Redeem: saves \$/ : share < -0.03 ? /^Pay cash$/ : /^About equal$/)
+        expect(verdict === 'good' || verdict === 'exceptional').toBe(share > 0.03)
       }),
     )
   })
 
-  it('is for miles exactly where the price of a mile is below the one that is said', () => {
-    const nearNet = fc.tuple(stay, fc.integer({ min: -2, max: 2 })).map(([deal, hundredths]) => {
-      const rounded = Math.round(netCents(deal) * 100) + hundredths
-      return [deal, Math.max(rounded, 1) / 100] as const
-    })
+  it('says how much redeeming saves', () => {
+    expect(redeemOrPay(calculations(42_000, 3570, 714), 1.2).words).toBe('Redeem: saves $167')
+  })
+
+  it('knows the net value from what a mile replaces and what a dollar earns', () => {
     fc.assert(
-      fc.property(fc.oneof(nearNet, fc.tuple(stay, price)), ([deal, milePrice]) => {
-        const { isRedeeming, redeemBelowCents, netCents: net } = redeemOrPay(deal, milePrice)
-        expect(milePrice < redeemBelowCents).toBe(isRedeeming)
-        expect(Math.abs(redeemBelowCents - net)).toBeLessThan(0.0101)
+      fc.property(stay, (deal) => {
+        const multiplier = deal.miles_earning.miles_earned / deal.selling_price.amount
+        expect(netOfCents(deal.cpm, multiplier) / netCents(deal)).toBeCloseTo(1, 9)
       }),
     )
   })
@@ -68,9 +70,9 @@ describe('redeem or pay', () => {
 
   it('names the amounts of both ways, which differ as what the traveller owns does', () => {
     fc.assert(
-      fc.property(stay, price, (deal, milePrice) => {
-        const { cashCents, earnedCents, redeemingCents } = redeemOrPay(deal, milePrice)
-        const { redeeming, paying } = ownedAfter(deal, milePrice)
+      fc.property(stay, value, (deal, mileValue) => {
+        const { cashCents, earnedCents, redeemingCents } = redeemOrPay(deal, mileValue)
+        const { redeeming, paying } = ownedAfter(deal, mileValue)
         expect(cashCents - earnedCents - redeemingCents).toBeCloseTo(redeeming - paying, 3)
       }),
     )
@@ -82,20 +84,5 @@ describe('redeem or pay', () => {
         expect(netCents(deal)).toBeLessThanOrEqual(deal.cpm * (1 + 1e-9))
       }),
     )
-  })
-})
-
-describe('the median of deals', () => {
-  it.each([
-    [[100], 1],
-    [[100, 200], 1.5],
-    [[300, 100, 200], 2],
-    [[1, 2], 0.1],
-  ])('of net values for $%j is %d ¢', (dollars, median) => {
-    expect(medianNetCents(dollars.map((amount) => calculations(10_000, 0, amount)))).toBe(median)
-  })
-
-  it('is unknown without deals', () => {
-    expect(medianNetCents([])).toBeUndefined()
   })
 })

@@ -1,34 +1,27 @@
 import type { DealRoomType } from '#contract/deals/list-deals'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { type Verdict, verdictOf } from './value.ts'
 
 export type Calculations = DealRoomType['calculations']
 
 /** What a decision depends on. */
 type Priced = Pick<Calculations, 'miles_required' | 'miles_earning' | 'selling_price'>
 
-/** What to do about a stay whose price is known in miles and in cash. */
+/** What to do about a stay whose price is known in miles and in cash. Taxes at the property are paid either way. */
 export interface Decision {
   /**
-   * Cents of cash that one mile replaces, counting the miles that paying would have earned among those given up. It is the
-   * price of a mile at which redeeming and paying come to the same.
+   * Cents of cash that one mile replaces, counting the miles that paying would have earned among those given up. It is what a
+   * mile is worth where redeeming and paying come to the same.
    */
   readonly netCents: number
   /** Cents of the price in cash. */
   readonly cashCents: number
-  /** Cents that the miles asked are worth at one's own price of a mile. */
+  /** Cents that the miles asked are worth. */
   readonly redeemingCents: number
-  /** Cents that the miles which paying earns are worth at that price. */
+  /** Cents that the miles which paying earns are worth. */
   readonly earnedCents: number
-  readonly isRedeeming: boolean
-  /** The net value in whole hundredths, as which it is said; rounded up where it would otherwise not exceed a price at which redeeming is right. */
-  readonly redeemBelowCents: number
-}
-
-/** A price of a mile for users who have not said theirs. */
-export interface UsualMilePrice {
-  /** Undefined while it loads, and where there is none. */
-  readonly cents: number | undefined
-  readonly isLoading: boolean
-  /** What it is. */
+  readonly verdict: Verdict
+  /** What to do, in words: `Redeem: saves $140`, `About equal`, `Pay cash`. */
   readonly words: string
 }
 
@@ -37,25 +30,31 @@ export function netCents({ miles_required, miles_earning, selling_price }: Price
   return (selling_price.amount * 100) / (miles_required + miles_earning.miles_earned)
 }
 
-/** Decides between miles and cash at one's own price of a mile, in cents; where both come to the same, for cash, which keeps the miles. */
-export function redeemOrPay(calculations: Priced, milePriceCents: number): Decision {
-  const net = netCents(calculations)
-  const isRedeeming = net > milePriceCents
-  const rounded = Number(net.toFixed(2))
-  return {
-    netCents: net,
-    cashCents: calculations.selling_price.amount * 100,
-    redeemingCents: calculations.miles_required * milePriceCents,
-    earnedCents: calculations.miles_earning.miles_earned * milePriceCents,
-    isRedeeming,
-    redeemBelowCents: isRedeeming && rounded <= milePriceCents ? Math.ceil(net * 100) / 100 : rounded,
-  }
+/** Returns the net value of a mile of which no more is known than what it replaces, in cents, and what a dollar paid would earn. */
+export function netOfCents(centsPerMile: number, multiplier: number): number {
+  return centsPerMile / (1 + (centsPerMile * multiplier) / 100)
 }
 
-/** Returns the median of the net values of deals, to a tenth of a cent and at least that; undefined without deals. */
-export function medianNetCents(deals: readonly Calculations[]): number | undefined {
-  const sorted = deals.map(netCents).toSorted((a, b) => a - b)
-  const [below, above] = [sorted[Math.ceil(sorted.length / 2) - 1], sorted[Math.floor(sorted.length / 2)]]
-  if (below === undefined || above === undefined) return undefined
-  return Math.max(Math.round((below + above) * 5) / 10, 0.1)
+/** Decides between miles and cash. @param mileValue what a mile is worth, in cents */
+export function redeemOrPay(calculations: Priced, mileValue: number): Decision {
+  const { miles_required, miles_earning, selling_price } = calculations
+  const net = netCents(calculations)
+  const verdict = verdictOf(net, mileValue)
+  const cashCents = selling_price.amount * 100
+  const redeemingCents = miles_required * mileValue
+  const earnedCents = miles_earning.miles_earned * mileValue
+  const saved = Math.max(Math.round((cashCents - redeemingCents - earnedCents) / 100), 1)
+  const words = {
+    poor: 'Pay cash',
+    fair: 'About equal',
+    good: `Redeem: saves ${formatMoney({ amount: saved, currency: selling_price.currency })}`,
+  }
+  return {
+    netCents: net,
+    cashCents,
+    redeemingCents,
+    earnedCents,
+    verdict,
+    words: words[verdict === 'exceptional' ? 'good' : verdict],
+  }
 }

@@ -3,18 +3,21 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 export const verdicts = ['poor', 'fair', 'good', 'exceptional'] as const
 export type Verdict = (typeof verdicts)[number]
 
-const poorBelowCents = 0.7
-const goodAboveCents = 1.2
-const exceptionalAboveCents = 2
+/** The share of the price by which two ways may differ and still be about equal. */
+const equalWithin = 0.03
+const exceptionalFrom = 1 / 3
 
-/** Where one verdict ends and the next begins, in cents of retail price per mile, in the order of the verdicts. */
-export const verdictBounds = [poorBelowCents, goodAboveCents, exceptionalAboveCents] as const
-
-/** The verdict on a value per mile, in cents of retail price. */
-export function verdictOf(centsPerMile: number): Verdict {
-  if (centsPerMile > exceptionalAboveCents) return 'exceptional'
-  if (centsPerMile > goodAboveCents) return 'good'
-  return centsPerMile < poorBelowCents ? 'poor' : 'fair'
+/**
+ * The verdict on paying with miles: what that saves, as a share of the price in cash.
+ *
+ * @param net cents of cash that one mile replaces, counting the miles that paying would have earned
+ * @param mileValue what a mile is worth, in cents
+ */
+export function verdictOf(net: number, mileValue: number): Verdict {
+  const saved = 1 - mileValue / net
+  if (saved >= exceptionalFrom) return 'exceptional'
+  if (saved > equalWithin) return 'good'
+  return saved < -equalWithin ? 'poor' : 'fair'
 }
 
 /** A verdict in words. */

@@ -1,28 +1,23 @@
 import { useId } from 'react'
-import { centsPerMile, storeMilePrice } from './mile-price.ts'
+import { pageSettings } from '#web/device/settings.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import type { UsualMilePrice } from './redemption.ts'
-import { formatPrice } from './value.ts'
 import { FieldError, Input } from '#web/kit/form/field.tsx'
 import { useAmount } from '#web/kit/form/use-amount.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { centsPerMile, storeMileValue, useMileValue } from './mile-value.ts'
+import { formatPrice } from './value.ts'
 import styles from './redeem.module.css'
 
-interface MilePriceFieldProps {
-  /** What the user has said; undefined where they have not. */
-  readonly cents: number | undefined
-  readonly usual: UsualMilePrice
-}
-
-/** The user's own price of a mile, in cents, which takes effect when the field is left or Enter pressed. */
-export function MilePriceField({ cents, usual }: MilePriceFieldProps) {
+/** What a mile is worth to the user, in cents, which takes effect when the field is left or Enter pressed. */
+export function MileValueField() {
   const id = useId()
-  const { error, input } = useAmount(centsPerMile, cents, storeMilePrice)
+  const { cents, isOwn } = useMileValue()
+  const { error, input } = useAmount(centsPerMile, isOwn ? cents : undefined, storeMileValue)
   return (
     <Stack gap={1}>
       <Row gap={3} justify="between" wrap={false}>
-        <label htmlFor={id}>My price of a mile</label>
+        <label htmlFor={id}>What a mile is worth to me</label>
         <Row gap={1} wrap={false}>
           <Input
             {...input}
@@ -30,7 +25,7 @@ export function MilePriceField({ cents, usual }: MilePriceFieldProps) {
             className={styles.cents}
             inputMode="decimal"
             autoComplete="off"
-            placeholder={usual.cents === undefined ? undefined : formatNumber(usual.cents)}
+            placeholder={formatNumber(pageSettings.mileValue)}
             maxLength={8}
             aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
           />
@@ -40,9 +35,9 @@ export function MilePriceField({ cents, usual }: MilePriceFieldProps) {
       <FieldError id={`${id}-error`} text={error} />
       {error === undefined && (
         <Text id={`${id}-hint`} size="tiny" tone="soft" className={styles.hint}>
-          {cents === undefined && usual.cents !== undefined
-            ? `In cents; ${formatPrice(usual.cents)} is ${usual.words}.`
-            : 'In cents. It stays on this device.'}
+          {isOwn
+            ? 'In cents. It stays on this device.'
+            : `In cents. Until you say, a mile counts as ${formatPrice(pageSettings.mileValue)}.`}
         </Text>
       )}
     </Stack>

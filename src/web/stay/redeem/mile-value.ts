@@ -1,28 +1,31 @@
+import { pageSettings } from '#web/device/settings.ts'
 import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { formatMiles, formatMilesShort, parseMiles } from '#web/kit/format/miles.ts'
 import { dealLimits } from '#contract/deals/deal-limits'
 import type { AmountKind } from '#web/kit/form/use-amount.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 
-const milePriceName = 'mile-price'
-/** Limits of one's own price of a mile, in cents. */
-export const milePriceLimits = [0.01, 100] as const
+/** `page-scripts/mile-value.ts` looks for it too. */
+const mileValueName = 'mile-value'
+/** Limits of what a mile is worth, in cents. */
+const mileValueLimits = [0.01, 100] as const
 
-/** What a mile is worth to the user, in cents, where they have said so; stored on this device only. */
-export function useMilePrice(): number | undefined {
-  return parseMilePrice(useStoredText(milePriceName) ?? '')
+/** What a mile is worth, in cents: what the user has said, which is stored on this device only, or else what the service takes it for. */
+export function useMileValue(): { readonly cents: number; readonly isOwn: boolean } {
+  const own = parseMileValue(useStoredText(mileValueName) ?? '')
+  return { cents: own ?? pageSettings.mileValue, isOwn: own !== undefined }
 }
 
-export function storeMilePrice(cents: number | undefined) {
-  storeText(milePriceName, cents?.toString())
+export function storeMileValue(cents: number | undefined) {
+  storeText(mileValueName, cents?.toString())
 }
 
-/** Reads a price as people type it: `1.2`, `1,2`, `1.2 ¢`; undefined where it is none, or outside the limits. */
-export function parseMilePrice(text: string): number | undefined {
+/** Reads a value as people type it: `1.2`, `1,2`, `1.2 ¢`; undefined where it is none, or outside the limits. */
+export function parseMileValue(text: string): number | undefined {
   const [, digits] = /^\s*(\d{0,3}(?:[.,]\d{1,2})?)\s*¢?\s*$/.exec(text) ?? []
   if (digits === undefined || digits === '') return undefined
   const cents = Number(digits.replace(',', '.'))
-  return cents >= milePriceLimits[0] && cents <= milePriceLimits[1] ? cents : undefined
+  return cents >= mileValueLimits[0] && cents <= mileValueLimits[1] ? cents : undefined
 }
 
 const myMilesName = 'my-miles'
@@ -54,10 +57,10 @@ export const wholeMiles: AmountKind = {
 
 /** What a mile is worth, in cents. */
 export const centsPerMile: AmountKind = {
-  read: parseMilePrice,
+  read: parseMileValue,
   write: formatNumber,
   advise() {
-    const [least, most] = milePriceLimits.map((limit) => formatNumber(limit))
+    const [least, most] = mileValueLimits.map((limit) => formatNumber(limit))
     return `Type cents between ${least} and ${most}, such as ${formatNumber(1.2)}.`
   },
 }
