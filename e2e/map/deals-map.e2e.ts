@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { map, openMap, pillName } from '../support/deals-map.ts'
-import { cards, expect, holdResponses, openDeals, parameter, test } from '../support/fixtures.ts'
+import { cards, dealCount, expect, holdResponses, openDeals, parameter, test } from '../support/fixtures.ts'
 import { stay } from '../support/stay.ts'
 
 /** Finds a deal that has both a card in the list and a pill of its own on the map. */
@@ -169,7 +169,9 @@ test('moving the map offers to search there, and the URL keeps the view', async 
   }
   expect(total, 'more deals in the area than are listed').toBeGreaterThan(50)
   await expect(searchArea).toHaveCount(0)
-  await expect(map(page).getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${total.toLocaleString('en-US')} deals$`))
+  const counted = isMobile ? map(page).getByRole('status') : dealCount(page)
+  const words = new RegExp(`^\\d+ of ${total.toLocaleString('en-US')} deals$`)
+  await expect(counted).toHaveText(words)
   if (isMobile) await page.getByRole('button', { name: 'List', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near \S/)
 
@@ -178,7 +180,7 @@ test('moving the map offers to search there, and the URL keeps the view', async 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near \S/)
   expect(page.url()).toBe(url)
   if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await expect(map(page).getByRole('status')).toHaveText(/deals found/)
+  await expect(counted).toHaveText(words)
   await expect(searchArea).toHaveCount(0)
 })
 

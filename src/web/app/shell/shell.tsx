@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { Link, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
 import {
   anywhere,
@@ -49,6 +49,8 @@ export function Shell() {
   const session = useSession()
   const sessionTurns = useSessionTurns()
   useNewVersion()
+  // The page knows it now: see `page-scripts/mile-value.ts`.
+  useEffect(() => void delete document.documentElement.dataset['ownMileValue'], [])
   // Before the effects of the page, which may have failed.
   useLayoutEffect(() => {
     if (title !== undefined) document.title = `${title} · Milestay`

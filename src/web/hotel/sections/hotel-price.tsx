@@ -86,10 +86,10 @@ function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelPr
   const isOther = isForDates && (start_date !== stay.checkin || end_date !== stay.checkout)
   const calculations = calculationsOf(room, check)
   const price = (
-    <>
+    <Stack gap={1}>
       <DealVerdict calculations={calculations} />
       <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
-    </>
+    </Stack>
   )
   const age = formatDealAge(deal.foundAtMs, now)
   return (

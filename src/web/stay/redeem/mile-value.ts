@@ -5,7 +5,7 @@ import { dealLimits } from '#contract/deals/deal-limits'
 import type { AmountKind } from '#web/kit/form/use-amount.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 
-/** `page-scripts/mile-value.ts` looks for it too. */
+/** `page-scripts/mile-value.ts` looks for it too, and hides what depends on it: the service does not know it. */
 const mileValueName = 'mile-value'
 /** Limits of what a mile is worth, in cents. */
 const mileValueLimits = [0.01, 100] as const

@@ -60,7 +60,7 @@ function Bars({ decision, currency }: BarsProps) {
       <Way
         name="Redeem"
         isChosen={verdict === 'good' || verdict === 'exceptional'}
-        bar={<span style={{ inlineSize: share(redeemingCents) }} />}
+        bar={<rect width={share(redeemingCents)} />}
       >
         miles worth <b>{format(redeemingCents)}</b>
       </Way>
@@ -69,8 +69,8 @@ function Bars({ decision, currency }: BarsProps) {
         isChosen={verdict === 'poor'}
         bar={
           <>
-            <span style={{ inlineSize: share(Math.max(cashCents - earnedCents, 0)) }} />
-            <span style={{ inlineSize: share(Math.min(earnedCents, cashCents)) }} />
+            <rect width={share(Math.max(cashCents - earnedCents, 0))} />
+            <rect x={share(Math.max(cashCents - earnedCents, 0))} width={share(Math.min(earnedCents, cashCents))} />
           </>
         }
       >
@@ -93,9 +93,9 @@ function Way({ name, isChosen, bar, children }: WayProps) {
     <div className={styles.way} data-chosen={isChosen}>
       <dt>{name}</dt>
       <Stack as="dd" gap={0}>
-        <span className={styles.bar} aria-hidden>
+        <svg className={styles.bar} aria-hidden>
           {bar}
-        </span>
+        </svg>
         <Text as="span" size="tiny">
           {children}
         </Text>
