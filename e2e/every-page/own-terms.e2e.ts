@@ -172,3 +172,17 @@ test('the map says what its figures and its filled pills are, where nothing cove
   })
   expect(covering).toEqual([])
 })
+
+test('a verdict for what a mile is worth to the reader is never shown as another before @long', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('mile-value', '90')
+    document.addEventListener('readystatechange', () => {
+      const verdict = document.querySelector('main li [data-mile-value]')
+      if (document.readyState === 'interactive' && verdict !== null)
+        document.documentElement.dataset['verdictAtFirst'] = getComputedStyle(verdict).visibility
+    })
+  })
+  await openDeals(page, paris)
+  await expect(cards(page).first()).toContainText('Pay cash')
+  expect(await page.evaluate(() => document.documentElement.dataset['verdictAtFirst'])).toBe('hidden')
+})

@@ -24,7 +24,7 @@ describe('The environment', () => {
       sample: true,
       sampleHotels: 3000,
       supplier: undefined,
-      deals: { maxAgeMs: 172_800_000, publishEveryMs: 300_000 },
+      deals: { maxAgeMs: 172_800_000, publishEveryMs: 300_000, mileValue: undefined },
       homeLocation: { latitude: 40.7128, longitude: -74.006, name: 'New York' },
       publicUrls: [],
       trustedProxies: 0,
@@ -82,6 +82,7 @@ describe('The environment', () => {
         METRICS_ADDRESS: '[::1]:9464',
         DEALS_MAX_AGE_HOURS: '720',
         DEALS_PUBLISH_MINUTES: '1',
+        MILE_VALUE: '1.25',
       }),
     ).toEqual({
       port: 8080,
@@ -115,7 +116,7 @@ describe('The environment', () => {
       drainDelayMs: 60_000,
       logLevel: 'debug',
       metricsAddress: { host: '::1', port: 9464 },
-      deals: { maxAgeMs: 2_592_000_000, publishEveryMs: 60_000 },
+      deals: { maxAgeMs: 2_592_000_000, publishEveryMs: 60_000, mileValue: 1.25 },
     })
   })
 
@@ -143,6 +144,8 @@ describe('The environment', () => {
     ['DEALS_MAX_AGE_HOURS', '0'],
     ['DEALS_MAX_AGE_HOURS', '721'],
     ['DEALS_PUBLISH_MINUTES', '1.5'],
+    ['MILE_VALUE', '0'],
+    ['MILE_VALUE', '1.234'],
     ['AUDIT_DAYS', 'off'],
     ['SAMPLE', 'yes'],
     ['SAMPLE_HOTELS', '0'],

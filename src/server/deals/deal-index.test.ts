@@ -140,6 +140,18 @@ describe('the deal index', () => {
     )
   })
 
+  test('knows the median of what the miles of its deals are worth, to a tenth of a cent', async () => {
+    await fc.assert(
+      fc.asyncProperty(world, async (deals) => {
+        // What paying earns, with the multiplier for a whole unit of the currency, is among the miles that are given up.
+        const net = deals.map(({ cpm, multiplier }) => (100 * cpm) / (100 + cpm * multiplier)).toSorted((a, b) => a - b)
+        const median = net[Math.ceil(net.length / 2) - 1]
+        const { mileValue } = await indexOf(deals)
+        expect(mileValue).toBe(median === undefined ? undefined : Math.round(median * 10) / 10)
+      }),
+    )
+  })
+
   const anyDeal = {
     radiusMeters: 50_000,
     rectangle: undefined,
