@@ -2,6 +2,7 @@ import type { Operations } from '#server/app'
 import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
+import { Climates } from '#server/deals/climates'
 import { DealIndex } from '#server/deals/deal-index'
 import { LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/stays/list-deal-days'
@@ -36,6 +37,7 @@ import { handleListPlaces } from '#server/places/list-places'
 import { createLocateCaller } from '#server/places/locate-caller'
 import type { Storages } from '#server/storages/storages'
 import { handleGetWeather } from '#server/weather/get-weather'
+import { climateNormals } from '#sources/climate/climate-normals'
 import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
 
@@ -145,6 +147,7 @@ async function openLatestDeals({
     supplier,
     leases,
     clock,
+    climates: new Climates((position) => climateNormals(position).highs),
     publishEveryMs: config.deals.publishEveryMs,
   })
   await latest.start(onProgress, onDealsError)

@@ -2,6 +2,10 @@
 export const dealSorts = ['cpm', 'multiplier', 'miles', 'price', 'distance', 'rating'] as const
 export type DealSort = (typeof dealSorts)[number]
 
+/** What the days of a month are usually like: warm from 25 °C on at the warmest of the day, mild from 15 °C on. */
+export const climates = ['warm', 'mild', 'cool'] as const
+export type Climate = (typeof climates)[number]
+
 /** The smallest and the largest value of numbers in a search for deals that others know too. */
 export const dealLimits = {
   latitude: [-90, 90],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dealLimits, dealSorts, mostFacilities } from './deal-limits.ts'
+import { climates, dealLimits, dealSorts, mostFacilities } from './deal-limits.ts'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endpoint.ts'
 import { money } from '../money.ts'
 import {
@@ -33,6 +33,8 @@ export const dealFilters = {
   boardType: z.optional(z.string().check(z.minLength(1), z.maxLength(20))),
   refundable: z.optional(flagParameter()),
   facilities: z.optional(listParameter(mostFacilities)),
+  /** In the month in which the stay begins. */
+  climate: z.optional(z.enum(climates)),
   ...stayWindow,
 }
 

@@ -90,6 +90,11 @@ const dealFilters = {
   minStars: { description: 'The fewest stars of the hotel.', example: 3 },
   minRating: { description: "The lowest guests' rating of the hotel.", example: 7.5 },
   maxMiles: { description: 'The most miles for the whole stay.', example: 100_000 },
+  climate: {
+    description:
+      'What the weather is usually like by day in the month in which the stay begins: `warm` from 25 °C on, `mild` from 15 °C on, `cool` below, by the mean highs of the place.',
+    example: 'warm',
+  },
   minCpm: {
     description: 'The least that a mile must be worth, in cents of retail price: `cpm` of the deal.',
     example: 0.7,

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dealSorts } from '#contract/deals/deal-limits'
+import { climates, dealSorts } from '#contract/deals/deal-limits'
 import { distanceMeters, type Position, type Rectangle, unitVector } from '../places/sphere.ts'
+import { cellAt, cellCenter } from '../places/grid.ts'
+import { Climates } from './climates.ts'
 import { DealColumns, type RankedDeal } from './deal-columns.ts'
 import { DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
 
 /** Two days, so that the filter of days has something to do. */
-const days = ['2027-03-01', '2027-03-02'] as const
+const days = ['2027-03-31', '2027-04-01'] as const
 
 /** To about a decimetre: nearer to the edge of a rectangle than the index knows a point, either answer is right. */
 function degrees(min: number, max: number) {
@@ -57,6 +59,7 @@ const query = fc.record<DealQuery>({
   boardType: fc.option(fc.constantFrom('RO', 'BB', 'AI'), { nil: undefined }),
   refundable: fc.boolean(),
   facilityIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }), { nil: undefined }),
+  climate: fc.option(fc.constantFrom(...climates), { nil: undefined }),
   limit: fc.integer({ min: 1, max: 40 }),
 })
 
@@ -64,7 +67,17 @@ async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
   async function* arriving() {
     for (let at = 0; at < deals.length; at += 50) yield DealColumns.of(deals.slice(at, at + 50))
   }
-  return DealIndex.build(arriving())
+  return DealIndex.build(arriving(), new Climates(highsOf))
+}
+
+/** Warmer in April than in March, and in the south. */
+function highsOf({ latitude }: Position): number[] {
+  return Array.from({ length: 12 }, (_, month) => 26 - Math.abs(latitude) / 3 + (month === 3 ? 6 : 0))
+}
+
+function climateOf(deal: RankedDeal) {
+  const high = highsOf(cellCenter(cellAt(deal)))[Number(deal.startDate.slice(5, 7)) - 1]!
+  return high >= 25 ? 'warm' : high >= 15 ? 'mild' : 'cool'
 }
 
 /** Each meridian is at two longitudes, of which one is enough. */
@@ -88,6 +101,7 @@ function findSlowly(deals: readonly RankedDeal[], wanted: DealQuery): { total: n
       deal.cpm >= (wanted.minCpm ?? 0) &&
       (wanted.boardType === undefined || deal.boardType === wanted.boardType) &&
       (!wanted.refundable || deal.refundable) &&
+      (wanted.climate === undefined || wanted.climate === climateOf(deal)) &&
       (wanted.facilityIds ?? []).every((id) => deal.facilityIds.includes(id)),
   )
   const { rectangle } = wanted

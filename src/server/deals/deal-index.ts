@@ -1,8 +1,9 @@
 import { dayNumber } from '#contract/days'
-import type { DealSort } from '#contract/deals/deal-limits'
+import type { Climate, DealSort } from '#contract/deals/deal-limits'
 import { cellCount, cellsOf, cellsWithin } from '../places/grid.ts'
 import { type Position, type Rectangle, squaredChord, unitVector, withinRectangle } from '../places/sphere.ts'
 import { BestOf } from './best-of.ts'
+import { Climates, monthOf } from './climates.ts'
 import { DealColumns } from './deal-columns.ts'
 import { type HotelFilters, hotelFilter, type StayFilters, stayFilter } from './deal-filters.ts'
 import { dealOrder } from './deal-order.ts'
@@ -19,6 +20,9 @@ export interface DealQuery extends HotelFilters, StayFilters {
   readonly startFrom: string
   /** Only the deal of this hotel, wherever it is. */
   readonly hotelNo?: number | undefined
+  /** Only where the days are usually like that: in one of the months, or else in the month in which the deal begins. */
+  readonly climate?: Climate | undefined
+  readonly climateMonths?: readonly number[] | undefined
   readonly limit: number
 }
 
@@ -29,6 +33,8 @@ export interface DealMatches {
   readonly hotelNos: Int32Array
   /** The guests' ratings of these hotels. */
   readonly ratings: Float64Array
+  /** The cells of the grid that they are in. */
+  readonly cells: Int32Array
   /** How far they are from the center: the squares of the chords on the unit sphere. */
   readonly squaredChords: Float64Array
 }
@@ -57,8 +63,10 @@ export class DealIndex {
   readonly #cellStarts: Int32Array
   /** The median of what the miles of the deals are worth, in cents to a tenth of one; `undefined` without deals. */
   readonly mileValue: number | undefined
+  readonly climates: Climates
 
-  private constructor(deals: DealColumns, cellStarts: Int32Array) {
+  private constructor(deals: DealColumns, cellStarts: Int32Array, climates: Climates) {
+    this.climates = climates
     this.#deals = deals
     this.#cellStarts = cellStarts
     this.mileValue = medianMileValue(deals)
@@ -68,14 +76,19 @@ export class DealIndex {
    * Builds the index: collects the deals, and sorts them into cells once each cell's are counted.
    *
    * @param arriving the deals in the order of hotel numbers
+   * @param climates those of cells that were known before; unknown ones are added
    */
-  static async build(arriving: AsyncIterable<DealColumns> | Iterable<DealColumns>): Promise<DealIndex> {
+  static async build(
+    arriving: AsyncIterable<DealColumns> | Iterable<DealColumns>,
+    climates = new Climates(() => []),
+  ): Promise<DealIndex> {
     const nextInCell = new Int32Array(cellCount + 1)
     const parts: DealColumns[] = []
     let size = 0
     let facilityCount = 0
     for await (const part of arriving) {
       for (const cell of part.cells) nextInCell[cell + 1]! += 1
+      climates.add(part.cells)
       parts.push(part)
       size += part.size
       facilityCount += part.facilityCount
@@ -95,7 +108,7 @@ export class DealIndex {
       )
       firstFacility += part.facilityCount
     }
-    return new DealIndex(inPlace, cellStarts)
+    return new DealIndex(inPlace, cellStarts, climates)
   }
 
   get size(): number {
@@ -150,6 +163,7 @@ export class DealIndex {
     return {
       total,
       hotelNos: sorted.map((at) => this.#deals.hotelNos[at]!),
+      cells: sorted.map((at) => this.#deals.cells[at]!),
       ratings: Float64Array.from(sorted, (at) => this.#deals.ratings[at]!),
       squaredChords: Float64Array.from(sorted, (at) => this.#squaredChord(at, x, y, z)),
     }
@@ -160,7 +174,16 @@ export class DealIndex {
     const { startDays } = this.#deals
     const passesHotel = hotelFilter(this.#deals, query)
     const passesStay = stayFilter(this.#deals, query)
-    return (at) => startDays[at]! >= startFrom && passesHotel(at) && passesStay(at)
+    const passesClimate = this.#climateFilter(query)
+    return (at) => startDays[at]! >= startFrom && passesHotel(at) && passesStay(at) && passesClimate(at)
+  }
+
+  #climateFilter({ climate, climateMonths }: DealQuery): (at: number) => boolean {
+    if (climate === undefined) return () => true
+    const { cells, startDays } = this.#deals
+    return climateMonths === undefined
+      ? (at) => this.climates.is(climate, cells[at]!, monthOf(startDays[at]!))
+      : (at) => climateMonths.some((month) => this.climates.is(climate, cells[at]!, month))
   }
 
   #inOrder(sort: DealSort, [x, y, z]: readonly [x: number, y: number, z: number]): (a: number, b: number) => number {

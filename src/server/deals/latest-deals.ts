@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Leases, Renew } from '../database/leases.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
 import type { Supplier } from '../hotels/supplier.ts'
+import type { Climates } from './climates.ts'
 import { DealIndex } from './deal-index.ts'
 import { findDeals } from './find-deals.ts'
 import type { DealStorage } from './storage.ts'
@@ -13,6 +14,8 @@ export interface LatestDealsOptions {
   readonly supplier: Pick<Supplier, 'bestStays' | 'dealsEdition'>
   readonly leases: Leases
   readonly clock: Clock
+  /** What the months are usually like where the hotels are. */
+  readonly climates?: Climates | undefined
   /** For how long deals stay published although the supplier has others, in milliseconds; five minutes when left out. */
   readonly publishEveryMs?: number
   /** For tests: how often to check whether there are others; a second when left out. */
@@ -130,7 +133,7 @@ export class LatestDeals {
     const { deals } = this.#options
     const latest = await deals.latestSweep()
     if (latest === undefined || latest.sweepId === this.#current?.sweepId) return
-    const index = await DealIndex.build(deals.rankedDeals(latest.sweepId))
+    const index = await DealIndex.build(deals.rankedDeals(latest.sweepId), this.#options.climates)
     this.#current = { sweepId: latest.sweepId, day: latest.day, index }
     this.#edition = latest.edition
   }

@@ -2,12 +2,10 @@ import { addDays, utcDay } from '#contract/days'
 import type { DealsInput } from '#contract/deals/list-deals'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import type { Position, Rectangle } from '../places/sphere.ts'
-import type { DealIndex, DealMatches } from './deal-index.ts'
+import type { DealIndex, DealMatches, DealQuery } from './deal-index.ts'
 
 /** The input of a search for deals, of a hotel alone where it has the number of one. */
-export interface DealSearch extends Omit<DealsInput, 'hotelId'> {
-  readonly hotelNo?: number | undefined
-}
+export interface DealSearch extends Omit<DealsInput, 'hotelId'>, Pick<DealQuery, 'hotelNo' | 'climateMonths'> {}
 
 /**
  * Returns the deals that match a request, best first; around the caller's location where it has no coordinates.
@@ -25,7 +23,13 @@ export function queryDeals(
   const facilityIds = facilities && amenities.idsOfNames(facilities)
   // No hotel has a facility that the catalogue does not know.
   if (facilities !== undefined && facilityIds === undefined)
-    return { total: 0, hotelNos: new Int32Array(), ratings: new Float64Array(), squaredChords: new Float64Array() }
+    return {
+      total: 0,
+      hotelNos: new Int32Array(),
+      cells: new Int32Array(),
+      ratings: new Float64Array(),
+      squaredChords: new Float64Array(),
+    }
   return index.find({
     ...input,
     center: { latitude, longitude },

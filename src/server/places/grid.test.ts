@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellAt, cellCount, cellsOf, cellsWithin } from './grid.ts'
+import { cellAt, cellCenter, cellCount, cellsOf, cellsWithin } from './grid.ts'
 import { distanceMeters, type Position, widthOf } from './sphere.ts'
 
 const anywhere = fc.record({
@@ -31,6 +31,14 @@ test('every position has a cell', () => {
     fc.property(position, (at) => {
       const cell = cellAt(at)
       expect(Number.isInteger(cell) && cell >= 0 && cell < cellCount).toBe(true)
+    }),
+  )
+})
+
+test('the middle of a cell is in it', () => {
+  fc.assert(
+    fc.property(position, (at) => {
+      expect(cellAt(cellCenter(cellAt(at)))).toBe(cellAt(at))
     }),
   )
 })

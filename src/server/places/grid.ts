@@ -21,6 +21,21 @@ for (let band = 0; band < bandCount; band += 1) {
 
 export const cellCount = firstCells[bandCount]!
 
+/** Returns the middle of a cell. */
+export function cellCenter(cell: number): Position {
+  let [band, lastBand] = [0, bandCount - 1]
+  while (band < lastBand) {
+    const middle = (band + lastBand + 1) >> 1
+    if (firstCells[middle]! <= cell) band = middle
+    else lastBand = middle - 1
+  }
+  const columns = firstCells[band + 1]! - firstCells[band]!
+  return {
+    latitude: -90 + (band + 0.5) * bandDegrees,
+    longitude: ((cell - firstCells[band]! + 0.5) / columns) * 360 - 180,
+  }
+}
+
 /** A run of cells, both ends included. */
 export type CellRun = readonly [first: number, last: number]
 

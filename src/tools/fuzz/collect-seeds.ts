@@ -47,6 +47,7 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     facilities: ['Wi-Fi', 'Free WiFi', 'Swimming pool'],
     boardType: ['RO', 'BB'],
     minCpm: [0.7, 1.2],
+    climate: ['warm', 'cool'],
     south: [-90, 40.5],
     north: [41, 90],
     // Across the antimeridian with one of the other list.

@@ -1,7 +1,7 @@
 import type { DealDay, listDealDays, CheapestStay } from '#contract/deals/list-deal-days'
 import type { Operation } from '../../http/operation.ts'
 import { type DealSources, dealsVersion, hotelNoOf } from '../list-deals.ts'
-import { searchHotels, matching, type WantedStays, withinWindow } from './search-stays.ts'
+import { searchHotels, matching, type RankedHotel, type WantedStays, withinWindow } from './search-stays.ts'
 import { addDays, dayMs, utcDay } from '#contract/days'
 import type { HotelStays } from '../storage.ts'
 import type { StayColumns } from './stay-columns.ts'
@@ -20,7 +20,9 @@ export function handleListDealDays(sources: DealSources): Operation<typeof listD
       const { current } = latest
       const days = new DayMinimums(input, clock())
       const search = { ...input, sort: 'cpm', hotelNo: await hotelNoOf(deals, hotelId) } as const
-      const radius = await searchHotels({ ...sources, current }, search, locate(address), (hotel) => days.add(hotel))
+      const radius = await searchHotels({ ...sources, current }, search, locate(address), (...hotel) =>
+        days.add(...hotel),
+      )
       const found = days.list()
       const numbers = [...new Set(found.flatMap(({ cheapest }) => cheapest?.hotelNo ?? []))]
       const idOf = new Map((await hotels.hotelsByNumber(numbers)).map(({ hotelNo, hotel }) => [hotelNo, hotel.hotelId]))
@@ -62,13 +64,13 @@ export class DayMinimums {
   }
 
   /** Returns whether the hotel has a stay that matches. */
-  add({ hotelNo, stays }: HotelStays): boolean {
+  add({ hotelNo, stays }: HotelStays, ranked: Pick<RankedHotel, 'hasClimate'>): boolean {
     for (const at of withinWindow(stays, this.#wanted, this.#nowMs)) {
       const day = this.#dayOf(stays.startDays[at]!)
       if (!stays.isSoldOut(at)) day.hasOther = true
     }
     let last: number | undefined
-    for (const at of matching(stays, this.#wanted, this.#nowMs)) {
+    for (const at of matching(stays, this.#wanted, this.#nowMs, ranked)) {
       const startDay = stays.startDays[at]!
       const day = this.#dayOf(startDay)
       if (startDay !== last) day.hotels += 1

@@ -1,9 +1,12 @@
 import { addDays, dayNumber } from '#contract/days'
-import { type DealSort, dealSorts, type Weekday, weekdays } from '#contract/deals/deal-limits'
+import { climates, type DealSort, dealSorts, type Weekday, weekdays } from '#contract/deals/deal-limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
 import type { ComingStay } from '../../hotels/supplier.ts'
+import { cellAt, cellCenter } from '../../places/grid.ts'
+import type { Position } from '../../places/sphere.ts'
+import { Climates } from '../climates.ts'
 import { DealColumns } from '../deal-columns.ts'
 import { DealIndex } from '../deal-index.ts'
 import type { HotelStays } from '../storage.ts'
@@ -11,7 +14,8 @@ import { DayMinimums } from './list-deal-days.ts'
 import { searchHotels, searchStays, type StaySearch, type StaySources } from './search-stays.ts'
 import { StayColumns } from './stay-columns.ts'
 
-const today = '2027-03-01'
+/** Some stays begin in March, others in April. */
+const today = '2027-03-27'
 const nowMs = Date.parse(today)
 const paris = { latitude: 48.8566, longitude: 2.3522 }
 
@@ -63,11 +67,24 @@ const search: fc.Arbitrary<StaySearch> = fc.record({
   minCpm: optional(fc.constantFrom(0, 1.5)),
   boardType: optional(fc.constantFrom('RO', 'BB', 'AI')),
   refundable: optional(fc.boolean()),
+  climate: optional(fc.constantFrom(...climates)),
   from: optional(day),
   to: optional(day),
   nights: optional(fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { minLength: 1, maxLength: 3 })),
   arrival: optional(fc.uniqueArray(fc.constantFrom(...weekdays), { minLength: 1, maxLength: 4 })),
 })
+
+/** Warm in the south, a month later farther north, and cool beyond. */
+function highsOf({ latitude }: Position): number[] {
+  return Array.from({ length: 12 }, (_, month) => (latitude < 47 + month ? 26 : latitude < 51 + month ? 20 : 8))
+}
+
+/** Whether the month of a stay is usually as it is wanted. */
+function hasClimate({ startDay }: ComingStay, { latitude }: TestHotel, { climate }: StaySearch): boolean {
+  const month = Number(addDays(today, startDay - dayNumber(today)).slice(5, 7)) - 1
+  const high = highsOf(cellCenter(cellAt({ latitude, longitude: paris.longitude })))[month]!
+  return climate === undefined || climate === (high >= 25 ? 'warm' : high >= 15 ? 'mild' : 'cool')
+}
 
 async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
   const columns = DealColumns.of(
@@ -92,7 +109,7 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
     ]),
   )
   return {
-    current: { sweepId: 1, day: today, index: await DealIndex.build([columns]) },
+    current: { sweepId: 1, day: today, index: await DealIndex.build([columns], new Climates(highsOf)) },
     amenities: new AmenityCatalogue([]),
     deals: {
       async *comingStays(_, hotelNos) {
@@ -141,7 +158,8 @@ function searchedHotels(hotels: readonly TestHotel[], wanted: StaySearch): TestH
   let radius = 100_000
   while (
     radius < 20_040_000 &&
-    within(radius).filter(({ stays }) => stays.some((one) => isWanted(one, wanted))).length < 20
+    within(radius).filter((hotel) => hotel.stays.some((one) => isWanted(one, wanted) && hasClimate(one, hotel, wanted)))
+      .length < 20
   )
     radius *= 2
   return within(radius)
@@ -154,7 +172,7 @@ describe('a search for stays', () => {
         const found = await searchStays(await sourcesOf(hotels), wanted, paris, nowMs)
         const expected = searchedHotels(hotels, wanted).flatMap((hotel) => {
           const ranked = hotel.stays
-            .filter((one) => isWanted(one, wanted))
+            .filter((one) => isWanted(one, wanted) && hasClimate(one, hotel, wanted))
             .map((one) => ({ ...one, hotel, keys: keysOf(one, hotel, wanted.sort) }))
             .toSorted((a, b) => compareKeys(a.keys, b.keys) || a.startDay - b.startDay || a.nights - b.nights)
           return ranked.slice(0, 1)
@@ -174,10 +192,10 @@ describe('a search for stays', () => {
 
   test('has the fewest miles of the day that it leads to, for any day', async () => {
     await fc.assert(
-      fc.asyncProperty(world, search, async (hotels, wanted) => {
+      fc.asyncProperty(world, search, async (hotels, { climate: _, ...wanted }) => {
         const sources = await sourcesOf(hotels)
         const days = new DayMinimums(wanted, nowMs)
-        const radius = await searchHotels(sources, wanted, paris, (hotel) => days.add(hotel))
+        const radius = await searchHotels(sources, wanted, paris, (...hotel) => days.add(...hotel))
         for (const { start_date, hotels: count, cheapest } of days.list()) {
           const known = searchedHotels(hotels, wanted).map(({ stays }) =>
             stays.filter(({ startDay }) => startDay === dayNumber(start_date)),

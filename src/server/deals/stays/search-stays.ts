@@ -3,6 +3,7 @@ import { anyWindow, type StayWindow, windowFilter } from '#contract/hotels/stay-
 import type { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
 import type { Position } from '../../places/sphere.ts'
 import { anyStay, type StayFilters, stayFilter } from '../deal-filters.ts'
+import { monthOf, monthsBetween } from '../climates.ts'
 import { enoughDeals, reaches } from '../deal-index.ts'
 import { dealOrder, type DealMeasures } from '../deal-order.ts'
 import type { IndexedDeals } from '../latest-deals.ts'
@@ -18,10 +19,12 @@ export type WantedStays = StayWindow & StayFilters
 export type StaySearch = Omit<DealSearch, 'limit'>
 
 /** What a hotel is ranked by, beside its stay. */
-interface RankedHotel {
+export interface RankedHotel {
   readonly rating: number
   /** How far it is from the middle of the search: the square of the chord on the unit sphere. */
   readonly squaredChord: number
+  /** Whether the days are usually as wanted in the month of a day, counted from 1 January 1970. */
+  readonly hasClimate: (startDay: number) => boolean
 }
 
 /** A coming stay of a hotel, by its place in the columns. */
@@ -57,7 +60,7 @@ export async function searchStays(
   const found: FoundStay[] = []
   await searchHotels(sources, input, caller, (hotel, ranked) => {
     let best: FoundStay | undefined
-    for (const at of matching(hotel.stays, input, now)) {
+    for (const at of matching(hotel.stays, input, now, ranked)) {
       const stay = { ...ranked, hotelNo: hotel.hotelNo, stays: hotel.stays, at }
       if (best === undefined || compare(stay, best) < 0) best = stay
     }
@@ -82,7 +85,9 @@ export async function searchHotels(
 ): Promise<number | undefined> {
   const { sweepId, index } = current
   // The best stay of a hotel may be another than those that match.
-  const ofHotel = { ...input, ...anyWindow, ...anyStay }
+  const climateMonths = monthsBetween(input.from, input.to)
+  const ofHotel = { ...input, ...anyWindow, ...anyStay, climateMonths }
+  const { climate } = input
   const read = new Set<number>()
   let total = 0
   let searched: number | undefined
@@ -92,8 +97,12 @@ export async function searchHotels(
     const found = queryDeals(index, amenities, { ...ofHotel, radius, limit: mostHotels }, caller, 0)
     const rankedOf = new Map<number, RankedHotel>()
     for (const [at, hotelNo] of found.hotelNos.entries()) {
-      if (!read.has(hotelNo))
-        rankedOf.set(hotelNo, { rating: found.ratings[at]!, squaredChord: found.squaredChords[at]! })
+      if (read.has(hotelNo)) continue
+      rankedOf.set(hotelNo, {
+        rating: found.ratings[at]!,
+        squaredChord: found.squaredChords[at]!,
+        hasClimate: (day) => climate === undefined || index.climates.is(climate, found.cells[at]!, monthOf(day)),
+      })
     }
     for await (const some of deals.comingStays(sweepId, [...rankedOf.keys()])) {
       await yieldToEventLoop()
@@ -106,9 +115,16 @@ export async function searchHotels(
 }
 
 /** Yields the places of the stays that match and are not sold out. */
-export function* matching(stays: StayColumns, wanted: WantedStays, now: number): Generator<number> {
+export function* matching(
+  stays: StayColumns,
+  wanted: WantedStays,
+  now: number,
+  { hasClimate }: Pick<RankedHotel, 'hasClimate'>,
+): Generator<number> {
   const passes = stayFilter(stays, wanted)
-  for (const at of withinWindow(stays, wanted, now)) if (!stays.isSoldOut(at) && passes(at)) yield at
+  for (const at of withinWindow(stays, wanted, now)) {
+    if (!stays.isSoldOut(at) && passes(at) && hasClimate(stays.startDays[at]!)) yield at
+  }
 }
 
 /** Yields the places of the stays within a window that begin tomorrow or later, sold out or not. */

@@ -69,6 +69,7 @@ const seldomAsked: ReadonlySet<string> = new Set([
   'north',
   'east',
   'minCpm',
+  'climate',
   'from',
   'to',
   'nights',

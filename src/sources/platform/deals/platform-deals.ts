@@ -1,5 +1,6 @@
 import type { Clock } from '#server/clock'
 import { DealColumns, type RankedDeal } from '#server/deals/deal-columns'
+import { Climates } from '#server/deals/climates'
 import { DealIndex } from '#server/deals/deal-index'
 import { queryDeals } from '#server/deals/query-deals'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
@@ -11,6 +12,7 @@ import { readFoundAt } from '#contract/deals/deals-found-at'
 import { getHotel } from '#contract/hotels/get-hotel'
 import { deal, type DealsInput, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import * as z from 'zod/mini'
+import { climateNormals } from '../../climate/climate-normals.ts'
 import { isFields } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 
@@ -169,6 +171,8 @@ function isWithin(window: StayWindow): (deal: PlatformDeal) => boolean {
     passes(dayNumber(start_date), end_date === undefined ? undefined : nightsBetween(start_date, end_date))
 }
 
+const climates = new Climates((position) => climateNormals(position).highs)
+
 /** Numbers deals by their place in the list. */
 async function indexDeals(deals: readonly PlatformDeal[]): Promise<KnownDeals> {
   const names = new Map<string, string>()
@@ -179,7 +183,7 @@ async function indexDeals(deals: readonly PlatformDeal[]): Promise<KnownDeals> {
     [...names.values()].map((name, amenityId) => ({ amenityId, name, category: '' })),
   )
   const columns = DealColumns.of(deals.map(({ ranked }, number) => rankedDeal(ranked, number, facilities)))
-  return { deals, facilities, index: await DealIndex.build(deals.length === 0 ? [] : [columns]) }
+  return { deals, facilities, index: await DealIndex.build(deals.length === 0 ? [] : [columns], climates) }
 }
 
 function rankedDeal(

@@ -1,3 +1,4 @@
+import { climates } from '#contract/deals/deal-limits'
 import type { Deal } from '#contract/deals/list-deals'
 import { useState, type ReactNode } from 'react'
 import type { DealsSearch } from '#web/device/address/paths.ts'
@@ -89,6 +90,8 @@ function choice<Value extends string | number>(options: readonly Value[], format
 
 /** Cents of retail price per mile. */
 const valueSteps = [0.7, 1.2, 2]
+const climateNames = { warm: 'Warm', mild: 'Mild', cool: 'Cool' } as const
+
 const describePrice = (cents: number) => `${formatPrice(cents)} per mile or more`
 
 /** All filters, in display order. */
@@ -104,6 +107,12 @@ export const dealFilters: readonly DealFilter[] = [
     title: 'Guest rating',
     describe: (rating) => `Rated ${rating}+`,
     field: choice([6, 7, 8, 9], (rating) => `${rating}+`),
+  }),
+  filter({
+    name: 'climate',
+    title: 'Climate',
+    describe: (climate) => climateNames[climate],
+    field: choice([...climates], (climate) => climateNames[climate]),
   }),
   filter({
     name: 'maxMiles',
