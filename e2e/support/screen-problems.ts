@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is wider than the screen, the innermost last. */
+/** What makes the page wider than the screen, the innermost last. */
 export async function tooWide(page: Page): Promise<string[]> {
   // What opens over the page is placed again a moment after the screen has another width.
   const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
@@ -9,7 +9,7 @@ export async function tooWide(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
     const wide = [...document.body.querySelectorAll('*')].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 0.5,
+      (element) => Math.abs(element.getBoundingClientRect().right + scrollX - scrollWidth) < 1,
     )
     const words = wide.slice(-3).map(({ tagName, className }) => `<${tagName} class="${className}">`)
     return [`${scrollWidth} px wide: ${words.join(' ')}`]

@@ -48,7 +48,7 @@ export const hotelScreens: readonly Screen[] = [
     path: '/hotels/h0000600?refundable=true&board=Another',
     act: (page) => page.getByRole('button', { name: 'Any board' }).scrollIntoViewIfNeeded(),
   },
-  { name: 'hotel-sold-out', path: '/hotels/h0000600', act: sellOut },
+  { name: 'hotel-sold-out', path: '/hotels/h0000601', act: sellOut },
   { name: 'hotel-unknown', fails: true, path: '/hotels/unknown' },
 ]
 
@@ -56,6 +56,7 @@ async function sellOut(page: Page) {
   await page.route('**/v1/hotels/offers', (route) =>
     route.fulfill({ json: { data: [], guestLevel: 0, sandbox: true, weather: [] } }),
   )
-  await page.reload()
-  await page.getByRole('heading', { name: 'Sold out for these dates' }).scrollIntoViewIfNeeded()
+  // Not a reload, after which the page would be scrolled to where it was.
+  await page.goto('/hotels/h0000600')
+  await page.getByRole('heading', { name: 'Sold out for these dates' }).waitFor()
 }

@@ -3,6 +3,11 @@ import { tabStore } from '#web/kit/lazy/text-store.ts'
 /** Where the router stores the scroll positions of the entries of the history, by their keys. */
 export const scrollStorageName = 'scroll-positions'
 
+/** By what the router stores the position of a page: the first of a tab has always the same key, whatever it is. */
+export function scrollKey({ key, pathname, search }: Pick<Location, 'pathname' | 'search'> & { readonly key: string }) {
+  return key === 'default' ? pathname + search : key
+}
+
 /** What is used of the router. */
 interface ScrolledRouter {
   readonly state: ScrolledPage
@@ -62,5 +67,5 @@ function storedTop(): number | undefined {
   if (navigation.type !== 'reload' && navigation.type !== 'back_forward') return undefined
   const state = history.state as { readonly key?: string } | null
   const stored = JSON.parse(tabStore.get(scrollStorageName) ?? '{}') as Record<string, number | undefined>
-  return stored[state?.key ?? 'default']
+  return stored[scrollKey({ key: state?.key ?? 'default', pathname: location.pathname, search: location.search })]
 }

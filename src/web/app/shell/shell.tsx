@@ -9,7 +9,7 @@ import {
   signInPath,
   transfersPath,
 } from '#web/device/address/paths.ts'
-import { scrollStorageName } from '#web/device/left-scroll.ts'
+import { scrollKey, scrollStorageName } from '#web/device/left-scroll.ts'
 import { useSession, useSessionTurns } from '#web/device/session/session.ts'
 import { chooseTheme, useTheme, useThemeChoice } from '#web/device/theme.ts'
 import buttons from '#web/kit/button.module.css'
@@ -81,7 +81,7 @@ export function Shell() {
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
       {session?.isExpired === true && pathname !== signInPath.callback && <KeyDialog session={session} />}
-      <ScrollRestoration storageKey={scrollStorageName} />
+      <ScrollRestoration storageKey={scrollStorageName} getKey={scrollKey} />
     </>
   )
 }
