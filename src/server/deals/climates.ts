@@ -26,7 +26,7 @@ export class Climates {
       if (this.#months[cell] !== 0) continue
       for (const [month, high] of this.#highsOf(cellCenter(cell)).entries()) {
         const climate = high >= warmFrom ? 'warm' : high >= mildFrom ? 'mild' : 'cool'
-        this.#months[cell]! |= (climates.indexOf(climate) + 1) << (month * bitsPerMonth)
+        this.#months[cell] |= (climates.indexOf(climate) + 1) << (month * bitsPerMonth)
       }
     }
   }

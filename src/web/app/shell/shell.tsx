@@ -50,7 +50,9 @@ export function Shell() {
   const sessionTurns = useSessionTurns()
   useNewVersion()
   // The page knows it now: see `page-scripts/mile-value.ts`.
-  useEffect(() => void delete document.documentElement.dataset['ownMileValue'], [])
+  useEffect(() => {
+    delete document.documentElement.dataset['ownMileValue']
+  }, [])
   // Before the effects of the page, which may have failed.
   useLayoutEffect(() => {
     if (title !== undefined) document.title = `${title} · Milestay`
