@@ -41,7 +41,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     hotels: createHotelStorage(postgres, clock),
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(postgres, clock),
-    foundDeals: createFoundDealStorage(sql, 'is_best'),
+    foundDeals: createFoundDealStorage(sql),
     leases: createLeases(createLeaseStorage(postgres)),
     isWritable: () => isWritable(postgres),
     poolUse: () => postgres.use,

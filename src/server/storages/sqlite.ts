@@ -40,7 +40,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     hotels: createHotelStorage(database, clock),
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(database, clock),
-    foundDeals: createFoundDealStorage(sql, 'is_best = 1'),
+    foundDeals: createFoundDealStorage(sql),
     leases: createLeases(createLeaseStorage(database, clock)),
     isWritable: async () => isWritable(database),
     poolUse: () => undefined,

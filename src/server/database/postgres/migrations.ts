@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts'
-import { catalogueSchema } from './catalogue-schema.ts'
+import { catalogueSchema } from '../catalogue-schema.ts'
 import { ledgerSchema } from './ledger-schema.ts'
 
 /**

@@ -1,8 +1,11 @@
 import type { Migration } from '../migration.ts'
-import { catalogueSchema } from './catalogue-schema.ts'
+import { catalogueSchema } from '../catalogue-schema.ts'
+import { inSqlite } from './in-sqlite.ts'
 import { ledgerSchema } from './ledger-schema.ts'
 
 /**
  * The migrations from an empty SQLite database to this version's; a released one never changes, the schema only gains more.
  */
-export const migrations: readonly Migration[] = [{ name: 'schema', sql: `${ledgerSchema}\n${catalogueSchema}` }]
+export const migrations: readonly Migration[] = [
+  { name: 'schema', sql: `${ledgerSchema}\n${inSqlite(catalogueSchema)}` },
+]

@@ -13,11 +13,7 @@ const foundDealColumns = `
   hotel_id AS "hotelId", place_id AS "placeId", start_date AS "startDate", end_date AS "endDate",
   room_type AS "roomType", found_at AS "foundAtMs", is_best AS "isBest"`
 
-/** @param isBest the condition of the index of the best deals, as the database has it */
-export function createFoundDealStorage(
-  { query, transaction }: Sql,
-  isBest: 'is_best' | 'is_best = 1',
-): FoundDealStorage {
+export function createFoundDealStorage({ query, transaction }: Sql): FoundDealStorage {
   return {
     async edition() {
       const [last] = await query<{ day: string; changes: number }>(
@@ -29,14 +25,14 @@ export function createFoundDealStorage(
     staysFoundBefore: (foundBeforeMs, startFrom, limit) =>
       query<StayDeals>(
         `SELECT place_id AS "placeId", start_date AS "startDate", end_date AS "endDate", count(*) AS deals
-         FROM finds WHERE found_at < $1 AND start_date >= $2 AND ${isBest}
+         FROM finds WHERE found_at < $1 AND start_date >= $2 AND is_best
          GROUP BY place_id, start_date, end_date ORDER BY deals DESC, place_id, start_date, end_date LIMIT $3`,
         [foundBeforeMs, startFrom, limit],
       ),
 
     async hotelsWithDeal({ placeId, startDate, endDate }, limit) {
       const rows = await query<Pick<FoundDeal, 'hotelId'>>(
-        `SELECT hotel_id AS "hotelId" FROM finds WHERE place_id = $1 AND start_date = $2 AND end_date = $3 AND ${isBest}
+        `SELECT hotel_id AS "hotelId" FROM finds WHERE place_id = $1 AND start_date = $2 AND end_date = $3 AND is_best
          ORDER BY found_at, hotel_id LIMIT $4`,
         [placeId, startDate, endDate, limit],
       )

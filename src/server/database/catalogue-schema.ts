@@ -1,4 +1,4 @@
-/** Hotels, what is imported of them, and the deals that are found. */
+/** Hotels, what is imported of them, and the deals that are found, as PostgreSQL has them. */
 export const catalogueSchema = `
   -- Which source the hotels come from; the edition is NULL until they are stored whole. The version changes with every
   -- change of the data.
@@ -50,7 +50,7 @@ export const catalogueSchema = `
     record text NOT NULL
   );
 
-  -- Apart from what is searched, so that a search reads small rows.
+  -- Apart from what is searched, so that a search reads small rows. SQLite has each id between commas.
   CREATE TABLE hotel_amenities (
     hotel_no integer PRIMARY KEY REFERENCES hotels,
     amenity_ids integer[] NOT NULL
@@ -59,7 +59,7 @@ export const catalogueSchema = `
   -- The words of all hotels that there are or were, for names that are misspelled.
   CREATE TABLE hotel_words (
     word text COLLATE "C" PRIMARY KEY
-  );
+  ) /* WITHOUT ROWID */;
 
   -- What was imported from a supplier: all that it changed before up_to. One that is under way has begun_at, and
   -- since where it is of what has changed since then.
@@ -77,7 +77,7 @@ export const catalogueSchema = `
     listed text NOT NULL,
     outcome text,
     PRIMARY KEY (selection, hotel_id)
-  );
+  ) /* WITHOUT ROWID */;
 
   -- The edition is that of the supplier's stays that a sweep was made from.
   CREATE TABLE sweeps (
@@ -113,7 +113,7 @@ export const catalogueSchema = `
     found_at bigint NOT NULL DEFAULT 0,
     nights integer,
     PRIMARY KEY (sweep_id, hotel_no)
-  );
+  ) /* WITHOUT ROWID */;
 
   -- Apart from what is shown as a point, so that points are read from small rows.
   CREATE TABLE deal_stays (
@@ -123,7 +123,7 @@ export const catalogueSchema = `
     room_type text NOT NULL,
     PRIMARY KEY (sweep_id, hotel_no),
     FOREIGN KEY (sweep_id, hotel_no) REFERENCES deals
-  );
+  ) /* WITHOUT ROWID */;
 
   -- All coming stays of a hotel that are known, by the nights, in the form in which they are searched.
   CREATE TABLE coming_stays (
@@ -146,7 +146,7 @@ export const catalogueSchema = `
     found_at bigint NOT NULL,
     is_best boolean NOT NULL,
     PRIMARY KEY (hotel_id, start_date, end_date)
-  );
+  ) /* WITHOUT ROWID */;
   CREATE INDEX finds_by_time ON finds (found_at);
   CREATE INDEX finds_by_start ON finds (start_date);
   -- Only the best are confirmed when they are due.
