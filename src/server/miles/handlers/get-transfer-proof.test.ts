@@ -8,6 +8,7 @@ import { rejectTransfer } from '#contract/miles/reject-transfer'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isOnPostgres } from '../../testing/test-database.ts'
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 import { type Sealer, startSealer } from '../log/sealer.ts'
 
@@ -23,7 +24,8 @@ beforeAll(async () => {
   service = await startMilesService({ clock: () => nowMs, reviewAbove: 1000 })
   const { log, leases } = await service.database.open()
   const { privateKey } = generateKeyPairSync('ed25519')
-  const onError = (error: unknown) => expect(error).toBeUndefined()
+  // What is not sealed is not proven.
+  const onError = () => undefined
   const { ledgerCheckpointFile: checkpointFile } = service.database
   sealer = await startSealer({ log, leases, privateKey, checkpointFile, clock: () => nowMs, onError, intervalMs: 100 })
   frontDesk = await clientOf('Front desk')
@@ -69,6 +71,31 @@ describe('The proof of a transfer', () => {
     const { checkpoint, leafIndex, stored } = await prove(last)
     expect(stored.amount).toBe(3)
     expect([leafIndex > 300, checkpoint.size > leafIndex]).toEqual([true, true])
+  })
+
+  it('holds where tiles were deleted or damaged, and is a 503 where the log is not what was sealed', async () => {
+    const id = await send(4)
+    const sealed = await prove(id)
+    const { database } = service
+    for (const damage of [
+      'DELETE FROM tiles',
+      'UPDATE tiles SET first_event_id = first_event_id + 1 WHERE level = 0',
+    ]) {
+      await database.run(damage)
+      expect(await prove(id)).toMatchObject({ leafIndex: sealed.leafIndex, stored: { amount: 4 } })
+    }
+    await database.run(
+      isOnPostgres ? 'ALTER TABLE events DISABLE TRIGGER USER' : 'DROP TRIGGER events_are_never_changed',
+    )
+    const [event] = await database.run<{ body: string }>('SELECT body FROM events WHERE subject = ?', id)
+    const change = (body = '') => database.run('UPDATE events SET body = ? WHERE subject = ?', body, id)
+    await change('{}')
+    await expect(prove(id)).rejects.toMatchObject({
+      status: 503,
+      messages: ['The log of events is not the one that was sealed: it proves nothing'],
+    })
+    await change(event?.body)
+    expect(await prove(id)).toMatchObject({ stored: { amount: 4 } })
   })
 
   it('has words and persons only where they are asked for', async () => {

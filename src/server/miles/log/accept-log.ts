@@ -1,9 +1,9 @@
 import { InvalidInputError } from '../../errors.ts'
+import { formatCheckpoint } from '../../merkle/checkpoint.ts'
 import { logAccepted } from '../ledger/events.ts'
-import { type KeptCheckpoint, openCheckpointFile } from './checkpoint-file.ts'
+import { openCheckpointFile } from './checkpoint-file.ts'
 import { createSealedTrees } from './sealed-trees.ts'
 import { originOf } from './sealer.ts'
-import { SealingRefusedError } from './sealing-refused-error.ts'
 import type { EventLog } from './storage.ts'
 
 /**
@@ -22,17 +22,15 @@ export async function acceptLog(
   const file = openCheckpointFile(checkpointFile)
   const trees = createSealedTrees(log)
   const last = await log.latestCheckpoint()
-  const kept = await file.read().catch((error: unknown): KeptCheckpoint | undefined => {
-    if (error instanceof SealingRefusedError) return { origin: '', size: 0, root: Buffer.alloc(0), note: '' }
-    throw error
-  })
+  // One that cannot be read is replaced, too.
+  const kept = await file.read().catch(() => undefined)
+  const origin = originOf(await log.ledgerId())
   const isFollowed =
-    kept === undefined
-      ? last === undefined
-      : kept.origin === originOf(await log.ledgerId()) && (await trees.treeOf(kept)) !== undefined
+    kept === undefined ? last === undefined : kept.origin === origin && (await trees.treeOf(kept)) !== undefined
   if (isFollowed)
     throw new InvalidInputError(['The log extends what this machine has seen: there is nothing to accept'])
-  if (last !== undefined && (await trees.treeOf(last)) === undefined) {
+  const isNoteSame = last?.note.startsWith(`${formatCheckpoint({ ...last, origin })}\n`) !== false
+  if (last !== undefined && !(isNoteSame && (await trees.treeOf(last)) !== undefined)) {
     throw new InvalidInputError(['The log was altered below its own last checkpoint: restore a backup'])
   }
   const size = last?.size ?? 0

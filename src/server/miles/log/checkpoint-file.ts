@@ -5,12 +5,6 @@ import { type Checkpoint, parseCheckpoint } from '../../merkle/checkpoint.ts'
 import { NoteError } from '../../merkle/signed-note.ts'
 import { SealingRefusedError } from './sealing-refused-error.ts'
 
-/** A checkpoint that a process keeps. */
-export interface KeptCheckpoint extends Checkpoint {
-  /** As a signed note. */
-  readonly note: string
-}
-
 /** The last checkpoint that a process has seen, apart from the database: so no change of that changes it, too. */
 export interface CheckpointFile {
   /**
@@ -18,8 +12,8 @@ export interface CheckpointFile {
    *
    * @throws {SealingRefusedError} when the file cannot be read or holds something else
    */
-  read(): Promise<KeptCheckpoint | undefined>
-  /** Keeps a checkpoint in the place of what was kept; once it resolves, that is on disk. */
+  read(): Promise<Checkpoint | undefined>
+  /** Keeps a checkpoint, as a signed note, in the place of what was kept; once it resolves, that is on disk. */
   keep(note: string): Promise<void>
   /** Forgets what was kept. */
   forget(): Promise<void>
@@ -36,7 +30,7 @@ export function openCheckpointFile(file: string): CheckpointFile {
       try {
         const note = await readFile(file, 'utf8')
         // Who may write this file may also use the key, so that its signature proves nothing here.
-        return { ...parseCheckpoint(note.slice(0, note.lastIndexOf('\n\n') + 1)), note }
+        return parseCheckpoint(note.slice(0, note.lastIndexOf('\n\n') + 1))
       } catch (cause) {
         if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined
         const problem = cause instanceof NoteError ? 'holds no checkpoint' : 'cannot be read'

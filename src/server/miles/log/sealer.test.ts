@@ -241,9 +241,10 @@ describe('The sealer', () => {
 
 /** Does what only the owner of the tables or the file can do. */
 async function tamper(...statements: readonly string[]) {
+  const tables = ['events', 'checkpoints']
   const changes = isOnPostgres
-    ? ['ALTER TABLE events DISABLE TRIGGER USER', 'ALTER TABLE checkpoints DISABLE TRIGGER USER']
-    : ['DROP TRIGGER events_are_never_changed', 'DROP TRIGGER checkpoints_are_never_deleted']
+    ? tables.map((table) => `ALTER TABLE ${table} DISABLE TRIGGER USER`)
+    : tables.flatMap((table) => ['changed', 'deleted'].map((done) => `DROP TRIGGER ${table}_are_never_${done}`))
   for (const statement of [...changes, ...statements]) await database.run(statement)
 }
 
@@ -265,12 +266,13 @@ describe('A sealer that has seen a checkpoint', () => {
     writeFileSync(join(database.dataDir, 'other.txt'), readKept())
     await addEvents(300)
     await one.seal()
+    // Nothing comes of a stored note that says less.
+    await tamper(`UPDATE checkpoints SET note = (SELECT note FROM checkpoints ORDER BY size LIMIT 1)`)
     await other.seal()
     expect([one.problem(), other.problem()]).toEqual([undefined, undefined])
     expect(readKept('other.txt')).toBe(readKept())
     const kept = readKept()
-    if (!isOnPostgres) await database.run('DROP TRIGGER events_are_never_deleted')
-    await tamper(...statements)
+    for (const statement of statements) await database.run(statement)
     await addEvents(5)
     for (const sealer of [one, other, await start(storages, privateKey)]) {
       await sealer.seal()

@@ -5,7 +5,14 @@ import { formatCheckpoint } from '../../merkle/checkpoint.ts'
 import { createNoteSigner, type NoteSigner } from '../../merkle/signed-note.ts'
 import { signerAdded } from '../ledger/events.ts'
 import { type CheckpointFile, openCheckpointFile } from './checkpoint-file.ts'
-import { createSealedTrees, emptyTree, growTree, type LogTree, type SealedTrees } from './sealed-trees.ts'
+import {
+  createSealedTrees,
+  emptyTree,
+  growTree,
+  type LogTree,
+  type SealedRoot,
+  type SealedTrees,
+} from './sealed-trees.ts'
 import { SealingRefusedError } from './sealing-refused-error.ts'
 import type { EventLog, StoredCheckpoint, StoredTile } from './storage.ts'
 
@@ -122,7 +129,8 @@ interface Pass extends Pick<SealerOptions, 'log' | 'clock'> {
  *
  * @throws {SealingRefusedError} when the log does not extend both that and what was kept before
  */
-async function follow({ log, origin, file, trees }: Pass): Promise<LogTree> {
+async function follow(pass: Pass): Promise<LogTree> {
+  const { log, origin, file, trees } = pass
   const last = await log.latestCheckpoint()
   const kept = await file.read()
   if (kept !== undefined && kept.origin !== origin) {
@@ -138,13 +146,18 @@ async function follow({ log, origin, file, trees }: Pass): Promise<LogTree> {
   if (tree.size !== kept.size || Buffer.compare(tree.root(), kept.root) !== 0) {
     throw new SealingRefusedError('it does not extend the checkpoint in LEDGER_CHECKPOINT_FILE; verify the ledger')
   }
-  if (last !== undefined && last.size > kept.size) await file.keep(last.note)
+  // What was compared, and not the stored note, which may say anything.
+  if (last !== undefined && last.size > kept.size) await file.keep(sign(pass, last))
   return sealed
+}
+
+function sign({ origin, signer }: Pass, { size, root }: SealedRoot): string {
+  return signer.sign(formatCheckpoint({ origin, size, root }))
 }
 
 /** Seals all events that are complete by now, after those in a tree. */
 async function sealAll(pass: Pass, sealed: LogTree, renew: Renew): Promise<void> {
-  const { log, origin, signer, file, clock } = pass
+  const { log, signer, file, clock } = pass
   if (!(await log.signers()).includes(signer.verifierKey)) await log.add(signerAdded(signer.verifierKey, clock()))
   const toId = await log.settledEventId()
   let completed: StoredTile[] = []
@@ -157,7 +170,7 @@ async function sealAll(pass: Pass, sealed: LogTree, renew: Renew): Promise<void>
     if (isDue) {
       const { size } = sealed.tree
       const root = sealed.tree.root()
-      const note = signer.sign(formatCheckpoint({ origin, size, root }))
+      const note = sign(pass, { size, root })
       checkpoint = { size, lastEventId: sealed.lastEventId, root, note, sealedAtMs: clock() }
       // Before it is stored: what was signed is kept whatever becomes of the database.
       await file.keep(note)
