@@ -9,6 +9,8 @@ export type Query = <Row extends object>(sql: string, values?: readonly unknown[
 interface Statement {
   readonly sql: string
   readonly values: readonly unknown[]
+  /** Takes the rows one by one instead, however many they are, until it returns `false`. */
+  readonly take?: (row: object) => boolean
 }
 
 /** Work of several statements, which SQLite does at once, and PostgreSQL as their results arrive. */

@@ -1,5 +1,6 @@
 import type { Query, Sql, Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
+import { readAll } from './read-all.ts'
 
 /** Creates what both databases have. */
 export function createSql({ query, transaction }: Postgres): Sql {
@@ -17,8 +18,20 @@ export function createSql({ query, transaction }: Postgres): Sql {
 /** Does work within the transaction of its caller. */
 export async function runSteps<Result>(query: Query, steps: Steps<Result>): Promise<Result> {
   let step = steps.next([])
-  while (step.done !== true) step = steps.next(await query(step.value.sql, step.value.values))
+  while (step.done !== true) {
+    const { sql, values, take } = step.value
+    step = steps.next(take === undefined ? await query(sql, values) : await takeAll(query, sql, take))
+  }
   return step.value
+}
+
+async function takeAll(query: Query, sql: string, take: (row: object) => boolean): Promise<[]> {
+  for await (const rows of readAll<object>({ query }, sql)) {
+    if (rows.every(take)) continue
+    await query('CLOSE reading')
+    break
+  }
+  return []
 }
 
 /** Lets one transaction at a time have each name. */

@@ -34,8 +34,16 @@ export function createSyncSql(database: Database): SyncSql {
 
   function run<Result>(steps: Steps<Result>): Result {
     let step = steps.next([])
-    while (step.done !== true) step = steps.next(query(step.value.sql, step.value.values))
+    while (step.done !== true) {
+      const { sql, values, take } = step.value
+      step = steps.next(take === undefined ? query(sql, values) : takeAll(sql, take))
+    }
     return step.value
+  }
+
+  function takeAll(sql: string, take: (row: object) => boolean): [] {
+    for (const row of database.prepare<[], object>(sql).iterate()) if (!take(row)) break
+    return []
   }
 
   return { query, run }

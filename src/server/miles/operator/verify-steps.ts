@@ -1,0 +1,116 @@
+import { run, type Steps } from '../../database/sql.ts'
+import { balancesCheck } from './check-balances.ts'
+import { createEntryCheck } from './check-entries.ts'
+import { countErased } from './check-erasures.ts'
+import { logChecks } from './check-log.ts'
+import { type AddedSigner, createSealChecks, type Kept, type SealedCheckpoint, sealQueries } from './check-seals.ts'
+import { type TextColumns, textsCheck } from './check-texts.ts'
+import type { LedgerReport } from './ledger-report.ts'
+import type { Dialect, LedgerCheck } from './row-check.ts'
+
+/** A query that returns the ids of invalid rows. */
+export interface Search {
+  readonly sql: string
+  readonly describe: (id: string) => string
+}
+
+/** How a database verifies what the other one cannot in the same way. */
+export interface Verification {
+  readonly dialect: Dialect
+  /** Selects the columns with texts of the tables in `$1`. */
+  readonly textColumns: string
+  readonly tables: readonly string[]
+  /** What was found already. */
+  readonly problem: string | undefined
+  /** Look for rows that break a constraint, which may have been dropped for a while. */
+  readonly searches: readonly Search[]
+  /** Columns that number the rows of tables from 1 on, as SQLite does. */
+  readonly numbered: readonly (readonly [table: string, column: string])[]
+}
+
+const counts = `
+  SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
+    (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM events) AS events,
+    (SELECT count(*) FROM checkpoints) AS checkpoints, (${countErased}) AS erased,
+    (SELECT CAST(coalesce(sum(balance - debt), 0) AS double precision) FROM accounts) AS miles`
+
+const entriesCheck: LedgerCheck = {
+  sql: `
+    SELECT transfers.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
+      transfers.account_id AS "accountId", transfers.amount, transfers.status,
+      coalesce(transfers.decided_at, transfers.created_at) AS "settledAtMs",
+      coalesce(reversals.decided_at, reversals.requested_at) AS "reversedAtMs",
+      entries.transaction_id || ' ' || kind AS "entryId", kind,
+      entries.account_id AS "entryAccountId", entries.amount AS "entryAmount", entries.created_at AS "entryAtMs"
+    FROM transfers
+    LEFT JOIN reversals ON reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked'
+    LEFT JOIN entries ON entries.transaction_id = transfers.transaction_id
+    ORDER BY transfers.transaction_id, kind DESC, entries.account_id NULLS FIRST`,
+  start: createEntryCheck,
+}
+
+/**
+ * Computes the ledger again from one snapshot, apart from its schema: the rows of all tables, the log of events and its
+ * seals, entries and balances.
+ *
+ * @param kept what the log is compared with
+ */
+export function* verifySteps(verification: Verification, kept: Kept): Steps<LedgerReport> {
+  const [counted] = yield* run<Omit<LedgerReport, 'problem'>>(counts)
+  if (counted === undefined) throw new Error('an aggregate returned no row')
+  return { ...counted, problem: yield* findProblem(verification, kept) }
+}
+
+function* findProblem(verification: Verification, kept: Kept): Steps<string | undefined> {
+  const { dialect, textColumns, tables, problem, searches, numbered } = verification
+  if (problem !== undefined) return problem
+  for (const { sql, describe } of searches) {
+    const [found] = yield* run<{ id: string }>(`${sql} LIMIT 1`)
+    if (found !== undefined) return describe(found.id)
+  }
+  const texts = yield* run<TextColumns>(textColumns, [tables])
+  const textChecks = texts.map((columns) => textsCheck(columns, dialect))
+  return (
+    (yield* runChecks([...textChecks, entriesCheck, balancesCheck(dialect), ...logChecks(dialect)])) ??
+    (yield* checkNumbers(numbered)) ??
+    (yield* checkSeals(kept))
+  )
+}
+
+function* runChecks(checks: readonly LedgerCheck[]): Steps<string | undefined> {
+  for (const { sql, start } of checks) {
+    const check = start()
+    let problem: string | undefined
+    yield {
+      sql,
+      values: [],
+      take(row) {
+        problem = check.take(row)
+        return problem === undefined
+      },
+    }
+    problem ??= check.end()
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}
+
+/** No row of these is ever deleted, so that the last number is their count. */
+function* checkNumbers(numbered: Verification['numbered']): Steps<string | undefined> {
+  for (const [table, column] of numbered) {
+    const [found] = yield* run<{ count: number; last: number }>(
+      `SELECT count(*) AS count, coalesce(max(${column}), 0) AS last FROM ${table}`,
+    )
+    if (found === undefined || found.count === found.last) continue
+    return `Table ${table} has ${found.count} rows, but the last one has the number ${found.last}`
+  }
+  return undefined
+}
+
+function* checkSeals(kept: Kept): Steps<string | undefined> {
+  const [ledger] = yield* run<{ ledgerId: string }>(sealQueries.ledgerId)
+  const signers = yield* run<AddedSigner>(sealQueries.signers)
+  const checkpoints = yield* run<SealedCheckpoint>(sealQueries.checkpoints)
+  const checks = createSealChecks({ ledgerId: ledger?.ledgerId ?? '', signers, checkpoints }, kept)
+  return typeof checks === 'string' ? checks : yield* runChecks(checks)
+}
