@@ -62,8 +62,8 @@ test('what does not fit the width is not there before the app has started @long'
   const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
   await page.goto('/deals', { waitUntil: 'commit' })
   await expect(cards(page)).toHaveCount(firstCards)
-  await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible({ visible: isMobile })
-  await expect(page.getByRole('button', { name: 'Guest rating' })).toBeVisible({ visible: !isMobile })
+  await expect(page.getByRole('button', { name: /^Search / })).toBeVisible({ visible: isMobile })
+  await expect(page.getByRole('button', { name: /^When / })).toBeVisible({ visible: !isMobile })
   await expect(page.locator('#map')).toBeVisible({ visible: !isMobile })
   await expect(page.getByRole('button', { name: 'Map' })).toBeVisible({ visible: isMobile })
   await release()
@@ -80,7 +80,7 @@ test('the page goes on with what the service rendered, and nothing moves', async
 
 test('the first deals are there while the others load @desk @long', async ({ page }) => {
   const release = await holdResponses(page, dealsResponse)
-  await openDeals(page, paris)
+  await openDeals(page, `${paris}&radius=100000`)
   await expect(cards(page)).toHaveCount(firstCards)
   await expect(page.getByRole('button', { name: 'Show more deals' })).toHaveCount(0)
   await release()
@@ -93,10 +93,9 @@ test('what this device remembers is shown as soon as the page has started @desk 
   await rememberAll(page)
   const response = await page.reload()
   const html = (await response?.text()) ?? ''
-  expect(html).toContain('Sign in')
+  expect(html).toContain('Menu')
   expect(html).not.toContain(testKeys.staff)
   await expect(page.getByRole('button', { name: 'Staff' })).toBeVisible()
-  await expect(page.getByLabel('My miles')).toHaveValue('60,000')
   await expect(
     cards(page)
       .getByText(/Covered by your miles|miles short/)

@@ -57,10 +57,14 @@ test('Back to editing leads to the form @desk @long', async ({ page, request }) 
 
 test('what closes leads to what opened it @desk', async ({ page }) => {
   await openDeals(page)
-  for (const name of ['Stars', 'Theme']) {
+  for (const [name, opened] of [
+    ['Filters', page.getByRole('group', { name: 'Stars' })],
+    ['Guests 2 adults', page.getByRole('group', { name: 'Guests' })],
+    ['Menu', page.getByRole('radiogroup', { name: 'Theme' })],
+  ] as const) {
     const button = page.getByRole('button', { name, exact: true })
     await button.press('Enter')
-    await expect(page.getByRole(name === 'Stars' ? 'group' : 'radiogroup', { name })).toBeVisible()
+    await expect(opened).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(button).not.toBeFocused()
     await page.keyboard.press('Escape')

@@ -1,4 +1,4 @@
-import { expect, openDeals, test } from '../support/fixtures.ts'
+import { expect, openDeals, openMenu, test } from '../support/fixtures.ts'
 
 const schemes = { light: 'dark', dark: 'light' } as const
 
@@ -13,7 +13,7 @@ for (const [system, other] of Object.entries(schemes)) {
       const root = page.locator('html')
       await expect(root).toHaveAttribute('data-theme', system)
 
-      await page.getByRole('button', { name: 'Theme' }).click()
+      await openMenu(page)
       await page.getByRole('radiogroup', { name: 'Theme' }).getByText(other, { exact: false }).click()
       await expect(root).toHaveAttribute('data-theme', other)
 

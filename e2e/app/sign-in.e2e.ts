@@ -1,6 +1,6 @@
 import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
-import { allowInConsole, accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
+import { accessibilityViolations, allowInConsole, expect, openMenu, parameter, test } from '../support/fixtures.ts'
 import { editSearch } from '../support/rates-form.ts'
 
 // Some of the tests use a key that the service refuses, or a network that fails.
@@ -29,6 +29,7 @@ for (const [role, words] of [
     page,
   }) => {
     await page.goto('/offers?hotels=h0000150&rooms=3')
+    await openMenu(page)
     await page.getByRole('link', { name: 'Sign in' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in')
     await signIn(page, `  ${testKeys[role]}\n`)
@@ -47,6 +48,7 @@ for (const [role, words] of [
 
 test('staff who sign in on the first page land on the miles desk @desk @long', async ({ page }) => {
   await page.goto('/')
+  await openMenu(page)
   await page.getByRole('link', { name: 'Sign in' }).click()
   await signIn(page, testKeys.staff)
   await expect(page).toHaveURL(/\/transfers$/)
@@ -105,6 +107,7 @@ test('signing out removes the key at once, also after a reload @desk', async ({ 
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   expect((await traces(page)).tab).not.toContain(testKeys.agent)
   await page.reload()
+  await openMenu(page)
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
@@ -124,6 +127,7 @@ test('another tab does not have the key @desk @long', async ({ page, context }) 
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
   const other = await context.newPage()
   await other.goto('/offers')
+  await openMenu(other)
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible()
 })
 
@@ -169,6 +173,7 @@ test.describe('a key that expires', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.getByRole('button', { name: 'Continue without signing in' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+    await openMenu(page)
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect(page.getByRole('search', { name: 'This search' })).toContainText('1 room, 4 adults, 1 child')
   })

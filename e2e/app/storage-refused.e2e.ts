@@ -15,7 +15,7 @@ import {
   sendAddress,
   transfersOf,
 } from '../support/desk.ts'
-import { allowInConsole, cards, expect, openDeals, parameter, test } from '../support/fixtures.ts'
+import { allowInConsole, cards, expect, openDeals, openMenu, openSearch, parameter, test } from '../support/fixtures.ts'
 import { address, rooms } from '../support/hotel.ts'
 import { addIds, openForm, search, typeDay } from '../support/rates-form.ts'
 import { stay, stayFrom } from '../support/stay.ts'
@@ -52,9 +52,12 @@ test.describe('with site data blocked', () => {
 
   test('the deals are listed, and choices hold as long as the page @desk', async ({ page }) => {
     await openDeals(page)
-    await page.getByLabel('My miles').fill('60000')
-    await page.getByLabel('My miles').press('Enter')
-    await button(page, 'Theme').click()
+    const myMiles = page.getByLabel('Miles I have')
+    await openSearch(page, 'Miles')
+    await myMiles.fill('60000')
+    await myMiles.press('Enter')
+    await page.keyboard.press('Escape')
+    await openMenu(page)
     await page.getByRole('radiogroup', { name: 'Theme' }).getByText('Dark').click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     await page.keyboard.press('Escape')
@@ -64,7 +67,8 @@ test.describe('with site data blocked', () => {
     await page.getByRole('link', { name: 'Deals', exact: true }).click()
     await expect(cards(page).first()).toBeVisible()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
-    await expect(page.getByLabel('My miles')).toHaveValue('60,000')
+    await openSearch(page, 'Miles')
+    await expect(myMiles).toHaveValue('60,000')
   })
 
   test('a hotel shows its rates for other dates @desk @long', async ({ page }) => {

@@ -1,49 +1,29 @@
-import type { Locator, Page } from '@playwright/test'
-import { cards, dealCount, expect, openDeals, parameter, test } from '../support/fixtures.ts'
+import type { Page } from '@playwright/test'
+import { cards, dealCount, expect, openDeals, openFilters, openSearch, parameter, test } from '../support/fixtures.ts'
 
-interface Case {
-  /** The name of the button that opens the filter. */
-  readonly button: RegExp
-  readonly group: string
-  readonly choice: string
-  readonly parameter: string
-  readonly value: string
-}
-
-const cases: readonly Case[] = [
-  { button: /^Stars/, group: 'Stars', choice: '4+', parameter: 'minStars', value: '4' },
-  { button: /^(Guest )?rating/i, group: 'Guest rating', choice: '8+', parameter: 'minRating', value: '8' },
-  { button: /^Most miles/, group: 'Most miles', choice: '30,000', parameter: 'maxMiles', value: '30000' },
-  { button: /^Board/, group: 'Board', choice: 'Breakfast included', parameter: 'boardType', value: 'BB' },
-]
-
-/** Opens a filter with its own button, or on a phone in the sheet of all filters. */
-async function openFilter(page: Page, { button, group }: Pick<Case, 'button' | 'group'>): Promise<Locator> {
-  const all = page.getByRole('button', { name: /^Filters/ })
-  await (
-    (await all.isVisible()) ? all : page.getByRole('group', { name: 'Filters' }).getByRole('button', { name: button })
-  ).click()
-  return page.getByRole('group', { name: group, exact: true })
-}
+const cases = [
+  { group: 'Stars', choice: '4+', parameter: 'minStars', value: '4' },
+  { group: 'Guest rating', choice: '8+', parameter: 'minRating', value: '8' },
+  { group: 'Board', choice: 'Breakfast included', parameter: 'boardType', value: 'BB' },
+] as const
 
 async function expectTotal(page: Page, total: number) {
   await expect(dealCount(page)).toHaveText(new RegExp(`^(\\d+ of )?${total.toLocaleString('en-US')} deals?\\b`))
 }
 
 for (const [index, filter] of cases.entries()) {
-  // On a phone they are all in one sheet.
   test(`${filter.group} filters all deals, and is kept in the address${index === 0 ? ' @long-phone' : ' @desk @long'}`, async ({
     page,
     requestDeals,
   }) => {
     await openDeals(page)
     const { total } = await requestDeals()
-    const fields = await openFilter(page, filter)
+    const fields = (await openFilters(page)).getByRole('group', { name: filter.group, exact: true })
     await fields.getByText(filter.choice, { exact: true }).click()
     await expect.poll(() => parameter(page, filter.parameter)).toBe(filter.value)
 
     // Near stays near, however few are left.
-    const narrowed = await requestDeals(`radius=100000&${filter.parameter}=${filter.value}`)
+    const narrowed = await requestDeals(`${filter.parameter}=${filter.value}`)
     expect(narrowed.total).not.toBe(total)
     await expectTotal(page, narrowed.total)
     await page.reload()
@@ -54,8 +34,7 @@ for (const [index, filter] of cases.entries()) {
 
 test('refundable only leaves deals that can be cancelled @desk @long', async ({ page, requestDeals }) => {
   await openDeals(page)
-  const sheet = page.getByRole('button', { name: /^Filters/ })
-  if (await sheet.isVisible()) await sheet.click()
+  await openFilters(page)
   await page.getByRole('checkbox', { name: 'Refundable only' }).click()
   await expect.poll(() => parameter(page, 'refundable')).toBe('true')
   const { deals, total } = await requestDeals('refundable=true')
@@ -70,7 +49,7 @@ test('facilities are collected from the deals, and a deal must have every chosen
   requestDeals,
 }) => {
   await openDeals(page)
-  const fields = await openFilter(page, { button: /^Facilities/, group: 'Facilities' })
+  const fields = (await openFilters(page)).getByRole('group', { name: 'Facilities', exact: true })
   // Each choice filters the deals, but the options stay in place.
   for (const number of [1, 2]) {
     await fields.getByRole('checkbox').nth(number).click()
@@ -88,36 +67,35 @@ test('facilities are collected from the deals, and a deal must have every chosen
 
 test('all filters are cleared at once', async ({ page, requestDeals }) => {
   await openDeals(page, '?minStars=4&refundable=true')
-  const sheet = page.getByRole('button', { name: /^Filters/ })
-  if (await sheet.isVisible()) await sheet.click()
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await openFilters(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
   await expectTotal(page, (await requestDeals()).total)
 })
 
-test('my miles mark the deals they cover and are stored on this device only @desk', async ({ page }) => {
+test('the miles that I have fill in the most miles, and are stored on this device only', async ({
+  page,
+  requestDeals,
+}) => {
   await openDeals(page)
-  const field = page.getByRole('textbox', { name: 'My miles' })
+  const sheet = await openSearch(page, 'Miles')
+  const field = sheet.getByRole('textbox', { name: 'Miles I have' })
   await field.fill('30000')
   await field.press('Enter')
-  await expect(
-    cards(page)
-      .filter({ hasText: /covered by your miles/i })
-      .first(),
-  ).toBeVisible()
-  await expect(
-    cards(page)
-      .filter({ hasText: /miles short/ })
-      .first(),
-  ).toBeVisible()
-  expect(new URL(page.url()).search).toBe('')
+  await expect.poll(() => parameter(page, 'maxMiles')).toBe('30000')
+  await expectTotal(page, (await requestDeals('maxMiles=30000')).total)
+  await sheet.getByText('Any', { exact: true }).last().click()
+  await expect.poll(() => parameter(page, 'maxMiles')).toBeNull()
   await page.reload()
-  await expect(page.getByRole('textbox', { name: 'My miles' })).toHaveValue('30,000')
+  await openSearch(page, 'Miles')
+  await expect(field).toHaveValue('30,000')
+  await sheet.getByText('My 30,000', { exact: true }).click()
+  await expect.poll(() => parameter(page, 'maxMiles')).toBe('30000')
 })
 
 test('miles are typed in thousands, and a number that could be read two ways is an error @desk', async ({ page }) => {
   await openDeals(page)
-  const field = page.getByRole('textbox', { name: 'My miles' })
+  const field = (await openSearch(page, 'Miles')).getByRole('textbox', { name: 'Other amount' })
   await field.fill('1.5k')
   await field.press('Enter')
   await expect(field).toHaveValue('1,500')
@@ -129,6 +107,32 @@ test('miles are typed in thousands, and a number that could be read two ways is 
   await field.press('Tab')
   await expect(field).toHaveValue('60,000')
   await expect(field).not.toHaveAttribute('aria-invalid')
+  await expect(page.getByRole('button', { name: 'Miles Up to 60,000' })).toHaveCount(1)
+})
+
+test('another party is said on the list, and rates of its hotels are for it @long-phone', async ({
+  page,
+  requestDeals,
+}) => {
+  const [deal] = (await requestDeals('limit=1')).deals
+  await openDeals(page)
+  await expect(page.getByText('for 2 adults', { exact: true })).toBeVisible()
+  const sheet = await openSearch(page, 'Guests')
+  await sheet.getByRole('spinbutton', { name: 'Children' }).fill('1')
+  // Not before the age is known.
+  await expect(sheet.getByRole('spinbutton', { name: 'Age of child 1' })).toBeVisible()
+  expect(parameter(page, 'rooms')).toBeNull()
+  await sheet.getByRole('spinbutton', { name: 'Age of child 1' }).fill('5')
+  await expect.poll(() => parameter(page, 'rooms')).toBe('2-5')
+  await page.keyboard.press('Escape')
+  const words = 'Deals are for 2 adults; rates for 3 guests are on each hotel’s page'
+  await expect(page.getByText(words)).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(words)).toBeVisible()
+  await cards(page).first().getByRole('link', { name: deal!.data.hotel.name }).click()
+  await expect(page.getByText(/rates? for .*, 2 adults, 1 child \(5\)$/)).toBeVisible()
+  await page.getByRole('link', { name: /^Deals near [A-Z]/ }).click()
+  await expect(page.getByText(words)).toBeVisible()
 })
 
 test('more deals are shown on demand @desk @long', async ({ page, requestDeals }) => {

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
 import type { DealsResponse } from '#contract/deals/list-deals'
+import { testKeys } from '#tools/support/server-process'
 import { map } from '../support/deals-map.ts'
-import { cards, dealCount, expect, openDeals, parameter, test } from '../support/fixtures.ts'
+import { cards, dealCount, expect, openDeals, openFilters, openSearch, parameter, test } from '../support/fixtures.ts'
 
-const reach = 'radius=100000'
-/** 100 km, as the page says it. */
-const reachMiles = 62
+/** 10 km, in which there are enough deals around the caller, as the page says it. */
+const reachMiles = 6.2
+/** The widest that is near, 100 km. */
+const mostMiles = 62
 
 function farther(page: Page): Locator {
   return page.getByRole('region', { name: 'Farther away' })
@@ -33,7 +35,7 @@ test('few deals near a place come first and alone, and those farther away apart,
   isMobile,
   requestDeals,
 }) => {
-  const { maxMiles, count } = milesOfThird((await requestDeals(`${reach}&limit=200`)).deals)
+  const { maxMiles, count } = milesOfThird((await requestDeals('limit=200')).deals)
   expect(count, 'fewer than six').toBeLessThan(6)
   await openDeals(page, `?maxMiles=${maxMiles}`)
   await expect(cards(page)).toHaveCount(count)
@@ -45,8 +47,11 @@ test('few deals near a place come first and alone, and those farther away apart,
   const away = await distances(others.getByRole('list'))
   expect(away.length).toBeGreaterThan(0)
   expect(Math.min(...away)).toBeGreaterThanOrEqual(reachMiles)
-  const wider = await requestDeals(`maxMiles=${maxMiles}&limit=200`)
-  const total = wider.total - count
+  // As wide as the service looks without a radius.
+  const wider = await page.request.get(`/v1/hotels/deals?maxMiles=${maxMiles}`, {
+    headers: { authorization: `Bearer ${testKeys.public}` },
+  })
+  const total = Number(wider.headers()['x-total-count']) - count
   await expect(others).toContainText(
     total > 20
       ? `The best 20 of ${total.toLocaleString('en-US')} deals`
@@ -62,7 +67,7 @@ test('the map opens on few deals near a place, and shows those farther away when
   isMobile,
   requestDeals,
 }) => {
-  const { maxMiles } = milesOfThird((await requestDeals(`${reach}&limit=200`)).deals)
+  const { maxMiles } = milesOfThird((await requestDeals('limit=200')).deals)
   await openDeals(page, `?maxMiles=${maxMiles}`)
   if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click()
   const scale = map(page).locator('.leaflet-control-scale-line')
@@ -83,8 +88,8 @@ test('a place without hotels says so first, and the map shows it with the deals 
   ]
   await expect(apart).toBeVisible()
   expect((await no.boundingBox())!.y).toBeLessThan((await apart.boundingBox())!.y)
-  await expect(page.getByText(`There are no deals within ${reachMiles} mi right now`)).toBeVisible()
-  expect(Math.min(...(await distances(farther(page).getByRole('list'))))).toBeGreaterThan(reachMiles)
+  await expect(page.getByText(`There are no deals within ${mostMiles} mi right now`)).toBeVisible()
+  expect(Math.min(...(await distances(farther(page).getByRole('list'))))).toBeGreaterThan(mostMiles)
   await expect(map(page).getByRole('status')).toHaveText(/^No deals near, \d+ farther away$/)
   await expect(
     map(page)
@@ -98,18 +103,82 @@ test('a filter that leaves few shows others apart, and clearing it takes them aw
   page,
   requestDeals,
 }) => {
-  const near = await requestDeals(`${reach}&limit=200`)
+  const near = await requestDeals('limit=200')
   const { maxMiles, count } = milesOfThird(near.deals)
   await openDeals(page)
   await expect(farther(page)).toHaveCount(0)
-  await page.getByRole('button', { name: 'Most miles' }).click()
-  await page.getByRole('textbox', { name: 'Or at most' }).fill(String(maxMiles))
+  const sheet = await openSearch(page, 'Miles')
+  await sheet.getByRole('textbox', { name: 'Other amount' }).fill(String(maxMiles))
   await page.keyboard.press('Enter')
   await expect(farther(page).getByRole('listitem').first()).toBeVisible()
   await expect(cards(page)).toHaveCount(count)
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Clear filters' }).first().click()
+  await sheet.getByRole('button', { name: 'Clear' }).click()
   await expect(farther(page)).toHaveCount(0)
   await expect(cards(page)).toHaveCount(Math.min(50, near.total))
   expect(parameter(page, 'maxMiles')).toBeNull()
+})
+
+test('near is no farther than it must be for 20 deals, is said, and can be widened @long-phone', async ({
+  page,
+  requestDeals,
+  isMobile,
+}) => {
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (/\/hotels\/deals(\/points|\/days)?\?/.test(request.url())) requests.push(request.url())
+  })
+  await openDeals(page)
+  const list = page.getByRole('list', { name: 'Deals' })
+  await expect(cards(page)).toHaveCount(50)
+  expect(Math.max(...(await distances(list)))).toBeLessThanOrEqual(reachMiles)
+  if (isMobile) await openSearch(page, 'Where')
+  const within = page.getByRole('combobox', { name: 'Within' })
+  await expect(within.locator('option:checked')).toHaveText('Within 6.2 mi')
+  await expect.poll(() => requests.length).toBeGreaterThan(0)
+  expect(requests.filter((url) => !/radius=10000(&|$)/.test(url))).toEqual([])
+
+  await within.selectOption('Within 62 mi')
+  await expect.poll(() => parameter(page, 'radius')).toBe('100000')
+  const { total } = await requestDeals('radius=100000')
+  await expect(dealCount(page)).toHaveText(`50 of ${total} deals`)
+  if (isMobile) await expect(page.getByRole('button', { name: `Show ${total} deals` })).toBeVisible()
+  await page.reload()
+  await expect(cards(page)).toHaveCount(50)
+  if (isMobile) await openSearch(page, 'Where')
+  await expect(within).toHaveValue('100000')
+})
+
+test('another place is found in as few requests as its deals need, and filters do not widen what is near @desk', async ({
+  page,
+}) => {
+  const radii: (string | null)[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/hotels/deals')) radii.push(url.searchParams.get('radius'))
+  })
+  await openDeals(page)
+  await expect(cards(page)).toHaveCount(50)
+  radii.length = 0
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.fill('tokyo')
+  await page.getByRole('option', { name: 'Tokyo, Japan' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
+  await expect(cards(page).first()).toContainText('Tokyo')
+  expect(radii).toEqual(['10000'])
+
+  const filters = await openFilters(page)
+  await filters.getByRole('group', { name: 'Stars' }).getByText('5', { exact: true }).click()
+  await expect.poll(() => radii.length).toBeGreaterThan(1)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveValue('10000')
+  expect(radii[1]).toBe('10000')
+})
+
+test('an area of the map is named as one, and has no distances @desk', async ({ page }) => {
+  await openDeals(page, '?south=40&west=-75&north=42&east=-73')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals in this area')
+  await expect(page).toHaveTitle('Deals in this area · Milestay')
+  await expect(page.getByRole('combobox', { name: 'Where' })).toHaveValue('Map area')
+  await expect(page.getByRole('combobox', { name: 'Within' })).toHaveCount(0)
+  await expect(cards(page).first()).not.toContainText('away')
 })

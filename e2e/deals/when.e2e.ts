@@ -5,10 +5,11 @@ import { accessibilityViolations, cards, expect, hotelNames, openDeals, paramete
 import { hotelId } from '../support/hotel.ts'
 
 const paris = 'latitude=48.8566&longitude=2.3522&near=Paris'
-const inReach = 'latitude=48.8566&longitude=2.3522&radius=100000'
+const inReach = 'latitude=48.8566&longitude=2.3522'
 
-const whenButton = (page: Page) => page.getByRole('button', { name: /^When: / })
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'When' })
+/** What opens the search, which says when. */
+const whenButton = (page: Page) => page.getByRole('button', { name: /^(When|Search) / })
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const group = (page: Page, name: string) => dialog(page).getByRole('group', { name })
 const cheapestDay = (within: Locator) =>
   within.getByRole('button', { name: /miles a night.*fewest of the month$/ }).first()
@@ -37,12 +38,11 @@ test('a month and its nights are chosen by keyboard, and kept in the address @lo
   const month = group(page, 'Month').getByRole('radio').nth(2)
   await expect(month).toBeChecked()
   await group(page, 'Nights').getByRole('radio', { name: '3', exact: true }).press('Space')
-  await expect(dialog(page)).toContainText(/Any 3 nights in [A-Z][a-z]+/)
   await expect(cheapestDay(dialog(page))).toBeVisible()
   expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
   await page.keyboard.press('Escape')
   await expect(whenButton(page)).toBeFocused()
-  await expect(whenButton(page)).toHaveAccessibleName(/^When: Any 3 nights in [A-Z][a-z]+$/)
+  await expect(whenButton(page)).toHaveAccessibleName(/Any 3 nights in [A-Z][a-z]+/)
 
   const when = `from=${parameter(page, 'from')}&to=${parameter(page, 'to')}&nights=3`
   expect(parameter(page, 'from')).toMatch(/-01$/)
@@ -53,7 +53,7 @@ test('a month and its nights are chosen by keyboard, and kept in the address @lo
   // The map answers to it too, where it is on screen.
   if (!isMobile) expect(points.at(-1)).toContain(when)
   await page.reload()
-  await expect(whenButton(page)).toHaveAccessibleName(/^When: Any 3 nights in [A-Z][a-z]+$/)
+  await expect(whenButton(page)).toHaveAccessibleName(/Any 3 nights in [A-Z][a-z]+/)
   await expect.poll(async () => hotelNames(page, 5)).toEqual(expected)
 })
 
@@ -85,7 +85,6 @@ test('any weekend is from Friday to Sunday, and another day of departure makes i
   await openDeals(page, `?${paris}`)
   await whenButton(page).click()
   await group(page, 'Nights').getByRole('radio', { name: 'Weekend' }).press('Space')
-  await expect(dialog(page)).toContainText('Any weekend')
   await expect(cheapestDay(dialog(page))).toHaveAccessibleName(/^Friday, /)
   await expect(cards(page).first()).toContainText(/Fri, \w+ \d+ – Sun, \w+ \d+/)
 
@@ -102,8 +101,8 @@ test('any weekend is from Friday to Sunday, and another day of departure makes i
   await page.keyboard.press('Enter')
   await expect.poll(() => parameter(page, 'to')).not.toBe(to)
   expect(parameter(page, 'from')).toBe(from)
-  await dialog(page).getByRole('button', { name: 'Clear dates' }).click()
-  await expect(whenButton(page)).toHaveAccessibleName('When: Any time')
+  await dialog(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(whenButton(page)).toHaveAccessibleName('When Any time')
 })
 
 test.describe('when deals do not come', () => {

@@ -4,7 +4,7 @@ import { testKeys } from '#tools/support/server-process'
 import type { Locator, Page } from '@playwright/test'
 import { map, openMap, pillName } from '../support/deals-map.ts'
 import { balanceOf, button, createAccount, field, outcome, review } from '../support/desk.ts'
-import { cards, dealCount, expect, openDeals, test } from '../support/fixtures.ts'
+import { cards, dealCount, expect, openDeals, openFilters, test } from '../support/fixtures.ts'
 import { address, rooms } from '../support/hotel.ts'
 import { dayPart, expectDay, typeDay } from '../support/rates-form.ts'
 import { counted, hotelsOf, narrowRates, rates, region } from '../support/rates-results.ts'
@@ -32,11 +32,7 @@ async function signIn(page: Page, role: 'agent' | 'staff') {
 
 test('deals are filtered, and the map moves and shows them', async ({ page, requestDeals }) => {
   await openMap(page)
-  await page
-    .getByRole('group', { name: 'Filters' })
-    .getByRole('button', { name: /^Stars/ })
-    .click()
-  await page.getByRole('group', { name: 'Stars' }).getByText('4+', { exact: true }).click()
+  await (await openFilters(page)).getByRole('group', { name: 'Stars' }).getByText('4+', { exact: true }).click()
   await parameters(page).toMatchObject({ minStars: '4' })
   const { deals, total } = await requestDeals('minStars=4')
   await expect(dealCount(page)).toHaveText(new RegExp(`^${total} deals\\b`))

@@ -1,9 +1,9 @@
-import { expect, openDeals, test } from '../support/fixtures.ts'
+import { expect, openDeals, openFilters, test } from '../support/fixtures.ts'
 
 test('a chosen filter can be told from the others where the system forces its colours @desk', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
   await openDeals(page, '?minStars=4')
-  await page.getByRole('button', { name: '4+ stars' }).click()
+  await openFilters(page)
   const [chosen, other] = await Promise.all(
     ['4+', '3+'].map((name) =>
       page

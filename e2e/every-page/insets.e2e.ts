@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, openDeals, test } from '../support/fixtures.ts'
+import { expect, openDeals, openFilters, openMenu, test } from '../support/fixtures.ts'
 
 const inset = 48
 
@@ -30,12 +30,11 @@ test('nothing to press lies under the rounded sides of a phone that is held side
   await session.send('Emulation.setSafeAreaInsetsOverride', { insets })
   await openDeals(page)
   expect(await underInsets(page)).toEqual([])
-  await page.getByRole('button', { name: 'Theme' }).click()
+  await openMenu(page)
   await expect(page.getByRole('radiogroup', { name: 'Theme' })).toBeVisible()
   expect(await underInsets(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /^Filters/ }).click()
-  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expect(await openFilters(page)).toBeVisible()
   expect(await underInsets(page)).toEqual([])
   await page.goto('/offers')
   await expect(page.getByRole('button', { name: 'Search rates' })).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, openDeals, test } from '../support/fixtures.ts'
+import { cards, expect, openDeals, openSearch, test } from '../support/fixtures.ts'
 import { address } from '../support/hotel.ts'
 import { dayField, dayPart, openForm, search } from '../support/rates-form.ts'
 import { stay, today } from '../support/stay.ts'
@@ -18,7 +18,7 @@ const readers = [
     value: /^\d\.\d\d ¢ per mile$/,
     days: new RegExp(`^${weekday}, ${month} \\d+ – ${weekday}, ${month} \\d+`),
     distance: /\d (?:ft|mi) away$/,
-    scale: /^\d+ mi$/,
+    scale: /^\d+ (?:mi|ft)$/,
     firstDay: 'Sun',
     checkIn: '3:00 PM',
     unit: '°F',
@@ -31,7 +31,7 @@ const readers = [
     value: /^\d\.\d\d ¢ per mile$/,
     days: new RegExp(`^${weekday} \\d+ (?:${month} )?– ${weekday} \\d+ ${month}`),
     distance: /\d (?:yd|mi) away$/,
-    scale: /^\d+ mi$/,
+    scale: /^\d+ (?:mi|ft)$/,
     firstDay: 'Mon',
     checkIn: '15:00',
     unit: '°C',
@@ -44,7 +44,7 @@ const readers = [
     value: /^\d,\d\d ¢ per mile$/,
     days: new RegExp(`^${weekday} \\d+ (?:${month} )?– ${weekday} \\d+ ${month}`),
     distance: /\d (?:m|km) away$/,
-    scale: /^\d+ km$/,
+    scale: /^\d+ k?m$/,
     firstDay: 'Mon',
     checkIn: '15:00',
     unit: '°C',
@@ -57,7 +57,7 @@ const readers = [
     value: /^\d\.\d\d ¢ per mile$/,
     days: new RegExp(`^${weekday}, ${month} \\d+ – ${weekday}, ${month} \\d+`),
     distance: /\d (?:m|km) away$/,
-    scale: /^\d+ km$/,
+    scale: /^\d+ k?m$/,
     firstDay: 'Sun',
     checkIn: '15:00',
     unit: '°C',
@@ -104,7 +104,7 @@ test.describe('what a reader types', () => {
 
     test('means what it shows: miles in thousands, days before months @desk', async ({ page }) => {
       await openDeals(page, paris)
-      const miles = page.getByLabel('My miles')
+      const miles = (await openSearch(page, 'Miles')).getByLabel('Miles I have')
       await miles.fill('42.000')
       await miles.press('Enter')
       await expect(miles).toHaveValue('42.000')

@@ -69,27 +69,6 @@ test('a deal whose rate stays as it was shows it, and asks for no other; each ra
   expect(requests).toEqual([expect.stringContaining('"eachRate":true')])
 })
 
-test('a deal says for whom it is, and rates are for the guests that were chosen last @desk', async ({
-  page,
-  requestDeals,
-}) => {
-  const [first, second] = (await requestDeals('limit=2')).deals
-  await openDeals(page)
-  await expect(page.getByText('for 2 adults', { exact: true })).toBeVisible()
-  await cards(page).first().getByRole('link', { name: first!.data.hotel.name }).click()
-  await expect(price(page)).toContainText(/\d nights? · 2 adults/)
-  await page.getByRole('heading', { name: 'Rates', exact: true }).scrollIntoViewIfNeeded()
-  const adults = page.getByLabel('Adults')
-  await adults.fill('1')
-  await page.getByRole('button', { name: 'Show rates' }).click()
-  await expect(page.getByText(/rates? for .*, 1 adult$/)).toBeVisible()
-
-  await openDeals(page)
-  await cards(page).nth(1).getByRole('link', { name: second!.data.hotel.name }).click()
-  await expect(page.getByText(/rates? for .*, 1 adult$/)).toBeVisible()
-  await expect(price(page)).toContainText('2 adults')
-})
-
 test('a deal that became dearer since it was found says so in miles @desk @long', async ({ page, requestDeals }) => {
   const deal = (await requestDeals('limit=1')).deals[0]!
   const [room] = deal.data.room_types

@@ -5,7 +5,7 @@ import { expect, holdResponses, test } from '../support/fixtures.ts'
 
 const archive = '**/basemap.pmtiles'
 const world = '**/basemap-world.pmtiles'
-const overNewYork = '/deals?show=map&view=40.7,-73.95,9'
+const overNewYork = '/deals?show=map&view=40.7,-73.95,9&radius=100000'
 
 function requestsFor(page: Page, path: string): Request[] {
   const requests: Request[] = []

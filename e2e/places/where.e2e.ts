@@ -4,13 +4,14 @@ import {
   expect,
   holdResponses,
   openDeals,
+  openWhere,
   parameter,
   test,
 } from '../support/fixtures.ts'
 
 test('a place is found while typing, by keyboard alone @long-phone', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
-  const where = page.getByRole('combobox', { name: 'Where' })
+  const where = await openWhere(page)
   await where.focus()
   await page.keyboard.type('lisbo', { delay: 30 })
   await expect(page.getByRole('option').first()).toHaveText(/^Lisbon.*Portugal/)
@@ -25,7 +26,7 @@ test('a place is found while typing, by keyboard alone @long-phone', async ({ pa
 
 test('a place that is chosen by touch leaves the screen to what is found there @phone @long', async ({ page }) => {
   await openDeals(page)
-  const where = page.getByRole('combobox', { name: 'Where' })
+  const where = await openWhere(page)
   await where.tap()
   await page.keyboard.type('lisbo', { delay: 30 })
   await page
@@ -143,10 +144,10 @@ test('a name without matches says so @desk', async ({ page }) => {
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.click()
   await where.pressSequentially('qqzzx', { delay: 30 })
-  await expect(page.getByRole('status').filter({ hasText: /No place or airport/ })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: /No place, airport or hotel/ })).toBeVisible()
   await expect(page.getByRole('listbox')).toHaveCount(0)
   // The page around an open list is hidden from screen readers, which find the list so.
-  expect(await accessibilityViolations(page, { within: '.where, [data-trigger=ComboBox]' })).toEqual([])
+  expect(await accessibilityViolations(page, { within: '[data-trigger=ComboBox]' })).toEqual([])
 })
 
 test.describe('when suggestions cannot be loaded', () => {
@@ -196,6 +197,41 @@ test.describe('when the list of suggestions cannot be rendered @long', () => {
       .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Tokyo')
   })
+})
+
+test('hotels are found too, and opened with the stay that is searched @desk', async ({ page, requestDeals }) => {
+  const [deal] = (await requestDeals('limit=1')).deals
+  const { id, name } = deal!.data.hotel
+  await openDeals(page, '?from=2027-03-08&to=2027-03-10&nights=2&rooms=3')
+  const where = await openWhere(page)
+  await where.fill(name)
+  await page.getByRole('group', { name: 'Hotels' }).getByRole('option', { name, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect([parameter(page, 'checkin'), parameter(page, 'checkout'), parameter(page, 'rooms')]).toEqual([
+    '2027-03-08',
+    '2027-03-10',
+    '3',
+  ])
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/hotels/${id}$|^/hotels/`))
+})
+
+test('before a letter is typed, anywhere and the places chosen last are offered @long-phone', async ({ page }) => {
+  await openDeals(page)
+  const where = await openWhere(page)
+  await where.fill('lisbon')
+  await page.getByRole('option', { name: /^Lisbon, Portugal/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
+  await where.click()
+  const recent = page.getByRole('group', { name: 'Recent searches' }).getByRole('option')
+  await expect(recent).toHaveText(['Lisbon'])
+  await page.getByRole('option', { name: 'Anywhere' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals anywhere')
+  await expect(cards(page).first()).not.toContainText('away')
+  await expect(where).toHaveValue('Anywhere')
+  await page.reload()
+  await (await openWhere(page)).click()
+  await recent.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Lisbon')
 })
 
 test.describe('Near me', () => {

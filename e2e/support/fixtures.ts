@@ -9,9 +9,12 @@ export interface Fixtures {
   readonly allowedInConsole: RegExp
   /** Another host that this test allows requests to. */
   readonly otherOrigin: string | undefined
-  /** Requests deals from the service itself, to compare a page with. */
+  /** Requests deals from the service itself, to compare a page with; near a place as far as the page looks, or as a `radius` says. */
   readonly requestDeals: (query?: string) => Promise<{ deals: DealsResponse['data']; total: number }>
 }
+
+/** How far the page looks around a place: the first with 20 deals, else the last. */
+const reaches = [10_000, 25_000, 50_000, 100_000]
 
 const allowed = 'allowed in the console'
 
@@ -64,13 +67,25 @@ export const test = base.extend<Fixtures & { readonly watch: (context: BrowserCo
   },
 
   requestDeals: async ({ request }, use) => {
-    await use(async (query = '') => {
+    const ask = async (query: URLSearchParams) => {
       const response = await request.get(`/v1/hotels/deals?${query}`, {
         headers: { authorization: `Bearer ${testKeys.public}` },
       })
       expect(response.status()).toBe(200)
       const { data } = (await response.json()) as DealsResponse
       return { deals: data, total: Number(response.headers()['x-total-count']) }
+    }
+    await use(async (text = '') => {
+      const query = new URLSearchParams(text)
+      if (['radius', 'south', 'hotelId'].some((name) => query.has(name))) return ask(query)
+      const near = { latitude: query.get('latitude'), longitude: query.get('longitude') }
+      const place = Object.entries(near).filter((entry): entry is [string, string] => entry[1] !== null)
+      for (const radius of reaches) {
+        query.set('radius', String(radius))
+        const { total } = await ask(new URLSearchParams([...place, ['radius', String(radius)], ['limit', '1']]))
+        if (total >= 20) break
+      }
+      return ask(query)
     })
   },
 })
@@ -88,9 +103,33 @@ export const sortBy = (page: Page) => page.getByRole('combobox', { name: 'Sort b
 /** The words that say how many deals match, and how many of them are listed. */
 export const dealCount = (page: Page) =>
   page
-    .getByRole('region', { name: /^Deals near/ })
+    .getByRole('region', { name: /^Deals (near|in|anywhere)/ })
     .getByRole('status')
     .first()
+/** Opens the search at one of its parts; on a phone it is one sheet. */
+export async function openSearch(page: Page, part: 'Where' | 'When' | 'Miles' | 'Guests') {
+  const whole = page.getByRole('button', { name: /^Search / })
+  const button = (await whole.isVisible()) ? whole : page.getByRole('button', { name: new RegExp(`^${part} `) })
+  await button.click()
+  return page.getByRole('dialog', { name: 'Search' })
+}
+
+/** The field of the place, which a phone has in the sheet of the search. */
+export async function openWhere(page: Page) {
+  if (await page.getByRole('button', { name: /^Search / }).isVisible()) await openSearch(page, 'Where')
+  return page.getByRole('combobox', { name: 'Where' })
+}
+
+/** Opens the sheet of the other filters. */
+export async function openFilters(page: Page) {
+  await page.getByRole('button', { name: /^Filters/ }).click()
+  return page.getByRole('dialog', { name: 'Filters' })
+}
+
+/** Opens the menu of a reader who has not signed in. */
+export async function openMenu(page: Page) {
+  await page.getByRole('button', { name: 'Menu' }).click()
+}
 
 /** The cards in the list. */
 export function cards(page: Page) {

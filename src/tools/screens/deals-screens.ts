@@ -27,8 +27,9 @@ export const dealsScreens: readonly Screen[] = [
     name: 'deals-where',
     path: '/deals',
     act: async (page) => {
-      await page.getByRole('combobox', { name: 'Where' }).click()
-      await page.getByRole('combobox', { name: 'Where' }).pressSequentially('lis')
+      const sheet = page.getByRole('button', { name: /^Search / })
+      if (await sheet.isVisible()) await sheet.click()
+      await page.getByRole('combobox', { name: 'Where' }).fill('lis')
       await page.getByRole('option').first().waitFor()
     },
   },
@@ -53,6 +54,7 @@ export const dealsScreens: readonly Screen[] = [
         .press('Enter'),
   },
   { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
+  { name: 'deals-filters', path: '/deals?minStars=4&refundable=true', act: openFilters },
   {
     name: 'deals-mile-value',
     path: '/deals',
@@ -63,22 +65,10 @@ export const dealsScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'deals-filtered',
-    path: '/deals?minStars=4&boardType=BB',
-    on: 'desk',
-    act: (page) => openFilter(page, /stars$/),
-  },
-  {
-    name: 'deals-filters',
-    path: '/deals?minStars=4&refundable=true',
-    on: 'phone',
-    act: (page) => openFilter(page, /^Filters/),
-  },
-  {
-    name: 'deals-when',
-    path: '/deals?nights=3',
+    name: 'deals-search',
+    path: '/deals?nights=3&rooms=2-5',
     act: async (page) => {
-      await page.getByRole('button', { name: /^When: / }).click()
+      await page.getByRole('button', { name: /^(When|Search) / }).click()
       await page
         .getByRole('button', { name: /miles a night/ })
         .nth(2)
@@ -118,7 +108,7 @@ export const dealsScreens: readonly Screen[] = [
     path: '/deals',
     on: 'phone',
     act: async (page) => {
-      await openFilter(page, /^Filters/)
+      await openFilters(page)
       await failDeals(page)
       await page.getByRole('checkbox', { name: 'Refundable only' }).click()
       await page.getByText('Your change was undone').waitFor()
@@ -133,7 +123,7 @@ async function failDeals(page: Page) {
     )
 }
 
-async function openFilter(page: Page, name: RegExp) {
-  await page.getByRole('button', { name }).click()
+async function openFilters(page: Page) {
+  await page.getByRole('button', { name: /^Filters/ }).click()
   await page.getByRole('group', { name: 'Stars' }).waitFor()
 }

@@ -18,6 +18,8 @@ interface DealListProps {
   readonly isLoading: boolean
   readonly center: Position | undefined
   readonly myMiles: number | undefined
+  /** The party that the pages of hotels are opened for, other than the usual one. */
+  readonly rooms: string | undefined
   readonly highlight: Highlight
   /** Whether the cards say what paying would earn. */
   readonly isEarningShown?: boolean
@@ -40,6 +42,7 @@ export const DealList = memo((props: DealListProps) => {
     isLoading,
     center,
     myMiles,
+    rooms,
     highlight,
     isEarningShown = false,
     selectedId,
@@ -82,6 +85,7 @@ export const DealList = memo((props: DealListProps) => {
           shortlistButton={<ShortlistButton stay={dealStay(deal)} />}
           center={center}
           myMiles={myMiles}
+          rooms={rooms}
           picture={index >= eagerPictures ? 'lazy' : index === 0 ? 'first' : 'eager'}
           highlight={highlight}
           isEarningShown={isEarningShown}

@@ -2,15 +2,8 @@ import { type DealSort, dealSorts } from '#contract/deals/deal-limits'
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { getLocation } from '#contract/data/get-location'
 import { useQuery } from '@tanstack/react-query'
-import { query, useShownQuery } from '#web/device/requests/query.ts'
-import {
-  dealsPath,
-  type DealsSearch,
-  firstLimit,
-  isAroundCaller,
-  isNearPlace,
-  reachMeters,
-} from '#web/device/address/paths.ts'
+import { query } from '#web/device/requests/query.ts'
+import { type DealsSearch, firstLimit, isAroundCaller, isNearPlace } from '#web/device/address/paths.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { storeText } from '#web/device/stored-text.ts'
 import { useTitle } from '#web/device/use-title.ts'
@@ -18,14 +11,15 @@ import { Button, IconButton } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
-import { formatNumber } from '#web/kit/format/locale.ts'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
-import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { type DatedDeal, type Deals } from '#web/stay/deal/list-deals.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
+import { splitRooms } from '#web/stay/form/stay-search.ts'
 import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
 import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
@@ -35,8 +29,10 @@ import { DealList } from './deal-list.tsx'
 import { ChartPane, isChartShown, isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
 import { EmptyResults } from './empty-results/empty-results.tsx'
 import { enoughNear, isNearlyEmpty } from './empty-results/use-farther-deals.ts'
-import { FilterBar } from './filters/filter-bar.tsx'
-import { centerOf, placeName } from './place-name.ts'
+import { dealRooms } from './filters/deal-filters.tsx'
+import { SearchBar } from './filters/search-bar.tsx'
+import { centerOf, dealsHeading, placeName } from './place-name.ts'
+import { useReachedDeals } from './reach.ts'
 import { useDealsSearch } from './use-deals-search.ts'
 import { useUndoneChange } from './use-undone-change.ts'
 
@@ -57,9 +53,11 @@ export function DealsPage() {
   const hasList = isWide === true || search.show === undefined
   const hasChart = isWide !== undefined && isChartShown(search)
   const hasMap = isWide === undefined || isMapShown(search, isWide)
-  const list = useShownQuery(dealsQuery(dealsPath.request(search)))
-  const { shown, isCurrent, isFetching } = list
-  const { loaded, undone } = useUndoneChange(search, list)
+  const list = useReachedDeals(search)
+  const { reached, shown, isCurrent, isFetching } = list
+  const { loaded: loadedSearch, undone } = useUndoneChange(search, list)
+  const radius = shown?.request.radius
+  const loaded = useMemo(() => ({ ...loadedSearch, radius }), [loadedSearch, radius])
   const failure = undone ?? (list.error && { error: list.error, isRetrying: isFetching, retry: list.refetch })
 
   const deals = shown?.deals
@@ -67,12 +65,15 @@ export function DealsPage() {
   const listed = useDeferredValue(shown)
   const firstDeals = useMemo(() => deals?.slice(0, cardsAtOnce), [deals])
   const place = placeName(search, caller, isWhole && deals !== undefined ? deals : noDeals)
-  const heading = `Deals near ${place ?? 'you'}`
+  const heading = dealsHeading(search, place)
   useTitle(heading)
 
   // Distances are from the center of the deals on screen, which lags behind the address while others load.
   const shownRequest = shown?.request
-  const center = useMemo(() => shownRequest && centerOf(shownRequest, caller), [shownRequest, caller])
+  const center = useMemo(
+    () => (shownRequest !== undefined && isNearPlace(shownRequest) ? centerOf(shownRequest, caller) : undefined),
+    [shownRequest, caller],
+  )
   const { limit = firstLimit, sort = 'cpm' } = search
   const [shownBefore, setShownBefore] = useState<number>()
   const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
@@ -88,12 +89,12 @@ export function DealsPage() {
 
   return (
     <div className={styles.page} data-show={hasChart ? 'chart' : hasList ? 'list' : 'map'}>
-      <FilterBar
-        search={search}
+      <SearchBar
+        search={reached}
+        place={place}
         deals={deals ?? noDeals}
         total={isCurrent ? shown?.total : undefined}
         failure={undone && explainError(undone.error)}
-        myMiles={myMiles}
         onChange={change}
       />
       {!hasList && <Hidden as="h1">{heading}</Hidden>}
@@ -112,9 +113,9 @@ export function DealsPage() {
             <SortBy value={sort} onChange={(sort) => change({ sort })} />
             <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
               <Text as="output" weight="medium" tone="ink">
-                {shown !== undefined && (isCurrent ? describeCount(shown, search) : 'Loading the deals')}
+                {shown !== undefined && (isCurrent ? describeCount(shown, loaded) : 'Loading the deals')}
               </Text>
-              {deals?.[0] !== undefined && <span>for {formatDealGuests(deals[0])}</span>}
+              {deals?.[0] !== undefined && <span>{describeGuests(deals[0], search.rooms)}</span>}
               <Popover buttonClassName={styles.mileValue} button={<MileValue />}>
                 <MileValueField />
                 <Text size="small" tone="soft">
@@ -132,6 +133,7 @@ export function DealsPage() {
               isLoading={isFetching && !isCurrent}
               center={center}
               myMiles={myMiles}
+              rooms={search.rooms}
               highlight={highlight}
               isEarningShown={sort === 'multiplier'}
               selectedId={search.deal}
@@ -174,7 +176,7 @@ export function DealsPage() {
       )}
       {hasMap && (
         <MapPane
-          search={search}
+          search={reached}
           loaded={loaded}
           near={shown}
           center={center}
@@ -184,7 +186,7 @@ export function DealsPage() {
           onChange={change}
         />
       )}
-      {hasChart && <ChartPane search={search} highlight={highlight} isNextToList={isWide} onChange={change} />}
+      {hasChart && <ChartPane search={reached} highlight={highlight} isNextToList={isWide} onChange={change} />}
       <ViewSwitch
         view={search.show ?? 'list'}
         isWide={isWide}
@@ -203,10 +205,18 @@ export function DealsPage() {
 
 function describeCount({ deals, total }: Deals, search: DealsSearch): string {
   const words = formatNumber(total)
-  const within = isNearPlace(search) && total < enoughNear ? ` within ${formatDistance(reachMeters)}` : ''
+  const { radius } = search
+  const within = isNearPlace(search) && radius && total < enoughNear ? ` within ${formatDistance(radius)}` : ''
   if (total === 0) return `No deals${within}`
   if (total === 1) return `1 deal${within}`
   return deals.length < total ? `${deals.length} of ${words} deals` : `${words} deals${within}`
+}
+
+/** Says whom the deals are for, and where the rates for another party are. */
+function describeGuests(deal: DatedDeal, rooms: string | undefined): string {
+  if (rooms === undefined || rooms === dealRooms) return `for ${formatDealGuests(deal)}`
+  const guests = splitRooms(rooms).reduce((sum, { adults, children }) => sum + adults + children.length, 0)
+  return `Deals are for ${formatDealGuests(deal)}; rates for ${formatCount(guests, 'guest', 'guests')} are on each hotel’s page`
 }
 
 /**

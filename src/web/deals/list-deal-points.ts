@@ -2,7 +2,8 @@ import { type DealPoint, type DealPointsRequest, listDealPoints } from '#contrac
 import { queryOptions } from '@tanstack/react-query'
 import { query } from '#web/device/requests/query.ts'
 import { totalCount } from '#web/stay/deal/list-deals.ts'
-import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+import type { DealsSearch } from '#web/device/address/paths.ts'
+import { reachedRequest } from './reach.ts'
 
 /** Deals as points on a map, best first, with their request; `total` counts all that match. */
 export interface DealPoints {
@@ -11,10 +12,10 @@ export interface DealPoints {
   readonly total: number
 }
 
-export const dealPointsQuery = (request: DealPointsRequest) =>
+export const dealPointsQuery = (request: DealPointsRequest | undefined) =>
   queryOptions({
     ...query(listDealPoints, request, ({ data: { data: points }, headers }): DealPoints => {
-      return { request, points, total: totalCount(headers, points.length) }
+      return { request: request!, points, total: totalCount(headers, points.length) }
     }),
     // Comparing thousands of points with the previous ones takes longer than rendering them.
     structuralSharing: false,
@@ -22,7 +23,8 @@ export const dealPointsQuery = (request: DealPointsRequest) =>
 
 const maxPoints = 50_000
 
-/** The request for the map: the deals of the list and all others that match. */
-export function pointsRequest(search: DealsSearch): DealPointsRequest {
-  return { ...dealsPath.request(search), limit: maxPoints }
+/** The request for the map: the deals of the list and all others that match; undefined until the reach of the search is known. */
+export function pointsRequest(search: DealsSearch): DealPointsRequest | undefined {
+  const request = reachedRequest(search)
+  return request && { ...request, limit: maxPoints }
 }

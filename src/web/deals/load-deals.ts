@@ -4,18 +4,28 @@ import { getLocation } from '#contract/data/get-location'
 import { query } from '#web/device/requests/query.ts'
 import { queryClient } from '#web/device/requests/query-client.ts'
 import { wideScreen } from '#web/kit/lazy/use-media.ts'
-import { dealsPath, isAroundCaller } from '#web/device/address/paths.ts'
+import { dealsPath, type DealsSearch, isAroundCaller } from '#web/device/address/paths.ts'
 import { isChartShown, isMapShown, prefetchChart, prefetchMap } from './deal-views.tsx'
+import { isReachOpen, reachQuery, withReach } from './reach.ts'
 
 /** Prefetches everything the deals page shows at this address. */
 export function loadDeals(address: string): null {
   const search = dealsPath.search(address)
-  void queryClient.prefetchQuery(dealsQuery(dealsPath.request(search)))
+  void prefetchDeals(search)
   if (isAroundCaller(search)) void queryClient.prefetchQuery(query(getLocation, {}))
   if (isChartShown(search)) prefetchChart()
-  if (isMapShown(search, matchMedia(wideScreen).matches)) {
-    prefetchMap()
-    void queryClient.prefetchQuery(dealPointsQuery(pointsRequest(search)))
-  }
+  if (isMapShown(search, matchMedia(wideScreen).matches)) prefetchMap()
   return null
+}
+
+async function prefetchDeals(search: DealsSearch) {
+  // What fails is requested again by the page, which says so.
+  const reach = isReachOpen(search)
+    ? await queryClient.fetchQuery(reachQuery(search)).catch(() => undefined)
+    : undefined
+  const reached = withReach(search, reach)
+  if (isReachOpen(reached)) return
+  void queryClient.prefetchQuery(dealsQuery(dealsPath.request(reached)))
+  if (isMapShown(search, matchMedia(wideScreen).matches))
+    void queryClient.prefetchQuery(dealPointsQuery(pointsRequest(reached)))
 }

@@ -1,11 +1,11 @@
 import type { LocationResponse } from '#contract/data/get-location'
 import type { Deal } from '#contract/deals/list-deals'
 import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
-import { type anywhere, isAroundCaller, type DealsSearch } from '#web/device/address/paths.ts'
+import { type clearedPlace, isAnywhere, isAroundCaller, type DealsSearch } from '#web/device/address/paths.ts'
 
-/** The center of a search, of an area its middle; undefined until the caller's location is known. */
+/** The center of a search, of an area its middle; undefined for the whole world, and until the caller's location is known. */
 export function centerOf(
-  { latitude, longitude, south, west, north, east }: Pick<DealsSearch, keyof typeof anywhere>,
+  { latitude, longitude, south, west, north, east }: Pick<DealsSearch, keyof typeof clearedPlace>,
   caller: LocationResponse | undefined,
 ): Position | undefined {
   if (south !== undefined && west !== undefined && north !== undefined && east !== undefined) {
@@ -35,4 +35,16 @@ export function placeName(
     if (nearest === undefined || meters < nearest.meters) nearest = { city: data.hotel.city, meters }
   }
   return nearest?.city
+}
+
+/** What is searched, in words: `Paris`, `Map area`, `Anywhere`; empty while the name of the place is not known. */
+export function whereText(search: DealsSearch, place: string | undefined): string {
+  if (search.south !== undefined) return 'Map area'
+  return isAnywhere(search) ? 'Anywhere' : (place ?? '')
+}
+
+/** What the page of a search is called: `Deals near Paris`, `Deals in this area`. */
+export function dealsHeading(search: DealsSearch, place: string | undefined): string {
+  if (search.south !== undefined) return 'Deals in this area'
+  return isAnywhere(search) ? 'Deals anywhere' : `Deals near ${place ?? 'you'}`
 }

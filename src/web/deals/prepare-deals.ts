@@ -1,10 +1,12 @@
 import { getLocation } from '#contract/data/get-location'
-import { type DatedDeal, fetchDeals } from '#web/stay/deal/list-deals.ts'
+import type { DealsRequest } from '#contract/deals/list-deals'
+import { type DatedDeal, type Deals, fetchDeals } from '#web/stay/deal/list-deals.ts'
 import type { PrepareView } from '#web/device/first-view.ts'
 import { dealsInSchema, pictureOf } from '#web/stay/structured-data.ts'
 import { dealsPath, firstLimit, isAroundCaller } from '#web/device/address/paths.ts'
 import { storeFirstDeals } from './first-deals.ts'
-import { placeName } from './place-name.ts'
+import { dealsHeading, placeName } from './place-name.ts'
+import { findReach, isReachOpen, withReach } from './reach.ts'
 
 /** As many as fill the first screen of a phone twice; each costs more time than it saves from there on. */
 const firstCards = 6
@@ -12,17 +14,27 @@ const firstCards = 6
 /** Prepares the first view of the deals page. */
 export const prepareDeals: PrepareView = async ({ client, search: text, origin, now }) => {
   const search = dealsPath.search(text)
-  const request = dealsPath.request(search)
-  const [{ deals, total }, caller] = await Promise.all([
-    fetchDeals(client, { ...request, limit: Math.min(request.limit ?? firstLimit, firstCards) }),
+  const fetched = new Map<string, Promise<Deals>>()
+  // The request that finds the reach is that of the deals, where there are no filters.
+  const fetchFirst = async (request: DealsRequest) => {
+    const first = { ...request, limit: Math.min(request.limit ?? firstLimit, firstCards) }
+    const key = JSON.stringify(first)
+    const deals = fetched.get(key) ?? fetchDeals(client, first)
+    fetched.set(key, deals)
+    return deals
+  }
+  const [reach, caller] = await Promise.all([
+    isReachOpen(search) ? findReach(search, async (request) => (await fetchFirst(request)).total) : undefined,
     isAroundCaller(search) ? client.call(getLocation, {}) : undefined,
   ])
-  const place = placeName(search, caller?.data, []) ?? 'you'
-  const { latitude, longitude, near, south, west, north, east } = search
+  const request = dealsPath.request(withReach(search, reach))
+  const { deals, total } = await fetchFirst(request)
+  const heading = dealsHeading(search, placeName(search, caller?.data, []))
+  const { latitude, longitude, near, radius, south, west, north, east } = search
   const head = {
-    title: `Deals near ${place} · Milestay`,
-    description: `The best hotel deals near ${place}, priced in miles: see at a glance what a mile is worth, and whether to redeem or pay.`,
-    path: dealsPath.href({ latitude, longitude, near, south, west, north, east }),
+    title: `${heading} · Milestay`,
+    description: `${heading.replace('Deals', 'The best hotel deals')}, priced in miles: see at a glance what a mile is worth, and whether to redeem or pay.`,
+    path: dealsPath.href({ latitude, longitude, near, radius, south, west, north, east }),
     image: deals.map(({ data }) => pictureOf(data.hotel.main_photo)).find((url) => url !== undefined),
     structuredData: deals.length === 0 ? undefined : dealsInSchema(deals, total, origin),
   }
@@ -32,6 +44,7 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
   const shown = {
     deals: { request, deals: deals.map(shownPart), total, isBeginning: true },
     caller: caller?.data,
+    reach,
   }
   return {
     head,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hotelPath } from '#web/device/address/paths.ts'
-import { hotelHref, readHotelAddress } from './hotel-address.ts'
+import { hotelHref, readHotelAddress, roomsOf } from './hotel-address.ts'
 
 test('a search survives being written to an address and read back', () => {
   const search = {
@@ -20,13 +20,10 @@ test('a link to a deal names its dates in the same parameters', () => {
   expect(hotelPath.href('a b', dates)).toBe(hotelHref('a b', dates))
 })
 
-test('an address without guests is for those that were chosen last', () => {
-  expect(readHotelAddress('?checkin=2027-03-08', '1-4')).toEqual({
-    checkin: '2027-03-08',
-    rooms: [{ adults: 1, children: [4] }],
-  })
-  expect(readHotelAddress('?rooms=3', '1-4')).toEqual({ rooms: [{ adults: 3, children: [] }] })
-  expect(readHotelAddress('', 'nobody')).toEqual({})
+test('links to other hotels carry the party of an address', () => {
+  const rooms = roomsOf(readHotelAddress('?rooms=1-4_2'))
+  expect(hotelPath.href('h1', { rooms })).toBe('/hotels/h1?rooms=1-4_2')
+  expect(hotelPath.href('h1', { rooms: roomsOf(readHotelAddress('?checkin=2027-03-08')) })).toBe('/hotels/h1')
 })
 
 test('invalid parameters are ignored', () => {

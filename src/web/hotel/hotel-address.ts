@@ -1,11 +1,9 @@
 import { utcDay } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { integerParameter } from '#contract/query-parameters'
-import type { Occupancy } from '#contract/hotels/stay'
 import { maxRatesPerHotel, stayDateErrors } from '#contract/hotels/stay-limits'
 import type { StayDays } from '#web/stay/deal/list-deals.ts'
-import { flag, readAddress, readValue, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
-import { deviceText, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { stayOf, staySearch, writeRooms } from '#web/stay/form/stay-search.ts'
 
@@ -21,21 +19,13 @@ export function hotelHref(id: string, search: HotelSearch): string {
   return writeAddress(hotelPath.href(id), hotelSearch, search)
 }
 
-/** Reads an address; one without guests is for those that were chosen last. */
-export function readHotelAddress(address: string, lastGuests?: string): HotelSearch {
-  const search = readAddress(hotelSearch, address)
-  const rooms = search.rooms ?? readValue(staySearch.rooms, lastGuests)
-  return rooms === undefined ? search : { ...search, rooms }
+export function readHotelAddress(address: string): HotelSearch {
+  return readAddress(hotelSearch, address)
 }
 
-const lastGuestsName = 'guests'
-
-/** The guests that were chosen last, on this device, as they stand in an address. */
-export const useLastGuests = () => useStoredText(lastGuestsName)
-export const readLastGuests = () => deviceText(lastGuestsName)
-
-export function storeLastGuests(occupancies: readonly Occupancy[]) {
-  storeText(lastGuestsName, writeRooms(occupancies))
+/** The party of a search as a link has it; undefined for the usual one. */
+export function roomsOf({ rooms }: HotelSearch): string | undefined {
+  return rooms && writeRooms(rooms)
 }
 
 /** The days of the stay in an address; undefined without one. */

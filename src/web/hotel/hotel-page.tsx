@@ -24,7 +24,7 @@ import { useHotelRating } from '#web/stay/hotel/list-hotels.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { RichText } from '#web/stay/hotel/rich-text.tsx'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
-import { daysOf, hotelHref, ratesRequest, readHotelAddress, storeLastGuests, useLastGuests } from './hotel-address.ts'
+import { daysOf, hotelHref, ratesRequest, readHotelAddress, roomsOf } from './hotel-address.ts'
 import styles from './hotel.module.css'
 import { HotelRates } from './rates/hotel-rates.tsx'
 import { useDealCheck } from './rates/rate-miles.ts'
@@ -71,8 +71,8 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const isHydrated = useHydrated()
   const { search: text } = useLocation()
   const navigate = useNavigate()
-  const lastGuests = useLastGuests()
-  const search = useMemo(() => readHotelAddress(text, lastGuests), [text, lastGuests])
+  const search = useMemo(() => readHotelAddress(text), [text])
+  const rooms = roomsOf(search)
   const stay = useMemo(() => stayOf(search, now, today), [search, now, today])
   const request = useMemo(() => ratesRequest(id, search, now), [id, search, now])
   // A supplier is asked when the page is there, and never to render it.
@@ -84,7 +84,12 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
 
   return (
     <Stack as="article" gap={6} className={styles.page}>
-      <Button as={Link} look="plain" className={styles.back} to={dealsPath.href({ ...location, near: address.city })}>
+      <Button
+        as={Link}
+        look="plain"
+        className={styles.back}
+        to={dealsPath.href({ ...location, near: address.city, rooms })}
+      >
         <Icon name="arrow-left" size={16} />
         Deals near {address.city}
       </Button>
@@ -104,7 +109,6 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         check={check}
         now={now}
         onStay={(next) => {
-          storeLastGuests(next.occupancies)
           void navigate(hotelHref(id, { ...search, ...searchOfStay(next) }), { preventScrollReset: true })
         }}
         onSwitch={({ refundable, board }) => {
@@ -122,7 +126,7 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <Policies policies={policies} />
       <Location hotel={hotel} />
       <HotelWeather rates={rates} />
-      <NearbyDeals hotel={hotel} now={now} />
+      <NearbyDeals hotel={hotel} rooms={rooms} now={now} />
       {!isLoading && <HotelBar {...price} />}
     </Stack>
   )

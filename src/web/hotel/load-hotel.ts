@@ -7,13 +7,13 @@ import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { hotelRatingQuery } from '#web/stay/hotel/list-hotels.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
-import { ratesRequest, readHotelAddress, readLastGuests } from './hotel-address.ts'
+import { ratesRequest, readHotelAddress } from './hotel-address.ts'
 
 /** Prefetches the page's hotel, its guest rating and its rates. */
 export function loadHotel(id: string | undefined, address: string): null {
   void queryClient.prefetchQuery(hotelQuery(id))
   if (id !== undefined) void queryClient.prefetchQuery(hotelRatingQuery(id))
-  const search = readHotelAddress(address, readLastGuests())
+  const search = readHotelAddress(address)
   const request = id === undefined ? undefined : ratesRequest(id, search, new Date())
   if (request !== undefined) void queryClient.prefetchQuery(offersQuery(request))
   return null

@@ -1,7 +1,9 @@
 import { listAirports } from '#contract/data/list-airports'
 import { listPlaces } from '#contract/data/list-places'
+import { listHotels } from '#contract/hotels/list-hotels'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
+import { isOffered } from '#web/device/platform.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { query, refetchFailed } from '#web/device/requests/query.ts'
 import {
@@ -16,19 +18,18 @@ import { placeText } from '#web/kit/format/place-text.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import styles from './places.module.css'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
+import { type Destination, rememberPlace, useRecentPlaces } from './recent-places.ts'
 
-/** A place or an airport to find deals near. */
-export interface PlaceSuggestion extends ComboboxOption {
-  /** What the page calls it, without the code of an airport. */
-  readonly name: string
-  readonly latitude: number
-  readonly longitude: number
+interface PlaceSuggestion extends ComboboxOption {
+  readonly destination: Destination
 }
 
 export interface WhereComboboxProps {
-  /** The place of the page, shown while nothing is typed. */
+  /** The place that was chosen, shown while nothing is typed. */
   readonly place: string
-  readonly onChoose: (suggestion: PlaceSuggestion) => void
+  /** What is shown without one. */
+  readonly placeholder: string
+  readonly onChoose: (destination: Destination) => void
   /** What is typed; `undefined` while the place of the page is shown. */
   readonly text: string | undefined
   readonly onTextChange: (text: string | undefined) => void
@@ -38,9 +39,10 @@ export interface WhereComboboxProps {
 
 const maxPlaces = 6
 const maxAirports = 4
+const maxHotels = 4
 
-/** The search for places and airports, with its suggestions. */
-export function WhereCombobox({ place, text, onTextChange, onChoose, replaced }: WhereComboboxProps) {
+/** The search for places, airports and hotels, with its suggestions; before anything is typed these are the recent ones. */
+export function WhereCombobox({ place, placeholder, text, onTextChange, onChoose, replaced }: WhereComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
 
   // After a choice the text is selected, so that typing begins another search; where the keyboard of a touch screen would
@@ -60,20 +62,22 @@ export function WhereCombobox({ place, text, onTextChange, onChoose, replaced }:
       label="Where"
       text={text ?? place}
       isTyped={text !== undefined}
-      {...usePlaceSuggestions(text)}
+      {...useSuggestions(text)}
       replaced={replaced}
-      emptyText={`No place or airport is called “${text ?? ''}”. Try a city, a country or a code like JFK.`}
+      emptyText={`No place, airport or hotel is called “${text ?? ''}”. Try a city, a country or a code like JFK.`}
       onTextChange={onTextChange}
-      onChoose={(suggestion) => {
+      onChoose={({ destination }) => {
         onTextChange(undefined)
-        onChoose(suggestion)
+        if (destination !== anywhere) rememberPlace(destination)
+        onChoose(destination)
       }}
     >
       <Icon name="search" className={styles.icon} />
       <ComboboxInput
         inputRef={input}
         className={styles.input}
-        placeholder="City or airport"
+        placeholder={placeholder}
+        opensOnClick
         onFocus={() => input.current?.select()}
         onBlur={() => onTextChange(undefined)}
       />
@@ -81,44 +85,84 @@ export function WhereCombobox({ place, text, onTextChange, onChoose, replaced }:
   )
 }
 
-/** Suggests places and airports for a typed text, debounced; makes no request before anything is typed. */
-function usePlaceSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> {
-  const typed = text?.trim()
+/** Fewer letters may begin the name of a town. */
+const leastOfAnywhere = 4
+const anywhere: Destination = { name: 'Anywhere' }
+const anywhereSuggestion: PlaceSuggestion = {
+  id: 'anywhere',
+  section: 'Explore',
+  text: anywhere.name,
+  detail: 'The best deals of all',
+  icon: 'map',
+  destination: anywhere,
+}
+
+/** Where a hotel or an airport is: `Paris · France`. */
+const cityText = (city: string, country: string) =>
+  [city, countryName(country)].filter((part) => part !== '').join(' · ')
+
+/** Suggests places, airports and hotels for a typed text, debounced; makes no request before anything is typed. */
+function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> {
+  const recent = useRecentPlaces()
+  const typed = text?.trim() || undefined
   const searched = useDebounced(typed)
   const isCurrent = searched === typed
-  const isSearched = searched !== undefined
-  const places = useQuery(query(listPlaces, isSearched ? { query: searched, limit: maxPlaces } : undefined))
-  const airports = useQuery(query(listAirports, isSearched ? { query: searched, limit: maxAirports } : undefined))
+  const search = (limit: number) => (searched === undefined ? undefined : { query: searched, limit })
+  const places = useQuery(query(listPlaces, search(maxPlaces)))
+  const airports = useQuery(query(listAirports, search(maxAirports)))
+  const isHotelSearched = searched !== undefined && isOffered('listHotels')
+  const hotels = useQuery(query(listHotels, isHotelSearched ? { name: searched, limit: maxHotels } : undefined))
 
-  const groups: PlaceSuggestion[][] = [
+  if (typed === undefined) {
+    const options = recent.map((destination, at): PlaceSuggestion => ({
+      id: `recent-${at}`,
+      section: 'Recent searches',
+      text: destination.name,
+      icon: 'clock',
+      destination,
+    }))
+    return { options: [anywhereSuggestion, ...options], isLoading: false }
+  }
+
+  const found: PlaceSuggestion[][] = [
     (places.data?.data ?? []).map((place) => ({
       id: `place-${place.placeId}`,
       section: 'Places',
       text: placeText(place),
       icon: 'map-pin',
-      name: place.name,
-      latitude: place.latitude,
-      longitude: place.longitude,
+      destination: { name: place.name, latitude: place.latitude, longitude: place.longitude },
     })),
     (airports.data?.data ?? []).map(({ iata, name, city, country, latitude, longitude }) => ({
       id: `airport-${iata}`,
       section: 'Airports',
       text: `${name} (${iata})`,
-      detail: [city, countryName(country)].filter((part) => part !== '').join(' · '),
+      detail: cityText(city, country),
       icon: 'plane',
-      name,
-      latitude,
-      longitude,
+      destination: { name, latitude, longitude },
     })),
   ]
   // A text that is a code means the airport.
-  if (airports.data?.data[0]?.iata === searched?.toUpperCase()) groups.reverse()
-  const error = places.error ?? airports.error
+  if (airports.data?.data[0]?.iata === searched?.toUpperCase()) found.reverse()
+  if (typed.length >= leastOfAnywhere && anywhere.name.toLowerCase().startsWith(typed.toLowerCase())) {
+    found.unshift([anywhereSuggestion])
+  }
+  found.push(
+    (hotels.data?.data ?? []).map(({ id, name, city, country }) => ({
+      id: `hotel-${id}`,
+      section: 'Hotels',
+      text: name,
+      detail: cityText(city, country),
+      icon: 'bed-double',
+      destination: { name, hotelId: id },
+    })),
+  )
+  const queries = [places, airports, hotels]
+  const error = places.error ?? airports.error ?? hotels.error
   return {
     // All at once: what comes later would move the others.
-    options: isCurrent && !places.isPending && !airports.isPending ? groups.flat() : [],
-    isLoading: places.isFetching || airports.isFetching || !isCurrent,
+    options: isCurrent && queries.every(({ isLoading }) => !isLoading) ? found.flat() : [],
+    isLoading: queries.some(({ isFetching }) => isFetching) || !isCurrent,
     error: error === null || !isCurrent ? undefined : explainError(error),
-    onRetry: () => refetchFailed([places, airports]),
+    onRetry: () => refetchFailed(queries),
   }
 }

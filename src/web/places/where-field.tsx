@@ -6,8 +6,12 @@ import styles from './places.module.css'
 import { whenIdle } from '#web/kit/lazy/when-idle.ts'
 import type { WhereComboboxProps } from './where-combobox.tsx'
 
-/** The search for places and airports. Its combobox loads after the first view; until then a plain input takes what is typed. */
-export function WhereField({ place, onChoose }: Pick<WhereComboboxProps, 'place' | 'onChoose'>) {
+/** The search for places, airports and hotels. Its combobox loads after the first view; until then a plain input takes what is typed. */
+export function WhereField({
+  place,
+  placeholder,
+  onChoose,
+}: Omit<WhereComboboxProps, 'text' | 'onTextChange' | 'replaced'>) {
   const [text, setText] = useState<string>()
   const [loaded, setLoaded] = useState<{ readonly Combobox: ComponentType<WhereComboboxProps> }>()
   const [isFailed, setIsFailed] = useState(false)
@@ -26,7 +30,7 @@ export function WhereField({ place, onChoose }: Pick<WhereComboboxProps, 'place'
   }, [])
 
   if (loaded !== undefined) {
-    return <loaded.Combobox {...{ place, text, replaced, onChoose }} onTextChange={setText} />
+    return <loaded.Combobox {...{ place, placeholder, text, replaced, onChoose }} onTextChange={setText} />
   }
   return (
     <div className={styles.where} onPointerEnter={load}>
@@ -45,7 +49,7 @@ export function WhereField({ place, onChoose }: Pick<WhereComboboxProps, 'place'
         autoComplete="off"
         spellCheck={false}
         className={styles.input}
-        placeholder="City or airport"
+        placeholder={placeholder}
         value={text ?? place}
         onChange={(event) => {
           isEntered.current = false

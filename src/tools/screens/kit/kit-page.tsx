@@ -296,7 +296,7 @@ function Overlays() {
         </PanelDialog>
       )}
       {open === 'Sheet' && (
-        <Sheet title="Sheet" words="2 set" bottom={<SheetBottom alert={long}>Bottom</SheetBottom>} onClose={close}>
+        <Sheet title="Sheet" bottom={<SheetBottom alert={long}>Bottom</SheetBottom>} onClose={close}>
           <Choices title="Choices" options={options} chosen={['One']} onChoose={nothing} />
         </Sheet>
       )}

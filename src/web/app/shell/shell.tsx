@@ -1,31 +1,18 @@
 import { useEffect, useLayoutEffect } from 'react'
-import { Link, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router'
-import {
-  anywhere,
-  dealsPath,
-  type DealsSearch,
-  offersPath,
-  shortlistPath,
-  signInPath,
-  transfersPath,
-} from '#web/device/address/paths.ts'
+import { Link, ScrollRestoration, useLocation, useMatches } from 'react-router'
+import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '#web/device/address/paths.ts'
 import { scrollKey, scrollStorageName } from '#web/device/left-scroll.ts'
 import { useSession, useSessionTurns } from '#web/device/session/session.ts'
-import { chooseTheme, useTheme, useThemeChoice } from '#web/device/theme.ts'
 import buttons from '#web/kit/button.module.css'
 import { classes } from '#web/kit/classes.ts'
-import { Popover } from '#web/kit/controls/popover.tsx'
-import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useOnline } from '#web/kit/lazy/use-online.ts'
-import { NearMe } from '#web/places/near-me.tsx'
-import { WhereField } from '#web/places/where-field.tsx'
 import { useShortlist } from '#web/shortlist/shortlist.ts'
 import type { Page } from '../pages.tsx'
-import { Account } from './account.tsx'
 import { Main } from './main-part.tsx'
+import { Menu } from './menu.tsx'
 import styles from './shell.module.css'
 import { useNewVersion } from './use-new-version.ts'
 
@@ -72,10 +59,8 @@ export function Shell() {
             </Link>
           ))}
         </nav>
-        <PlaceSearch />
         <ShortlistLink isCurrent={pathname === shortlistPath} />
-        <Account session={session} />
-        <ThemeMenu />
+        <Menu session={session} />
       </header>
       <output className={styles.offline}>
         {!isOnline && 'You are offline. What is on screen stays, and updates when the connection is back.'}
@@ -85,28 +70,6 @@ export function Shell() {
       {session?.isExpired === true && pathname !== signInPath.callback && <KeyDialog session={session} />}
       <ScrollRestoration storageKey={scrollStorageName} getKey={scrollKey} />
     </>
-  )
-}
-
-/** Where and Near me: both open the deals there and keep sort and filters. */
-function PlaceSearch() {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
-  const shown = pathname === dealsPath.pattern ? dealsPath.search(search) : {}
-
-  function go(place: Pick<DealsSearch, 'latitude' | 'longitude' | 'near'>) {
-    const { view: _view, deal: _deal, limit: _limit, ...rest } = shown
-    void navigate(dealsPath.href({ ...rest, ...anywhere, ...place }))
-  }
-
-  return (
-    <search>
-      <WhereField
-        place={shown.near ?? ''}
-        onChoose={({ name, latitude, longitude }) => go({ near: name, latitude, longitude })}
-      />
-      <NearMe onFound={go} />
-    </search>
   )
 }
 
@@ -123,26 +86,5 @@ function ShortlistLink({ isCurrent }: { readonly isCurrent: boolean }) {
       <Icon name="heart" />
       {count > 0 && <span aria-hidden>{count}</span>}
     </Link>
-  )
-}
-
-const themes = [
-  { value: 'system', text: 'System', icon: <Icon name="monitor" size={16} /> },
-  { value: 'light', text: 'Light', icon: <Icon name="sun" size={16} /> },
-  { value: 'dark', text: 'Dark', icon: <Icon name="moon" size={16} /> },
-] as const
-
-/** The choice between the theme of the system, light and dark. */
-function ThemeMenu() {
-  const theme = useTheme()
-  const choice = useThemeChoice()
-  return (
-    <Popover
-      label="Theme"
-      button={<Icon name={theme === 'dark' ? 'moon' : 'sun'} size={20} />}
-      buttonClassName={classes(buttons.icon, styles.theme)}
-    >
-      <Segmented label="Theme" options={themes} value={choice} onChange={chooseTheme} />
-    </Popover>
   )
 }

@@ -12,8 +12,9 @@ import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { formatMilesShort } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatCents, formatPrice, verdictOf } from '#web/stay/redeem/value.ts'
-import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+import type { DealsSearch } from '#web/device/address/paths.ts'
 import { DealPreview } from '../map/deal-preview.tsx'
+import { reachedRequest } from '../reach.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { axisScale, type ChartDeals, chartDeals, nightPrice } from './chart-deals.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -32,7 +33,7 @@ const noDeals: readonly DatedDeal[] = []
 
 /** The listed deals by miles and cash of a night, with the line of what a mile is worth. */
 export function ChartPanel({ search, highlight, isNextToList, onChange }: ChartPanelProps) {
-  const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealsQuery(dealsPath.request(search)))
+  const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealsQuery(reachedRequest(search)))
   const deals = shown?.deals ?? noDeals
   const chart = useMemo(() => chartDeals(deals), [deals])
   const mileValue = useMileValue().cents
@@ -77,6 +78,7 @@ export function ChartPanel({ search, highlight, isNextToList, onChange }: ChartP
             id={selected.data.hotel.id}
             deal={selected}
             point={undefined}
+            rooms={search.rooms}
             onClose={() => select(undefined)}
           />
         </section>

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { explainError } from '#web/device/requests/explain-error.ts'
-import { anywhere, isNearPlace, reachMeters, type DealsSearch } from '#web/device/address/paths.ts'
+import { clearedPlace, reaches, type DealsSearch } from '#web/device/address/paths.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -15,7 +15,7 @@ import { DealSkeleton } from '#web/stay/deal/deal-card.tsx'
 import type { Deals } from '#web/stay/deal/list-deals.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { DealList } from '../deal-list.tsx'
-import { centerOf } from '../place-name.ts'
+import { centerOf, dealsHeading } from '../place-name.ts'
 import { describeDays } from '../filters/when-search.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { dropAll, formatDeals, useAdvice } from './use-advice.ts'
@@ -57,7 +57,7 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
           </Text>
           {farther !== undefined && (
             <Text size="small" tone="soft">
-              {describeFarther(farther, center)}
+              {describeFarther(farther, search.radius, center)}
             </Text>
           )}
           {error !== null && (
@@ -78,6 +78,7 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
               isLoading={isLoading}
               center={center}
               myMiles={myMiles}
+              rooms={search.rooms}
               highlight={highlight}
               selectedId={search.deal}
             />
@@ -91,8 +92,12 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
 const fartherTitle = 'Farther away'
 
 /** `The best 20 of 214 deals more than 100 km away, from 112 km.` */
-function describeFarther({ deals, total }: FartherDeals, center: Position | undefined): string {
-  const beyond = `more than ${formatDistance(reachMeters)} away`
+function describeFarther(
+  { deals, total }: FartherDeals,
+  reach: number = reaches[0],
+  center: Position | undefined,
+): string {
+  const beyond = `more than ${formatDistance(reach)} away`
   const count =
     deals.length < total
       ? `The best ${deals.length} of ${formatNumber(total)} deals`
@@ -122,12 +127,12 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
   const now = useNow()
   const counted = useAdvice(search, now)
   const { reliefs, isCounting, advice = [], withoutAll } = counted
-  const isArea = !isNearPlace(search)
-  const distance = formatDistance(reachMeters)
+  const isArea = search.south !== undefined
+  const where = isArea || search.radius === undefined ? 'there' : `within ${formatDistance(search.radius)}`
   const isNarrowed = reliefs.length > 0
   return (
     <EmptyNotice
-      title={isArea ? 'No deals in this area' : `No deals ${place === undefined ? 'here' : `near ${place}`}`}
+      title={dealsHeading(search, place).replace('Deals', 'No deals')}
       action={
         <>
           {isNarrowed && (
@@ -163,10 +168,10 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
       }
     >
       {isNarrowed
-        ? `No deal ${isArea ? 'there' : `within ${distance}`} matches all you ask for. ${describeNext(counted)}`
+        ? `No deal ${where} matches all you ask for. ${describeNext(counted)}`
         : isArea
           ? 'There are no deals in the area you searched. Try a wider area.'
-          : `There are no deals within ${distance} right now. Search another place, or come back later.`}
+          : `There are no deals ${where} right now. Search another place, or come back later.`}
     </EmptyNotice>
   )
 }
@@ -181,5 +186,5 @@ function describeNext({ isCounting, advice, withoutAll }: ReturnType<typeof useA
 /** What is near the place of a circle, or near the middle of an area. */
 function widened(search: DealsSearch): DealsSearch {
   const { latitude, longitude } = centerOf(search, undefined) ?? {}
-  return { ...anywhere, near: search.near, latitude, longitude, view: undefined }
+  return { ...clearedPlace, near: search.near, latitude, longitude, view: undefined }
 }

@@ -3,7 +3,7 @@ import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
-import { clearedFilters, dealFilters } from '../filters/deal-filters.tsx'
+import { clearedFilters, milesFilter, otherFilters } from '../filters/deal-filters.tsx'
 import { anyTime, describeDays } from '../filters/when-search.ts'
 
 /** A change of a search that may bring deals back. */
@@ -20,7 +20,7 @@ export interface Advice extends Relief {
 
 /** The changes that drop one thing that a search asks for: a filter, or its days and nights together. */
 export function reliefsOf(search: DealsSearch, now: Date): readonly Relief[] {
-  const filters = dealFilters.flatMap(({ name, describe }): Relief[] => {
+  const filters = [milesFilter, ...otherFilters].flatMap(({ name, describe }): Relief[] => {
     const description = describe(search)
     return description === undefined
       ? []
@@ -31,7 +31,7 @@ export function reliefsOf(search: DealsSearch, now: Date): readonly Relief[] {
 }
 
 /** The change that drops all of them. */
-export const dropAll: DealsSearch = { ...clearedFilters, ...anyTime }
+export const dropAll: DealsSearch = { ...clearedFilters, ...anyTime, maxMiles: undefined }
 
 /** The request that counts the deals of a search after a change. */
 export function countRequest(search: DealsSearch, change: DealsSearch): DealsRequest {

@@ -10,12 +10,12 @@ const deals = (...ids: string[]) =>
   }))
 const many = (count: number) => deals(...Array.from({ length: count }, (_, at) => `h${at}`))
 
-test('fewer than six near a place are nearly nothing, but not in an area or a circle that was asked for', () => {
+test('fewer than six near a place are nearly nothing, but not in an area or in the whole world', () => {
   expect(isNearlyEmpty({}, { deals: many(5), total: 5 })).toBe(true)
   expect(isNearlyEmpty({ latitude: 1, longitude: 2, near: 'Here' }, { deals: [], total: 0 })).toBe(true)
   expect(isNearlyEmpty({}, { deals: many(6), total: 6 })).toBe(false)
   expect(isNearlyEmpty({ south: 1, west: 2, north: 3, east: 4 }, { deals: [], total: 0 })).toBe(false)
-  expect(isNearlyEmpty({ radius: 5000 }, { deals: many(1), total: 1 })).toBe(false)
+  expect(isNearlyEmpty({ radius: 20_040_000 }, { deals: many(1), total: 1 })).toBe(false)
 })
 
 test('the deals farther away are asked for without a radius, which the service widens', () => {

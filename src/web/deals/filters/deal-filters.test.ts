@@ -1,27 +1,38 @@
 import type { Deal } from '#contract/deals/list-deals'
 import { expect, test } from 'vitest'
-import { boardOptions, clearedFilters, countFilters, dealFilters, facilityOptions } from './deal-filters.tsx'
+import {
+  boardOptions,
+  clearedFilters,
+  countFilters,
+  facilityOptions,
+  milesFilter,
+  otherFilters,
+} from './deal-filters.tsx'
+
+const filters = [milesFilter, ...otherFilters]
 
 test('each filter that is set has a short description', () => {
   const search = {
     minStars: 4,
     minRating: 8,
+    climate: 'warm',
     maxMiles: 60_000,
     minCpm: 1.2,
     boardType: 'BB',
     facilities: ['Pool', 'Spa'],
     refundable: true,
   } as const
-  expect(dealFilters.map(({ describe }) => describe({ ...search, facilities: ['Pool', 'Spa'] }))).toEqual([
+  expect(filters.map(({ describe }) => describe({ ...search, facilities: ['Pool', 'Spa'] }))).toEqual([
+    'Up to 60,000 miles',
     '4+ stars',
     'Rated 8+',
-    'Up to 60,000 miles',
+    'Warm',
     '1.2 ¢ per mile or more',
     'Breakfast included',
-    '2 facilities',
     'Refundable only',
+    '2 facilities',
   ])
-  expect(dealFilters.map(({ describe }) => describe({}))).toEqual(dealFilters.map(() => undefined))
+  expect(filters.map(({ describe }) => describe({}))).toEqual(filters.map(() => undefined))
 })
 
 test('the filters that are set are counted, and nothing else', () => {

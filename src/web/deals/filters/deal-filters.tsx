@@ -2,11 +2,11 @@ import { climates } from '#contract/deals/deal-limits'
 import type { Deal } from '#contract/deals/list-deals'
 import { useState, type ReactNode } from 'react'
 import type { DealsSearch } from '#web/device/address/paths.ts'
-import { Choice, Choices } from '#web/kit/controls/choice.tsx'
+import { Check, Choice, Choices } from '#web/kit/controls/choice.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
+import { storeMyMiles, useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { formatPrice } from '#web/stay/redeem/value.ts'
-import { Stack } from '#web/kit/stack.tsx'
-import styles from './filters.module.css'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { MilesField } from './miles-field.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
 
@@ -15,30 +15,31 @@ export interface FilterProps {
   readonly search: DealsSearch
   /** The deals on screen, from which options are collected. */
   readonly deals: readonly Deal[]
-  readonly myMiles: number | undefined
   readonly onChange: ChangeSearch
 }
 
-export interface FilterBarProps extends FilterProps {
+/** What the sheets of the search are rendered from. */
+export interface SearchSheetProps extends FilterProps {
   /** How many deals match; undefined while loading. */
   readonly total: number | undefined
   /** Why the last change was undone. */
   readonly failure: string | undefined
+  readonly onClose: () => void
 }
+
+/** The party of two adults that deals are for, as an address has it. */
+export const dealRooms = '2'
 
 /** A filter that a user can set and clear. */
 export interface DealFilter {
   /** The parameter of the search. */
   readonly name: keyof DealsSearch
-  readonly title: string
-  /** Whether it is only on or off, so that its field stands in the row of filters itself. */
-  readonly isSwitch: boolean
   /** Describes the value in a search, `4+ stars`; undefined where it is not set. */
   readonly describe: (search: DealsSearch) => string | undefined
   readonly field: (props: FilterProps) => ReactNode
 }
 
-interface FieldProps<Value> extends Pick<FilterProps, 'deals' | 'myMiles'> {
+interface FieldProps<Value> extends Pick<FilterProps, 'deals'> {
   readonly title: string
   readonly value: Value | undefined
   readonly onChange: (value: Value | undefined) => void
@@ -49,28 +50,24 @@ type FilterValue<Name extends keyof DealsSearch> = NonNullable<DealsSearch[Name]
 interface FilterOptions<Name extends keyof DealsSearch, Value = FilterValue<Name>> {
   readonly name: Name
   readonly title: string
-  readonly isSwitch?: boolean
   readonly describe: (value: Value) => string
   readonly field: (props: FieldProps<Value>) => ReactNode
 }
 
 function filter<Name extends keyof DealsSearch>(options: FilterOptions<Name>): DealFilter {
-  const { name, title, isSwitch = false, describe, field } = options
+  const { name, title, describe, field } = options
   const valueIn = (search: DealsSearch) => search[name] as FilterValue<Name> | undefined
   return {
     name,
-    title,
-    isSwitch,
     describe(search) {
       const value = valueIn(search)
       return value === undefined ? undefined : describe(value)
     },
-    field: ({ search, deals, myMiles, onChange }) =>
+    field: ({ search, deals, onChange }) =>
       field({
         title,
         value: valueIn(search),
         deals,
-        myMiles,
         onChange: (value) => onChange({ [name]: value, limit: undefined }),
       }),
   }
@@ -94,8 +91,16 @@ const climateNames = { warm: 'Warm', mild: 'Mild', cool: 'Cool' } as const
 
 const describePrice = (cents: number) => `${formatPrice(cents)} per mile or more`
 
-/** All filters, in display order. */
-export const dealFilters: readonly DealFilter[] = [
+/** The most miles that a stay may take. */
+export const milesFilter: DealFilter = filter({
+  name: 'maxMiles',
+  title: 'Max miles',
+  describe: (miles) => `Up to ${formatMiles(miles)} miles`,
+  field: (props) => <MaxMilesField {...props} />,
+})
+
+/** The other filters, in display order. */
+export const otherFilters: readonly DealFilter[] = [
   filter({
     name: 'minStars',
     title: 'Stars',
@@ -115,12 +120,6 @@ export const dealFilters: readonly DealFilter[] = [
     field: choice([...climates], (climate) => climateNames[climate]),
   }),
   filter({
-    name: 'maxMiles',
-    title: 'Most miles',
-    describe: (miles) => `Up to ${formatMiles(miles)} miles`,
-    field: (props) => <MostMilesField {...props} />,
-  }),
-  filter({
     name: 'minCpm',
     title: 'Value',
     describe: describePrice,
@@ -135,41 +134,37 @@ export const dealFilters: readonly DealFilter[] = [
     ),
   }),
   filter({
+    name: 'refundable',
+    title: 'Refundable only',
+    describe: () => 'Refundable only',
+    field: ({ title, value, onChange }) => (
+      <Check checked={value === true} onChange={({ target }) => onChange(target.checked || undefined)}>
+        {title}
+      </Check>
+    ),
+  }),
+  filter({
     name: 'facilities',
     title: 'Facilities',
     describe: (facilities) => (facilities.length === 1 ? String(facilities[0]) : `${facilities.length} facilities`),
     field: (props) => <FacilitiesField {...props} />,
   }),
-  filter({
-    name: 'refundable',
-    title: 'Refundable only',
-    isSwitch: true,
-    describe: () => 'Refundable only',
-    field: ({ title, value, onChange }) => (
-      <label className={styles.filter}>
-        <input
-          type="checkbox"
-          checked={value === true}
-          onChange={({ target }) => onChange(target.checked || undefined)}
-        />
-        {title}
-      </label>
-    ),
-  }),
 ]
 
-/** A change that clears all filters. */
+/** A change that clears the other filters. */
 export const clearedFilters: DealsSearch = Object.fromEntries(
-  [...dealFilters.map(({ name }) => name), 'limit'].map((name) => [name, undefined]),
+  [...otherFilters.map(({ name }) => name), 'limit'].map((name) => [name, undefined]),
 )
 
+/** How many of the other filters are set. */
 export function countFilters(search: DealsSearch): number {
-  return dealFilters.filter(({ name }) => search[name] !== undefined).length
+  return otherFilters.filter(({ name }) => search[name] !== undefined).length
 }
 
 const milesSteps = [15_000, 30_000, 60_000, 120_000]
 
-function MostMilesField({ title, value, myMiles, onChange }: FieldProps<number>) {
+function MaxMilesField({ title, value, onChange }: FieldProps<number>) {
+  const myMiles = useMyMiles()
   const mine = myMiles === undefined ? [] : [{ value: myMiles, text: `My ${formatMiles(myMiles)}` }]
   const steps = milesSteps.filter((miles) => miles !== myMiles)
   return (
@@ -180,7 +175,17 @@ function MostMilesField({ title, value, myMiles, onChange }: FieldProps<number>)
         chosen={value}
         onChoose={onChange}
       />
-      <MilesField label="Or at most" placeholder="any" miles={value} onChange={onChange} />
+      <Row gap={5} rowGap={2}>
+        <MilesField label="Other amount" miles={value} onChange={onChange} />
+        <MilesField
+          label="Miles I have"
+          miles={myMiles}
+          onChange={(miles) => {
+            storeMyMiles(miles)
+            onChange(miles)
+          }}
+        />
+      </Row>
     </Stack>
   )
 }

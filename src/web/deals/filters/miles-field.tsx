@@ -10,13 +10,11 @@ import styles from './filters.module.css'
 interface MilesFieldProps {
   readonly label: string
   readonly miles: number | undefined
-  /** What an empty field stands for, or an example. */
-  readonly placeholder: string
   readonly onChange: (miles: number | undefined) => void
 }
 
 /** A number of miles, one or more, which takes effect when the field is left or Enter pressed. */
-export function MilesField({ label, miles, placeholder, onChange }: MilesFieldProps) {
+export function MilesField({ label, miles, onChange }: MilesFieldProps) {
   const id = useId()
   const { error, input } = useAmount(wholeMiles, miles, onChange)
   return (
@@ -27,7 +25,6 @@ export function MilesField({ label, miles, placeholder, onChange }: MilesFieldPr
         id={id}
         inputMode="numeric"
         autoComplete="off"
-        placeholder={placeholder}
         maxLength={13}
         aria-describedby={error === undefined ? undefined : `${id}-error`}
       />

@@ -8,13 +8,22 @@ const weekend = { nights: [2], arrival: ['fri'] as const }
 const limit = undefined
 
 test('the days of the calendar are searched as the deals are, but for when', () => {
-  const search = { ...paris, minStars: 4, ...march, nights: [5], sort: 'multiplier', limit: 100 } as const
+  const search = {
+    ...paris,
+    radius: 25_000,
+    minStars: 4,
+    ...march,
+    nights: [5],
+    sort: 'multiplier',
+    limit: 100,
+  } as const
   expect(daysRequest({ ...search, nights: [...search.nights] }, { nights: [3] })).toEqual({
     ...paris,
-    radius: 100_000,
+    radius: 25_000,
     minStars: 4,
     nights: [3],
   })
+  expect(daysRequest(paris, {}), 'before the reach is known').toBeUndefined()
 })
 
 test('a day leads to one stay: its deals have that arrival, departure and nights', () => {

@@ -4,11 +4,14 @@ import { anyWindow, hasWindow } from '#contract/hotels/stay-window'
 import type { StayLength } from '#web/stay/days/nights-choice.tsx'
 import { type MonthSpan, monthSpan } from '#web/kit/format/dates.ts'
 import { isExact, isMonth, formatWhen } from '#web/stay/days/format-when.ts'
-import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+import type { DealsSearch } from '#web/device/address/paths.ts'
+import { reachedRequest } from '../reach.ts'
 
-/** The request for the days of a calendar: of all that the page searches, but for when. */
-export function daysRequest(search: DealsSearch, { nights, arrival }: StayLength): DealDaysRequest {
-  const { sort: _sort, limit: _limit, from: _from, to: _to, ...request } = dealsPath.request(search)
+/** The request for the days of a calendar: of all that the page searches, but for when; undefined until its reach is known. */
+export function daysRequest(search: DealsSearch, { nights, arrival }: StayLength): DealDaysRequest | undefined {
+  const reached = reachedRequest(search)
+  if (reached === undefined) return undefined
+  const { sort: _sort, limit: _limit, from: _from, to: _to, ...request } = reached
   return { ...request, nights: nights && [...nights], arrival: arrival && [...arrival] }
 }
 

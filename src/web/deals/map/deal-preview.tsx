@@ -14,6 +14,8 @@ interface SelectedDealProps {
   readonly deal: DatedDeal | undefined
   /** Undefined when the deal is not on the map. */
   readonly point: DealPoint | undefined
+  /** The party that the hotel's page is opened for. */
+  readonly rooms: string | undefined
 }
 
 /** The deal selected on the map, with a button to close it. */
@@ -27,7 +29,7 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
 }
 
 /** The deal from the list, or else the one that is loaded; until then, its point on the map. */
-export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
+export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealProps) {
   const own = useOwnDeal(listed === undefined ? id : undefined)
   const deal = listed ?? own.deal
   const room = deal?.data.room_types[0]
@@ -51,6 +53,7 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
         cash={room.calculations.selling_price}
         myMiles={myMiles}
         dates={{ checkin: deal.start_date, checkout: deal.end_date }}
+        rooms={rooms}
       >
         <ShortlistButton stay={dealStay(deal)} />
       </DealTeaser>
@@ -67,6 +70,7 @@ export function SelectedDeal({ id, deal: listed, point }: SelectedDealProps) {
       multiplier={point.multiplier}
       foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
       myMiles={myMiles}
+      rooms={rooms}
     />
   )
 }

@@ -9,13 +9,14 @@ import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { DealsMap } from '#web/map/deals-map.tsx'
 import { useTheme } from '#web/device/theme.ts'
 import type { Position } from '#web/kit/format/distance.ts'
-import { anywhere, dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
+import { clearedPlace, type DealsSearch } from '#web/device/address/paths.ts'
 import { isExact } from '#web/stay/days/format-when.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { type FartherDeals, useFartherDeals } from '../empty-results/use-farther-deals.ts'
 import { DealPreview, SelectedDeal } from './deal-preview.tsx'
 import styles from '../deals.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
+import { reachedRequest } from '../reach.ts'
 import { useFoundDeals } from './use-found-deals.ts'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -44,7 +45,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
   const { alert, highlight, isNextToList, onChange } = props
   const theme = useTheme()
   const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealPointsQuery(pointsRequest(search)))
-  const list = useShownQuery(dealsQuery(dealsPath.request(search)))
+  const list = useShownQuery(dealsQuery(reachedRequest(search)))
   const beyond = useFartherDeals(loaded, near?.isBeginning === true ? undefined : near)
   const { farther } = beyond
   const deals = useMemo(() => [...(near?.deals ?? noDeals), ...(farther?.deals ?? noDeals)], [near, farther])
@@ -76,8 +77,8 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
         {...found}
         farther={nearPoints.length > 0 ? fartherPoints : noPoints}
         onViewChange={(view) => onChange({ view }, { isDebounced: true })}
-        isSearching={(isFetching && !isCurrent) || (list.isFetching && !list.isCurrent)}
-        onSearchArea={(area, view) => onChange({ ...anywhere, ...area, view, deal: undefined, limit: undefined })}
+        isSearching={(error === null && !isCurrent) || (list.error === null && !list.isCurrent)}
+        onSearchArea={(area, view) => onChange({ ...clearedPlace, ...area, view, deal: undefined, limit: undefined })}
         tiles={pageSettings.tiles}
         theme={theme}
         status={
@@ -92,12 +93,15 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
               id={selectedId}
               deal={deals.find(({ data }) => data.hotel.id === selectedId)}
               point={point}
+              rooms={search.rooms}
               onClose={() => select(undefined)}
             />
           ) : undefined
         }
       />
-      {!isNextToList && <DealCarousel deals={deals} point={point} selectedId={selectedId} onSelect={select} />}
+      {!isNextToList && (
+        <DealCarousel deals={deals} point={point} rooms={search.rooms} selectedId={selectedId} onSelect={select} />
+      )}
       {alert !== undefined && <div className={styles.mapAlert}>{alert}</div>}
       {error !== null && alert === undefined && (
         <div className={styles.mapAlert}>
@@ -146,12 +150,13 @@ interface DealCarouselProps {
   readonly deals: readonly DatedDeal[]
   /** The selected deal's point on the map. */
   readonly point: DealPoint | undefined
+  readonly rooms: string | undefined
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
 }
 
 /** The deals as a row of cards over the map of a small screen: scrolling one to the middle selects it, and selecting one scrolls to it. */
-function DealCarousel({ deals, point, selectedId, onSelect }: DealCarouselProps) {
+function DealCarousel({ deals, point, rooms, selectedId, onSelect }: DealCarouselProps) {
   const list = useRef<HTMLUListElement>(null)
   const middleId = useRef<string | undefined>(undefined)
   const ids = deals.map(({ data }) => data.hotel.id)
@@ -183,12 +188,12 @@ function DealCarousel({ deals, point, selectedId, onSelect }: DealCarouselProps)
     <ul ref={list} role="list" className={styles.carousel} aria-label="Deals" onScrollEnd={selectMiddle}>
       {isOutsideList && (
         <li data-id={selectedId}>
-          <SelectedDeal id={selectedId} deal={undefined} point={point} />
+          <SelectedDeal id={selectedId} deal={undefined} point={point} rooms={rooms} />
         </li>
       )}
       {deals.map((deal) => (
         <li key={deal.data.hotel.id} data-id={deal.data.hotel.id}>
-          <SelectedDeal id={deal.data.hotel.id} deal={deal} point={undefined} />
+          <SelectedDeal id={deal.data.hotel.id} deal={deal} point={undefined} rooms={rooms} />
         </li>
       ))}
     </ul>

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { densest } from '#basemap/geometry.ts'
 import { useLastValue } from '#web/device/requests/use-last-value.ts'
 import type { Position } from '#web/kit/format/distance.ts'
-import { reachMeters, type DealsSearch } from '#web/device/address/paths.ts'
+import { reaches, type DealsSearch } from '#web/device/address/paths.ts'
 
 /** What the map fits: an area, or places. */
 type Found = Required<{ readonly [Side in 'south' | 'west' | 'north' | 'east']: number }> | readonly Position[]
@@ -44,7 +44,7 @@ export function foundDeals({ search, near, farther, center }: Search): Found {
   }
   if (center === undefined) return near
   if (near.length > 0) return densest(near)
-  return farther.length > 0 ? [center, ...farther] : around(center, search.radius ?? reachMeters)
+  return farther.length > 0 ? [center, ...farther] : around(center, search.radius ?? reaches.at(-1)!)
 }
 
 const metersPerDegree = 111_195

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { dealsPath, type DealsSearch, hotelPath, signInPath } from './paths.ts'
+import {
+  anywhere,
+  dealsPath,
+  type DealsSearch,
+  hotelPath,
+  isAnywhere,
+  isAroundCaller,
+  isNearPlace,
+  signInPath,
+} from './paths.ts'
 
 const search = (href: string) => dealsPath.search(new URL(href, 'http://localhost').search)
 
@@ -20,6 +29,7 @@ test('every part of the deals page is read back from its address', () => {
     boardType: 'BB',
     refundable: true,
     facilities: ['Pool', 'Free Wi-Fi'],
+    rooms: '2-5-11_1',
     limit: 100,
     view: { latitude: -23.5, longitude: -46.6, zoom: 11.5 },
     deal: 'h1',
@@ -50,6 +60,12 @@ test('an area without a side, or from north to south, is left out whole', () => 
   expect(search('/deals?south=3&west=2&north=1&east=4')).toEqual({})
 })
 
+test('guests that no room holds, and ages of adults, are left out', () => {
+  expect(search('/deals?rooms=0')).toEqual({})
+  expect(search('/deals?rooms=2-25')).toEqual({})
+  expect(search('/deals?rooms=2-17_1')).toEqual({ rooms: '2-17_1' })
+})
+
 test('a view outside the world is left out', () => {
   expect(search('/deals?view=95,0,3')).toEqual({})
   expect(search('/deals?view=48.85,2.35,11')).toEqual({ view: { latitude: 48.85, longitude: 2.35, zoom: 11 } })
@@ -67,20 +83,22 @@ test('commas are not escaped', () => {
 })
 
 test('the request has only parameters of the operation', () => {
-  expect(dealsPath.request({ near: 'Paris', latitude: 1, longitude: 2, sort: 'cpm', deal: 'h', show: 'map' })).toEqual({
+  expect(
+    dealsPath.request({ near: 'Paris', latitude: 1, longitude: 2, sort: 'cpm', rooms: '3', deal: 'h', show: 'map' }),
+  ).toEqual({
     latitude: 1,
     longitude: 2,
-    radius: 100_000,
     sort: 'cpm',
     limit: 50,
   })
 })
 
-test('near a place is within reach, where neither an area nor a circle is searched', () => {
-  const area = { south: 48, west: 2, north: 49, east: 3 }
-  expect(dealsPath.request({})).toMatchObject({ radius: 100_000 })
-  expect(dealsPath.request({ latitude: 1, longitude: 2, radius: 5000 })).toMatchObject({ radius: 5000 })
-  expect(dealsPath.request(area)).toEqual({ ...area, sort: 'cpm', limit: 50 })
+test('the whole world has no place that is near', () => {
+  expect(isAnywhere(anywhere)).toBe(true)
+  expect(isNearPlace(anywhere)).toBe(false)
+  expect(isAroundCaller(anywhere)).toBe(false)
+  expect(isNearPlace({ ...anywhere, latitude: 1, longitude: 2 })).toBe(true)
+  expect(dealsPath.request(anywhere)).toMatchObject({ radius: 20_040_000 })
 })
 
 test('the id of a hotel is escaped in its address', () => {

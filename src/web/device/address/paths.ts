@@ -40,28 +40,36 @@ const dealsSearch = {
   limit,
   // Without it the rates of all terms count.
   refundable: flag,
+  rooms: z.string().check(z.maxLength(100), z.regex(/^[1-9](-1?\d)*(_[1-9](-1?\d)*)*$/)),
   view: viewParameter,
   deal: text(255),
   show: z.enum(['map', 'chart']),
 }
 
-/** What is near a place, in metres: what the service searches first where a request says nothing. */
-export const reachMeters = 100_000
+/** How far what is near a place can be, in metres. */
+export const reaches = [10_000, 25_000, 50_000, 100_000] as const
 
 /**
- * The state of the deals page in its address. `near` is the name of the chosen place, `deal` the hotel selected on the
- * map; `show` is the map or the chart instead of the list on a screen too narrow for both, else the chart instead of the map.
+ * The state of the deals page in its address. `near` is the name of the chosen place, `rooms` the party that rates of a
+ * hotel are for, as its address has it, `deal` the hotel selected on the map; `show` is the map or the chart instead of the list on a screen too narrow for both, else the chart instead of the map.
  */
 export type DealsSearch = SearchOf<typeof dealsSearch>
 
-/** Whether the deals near a place are searched, not those of an area or a circle. */
-export function isNearPlace({ south, radius }: DealsSearch): boolean {
-  return south === undefined && radius === undefined
+type Area = Pick<DealsSearch, 'latitude' | 'longitude' | 'south' | 'radius'>
+
+/** Whether the whole world is searched. */
+export function isAnywhere({ latitude, south, radius }: Area): boolean {
+  return latitude === undefined && south === undefined && radius === anywhere.radius
+}
+
+/** Whether the deals near a place are searched, not those of an area or of the whole world. */
+export function isNearPlace(search: Area): boolean {
+  return search.south === undefined && !isAnywhere(search)
 }
 
 /** Whether the place is where the caller is. */
-export function isAroundCaller({ latitude, south }: DealsSearch): boolean {
-  return latitude === undefined && south === undefined
+export function isAroundCaller(search: Area): boolean {
+  return search.latitude === undefined && isNearPlace(search)
 }
 
 /** Whether a stay can lie within the days, as the request requires. */
@@ -71,7 +79,7 @@ function isStayWindow({ from, to, nights }: StayWindow): boolean {
 }
 
 /** A change that clears the place and the area. */
-export const anywhere = {
+export const clearedPlace = {
   near: undefined,
   latitude: undefined,
   longitude: undefined,
@@ -81,6 +89,9 @@ export const anywhere = {
   north: undefined,
   east: undefined,
 } as const satisfies DealsSearch
+
+/** A change to the whole world. */
+export const anywhere = { ...clearedPlace, radius: dealLimits.radius[1] } as const satisfies DealsSearch
 
 /** `/deals`: the best deals near a place, as cards and on a map. */
 export const dealsPath = {
@@ -104,22 +115,30 @@ export const dealsPath = {
     }
   },
 
-  /** The request for what the page shows: an area of the map whole, or else what is within reach of a place. */
+  /** The request for what the page shows; without an area or a radius, the service decides how far it looks. */
   request(shown: DealsSearch): DealsRequest {
-    const { near: _near, view: _view, deal: _deal, show: _show, ...search } = shown
-    const reach = isNearPlace(search) ? { radius: reachMeters } : {}
-    return { ...search, ...reach, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
+    const { near: _near, view: _view, deal: _deal, show: _show, rooms: _rooms, ...search } = shown
+    return { ...search, sort: search.sort ?? 'cpm', limit: search.limit ?? firstLimit }
   },
 }
 
 // The pages below load later, and so do the schemas of their search parameters: `*-address.ts` in the folder of each.
 
-/** `/hotels/:id`: one hotel, with the dates of its rates if they are known. */
+/** What of a stay is known to a link to its hotel. */
+export interface LinkedStay {
+  readonly checkin?: string | undefined
+  readonly checkout?: string | undefined
+  /** As an address has them: `2-5` is two adults with a child aged five. */
+  readonly rooms?: string | undefined
+}
+
+/** `/hotels/:id`: one hotel, with the dates and guests of its rates if they are known. */
 export const hotelPath = {
   pattern: '/hotels/:id',
 
-  href(id: string, dates?: { readonly checkin: string; readonly checkout: string }): string {
-    return `/hotels/${encodeURIComponent(id)}${dates === undefined ? '' : `?${new URLSearchParams({ ...dates })}`}`
+  href(id: string, stay: LinkedStay = {}): string {
+    const known = Object.entries(stay).filter((entry): entry is [string, string] => entry[1] !== undefined)
+    return `/hotels/${encodeURIComponent(id)}${known.length === 0 ? '' : `?${new URLSearchParams(known)}`}`
   },
 }
 

@@ -9,7 +9,7 @@ import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { distanceMeters, formatDistance } from '#web/kit/format/distance.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { dealsPath, hotelPath } from '#web/device/address/paths.ts'
+import { dealsPath, hotelPath, reaches } from '#web/device/address/paths.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -25,28 +25,30 @@ const maxDeals = 6
 
 interface NearbyDealsProps {
   readonly hotel: HotelDetail
+  /** The party that other hotels are opened for, as an address has it. */
+  readonly rooms: string | undefined
   readonly now: Date
 }
 
 /** The nearest of the best deals around a hotel, requested when they are near the viewport. */
-export function NearbyDeals({ hotel, now }: NearbyDealsProps) {
+export function NearbyDeals({ hotel, rooms, now }: NearbyDealsProps) {
   const { location, address } = hotel
   return (
     <Section id="nearby" title="Other deals near by">
       <WhenNear skeleton={<NearbySkeleton />}>
-        <NearestDeals hotel={hotel} now={now} />
+        <NearestDeals hotel={hotel} rooms={rooms} now={now} />
       </WhenNear>
-      <Button as={Link} className={styles.allNearby} to={dealsPath.href({ ...location, near: address.city })}>
+      <Button as={Link} className={styles.allNearby} to={dealsPath.href({ ...location, near: address.city, rooms })}>
         See all deals near {address.city}
       </Button>
     </Section>
   )
 }
 
-function NearestDeals({ hotel, now }: NearbyDealsProps) {
-  const { id, location, address } = hotel
+function NearestDeals({ hotel, rooms, now }: NearbyDealsProps) {
+  const { id, location } = hotel
   const { shown, error, isFetching, refetch } = useShownQuery(
-    dealsQuery(dealsPath.request({ ...location, near: address.city })),
+    dealsQuery(dealsPath.request({ ...location, radius: reaches.at(-1) })),
   )
   const nearest = useMemo(() => shown && nearestDeals(shown.deals, id, location), [shown, id, location])
   return (
@@ -64,7 +66,7 @@ function NearestDeals({ hotel, now }: NearbyDealsProps) {
       {nearest !== undefined && nearest.length > 0 && (
         <ul role="list" className={styles.nearby} aria-labelledby="nearby">
           {nearest.map(({ deal, meters }) => (
-            <NearbyDeal key={deal.data.hotel.id} deal={deal} meters={meters} now={now} />
+            <NearbyDeal key={deal.data.hotel.id} deal={deal} meters={meters} rooms={rooms} now={now} />
           ))}
         </ul>
       )}
@@ -72,13 +74,13 @@ function NearestDeals({ hotel, now }: NearbyDealsProps) {
   )
 }
 
-interface NearbyDealProps {
+interface NearbyDealProps extends Pick<NearbyDealsProps, 'rooms'> {
   readonly deal: DatedDeal
   readonly meters: number
   readonly now: Date
 }
 
-function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
+function NearbyDeal({ deal, meters, rooms, now }: NearbyDealProps) {
   const { hotel, room_types } = deal.data
   const calculations = room_types[0]?.calculations
   const dates = { checkin: deal.start_date, checkout: deal.end_date }
@@ -88,7 +90,7 @@ function NearbyDeal({ deal, meters, now }: NearbyDealProps) {
       <CardPhoto className={styles.dealPhoto} url={hotel.thumbnail} loading="lazy" />
       <Stack gap={0} className={styles.dealText}>
         <Text as="h3" size="body" className={cardStyles.name}>
-          <Link to={hotelPath.href(hotel.id, dates)}>{hotel.name}</Link>
+          <Link to={hotelPath.href(hotel.id, { ...dates, rooms })}>{hotel.name}</Link>
         </Text>
         <Row as={Text} size="small" gap={3} rowGap="none">
           <Stars count={hotel.stars} />

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { useMedia, wideScreen } from '../lazy/use-media.ts'
@@ -81,41 +81,36 @@ export function PanelDialog({ title, size, controls, onClose, className, childre
 
 interface SheetProps extends Omit<DialogProps, 'isBusy' | 'title'> {
   readonly title: string
-  /** What is chosen in it, in words, beside the title. */
-  readonly words?: ReactNode
   /** Below the fields, which scroll: buttons, or why something failed. */
   readonly bottom: ReactNode
-  /** On a desk it opens below the element before it, and a press beside closes it; on a phone it is as high as the screen. */
-  readonly isBelow?: boolean
 }
 
-/** Fields that come up from the lower edge of the screen, each of which takes effect at once. Escape closes it. */
-export function Sheet({ title, words, bottom, isBelow = false, onClose, className, children }: SheetProps) {
+/**
+ * Fields that take effect at once. On a desk they open below the element before them, and a press beside closes them; on a
+ * phone they fill the screen. Escape closes them.
+ */
+export function Sheet({ title, bottom, onClose, className, children }: SheetProps) {
   const sheet = useModal()
-  const isPlaced = useMedia(wideScreen) === true && isBelow
-  useLayoutEffect(() => {
-    return isPlaced ? keepBelow(sheet) : undefined
-  }, [isPlaced, sheet])
+  const isWide = useMedia(wideScreen) === true
+  useEffect(() => {
+    return isWide ? keepBelow(sheet) : undefined
+  }, [isWide, sheet])
   const close = () => sheet.current?.close()
   return (
     <dialog
       ref={sheet}
       className={classes(styles.sheet, className)}
-      data-below={isBelow}
       aria-label={title}
       onClose={onClose}
       // A press beside it is one on its backdrop.
       onPointerDown={({ target, currentTarget, clientX, clientY }) => {
         const { left, right, top, bottom } = currentTarget.getBoundingClientRect()
         const isInside = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom
-        if (isBelow && target === currentTarget && !isInside) close()
+        if (target === currentTarget && !isInside) close()
       }}
     >
       <Row gap={3} justify="between" wrap={false} className={styles.sheetEnd}>
         <h2>{title}</h2>
-        <Text size="small" tone="soft">
-          {words}
-        </Text>
         <IconButton icon="x" label="Close" onClick={close} />
       </Row>
       <Stack gap={5} align="start" className={styles.sheetFields}>
@@ -151,12 +146,14 @@ export function SheetBottom({ alert, children }: SheetBottomProps) {
 
 const gapPx = 8
 
-/** Keeps a sheet below the element before it while the window changes. */
+/** Keeps a sheet below the element before it, and within the window, while that changes. */
 function keepBelow(sheet: RefObject<HTMLElement | null>): () => void {
   function place() {
-    const { left, bottom } = sheet.current?.previousElementSibling?.getBoundingClientRect() ?? { left: 0, bottom: 0 }
-    sheet.current?.style.setProperty('--sheet-left', `${left}px`)
-    sheet.current?.style.setProperty('--sheet-top', `${bottom + gapPx}px`)
+    if (sheet.current === null) return
+    const { left, bottom } = sheet.current.previousElementSibling?.getBoundingClientRect() ?? { left: 0, bottom: 0 }
+    const mostLeft = document.documentElement.clientWidth - sheet.current.offsetWidth - gapPx
+    sheet.current.style.setProperty('--sheet-left', `${Math.max(gapPx, Math.min(left, mostLeft))}px`)
+    sheet.current.style.setProperty('--sheet-top', `${bottom + gapPx}px`)
   }
   place()
   addEventListener('resize', place)

@@ -96,11 +96,13 @@ interface ComboboxInputProps extends Pick<
 
 const InputContext = createContext<{
   readonly isTyped: boolean
+  /** How often something was chosen, which closes the list. */
+  readonly choices: number
   /** Whether the options are those of earlier letters. */
   readonly isStale: boolean
   readonly replaced: RefObject<ReplacedInput | undefined> | undefined
   readonly onEnter: () => void
-}>({ isTyped: false, isStale: false, replaced: undefined, onEnter: () => undefined })
+}>({ isTyped: false, choices: 0, isStale: false, replaced: undefined, onEnter: () => undefined })
 
 /**
  * A text field with suggestions. It never chooses by itself: an option is chosen by a press, or by Enter on the focused
@@ -112,7 +114,13 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
     props
   const { options, isStale } = useOptionsOfText(props)
   const sections = [...new Set(options.map(({ section }) => section))]
+  const box = useRef<HTMLDivElement>(null)
+  const [dialog, setDialog] = useState<Element>()
+  useLayoutEffect(() => {
+    setDialog(box.current?.closest('dialog') ?? undefined)
+  }, [])
 
+  const [choices, setChoices] = useState(0)
   const [awaitsBest, setAwaitsBest] = useState(false)
   const chooseBest = useEffectEvent(() => {
     setAwaitsBest(false)
@@ -125,6 +133,7 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   const forInput = useMemo(
     () => ({
       isTyped,
+      choices,
       isStale,
       replaced,
       onEnter() {
@@ -133,11 +142,12 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
         setAwaitsBest(!isDone)
       },
     }),
-    [isTyped, isStale, replaced, onEnter, error, onRetry],
+    [isTyped, choices, isStale, replaced, onEnter, error, onRetry],
   )
 
   return (
     <ComboBox
+      ref={box}
       className={props.className}
       {...(props.label === undefined ? {} : { 'aria-label': props.label })}
       value={isTyped ? null : (props.selectedId ?? null)}
@@ -153,11 +163,19 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       }}
       onChange={(id) => {
         const chosen = options.find((option) => option.id === id)
-        if (chosen !== undefined && !isStale) onChoose(chosen)
+        if (chosen === undefined || isStale) return
+        setChoices(choices + 1)
+        onChoose(chosen)
       }}
     >
       <InputContext value={forInput}>{children}</InputContext>
-      <Popover className={styles.popover} offset={6} containerPadding={8}>
+      {/* In a dialog, which nothing outside of it can be over. */}
+      <Popover
+        className={styles.popover}
+        offset={6}
+        containerPadding={8}
+        {...(dialog !== undefined && { UNSTABLE_portalContainer: dialog })}
+      >
         {/* A press beside the options leaves the focus in the input, without which the list would close. */}
         {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Nothing happens at a press. */}
         <div className={styles.parts} onMouseDown={(event) => event.preventDefault()}>
@@ -235,7 +253,7 @@ export function ComboboxLabel({ children }: { readonly children: ReactNode }) {
 /** The input of the combobox around it. */
 export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {
   const state = useContext(ComboBoxStateContext)
-  const { isTyped, isStale, replaced, onEnter } = useContext(InputContext)
+  const { isTyped, choices, isStale, replaced, onEnter } = useContext(InputContext)
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
   const isTakenOver = useRef(false)
@@ -243,7 +261,7 @@ export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture
   const close = useEffectEvent(() => state?.close())
   useEffect(() => {
     if (!isTyped) close()
-  }, [isTyped])
+  }, [isTyped, choices])
 
   useLayoutEffect(() => {
     const before = replaced?.current
@@ -252,9 +270,9 @@ export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture
     isTakenOver.current = true
     input.current.focus({ preventScroll: true })
     input.current.setSelectionRange(...before.selection)
-    if (isTyped) state.open(null, 'input')
+    if (isTyped || opensOnClick) state.open(null, isTyped ? 'input' : 'manual')
     if (before.isEntered) onEnter()
-  }, [input, replaced, isTyped, onEnter, state])
+  }, [input, replaced, isTyped, opensOnClick, onEnter, state])
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDownCapture?.(event)

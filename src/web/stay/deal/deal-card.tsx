@@ -27,6 +27,8 @@ interface DealContentProps {
   readonly myMiles: number | undefined
   /** Whether it says what paying would earn. */
   readonly isEarningShown: boolean
+  /** The party that the hotel's page is opened for, as an address has it. */
+  readonly rooms: string | undefined
   /** How the picture loads: with high priority, at once, or when it is near the viewport. */
   readonly picture: 'first' | 'eager' | 'lazy'
   /** What keeps it. */
@@ -60,7 +62,8 @@ export function DealCard({ highlight, isSelected, ref, ...content }: DealCardPro
   )
 }
 
-const DealContent = memo(({ deal, center, myMiles, isEarningShown, picture, shortlistButton }: DealContentProps) => {
+const DealContent = memo((props: DealContentProps) => {
+  const { deal, center, myMiles, rooms, isEarningShown, picture, shortlistButton } = props
   const { hotel, room_types } = deal.data
   const room = room_types[0]
   const rate = room?.rates[0]
@@ -76,7 +79,9 @@ const DealContent = memo(({ deal, center, myMiles, isEarningShown, picture, shor
       {room !== undefined && <DealVerdict calculations={room.calculations} />}
       <Stack gap={1} className={styles.text}>
         <Text as="h2" size="large" weight="bold" tone="ink" className={styles.name}>
-          <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date })}>{hotel.name}</Link>
+          <Link to={hotelPath.href(hotel.id, { checkin: deal.start_date, checkout: deal.end_date, rooms })}>
+            {hotel.name}
+          </Link>
         </Text>
         <Row as={Text} gap={2} rowGap="none">
           <Stars count={hotel.stars} />

@@ -42,6 +42,8 @@ interface DealTeaserProps {
   readonly children?: ReactNode
   /** The dates, when known. */
   readonly dates?: { readonly checkin: string; readonly checkout: string } | undefined
+  /** The party that the hotel's page is opened for, as an address has it. */
+  readonly rooms: string | undefined
 }
 
 /** A short form of a deal, shown over the map. */
@@ -58,6 +60,7 @@ export function DealTeaser(props: DealTeaserProps) {
     cash,
     myMiles,
     dates,
+    rooms,
     children,
   } = props
   const [now] = useState(() => new Date())
@@ -68,7 +71,7 @@ export function DealTeaser(props: DealTeaserProps) {
       {children}
       <Stack gap={0} justify="center" className={styles.teaserText}>
         <Text as="h2" size="body" weight="bold" className={styles.name}>
-          <Link to={hotelPath.href(id, dates)}>{name}</Link>
+          <Link to={hotelPath.href(id, { ...dates, rooms })}>{name}</Link>
         </Text>
         <Text size="small" tone="soft">
           {hotel !== undefined && <Stars count={hotel.stars} />} {hotel !== undefined && <Rating {...hotel.guests} />}

@@ -15,9 +15,9 @@ export interface Deals {
   readonly isBeginning?: boolean
 }
 
-/** Deals with their times and how many match. */
-export const dealsQuery = (request: DealsRequest) =>
-  query(listDeals, request, ({ data, headers }): Deals => ({ request, ...readDeals(data, headers) }))
+/** Deals with their times and how many match; nothing is requested without a request. */
+export const dealsQuery = (request: DealsRequest | undefined) =>
+  query(listDeals, request, ({ data, headers }): Deals => ({ request: request!, ...readDeals(data, headers) }))
 
 /** Requests deals with a client other than that of the page. */
 export async function fetchDeals(client: Client, request: DealsRequest): Promise<Deals> {

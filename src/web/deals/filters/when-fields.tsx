@@ -10,36 +10,24 @@ import { isOffered } from '#web/device/platform.ts'
 import { twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Choice } from '#web/kit/controls/choice.tsx'
-import { Sheet } from '#web/kit/controls/dialog.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { lastDeparture, MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
 import { weatherSpan } from '#web/weather/get-weather.ts'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { formatDays, formatMonth } from '#web/kit/format/dates.ts'
-import { isExact, isMonth, formatWhen } from '#web/stay/days/format-when.ts'
+import { isExact, isMonth } from '#web/stay/days/format-when.ts'
 import { isAroundCaller } from '#web/device/address/paths.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './filters.module.css'
-import { DealsSheetBottom } from './sheet-bottom.tsx'
 import { centerOf, placeName } from '../place-name.ts'
-import type { FilterBarProps } from './deal-filters.tsx'
-import {
-  anyTime,
-  describeDays,
-  daysRequest,
-  lengthChange,
-  monthChange,
-  monthsToChoose,
-  stayChange,
-} from './when-search.ts'
+import type { FilterProps } from './deal-filters.tsx'
+import { daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } from './when-search.ts'
 
-interface WhenDialogProps extends Pick<FilterBarProps, 'search' | 'deals' | 'total' | 'failure' | 'onChange'> {
-  readonly onClose: () => void
-}
+type WhenFieldsProps = Pick<FilterProps, 'search' | 'deals' | 'onChange'>
 
 /** When to stay: some nights, a month, or certain days in a calendar of the fewest miles. Each takes effect at once. */
-export function WhenDialog({ search, deals, total, failure, onChange, onClose }: WhenDialogProps) {
+export function WhenFields({ search, deals, onChange }: WhenFieldsProps) {
   const hasTwoMonths = useMedia(twoMonthsScreen) === true
   const now = useNow()
   const today = utcDay(now.getTime())
@@ -53,71 +41,54 @@ export function WhenDialog({ search, deals, total, failure, onChange, onClose }:
   const [shownMonth, setShownMonth] = useState(search.from ?? today)
 
   return (
-    <Sheet
-      isBelow
-      title="When"
-      words={formatWhen(search, now)}
-      onClose={onClose}
-      bottom={
-        <DealsSheetBottom
-          total={total}
-          failure={failure}
-          clear="Clear dates"
-          hasNothingToClear={describeDays(search, now) === undefined}
-          onClear={() => onChange(anyTime)}
-          onShow={onClose}
+    <Stack className={styles.fields}>
+      <NightsChoice length={length} onChange={(next) => onChange(lengthChange(search, next))} />
+      <Choice
+        title="Month"
+        any="Any time"
+        options={months.map(({ from }) => ({ value: from, text: formatMonth(from, now) }))}
+        chosen={isMonth(search) ? search.from : undefined}
+        isOther={!isMonth(search) && (search.from !== undefined || search.to !== undefined)}
+        onChoose={(from) =>
+          onChange(
+            monthChange(
+              months.find((month) => month.from === from),
+              length,
+            ),
+          )
+        }
+      />
+      {days.error !== null && (
+        <LoadError
+          what="The miles of each day"
+          reason={explainError(days.error)}
+          isRetrying={days.isFetching}
+          onRetry={() => void days.refetch()}
         />
-      }
-    >
-      <Stack className={styles.fields}>
-        <NightsChoice length={length} onChange={(next) => onChange(lengthChange(search, next))} />
-        <Choice
-          title="Month"
-          any="Any time"
-          options={months.map(({ from }) => ({ value: from, text: formatMonth(from, now) }))}
-          chosen={isMonth(search) ? search.from : undefined}
-          isOther={!isMonth(search) && (search.from !== undefined || search.to !== undefined)}
-          onChoose={(from) =>
-            onChange(
-              monthChange(
-                months.find((month) => month.from === from),
-                length,
-              ),
-            )
-          }
-        />
-        {days.error !== null && (
-          <LoadError
-            what="The miles of each day"
-            reason={explainError(days.error)}
-            isRetrying={days.isFetching}
-            onRetry={() => void days.refetch()}
-          />
-        )}
-        <MilesCalendar
-          days={knownDays}
-          isCurrent={days.isCurrent}
-          isLoading={days.isFetching}
-          detail="miles"
-          stay={isStay ? { checkin: search.from!, checkout: search.to! } : undefined}
-          hasNights={length.nights?.length === 1}
-          month={search.from ?? today}
-          min={addDays(today, 1)}
-          max={lastDeparture(knownDays, addDays(months.at(-1)!.to, -1))}
-          months={hasTwoMonths ? 2 : 1}
-          onStay={(checkin, checkout) => {
-            setLengthBefore(length)
-            onChange(stayChange(checkin, checkout))
-          }}
-          onMonth={setShownMonth}
-        />
-        <PlaceWeather search={search} deals={deals} shownMonth={shownMonth} now={now} />
-      </Stack>
-    </Sheet>
+      )}
+      <MilesCalendar
+        days={knownDays}
+        isCurrent={days.isCurrent}
+        isLoading={days.isFetching}
+        detail="miles"
+        stay={isStay ? { checkin: search.from!, checkout: search.to! } : undefined}
+        hasNights={length.nights?.length === 1}
+        month={search.from ?? today}
+        min={addDays(today, 1)}
+        max={lastDeparture(knownDays, addDays(months.at(-1)!.to, -1))}
+        months={hasTwoMonths ? 2 : 1}
+        onStay={(checkin, checkout) => {
+          setLengthBefore(length)
+          onChange(stayChange(checkin, checkout))
+        }}
+        onMonth={setShownMonth}
+      />
+      <PlaceWeather search={search} deals={deals} shownMonth={shownMonth} now={now} />
+    </Stack>
   )
 }
 
-interface PlaceWeatherProps extends Pick<WhenDialogProps, 'search' | 'deals'> {
+interface PlaceWeatherProps extends Pick<FilterProps, 'search' | 'deals'> {
   readonly shownMonth: string
   readonly now: Date
 }

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { Link, useLocation } from 'react-router'
+import { signInPath } from '#web/device/address/paths.ts'
+import { queryClient } from '#web/device/requests/query-client.ts'
+import type { Session } from '#web/device/session/session.ts'
+import { signOut } from '#web/device/session/sign-out.ts'
+import { chooseTheme, useThemeChoice } from '#web/device/theme.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
+import { Segmented } from '#web/kit/controls/segmented.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Hidden } from '#web/kit/text.tsx'
+import { SignedInAs } from '../sign-in/signed-in-as.tsx'
+import styles from './shell.module.css'
+
+const themes = [
+  { value: 'system', text: 'System', icon: <Icon name="monitor" size={16} /> },
+  { value: 'light', text: 'Light', icon: <Icon name="sun" size={16} /> },
+  { value: 'dark', text: 'Dark', icon: <Icon name="moon" size={16} /> },
+] as const
+
+/** Who is signed in, or the link to sign in, and the theme. */
+export function Menu({ session }: { readonly session: Session | undefined }) {
+  const { pathname, search } = useLocation()
+  const theme = useThemeChoice()
+  const link = useRef<HTMLAnchorElement>(null)
+  const isSignedIn = session !== undefined
+  const wasSignedIn = useRef(isSignedIn)
+  useEffect(() => {
+    // What was pressed to sign out is gone.
+    if (wasSignedIn.current && !isSignedIn && document.activeElement === document.body) link.current?.focus()
+    wasSignedIn.current = isSignedIn
+  }, [isSignedIn])
+
+  const roleName = session?.role === 'staff' ? 'Staff' : 'Agent'
+  const name = session?.account ?? session?.person
+  return (
+    <Popover
+      buttonClassName={styles.menu}
+      button={
+        <>
+          <Icon name="user" />
+          {session === undefined ? <Hidden>Menu</Hidden> : <span className={styles.name}>{name ?? roleName}</span>}
+          {name !== undefined && <Hidden> ({roleName})</Hidden>}
+        </>
+      }
+    >
+      <Stack align="start">
+        {session === undefined ? (
+          <Button
+            as={Link}
+            ref={link}
+            to={signInPath.href(pathname + search)}
+            onClick={() => link.current?.closest<HTMLElement>('[popover]')?.hidePopover()}
+          >
+            Sign in
+          </Button>
+        ) : (
+          <>
+            <p>
+              Signed in <SignedInAs session={session} />. {session.account === undefined ? 'It' : 'This'} is kept in
+              this tab only.
+            </p>
+            <Button
+              onClick={() => {
+                signOut()
+                queryClient.clear()
+              }}
+            >
+              Sign out
+            </Button>
+          </>
+        )}
+        <Segmented label="Theme" options={themes} value={theme} onChange={chooseTheme} />
+      </Stack>
+    </Popover>
+  )
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useState } from 'react'
+import { isNearPlace } from '#web/device/address/paths.ts'
+import { formatDistance } from '#web/kit/format/distance.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
+import { useNow } from '#web/kit/lazy/use-now.ts'
+import { NearMe } from '#web/places/near-me.tsx'
+import { formatWhen } from '#web/stay/days/format-when.ts'
+import { splitRooms } from '#web/stay/form/stay-search.ts'
+import { formatGuests } from '#web/stay/offer/format-offer.ts'
+import { whereText } from '../place-name.ts'
+import { countFilters, dealRooms, type SearchSheetProps } from './deal-filters.tsx'
+import styles from './filters.module.css'
+import type { SearchPart } from './search-sheet.tsx'
+import { placeChange, WhereFields, type WhereFieldsProps } from './where-fields.tsx'
+
+const fetchSheets = () => import('./search-sheet.tsx')
+const SearchSheet = lazyPart({
+  what: 'The search',
+  isOverPage: true,
+  load: async () => (await fetchSheets()).SearchSheet,
+})
+const FilterSheet = lazyPart({
+  what: 'The filters',
+  isOverPage: true,
+  load: async () => (await fetchSheets()).FilterSheet,
+})
+
+/** The search, which stays in sight: where, when, how many miles and for whom, and the other filters behind one button. */
+export function SearchBar(bar: Omit<SearchSheetProps, 'onClose'> & WhereFieldsProps) {
+  const { search, place, onChange } = bar
+  const isWide = useMedia(wideScreen)
+  const [opened, setOpened] = useState<SearchPart | 'filters'>()
+  const props = { ...bar, onClose: () => setOpened(undefined) }
+  const opener = (part: SearchPart | 'filters') => ({
+    type: 'button' as const,
+    'aria-haspopup': 'dialog' as const,
+    onPointerEnter: () => void fetchSheets().catch(() => undefined),
+    onClick: () => setOpened(part),
+  })
+  const when = formatWhen(search, useNow())
+  const miles = search.maxMiles === undefined ? undefined : `Up to ${formatMiles(search.maxMiles)}`
+  const guests = formatGuests(splitRooms(search.rooms ?? dealRooms))
+  const count = countFilters(search)
+  const segment = (part: SearchPart, name: string, value: ReactNode) => (
+    <button {...opener(part)} className={styles.segment}>
+      <Text as="span" size="tiny" tone="soft">
+        {name}
+      </Text>
+      <Text as="span" size="small" weight="strong" className={styles.value}>
+        {value}
+      </Text>
+    </button>
+  )
+
+  return (
+    <search className={styles.bar}>
+      {isWide !== false && (
+        <div className={styles.segments} data-screen="wide">
+          <WhereFields {...props} />
+          {segment('when', 'When', when)}
+          {segment('miles', 'Miles', miles ?? 'Any number')}
+          {segment('guests', 'Guests', guests)}
+        </div>
+      )}
+      {isWide !== true && (
+        <button {...opener('where')} className={styles.pill} data-screen="narrow">
+          <Icon name="search" />
+          <span>
+            <Hidden>Search</Hidden>
+            <Text as="span" size="small" weight="strong" className={styles.value}>
+              {whereText(search, place) || 'Near you'}
+              {isNearPlace(search) && search.radius !== undefined && `, within ${formatDistance(search.radius)}`}
+            </Text>
+            <Text as="span" size="tiny" tone="soft" className={styles.value}>
+              {[when, miles && `${miles} miles`, guests].filter(Boolean).join(' · ')}
+            </Text>
+          </span>
+        </button>
+      )}
+      {opened !== undefined && opened !== 'filters' && <SearchSheet {...props} part={opened} />}
+      <NearMe onFound={(position) => onChange(placeChange(position))} />
+      <Button {...opener('filters')} className={styles.filters} data-set={count > 0}>
+        <Icon name="sliders-horizontal" size={16} />
+        <span>Filters</span>
+        {count > 0 && ` (${count})`}
+      </Button>
+      {opened === 'filters' && <FilterSheet {...props} />}
+    </search>
+  )
+}

@@ -1,0 +1,80 @@
+import { useNavigate } from 'react-router'
+import {
+  anywhere,
+  clearedPlace,
+  type DealsSearch,
+  hotelPath,
+  isAroundCaller,
+  isNearPlace,
+  reaches,
+} from '#web/device/address/paths.ts'
+import { Input } from '#web/kit/form/field.tsx'
+import { formatDistance } from '#web/kit/format/distance.ts'
+import type { Destination } from '#web/places/recent-places.ts'
+import { WhereField } from '#web/places/where-field.tsx'
+import { isExact } from '#web/stay/days/format-when.ts'
+import type { ChangeSearch } from '../use-deals-search.ts'
+import { whereText } from '../place-name.ts'
+import styles from './filters.module.css'
+
+export interface WhereFieldsProps {
+  readonly search: DealsSearch
+  /** The name of the place that is searched, once it is known. */
+  readonly place: string | undefined
+  readonly onChange: ChangeSearch
+}
+
+/** A change to another place, with what is asked for there as before. */
+export function placeChange(place: Partial<Destination>): DealsSearch {
+  const { name, latitude, longitude } = place
+  const chosen = latitude === undefined ? anywhere : { ...clearedPlace, near: name, latitude, longitude }
+  return { ...chosen, view: undefined, deal: undefined, limit: undefined }
+}
+
+/** Where to search: a place, an airport or the whole world; a hotel is opened. */
+export function WhereFields({ search, place, onChange }: WhereFieldsProps) {
+  const navigate = useNavigate()
+  const { from, to, rooms } = search
+  const dates = isExact(search) ? { checkin: from, checkout: to } : {}
+  return (
+    <>
+      <WhereField
+        // What is typed before the page could notice the focus replaces a place that nobody has chosen.
+        place={isAroundCaller(search) ? '' : whereText(search, place)}
+        placeholder={place ?? 'City, airport or hotel'}
+        onChoose={(chosen) => {
+          if (chosen.hotelId === undefined) onChange(placeChange(chosen))
+          else void navigate(hotelPath.href(chosen.hotelId, { ...dates, rooms }))
+        }}
+      />
+      {isNearPlace(search) && <Within radius={search.radius} onChange={onChange} />}
+    </>
+  )
+}
+
+interface WithinProps {
+  /** Undefined until it is known. */
+  readonly radius: number | undefined
+  readonly onChange: ChangeSearch
+}
+
+/** How far from the place the deals may be. */
+function Within({ radius, onChange }: WithinProps) {
+  const radii = [...new Set([...reaches, ...(radius === undefined ? [] : [radius])])].toSorted((a, b) => a - b)
+  return (
+    <Input
+      as="select"
+      aria-label="Within"
+      className={styles.within}
+      value={radius ?? ''}
+      onChange={({ target }) => onChange({ radius: Number(target.value), view: undefined, limit: undefined })}
+    >
+      {radius === undefined && <option value="">Within …</option>}
+      {radii.map((each) => (
+        <option key={each} value={each}>
+          Within {formatDistance(each)}
+        </option>
+      ))}
+    </Input>
+  )
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react'
+import * as z from 'zod/mini'
+import { deviceText, storeText, useStoredText } from '#web/device/stored-text.ts'
+
+const recentName = 'recent-places'
+const mostRecent = 5
+
+const destination = z.object({
+  name: z.string(),
+  latitude: z.optional(z.number()),
+  longitude: z.optional(z.number()),
+  hotelId: z.optional(z.string()),
+})
+
+/** What can be searched in Where: a place to find deals near, a hotel, or without either the whole world. */
+export type Destination = z.output<typeof destination>
+
+function read(stored: string | undefined): readonly Destination[] {
+  try {
+    return z.array(destination).parse(JSON.parse(stored ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** The places and hotels that were chosen last, the latest first; stored on this device only. */
+export function useRecentPlaces(): readonly Destination[] {
+  const stored = useStoredText(recentName)
+  return useMemo(() => read(stored), [stored])
+}
+
+/** Remembers a place or a hotel as the latest one. */
+export function rememberPlace(chosen: Destination) {
+  const others = read(deviceText(recentName)).filter(
+    ({ name, latitude, hotelId }) => name !== chosen.name || latitude !== chosen.latitude || hotelId !== chosen.hotelId,
+  )
+  storeText(recentName, JSON.stringify([chosen, ...others].slice(0, mostRecent)))
+}
