@@ -1,6 +1,7 @@
 const waiting: (() => void)[] = []
 let isScheduled = false
 let urgent = 0
+let hasArrived = false
 /** When the event loop has been free for as long as the last part of long work took. */
 let freeUntilMs = 0
 
@@ -27,9 +28,15 @@ export async function runUrgently<Result>(work: () => Promise<Result>): Promise<
   }
 }
 
+/** Notes a new connection, of which there may be more to accept: only one is in each iteration. */
+export function noteArrival(): void {
+  hasArrived = true
+}
+
 function next() {
   const startMs = performance.now()
-  if (urgent > 0 && startMs < freeUntilMs) {
+  if ((urgent > 0 || hasArrived) && startMs < freeUntilMs) {
+    hasArrived = false
     setTimeout(next, freeUntilMs - startMs)
     return
   }

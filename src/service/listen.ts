@@ -20,6 +20,9 @@ export async function checkAddresses({ host, port, metricsAddress }: Config): Pr
   })
 }
 
+/** Connections that arrive at once wait to be accepted; past 511, Node's default, their clients would try again after seconds. */
+const backlog = 4096
+
 /**
  * Listens, and returns the origin by which the server can be reached from this machine.
  *
@@ -27,7 +30,7 @@ export async function checkAddresses({ host, port, metricsAddress }: Config): Pr
  */
 export async function listen(server: FastifyInstance, { host, port }: Pick<Config, 'host' | 'port'>): Promise<string> {
   try {
-    await server.listen({ host, port })
+    await server.listen({ host, port, backlog })
   } catch (cause) {
     throw listenError(cause as NodeJS.ErrnoException, host, port)
   }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, METHODS, STATUS_CODES } from 'node:http'
 import { type FastifyBaseLogger, type FastifyInstance, fastify, type ConnectionError } from 'fastify'
 import { InvalidInputError } from '../errors.ts'
+import { noteArrival } from '../yield-to-event-loop.ts'
 import type { Metrics } from '../metrics.ts'
 import { createErrorHandler, describeError, sendError, wireError } from './errors.ts'
 import { basePath } from './mount-operation.ts'
@@ -75,6 +76,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
     reply.headers(dataHeaders).header('x-request-id', request.id)
     done(hasSeveralHosts(request.raw) ? new InvalidInputError(['Host: must be given once']) : undefined)
   })
+  app.server.on('connection', noteArrival)
   // An unknown `Expect` is ignored, instead of Node's 417 without a body.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   return app

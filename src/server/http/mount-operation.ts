@@ -1,10 +1,9 @@
 import type { AnyEndpoint } from '#contract/endpoint'
-import { bulkhead, BulkheadRejectedError } from 'cockatiel'
+import { bulkhead } from 'cockatiel'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { en } from 'zod/locales'
 import type { Clock } from '../clock.ts'
-import { UnavailableError } from '../errors.ts'
 import { runUrgently, yieldToEventLoop } from '../yield-to-event-loop.ts'
 import type { Access } from '../audit/storage.ts'
 import type { Caller, HandlerResponse, Operation } from './operation.ts'
@@ -15,6 +14,7 @@ import { createCachedResponse, type ResponseCache, sendCachedResponse } from './
 import { chooseMediaType } from './responses/choose-media-type.ts'
 import { corsHeaders } from './responses/cors.ts'
 import { sendStreamedResponse } from './responses/streamed-response.ts'
+import { createUnreadResponses } from './responses/unread-responses.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,8 +47,10 @@ export interface MountOptions {
 /** Mounts an operation at its endpoint's method and path. */
 export type Mount = <E extends AnyEndpoint>(endpoint: E, operation: Operation<E>) => void
 
-/** How many reads that count as several requests run at the same time, and how many more wait. */
-const expensiveReads = { atOnce: 2, waiting: 200 }
+/** How many reads that count as several requests run at the same time; others wait. */
+const expensiveAtOnce = 2
+/** Of those, and of streamed rates, which hold some megabytes each. */
+const expensiveUnread = { ofAddress: 12, inAll: 24 }
 
 const vary = 'Accept-Encoding, Authorization, Origin'
 /** A client may reuse a response this long without revalidating it. */
@@ -63,7 +65,8 @@ const uncacheableHeaders = { 'cache-control': 'no-store', vary }
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const { authenticator, cache, corsOrigins } = options
   const recorderOf = createAccessRecorder(app, options)
-  const expensive = bulkhead(expensiveReads.atOnce, expensiveReads.waiting)
+  const expensive = bulkhead(expensiveAtOnce, Number.POSITIVE_INFINITY)
+  const admit = createUnreadResponses(expensiveUnread)
   app.decorateRequest('caller')
   app.decorateRequest('cacheKey')
 
@@ -91,6 +94,11 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
       async handler(request, reply) {
         const { caller, cacheKey } = request
         if (caller === undefined) throw new Error('the request has not been authorized')
+        const isExpensive = endpoint.cost !== undefined
+        if (isExpensive) {
+          await admit(request, reply)
+          await yieldToEventLoop()
+        }
         const mediaType = endpoint.csv === undefined ? 'application/json' : chooseMediaType(request.headers.accept)
         const callHandler = async () => {
           const query = request.url.slice(request.url.indexOf('?') + 1 || request.url.length)
@@ -110,15 +118,7 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
             const response = await callHandler()
             return createCachedResponse(checkedJson(endpoint, response), headersOf(response))
           }
-          const makeInTurn = () =>
-            expensive
-              .execute(() => yieldToEventLoop().then(make))
-              .catch((error: unknown) => {
-                throw error instanceof BulkheadRejectedError
-                  ? new UnavailableError('Too many searches are waiting', 1)
-                  : error
-              })
-          const isExpensive = endpoint.cost !== undefined
+          const makeInTurn = () => expensive.execute(() => yieldToEventLoop().then(make))
           return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
         }
         const response = await (endpoint.group === 'Miles' ? runUrgently(callHandler) : callHandler())

@@ -11,6 +11,7 @@ import type { FindFirstView, PageWithoutView } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { localeOf } from './requests/locale.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import { createUnreadResponses } from './responses/unread-responses.ts'
 import type { PageSignIn } from '../sign-in/page-sign-in.ts'
 import { pageHeaders, type Tiles } from './responses/security-headers.ts'
 
@@ -56,6 +57,8 @@ interface SamePages {
   readonly byFiles: LRUCache<string, PageWithoutView>
 }
 
+/** Each holds some parts of a file in memory. */
+const unreadFiles = { ofAddress: 250, inAll: 1000 }
 /** A few kinds of pages in two dozen locales. */
 const maxCachedPages = 300
 
@@ -200,7 +203,9 @@ interface FilesOptions {
 
 function mountFiles(app: FastifyInstance, { webRoot, headers, count }: FilesOptions): void {
   app.register(async (files) => {
+    const admit = createUnreadResponses(unreadFiles)
     files.addHook('onRequest', count)
+    files.addHook('onRequest', async (request, reply) => admit(request, reply))
     files.addHook('onRequest', async (_request, reply) => void reply.headers({ ...headers, vary: 'Accept-Encoding' }))
     // Browsers reuse ranges of a file only under a strong ETag, and @fastify/static knows weak ones only.
     files.addHook('onRequest', async ({ url, headers }) => {

@@ -17,6 +17,7 @@ import { killedService } from './scenarios/killed-service.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
 import { replacedLog } from './scenarios/replaced-log.ts'
 import { restoredBackup } from './scenarios/restored-backup.ts'
+import { stalledReaders } from './scenarios/stalled-readers.ts'
 import { stoppedPostgres } from './scenarios/stopped-postgres.ts'
 import { stoppedService } from './scenarios/stopped-service.ts'
 import { wrongClock } from './scenarios/wrong-clock.ts'
@@ -28,6 +29,7 @@ const scenarios: readonly Scenario[] = [
   hotAccount,
   lockedRows,
   floodsBesideTransfers,
+  stalledReaders,
   fullDisk,
   wrongClock,
   jumpingClocks,
