@@ -117,7 +117,7 @@ async function openTree(log: EventLog, { size, root }: SealedRoot): Promise<LogT
   return isRoot(opened.tree, { size, root }) ? opened : undefined
 }
 
-function isRoot(tree: GrowingTree, { size, root }: SealedRoot): boolean {
+export function isRoot(tree: GrowingTree, { size, root }: SealedRoot): boolean {
   return tree.size === size && Buffer.compare(tree.root(), root) === 0
 }
 

@@ -170,6 +170,28 @@ describe('The sealer', () => {
     expect(await expectSealed(storages)).toBe((await bodies()).length)
   })
 
+  it('seals on, with nothing repaired, after a process was killed between its file and its tiles', async () => {
+    const storages = await database.open()
+    const { log } = storages
+    await addEvents(5)
+    await (await start(storages)).stop()
+    await addEvents(600)
+    const append = () => Promise.reject(new Error('killed'))
+    await (await start({ ...storages, log: { ...log, append } })).stop()
+    expect(readKept()).toMatch(/\n607\n/)
+    const reads: number[] = []
+    const readEvents: typeof log.readEvents = (range) => {
+      reads.push(range.afterId)
+      return log.readEvents(range)
+    }
+    const other = await start({ ...storages, log: { ...log, readEvents } })
+    await other.seal()
+    expect(await expectSealed(storages)).toBe((await bodies()).length)
+    expect([other.problem(), await tiles()]).toEqual([undefined, [expect.anything(), expect.anything()]])
+    // Once to compare what was kept, and once to seal: a repair reads all events, too.
+    expect(reads.filter((afterId) => afterId === 0)).toHaveLength(2)
+  })
+
   it('needs no right clock', async () => {
     const storages = await database.open()
     const sealer = await start(storages)

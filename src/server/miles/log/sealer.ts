@@ -9,6 +9,7 @@ import {
   createSealedTrees,
   emptyTree,
   growTree,
+  isRoot,
   type LogTree,
   type SealedRoot,
   type SealedTrees,
@@ -69,10 +70,10 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
   let problem: string | undefined
 
   async function sealIfNew(): Promise<void> {
-    const sealed = await follow(pass)
-    const isSealed = (await log.lastEventId()) === sealed.lastEventId
+    const { kept, lastEventId } = await follow(pass)
+    const isSealed = (await log.lastEventId()) === lastEventId
     if (isSealed && (await log.signers()).includes(pass.signer.verifierKey)) return
-    await leases.tryHold('seal', (renew) => sealAll(pass, sealed, renew))
+    await leases.tryHold('seal', (renew) => sealAll(pass, kept, renew))
   }
 
   async function attempt(): Promise<void> {
@@ -125,62 +126,79 @@ interface Pass extends Pick<SealerOptions, 'log' | 'clock'> {
 }
 
 /**
- * Keeps the latest checkpoint, and returns the tree that it seals.
+ * Keeps the latest checkpoint of the log, and returns what is kept then, and the last event that is sealed.
  *
- * @throws {SealingRefusedError} when the log does not extend both that and what was kept before
+ * @throws {SealingRefusedError} when the log does not extend both that checkpoint and what was kept before
  */
-async function follow(pass: Pass): Promise<LogTree> {
+async function follow(pass: Pass): Promise<{ readonly kept: SealedRoot; readonly lastEventId: number }> {
   const { log, origin, file, trees } = pass
   const last = await log.latestCheckpoint()
-  const kept = await file.read()
-  if (kept !== undefined && kept.origin !== origin) {
-    throw new SealingRefusedError(`LEDGER_CHECKPOINT_FILE holds a checkpoint of another ledger, ${kept.origin}`)
+  const found = await file.read()
+  if (found !== undefined && found.origin !== origin) {
+    throw new SealingRefusedError(`LEDGER_CHECKPOINT_FILE holds a checkpoint of another ledger, ${found.origin}`)
+  }
+  if (found === undefined && last !== undefined) {
+    throw new SealingRefusedError('it has checkpoints, but LEDGER_CHECKPOINT_FILE is missing')
   }
   const sealed = last === undefined ? emptyTree() : await trees.treeOf(last)
   if (sealed === undefined) throw new SealingRefusedError('it was altered below its last checkpoint; verify the ledger')
-  if (kept === undefined) {
-    if (last !== undefined) throw new SealingRefusedError('it has checkpoints, but LEDGER_CHECKPOINT_FILE is missing')
-    return sealed
-  }
-  const { tree } = kept.size === last?.size ? sealed : ((await trees.treeOf(kept)) ?? emptyTree())
-  if (tree.size !== kept.size || Buffer.compare(tree.root(), kept.root) !== 0) {
-    throw new SealingRefusedError('it does not extend the checkpoint in LEDGER_CHECKPOINT_FILE; verify the ledger')
-  }
+  const { lastEventId } = sealed
+  const kept = found ?? { size: 0, root: emptyTree().tree.root() }
+  // One that was kept just now is not stored yet, and neither are its tiles.
+  if (kept.size > sealed.tree.size) for await (const _ of growTree(log, sealed, { size: kept.size }));
+  expectExtended(kept.size < sealed.tree.size ? await trees.treeOf(kept) : sealed, kept)
+  if (last === undefined || last.size <= kept.size) return { kept, lastEventId }
   // What was compared, and not the stored note, which may say anything.
-  if (last !== undefined && last.size > kept.size) await file.keep(sign(pass, last))
-  return sealed
+  await file.keep(sign(pass, last))
+  return { kept: last, lastEventId }
+}
+
+/** @throws {SealingRefusedError} when a tree of the size of what was kept is another one */
+function expectExtended(found: LogTree | undefined, kept: SealedRoot): void {
+  if (found !== undefined && isRoot(found.tree, kept)) return
+  throw new SealingRefusedError('it does not extend the checkpoint in LEDGER_CHECKPOINT_FILE; verify the ledger')
 }
 
 function sign({ origin, signer }: Pass, { size, root }: SealedRoot): string {
   return signer.sign(formatCheckpoint({ origin, size, root }))
 }
 
-/** Seals all events that are complete by now, after those in a tree. */
-async function sealAll(pass: Pass, sealed: LogTree, renew: Renew): Promise<void> {
-  const { log, signer, file, clock } = pass
+/** Seals all events that are complete by now, after those that were sealed last. */
+async function sealAll(pass: Pass, kept: SealedRoot, renew: Renew): Promise<void> {
+  const { log, signer, file, trees, clock } = pass
   if (!(await log.signers()).includes(signer.verifierKey)) await log.add(signerAdded(signer.verifierKey, clock()))
   const toId = await log.settledEventId()
+  const last = await log.latestCheckpoint()
+  const sealed = last === undefined ? emptyTree() : await trees.treeOf(last)
+  // It has changed since it was followed; the next pass begins with that.
+  if (sealed === undefined || sealed.tree.size > kept.size) return
+  if (sealed.tree.size === kept.size) expectExtended(sealed, kept)
   let completed: StoredTile[] = []
   let renewedAtMs = performance.now()
-  for await (const tiles of growTree(log, sealed, { toId })) {
-    completed.push(...tiles)
-    const isDue = sealed.lastEventId === toId || performance.now() - renewedAtMs > checkpointEveryMs
-    if (!isDue && completed.length < tilesAtOnce) continue
-    let checkpoint: StoredCheckpoint | undefined
-    if (isDue) {
-      const { size } = sealed.tree
-      const root = sealed.tree.root()
-      const note = sign(pass, { size, root })
-      checkpoint = { size, lastEventId: sealed.lastEventId, root, note, sealedAtMs: clock() }
-      // Before it is stored: what was signed is kept whatever becomes of the database.
-      await file.keep(note)
-    }
-    // Another process was faster; the next pass begins with what it has appended.
-    if (!(await log.append(completed, checkpoint))) return
-    completed = []
-    if (isDue) {
-      await renew()
-      renewedAtMs = performance.now()
+  for (const to of [{ size: kept.size }, { toId }]) {
+    for await (const tiles of growTree(log, sealed, to)) {
+      completed.push(...tiles)
+      if (sealed.tree.size === kept.size) expectExtended(sealed, kept)
+      const isLate = performance.now() - renewedAtMs > checkpointEveryMs
+      // Nothing smaller is signed, and kept, than what was kept before.
+      const isDue = (isLate || sealed.lastEventId === toId) && sealed.tree.size >= kept.size
+      if (!isLate && !isDue && completed.length < tilesAtOnce) continue
+      let checkpoint: StoredCheckpoint | undefined
+      if (isDue) {
+        const { size } = sealed.tree
+        const root = sealed.tree.root()
+        const note = sign(pass, { size, root })
+        checkpoint = { size, lastEventId: sealed.lastEventId, root, note, sealedAtMs: clock() }
+        // Before it is stored: what was signed is kept whatever becomes of the database.
+        await file.keep(note)
+      }
+      // Another process was faster; the next pass begins with what it has appended.
+      if (!(await log.append(completed, checkpoint))) return
+      completed = []
+      if (isLate || isDue) {
+        await renew()
+        renewedAtMs = performance.now()
+      }
     }
   }
 }
