@@ -307,6 +307,7 @@ describe('The web app', () => {
       locale: plainLocale,
       hasHotelSource: true,
       mileValue: 1.2,
+      redeemUrl: null,
       platform: null,
       signIn: null,
     })

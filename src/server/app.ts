@@ -38,6 +38,8 @@ export interface AppConfig {
   /** Other origins whose pages may call what a public key may not. */
   readonly corsOrigins: readonly string[]
   readonly tiles: Tiles | undefined
+  /** Where miles are redeemed for a rate, with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
+  readonly redeemUrl?: string | undefined
   /** How long requests are served as before once the service is stopping and not ready. */
   readonly drainDelayMs: number
 }
@@ -129,6 +131,7 @@ export function createApp(options: AppOptions): App {
     webRoot,
     publicKey: options.publicKey,
     tiles: config.tiles,
+    redeemUrl: config.redeemUrl,
     pictureHosts: options.pictureHosts ?? (() => noHosts),
     hasHotelSource: options.hasHotelSource,
     mileValue: options.mileValue,

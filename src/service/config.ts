@@ -61,6 +61,8 @@ export interface Config {
   readonly geoipFile: string | undefined
   readonly pictures: PicturesConfig
   readonly tiles: Tiles | undefined
+  /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
+  readonly redeemUrl: string | undefined
   /** How long requests are served as before once the service is asked to stop. */
   readonly drainDelayMs: number
   readonly logLevel: (typeof logLevels)[number]
@@ -197,6 +199,12 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
     pictures: readPictures(read),
+    redeemUrl: read(
+      'REDEEM_URL',
+      undefined,
+      parseRedeemUrl,
+      'an http or https URL with {hotel}, {checkin}, {checkout} or {rate}',
+    ),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
     drainDelayMs: read(
       'DRAIN_DELAY_MS',
@@ -236,6 +244,11 @@ function parseHome(text: string) {
     /^(-?\d{1,2}(?:\.\d+)?)\s*,\s*(-?\d{1,3}(?:\.\d+)?)\s*,\s*(\S.*)$/.exec(text) ?? []
   const home = { latitude: Number(latitude), longitude: Number(longitude), name: name ?? '' }
   return Math.abs(home.latitude) <= 90 && Math.abs(home.longitude) <= 180 ? home : undefined
+}
+
+function parseRedeemUrl(text: string): string | undefined {
+  const filled = text.replaceAll(/\{(hotel|checkin|checkout|rate)\}/g, 'x')
+  return filled !== text && !/[{}]/.test(filled) && /^https?:/.test(filled) && URL.canParse(filled) ? text : undefined
 }
 
 function parseTilesUrl(text: string): string | undefined {

@@ -30,6 +30,8 @@ export interface WebOptions {
   /** Returns the key that pages call the interface with. */
   readonly publicKey: () => Promise<string>
   readonly tiles: Tiles | undefined
+  /** Where miles are redeemed for a rate. */
+  readonly redeemUrl?: string | undefined
   /** Returns the other origins that pages may show pictures of. */
   readonly pictureHosts: () => readonly string[]
   /** Whether a source of hotels is connected. */
@@ -77,6 +79,7 @@ export function mountWebFiles(
     webRoot,
     publicKey,
     tiles,
+    redeemUrl,
     pictureHosts,
     hasHotelSource,
     mileValue: mileValueNow,
@@ -104,6 +107,7 @@ export function mountWebFiles(
     const settings = jsonForHtml({
       publicKey: key,
       tiles: tiles ?? null,
+      redeemUrl: redeemUrl ?? null,
       hasHotelSource,
       mileValue,
       platform: platform?.() ?? null,

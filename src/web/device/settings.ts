@@ -7,6 +7,8 @@ export interface Settings {
   /** How the reader writes numbers, dates and measures. */
   readonly locale: Locale
   readonly tiles: { readonly url: string; readonly attribution: string } | null
+  /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`; `null` where no page does it. */
+  readonly redeemUrl: string | null
   /** Whether a source of hotels is connected; without one there are no hotels. */
   readonly hasHotelSource: boolean
   /** What a mile is worth to readers who have not said, in cents. */
@@ -34,6 +36,7 @@ const noSettings: Settings = {
   publicKey: '',
   locale: plainLocale,
   tiles: null,
+  redeemUrl: null,
   hasHotelSource: true,
   mileValue: 1.2,
   platform: null,

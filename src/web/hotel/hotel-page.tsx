@@ -103,6 +103,7 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         </Section>
       </Stack>
       <HotelRates
+        hotel={hotel}
         search={search}
         stay={stay}
         rates={rates}
@@ -118,7 +119,7 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       {isOffered('listDealDays') && (
         <Section id="month" title="Miles calendar" data-scripted>
           <WhenNear skeleton={monthSkeleton}>
-            <HotelMonth hotel={hotel} stay={stay} now={now} />
+            <HotelMonth hotel={hotel} stay={stay} deal={deal} now={now} />
           </WhenNear>
         </Section>
       )}

@@ -11,6 +11,7 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import type { DealCheck } from '#web/stay/today/reprice.ts'
 import { hasWrongDates, type HotelSearch } from '../hotel-address.ts'
@@ -38,6 +39,7 @@ const RoomList = lazyPart({
 const noOffers: readonly Offer[] = []
 
 interface HotelRatesProps {
+  readonly hotel: Pick<Hotel, 'id' | 'name'>
   readonly search: HotelSearch
   readonly stay: StayRequest
   readonly rates: Rates
@@ -51,7 +53,7 @@ interface HotelRatesProps {
 }
 
 /** The form for dates and guests, and the rates for them. */
-export function HotelRates({ search, stay, rates, check, now, onStay, onSwitch }: HotelRatesProps) {
+export function HotelRates({ hotel, search, stay, rates, check, now, onStay, onSwitch }: HotelRatesProps) {
   return (
     <Section id="rates" title="Rates" className={styles.rates} data-scripted>
       <WhenNear className={styles.form} skeleton={formSkeleton}>
@@ -61,14 +63,14 @@ export function HotelRates({ search, stay, rates, check, now, onStay, onSwitch }
         {hasWrongDates(search, now) ? (
           <Note>There are no rates for these dates. Choose other dates.</Note>
         ) : (
-          <FoundRates search={search} rates={rates} check={check} now={now} onStay={onStay} onSwitch={onSwitch} />
+          <FoundRates {...{ hotel, search, rates, check, now, onStay, onSwitch }} />
         )}
       </Stack>
     </Section>
   )
 }
 
-function FoundRates({ search, rates, check, now, onStay, onSwitch }: Omit<HotelRatesProps, 'stay'>) {
+function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit<HotelRatesProps, 'stay'>) {
   const { shown, isCurrent, error, isFetching, refetch } = rates
   // While the rates are awaited.
   useEffect(() => {
@@ -97,6 +99,7 @@ function FoundRates({ search, rates, check, now, onStay, onSwitch }: Omit<HotelR
         <Stack className={styles.shown} aria-busy={!isCurrent && isFetching} data-old={!isCurrent}>
           {offers.length > 0 ? (
             <RoomList
+              hotel={hotel}
               offers={offers}
               check={check}
               prices={prices}

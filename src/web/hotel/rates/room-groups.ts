@@ -14,7 +14,7 @@ export interface RoomGroup {
 }
 
 /** A room takes a part of a screen, whatever the number of its boards. */
-export const maxChoices = 4
+export const maxChoices = 3
 
 /**
  * Groups offers, sorted by price, by room. The `preferred` offer is always the first of the choices, and its room comes first;

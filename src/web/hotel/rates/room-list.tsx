@@ -11,17 +11,20 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
+import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
 import { OfferPrice, TermsLine } from '#web/stay/offer/offer-price.tsx'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import type { DealCheck } from '#web/stay/today/reprice.ts'
 import { Note } from '../sections/section.tsx'
+import { NextStep } from './next-step.tsx'
 import { bestValue, type MilesPrice } from './rate-miles.ts'
 import { narrowOffers, type RateSwitches, SwitchFields } from './rate-switches.tsx'
 import styles from './rates.module.css'
 import { cheapestOf, firstRooms, groupByRoom, maxChoices, type RoomGroup } from './room-groups.ts'
 
 interface RoomListProps {
+  readonly hotel: Pick<Hotel, 'id' | 'name'>
   readonly offers: readonly Offer[]
   /** What has become of the hotel's deal, shown with the offer that it is now. */
   readonly check: DealCheck | undefined
@@ -37,7 +40,7 @@ interface RoomListProps {
 const mostFirstRows = 2 * maxChoices
 
 /** Rates grouped by room, the room of the deal first, and switches that narrow them. */
-export function RoomList({ offers, check, prices, switches, onSwitch, stay, now }: RoomListProps) {
+export function RoomList({ hotel, offers, check, prices, switches, onSwitch, stay, now }: RoomListProps) {
   const id = useId()
   const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
   const wanted = useMemo(() => narrowOffers(offers, switches), [offers, switches])
@@ -53,6 +56,7 @@ export function RoomList({ offers, check, prices, switches, onSwitch, stay, now 
           {(hasAll ? groups : first).map((group) => (
             <Room
               key={`${group.name} ${group.sleeps}`}
+              hotel={hotel}
               group={group}
               prices={prices}
               marks={marks}
@@ -90,12 +94,12 @@ function marksOf(
   return marks
 }
 
-interface RoomProps extends Pick<RoomListProps, 'prices' | 'stay' | 'now'> {
+interface RoomProps extends Pick<RoomListProps, 'hotel' | 'prices' | 'stay' | 'now'> {
   readonly group: RoomGroup
   readonly marks: Marks
 }
 
-function Room({ group, prices, marks, stay, now }: RoomProps) {
+function Room({ hotel, group, prices, marks, stay, now }: RoomProps) {
   const { name, sleeps, choices, others } = group
   const [hasAll, setHasAll] = useState(false)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -120,6 +124,7 @@ function Room({ group, prices, marks, stay, now }: RoomProps) {
         {[...choices, ...further].map((offer) => (
           <RoomRate
             key={offer.offerId}
+            hotel={hotel}
             offer={offer}
             price={prices.get(offer)}
             marks={marks.get(offer) ?? []}
@@ -139,7 +144,7 @@ function Room({ group, prices, marks, stay, now }: RoomProps) {
   )
 }
 
-interface RoomRateProps extends Pick<RoomListProps, 'stay' | 'now'> {
+interface RoomRateProps extends Pick<RoomListProps, 'hotel' | 'stay' | 'now'> {
   readonly offer: Offer
   /** Undefined where it is not known. */
   readonly price: MilesPrice | undefined
@@ -151,7 +156,7 @@ interface RoomRateProps extends Pick<RoomListProps, 'stay' | 'now'> {
 }
 
 /** A rate of a room: its board and terms, and what it costs in miles and in cash. */
-function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: RoomRateProps) {
+function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: RoomRateProps) {
   const id = useId()
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const { amount, currency } = offer.offerRetailRate
@@ -177,15 +182,10 @@ function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: RoomRate
           {isOpen ? 'Hide details' : 'Details'}
         </Button>
       </div>
-      <div>
-        <OfferPrice offer={offer} />
-        {nights > 1 && <Note>{perNight} a night</Note>}
-      </div>
       {price !== undefined && (
         <Text as="div" size="small">
           <p>
-            or{' '}
-            <Text as="b" size="body">
+            <Text as="strong" size="large" weight="heavy">
               {formatMiles(price.milesRequired)}
             </Text>{' '}
             miles{marks.includes('Deal') && ', the deal'}
@@ -193,8 +193,13 @@ function RoomRate({ offer, price, marks, isOpen, onToggle, stay, now }: RoomRate
           <ValueMeter centsPerMile={price.centsPerMile} />
         </Text>
       )}
+      <div className={styles.cash}>
+        <OfferPrice offer={offer} />
+        {nights > 1 && <Note>{perNight} a night</Note>}
+      </div>
       {isOpen && (
         <div id={id} className={styles.details}>
+          <NextStep hotel={hotel} offer={offer} price={price} stay={stay} now={now} />
           <OfferDetails offer={offer} occupancies={stay.occupancies} checkin={stay.checkin} now={now} />
         </div>
       )}

@@ -1,4 +1,5 @@
 import { addDays, utcDay } from '#contract/days'
+import type { Deal } from '#contract/deals/list-deals'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +16,9 @@ import { lastDeparture, MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { weatherSpan } from '#web/weather/get-weather.ts'
-import { formatMonth } from '#web/kit/format/dates.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMonth, formatStay } from '#web/kit/format/dates.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { hotelHref } from '../hotel-address.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -26,6 +29,8 @@ interface HotelMonthProps {
   readonly hotel: Pick<Hotel, 'id' | 'location' | 'address'>
   /** The stay whose rates are shown. */
   readonly stay: StayRequest
+  /** The deal of the hotel, which may be of other nights. */
+  readonly deal: Deal | undefined
   readonly now: Date
 }
 
@@ -33,7 +38,7 @@ interface HotelMonthProps {
 const fewestDays = 120
 
 /** A calendar of the miles, the cash and the value of the nights of a hotel; a press shows the rates of the stay. */
-export function HotelMonth({ hotel, stay, now }: HotelMonthProps) {
+export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
   const navigate = useNavigate()
   const isWide = useMedia(wideScreen) === true
   const today = utcDay(now.getTime())
@@ -85,9 +90,18 @@ export function HotelMonth({ hotel, stay, now }: HotelMonthProps) {
           />
         )}
         <Text as={SectionLink} isAlone size="small" to="rates">
-          To the rates of these dates
+          {describeStay(stay, deal, now)}
         </Text>
       </Row>
     </Stack>
   )
+}
+
+/** What the chosen stay takes, where that is known, as the way to its rates: `Tue, Dec 1 – Thu, Dec 3: 13,900 miles or $393`. */
+function describeStay({ checkin, checkout }: StayRequest, deal: Deal | undefined, now: Date): string {
+  const days = formatStay(checkin, checkout, now)
+  const calculations = deal?.data.room_types[0]?.calculations
+  if (calculations === undefined || deal?.start_date !== checkin || deal.end_date !== checkout)
+    return `Rates for ${days}`
+  return `${days}: ${formatMiles(calculations.miles_required)} miles or ${formatMoney(calculations.selling_price)}`
 }

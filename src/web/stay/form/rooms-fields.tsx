@@ -1,7 +1,6 @@
 import type { Occupancy } from '#contract/hotels/stay'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge } from '#contract/hotels/stay-limits'
-import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
-import { formatParty } from '../offer/format-offer.ts'
+import { useController, useFieldArray, useFormContext } from 'react-hook-form'
 import { Icon } from '#web/kit/icon.tsx'
 import type { StayValues } from './stay-schema.ts'
 import { fieldId, useFieldError } from '#web/kit/form/use-field-error.ts'
@@ -18,7 +17,6 @@ const usualRoom: Occupancy = { adults: 2, children: [] }
 export function RoomsFields() {
   const { control } = useFormContext<StayValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
-  const rooms = useWatch({ control, name: 'occupancies' })
 
   /** Focuses a room once it is rendered. */
   function focusRoom(index: number) {
@@ -53,9 +51,6 @@ export function RoomsFields() {
             Add room
           </Button>
         )}
-        <Text as="output" size="small" tone="soft">
-          {formatParty(rooms)}
-        </Text>
       </Row>
     </div>
   )

@@ -8,6 +8,7 @@ import { CountryField } from './country-field.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
+import { formatParty } from '../offer/format-offer.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { StayErrorSummary } from './stay-error-summary.tsx'
 import { RoomsFields } from './rooms-fields.tsx'
@@ -22,14 +23,16 @@ interface StayFormProps {
   readonly onSubmit: (stay: StayRequest) => void
 }
 
-/** Dates, rooms and nationality: the stay to request rates for. */
+/** Dates, and on demand rooms and nationality: the stay to request rates for. */
 export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
   const form = useForm<StayValues, unknown, StayRequest>({
     values: stayValues(stay),
     resolver: zodResolver(staySchema, { error: explainIssue }),
     shouldFocusError: false,
   })
-  const { trigger } = form
+  const { trigger, watch, formState } = form
+  const rooms = watch('occupancies')
+  const hasGuestErrors = formState.errors.occupancies !== undefined || formState.errors.guestNationality !== undefined
   // The stay may be that of an address, which names any dates.
   useEffect(() => {
     if (stayDateErrors(stay, utcDay(now.getTime())).length > 0) void trigger(['checkin', 'checkout'])
@@ -45,8 +48,13 @@ export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
       >
         <StayErrorSummary />
         <DatesFields now={now} />
-        <RoomsFields />
-        <CountryField />
+        <details className={styles.guests} open={hasGuestErrors || undefined}>
+          <summary>Guests: {formatParty(rooms)}</summary>
+          <Stack gap={4}>
+            <RoomsFields />
+            <CountryField />
+          </Stack>
+        </details>
         <Row>
           <Button type="submit" look="strong">
             {submitText}

@@ -1,0 +1,81 @@
+import { nightsBetween } from '#contract/days'
+import type { Offer } from '#contract/hotels/find-offers'
+import type { StayRequest } from '#contract/hotels/stay'
+import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
+import { pageSettings } from '#web/device/settings.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { formatStay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
+import { formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { hotelHref } from '../hotel-address.ts'
+import { searchOfStay } from '#web/stay/form/stay-search.ts'
+import type { MilesPrice } from './rate-miles.ts'
+import styles from './rates.module.css'
+
+interface NextStepProps {
+  readonly hotel: Pick<Hotel, 'id' | 'name'>
+  readonly offer: Offer
+  /** Undefined where it is not known. */
+  readonly price: MilesPrice | undefined
+  readonly stay: StayRequest
+  readonly now: Date
+}
+
+/** What to do with a rate that was chosen: where to redeem miles for it, or what to tell those who book it; and to keep or share it. */
+export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
+  const { redeemUrl } = pageSettings
+  const [rate] = offer.rates
+  const miles = price === undefined ? undefined : `${formatMiles(price.milesRequired)} miles`
+  const cash = formatMoney(offer.offerRetailRate)
+  const words = [
+    hotel.name,
+    `${formatStay(stay.checkin, stay.checkout, now)}, ${formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')}, ${formatGuests(stay.occupancies)}`,
+    `${formatRooms(offer)}, ${formatBoards(offer)}`,
+    miles === undefined ? cash : `${miles} or ${cash}`,
+    `Rate ${offer.offerId}`,
+  ].join('\n')
+  const kept = {
+    hotelId: hotel.id,
+    hotelName: hotel.name,
+    stay,
+    rate: price &&
+      rate && {
+        milesRequired: price.milesRequired,
+        price: offer.offerRetailRate,
+        multiplier: 0,
+        boardType: rate.boardType,
+        refundableTag: rate.cancellationPolicies.refundableTag,
+        roomName: rate.name,
+      },
+  }
+  return (
+    <section className={styles.next} aria-label="Next step">
+      {redeemUrl === null && <Text>To book this rate, copy it and send it to your miles desk.</Text>}
+      <Row gap={4} rowGap={2}>
+        {redeemUrl !== null && (
+          <Button as="a" look="strong" href={redeemHref(redeemUrl, hotel.id, stay, offer)}>
+            {miles === undefined ? 'Book this rate' : `Redeem ${miles}`}
+          </Button>
+        )}
+        <CopyButton label="Copy this rate" words="Copy rate" text={words} />
+        <CopyButton
+          label="Copy a link to these dates"
+          words="Copy link"
+          text={new URL(hotelHref(hotel.id, searchOfStay(stay)), location.href).href}
+        />
+        <ShortlistButton stay={kept} isWide />
+      </Row>
+    </section>
+  )
+}
+
+function redeemHref(template: string, hotelId: string, { checkin, checkout }: StayRequest, { offerId }: Offer): string {
+  const values: Readonly<Record<string, string>> = { hotel: hotelId, checkin, checkout, rate: offerId }
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
+}
