@@ -49,7 +49,7 @@ test.describe('an unknown hotel @long', () => {
 
   test('is a page that says so and links to the deals @desk', async ({ page }) => {
     await page.goto('/hotels/nowhere')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such hotel/i)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this hotel/)
     await page.getByRole('main').getByRole('link').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
   })

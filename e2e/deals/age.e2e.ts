@@ -25,8 +25,8 @@ test('an older price says how old it is, on the card and on the page of the hote
   await card.getByRole('link').click()
   const price = page.getByRole('complementary', { name: 'Price' })
   await expect(price.getByText('Price found 30 hours ago')).toBeVisible()
-  await page.getByRole('heading', { name: 'Other deals near by' }).scrollIntoViewIfNeeded()
-  const near = page.getByRole('list', { name: 'Other deals near by' })
+  await page.getByRole('heading', { name: 'Nearby deals' }).scrollIntoViewIfNeeded()
+  const near = page.getByRole('list', { name: 'Nearby deals' })
   await expect(near.getByText('Price found 30 hours ago').first()).toBeVisible()
   // The page may still be asking for the deals near by.
   await page.unrouteAll({ behavior: 'wait' })

@@ -12,7 +12,7 @@ const whenButton = (page: Page) => page.getByRole('button', { name: /^(When|Sear
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Search' })
 const group = (page: Page, name: string) => dialog(page).getByRole('group', { name })
 const cheapestDay = (within: Locator) =>
-  within.getByRole('button', { name: /miles a night.*fewest of the month$/ }).first()
+  within.getByRole('button', { name: /miles a night.*cheapest this month$/ }).first()
 
 /** The miles of a night and the nights in the name of a day. */
 async function readDay(day: Locator) {

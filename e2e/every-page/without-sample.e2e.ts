@@ -75,7 +75,7 @@ test.describe('to a traveler', () => {
 
     test('says so @desk', async ({ page }) => {
       await page.goto('/hotels/h0000001')
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such hotel')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this hotel')
       await expectNoHotels(page)
       expect(await accessibilityViolations(page)).toEqual([])
     })

@@ -1,3 +1,4 @@
+import { copiedText } from '../support/copied-text.ts'
 import { accessibilityViolations, cards, expect, openDeals, parameter, test } from '../support/fixtures.ts'
 import { address, fetchHotel, fetchListed, hotelId, rooms } from '../support/hotel.ts'
 import { expectDay } from '../support/rates-form.ts'
@@ -9,15 +10,7 @@ test('a hotel is described in sections with headings @long-phone', async ({ page
   const hotel = await fetchHotel(request)
   await page.goto(address)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(hotel.name)
-  for (const name of [
-    'About the hotel',
-    'Rates',
-    'Amenities',
-    'Policies',
-    'Location',
-    'Weather',
-    'Other deals near by',
-  ]) {
+  for (const name of ['About the hotel', 'Rates', 'Amenities', 'Policies', 'Location', 'Weather', 'Nearby deals']) {
     await expect(page.getByRole('heading', { level: 2, name, exact: true })).toBeVisible()
   }
   await expect(page).toHaveTitle(new RegExp(`^${hotel.name}`))
@@ -25,6 +18,8 @@ test('a hotel is described in sections with headings @long-phone', async ({ page
   await expect(page.getByRole('article')).toContainText(
     `Guest rating ${rating.toFixed(1)} of 10, ${reviewCount.toLocaleString('en-US')} reviews`,
   )
+  await expect(page.getByRole('region', { name: 'Amenities' }).getByRole('listitem')).toHaveCount(12)
+  await page.getByRole('button', { name: `All ${hotel.amenities.length} amenities` }).click()
   for (const { name } of hotel.amenities.slice(0, 3)) {
     await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${name}$`) })).toBeVisible()
   }
@@ -95,7 +90,7 @@ test('the address can be copied @desk @long', async ({ page, context, request })
 
 test('airports near by are listed with distances and shown on the map @desk @long', async ({ page }) => {
   await page.goto(address)
-  const airports = page.getByRole('list', { name: 'Airports near by' })
+  const airports = page.getByRole('list', { name: 'Nearby airports' })
   await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
   await expect(airports.getByRole('listitem').first()).toHaveText(/[A-Z]{3}.*\d (?:mi|ft)$/)
   const map = page.getByRole('region', { name: /^Map of the hotel/ })
@@ -140,8 +135,8 @@ test('the map of a hotel keeps it in view, zoomed and dragged @desk', async ({ p
 
 test('other deals near by link to their hotels @desk @long', async ({ page }) => {
   await page.goto(address)
-  const nearby = page.getByRole('list', { name: 'Other deals near by' })
-  await page.getByRole('heading', { name: 'Other deals near by' }).scrollIntoViewIfNeeded()
+  const nearby = page.getByRole('list', { name: 'Nearby deals' })
+  await page.getByRole('heading', { name: 'Nearby deals' }).scrollIntoViewIfNeeded()
   await expect(nearby.getByRole('listitem').first()).toContainText(/ (?:mi|ft) away/)
   const link = nearby.getByRole('link').first()
   const name = (await link.textContent()) ?? ''
@@ -155,7 +150,7 @@ test.describe('an unknown hotel', () => {
 
   test('is said to be unknown, with the way to the deals @desk', async ({ page }) => {
     await page.goto('/hotels/nowhere')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such hotel/i)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this hotel/)
     await page.getByRole('link', { name: 'See the deals near you' }).click()
     await expect(page).toHaveURL(/\/deals/)
   })
@@ -207,6 +202,7 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   expect(await accessibilityViolations(page, { within: '[aria-label="Price in short"]' })).toEqual([])
 
   // It gives way to what is typed, and to dialogs.
+  await page.getByText(/^Guests: /).click()
   await page.getByRole('combobox', { name: 'Guest nationality' }).focus()
   await expect(bar).toBeHidden()
   await page.getByRole('combobox', { name: 'Guest nationality' }).blur()
@@ -217,4 +213,21 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   await page.keyboard.press('Escape')
   await bar.getByRole('link', { name: 'See rates' }).click()
   await expect(page.getByRole('heading', { name: 'Rates' })).toBeInViewport()
+})
+
+test('a rate that was chosen can be copied for those who book it, kept and shared @desk', async ({ page, request }) => {
+  const hotel = await fetchHotel(request)
+  await page.goto(address)
+  await expect(rooms(page)).toContainText('¢ per mile')
+  await rooms(page)
+    .getByRole('button', { name: /^Details of/ })
+    .first()
+    .click()
+  const next = page.getByRole('region', { name: 'Next step' })
+  await expect(next).toContainText('copy it and send it to your miles desk')
+  const words = await copiedText(page, next.getByRole('button', { name: 'Copy this rate' }))
+  expect(words).toContain(hotel.name)
+  expect(words).toMatch(/2 adults\n.+\n[\d,]+ miles or \$[\d,.]+\nRate \S+$/)
+  await next.getByRole('button', { name: /on the shortlist$/ }).click()
+  await expect(page.getByRole('link', { name: 'Shortlist, 1 kept' })).toBeVisible()
 })

@@ -136,7 +136,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   const printed = await page.context().newPage()
   await printed.goto(`file://${path}`)
   await expect(printed.getByRole('article')).toHaveCount(3)
-  await expect(printed.getByRole('article').first()).toContainText(/Free to cancel until .*\(\w+ time\)/)
+  await expect(printed.getByRole('article').first()).toContainText(/Free cancellation until .*\(\w+ time\)/)
   await printed.pdf({ format: 'A4', path: testInfo.outputPath('proposal-a4.pdf') })
   await printed.pdf({ format: 'Letter', path: testInfo.outputPath('proposal-letter.pdf') })
 })

@@ -17,7 +17,7 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
   /** Matches what is said of the end of free cancellation. */
   function deadline(until: ReturnType<typeof freeUntil>): RegExp {
     if (until === undefined) return /Non-refundable|Cancelling costs/
-    return until === 'never' ? /any time|Free to cancel(?! until)/ : moment(...until)
+    return until === 'never' ? /any time|Free cancellation(?! until)/ : moment(...until)
   }
 
   test.describe(`what the API says is what a reader of ${locale} sees${locale === 'ja-JP' ? '' : ' @long'}`, () => {

@@ -130,7 +130,7 @@ test('a proposal opens from a file, without network and without commission @desk
   await expect(proposal.getByText('Sample rates: nothing here can be booked.')).toBeVisible()
   await expect(proposal.getByText(/^Issued on .* Prices and availability may change/)).toBeVisible()
   const first = proposal.getByRole('article').first()
-  await expect(first).toContainText(/Free to cancel/)
+  await expect(first).toContainText(/Free cancellation/)
   const width = await first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
   expect(width).toBeGreaterThan(0)
   expect(protocols.filter((protocol) => protocol !== 'file' && protocol !== 'data')).toEqual([])

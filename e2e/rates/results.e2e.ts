@@ -18,7 +18,7 @@ test('filters and order are kept in the address and survive a reload @desk @long
     await region(page).getByLabel('At most for the stay').press('Enter')
   })
   const freeUntil = addDays(stay.checkin, -19)
-  await narrowRates(page, () => region(page).getByLabel('Free to cancel until at least').fill(freeUntil))
+  await narrowRates(page, () => region(page).getByLabel('Cancellable until').fill(freeUntil))
   await expect.poll(() => parameter(page, 'freeUntil')).toBe(freeUntil)
   expect(parameter(page, 'terms')).toBe('refundable')
   expect(parameter(page, 'by')).toBe('refundable')

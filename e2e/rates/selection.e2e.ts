@@ -22,7 +22,7 @@ test('a choice of two searches outlives them and a reload, and is exported alone
   expect(name).toBe(`rates-${stay.checkin}-to-${stayInParis.checkout}.csv`)
   const { data } = papaparse.parse<Record<string, string>>(text.slice(1), { header: true, skipEmptyLines: true })
   expect(data.map((record) => record['City'])).toEqual(['Lisbon', 'Lisbon', 'Paris'])
-  expect(data[0]?.['Free to cancel until']).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
+  expect(data[0]?.['Free cancellation until']).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/)
   expect(data[0]?.['Hotel time zone']).toBe('Europe/Lisbon')
 
   await selectionBar(page).getByRole('button', { name: 'Clear the choice' }).click()

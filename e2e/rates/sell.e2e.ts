@@ -32,7 +32,7 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
     expect(lines[index]).toContain(` · $${price} for the stay, `)
     expect(lines.join('\n')).not.toContain(String(net))
   }
-  expect(lines[0]).toMatch(/Free to cancel until \w{3}, \w+ \d+(, \d{4})?, \d+:\d\d\s[AP]M \(Lisbon time\)/)
+  expect(lines[0]).toMatch(/Free cancellation until \w{3}, \w+ \d+(, \d{4})?, \d+:\d\d\s[AP]M \(Lisbon time\)/)
 
   await bar.getByRole('button', { name: /^Sell at/ }).click()
   const panel = page.getByRole('listitem').filter({ has: page.getByLabel(/^Own price of/) })
@@ -91,7 +91,7 @@ test('a proposal is written, sold at +12 %, and holds no net price in the file t
   await expect(proposal.getByRole('heading', { level: 2 })).toHaveText([/^Lisbon, /, /^Paris, /])
   await expect(proposal.getByRole('article')).toHaveCount(3)
   await expect(proposal.getByRole('article').first().getByRole('heading')).toContainText(choice[1]!.hotel.name)
-  await expect(proposal.getByRole('article').first()).toContainText(/Free to cancel until .*\(Lisbon time\)/)
+  await expect(proposal.getByRole('article').first()).toContainText(/Free cancellation until .*\(Lisbon time\)/)
   await expect(proposal.getByRole('heading', { name: 'Weather in Paris' })).toBeVisible()
   for (const format of ['A4', 'Letter'] as const)
     expect((await proposal.pdf({ format })).length).toBeGreaterThan(10_000)

@@ -44,7 +44,7 @@ test('a line unfolds to the days, with how reliable they are, and folds again @l
   await tokyo.click()
   await expect(tokyo).toHaveAttribute('aria-expanded', 'true')
   await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toBeVisible()
-  await expect(weather(page)).toContainText('Typical for the season, not a forecast.')
+  await expect(weather(page)).toContainText('Usual for the season, not a forecast.')
   await weather(page).getByRole('radio', { name: '°C' }).click({ force: true })
   await expect(lines(page).first()).toContainText('°C')
   await tokyo.click()

@@ -135,10 +135,10 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
 
 /** The page of an unknown hotel id. */
 function NoSuchHotel() {
-  useTitle('No such hotel')
+  useTitle('Hotel not found')
   return (
     <Stack gap={6} className={styles.page}>
-      <h1>There is no such hotel</h1>
+      <h1>We can’t find this hotel</h1>
       {pageSettings.hasHotelSource ? (
         <p>
           The link may be mistyped, or the hotel may no longer be listed.{' '}

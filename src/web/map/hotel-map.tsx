@@ -39,7 +39,7 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
   useKeepInView(map, hotel, reducedMotion)
 
   return (
-    <section className={styles.map} aria-label="Map of the hotel and the airports near by">
+    <section className={styles.map} aria-label="Map of the hotel and nearby airports">
       <MapFrame
         map={map}
         onMap={setMap}

@@ -216,7 +216,7 @@ export function ComparedStays({ stays, wallet, now, onMove, onRemove }: Compared
         },
         ...(common.length > 0 ? [{ name: 'All have', common: common.join(', ') }] : []),
         textRow(
-          common.length > 0 ? 'And besides' : 'Facilities',
+          common.length > 0 ? 'Also' : 'Facilities',
           others.map((names) => names?.join(', ')),
         ),
       ]}

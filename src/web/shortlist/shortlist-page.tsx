@@ -99,7 +99,7 @@ function NoStays({ isDamaged, isShared, ownCount }: NoStaysProps) {
         </>
       ) : (
         <>
-          <h2>{isDamaged ? 'What was kept here cannot be read' : 'Nothing is kept yet'}</h2>
+          <h2>{isDamaged ? 'What was kept here cannot be read' : 'No saved stays yet'}</h2>
           <p>
             Press the heart on a deal, on the map’s preview or on a hotel’s page to keep that stay here, on this device.
             Up to six stand side by side, at the prices of the moment you look, and a link shares them.

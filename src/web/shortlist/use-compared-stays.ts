@@ -49,7 +49,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
     const { hotelId } = stay
     const hotelError = hotels.get(hotelId)?.error
     const offered = offersOf(stay)
-    if (isNotFound(hotelError)) return { kind: 'unknown', reason: 'There is no such hotel any more.' }
+    if (isNotFound(hotelError)) return { kind: 'unknown', reason: 'This hotel is no longer listed.' }
     if (hotelError) return { kind: 'unknown', reason: explainError(hotelError) }
     if (offered.kind !== 'found') return offered
     if (deals.get(dealKey(stay))?.isPending !== false || cheapest?.isPending) return { kind: 'checking' }

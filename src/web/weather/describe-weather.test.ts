@@ -22,7 +22,7 @@ test('of means over years the mean rain of a day is said, for each has some', ()
   expect(celsius(day(9, 14, 2, 'archive'), day(9, 14, 2.6, 'archive'))).toBe(
     '9–14 °C, 2.3 mm rain a day, usual weather',
   )
-  expect(celsius(day(20, 31, 0.1, 'climate'))).toBe('20–31 °C, mostly dry, typical weather')
+  expect(celsius(day(20, 31, 0.1, 'climate'))).toBe('20–31 °C, mostly dry, usual weather')
 })
 
 test('where the days are of several kinds, both are named', () => {

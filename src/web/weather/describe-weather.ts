@@ -18,7 +18,7 @@ interface SourceTexts {
 const sourceTexts: Readonly<Record<WeatherSource, SourceTexts>> = {
   forecast: { name: 'Forecast', kind: 'forecast', sentence: 'Forecast: more reliable for nearer days.' },
   archive: { name: 'Usual', kind: 'usual weather', sentence: 'Usual weather: mean of 10 years, not a forecast.' },
-  climate: { name: 'Typical', kind: 'typical weather', sentence: 'Typical for the season, not a forecast.' },
+  climate: { name: 'Usual', kind: 'usual weather', sentence: 'Usual for the season, not a forecast.' },
 }
 
 /** Says in a word where the weather of a day comes from. */

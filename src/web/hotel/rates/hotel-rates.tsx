@@ -154,7 +154,7 @@ function SoldOut({ stay, now, onStay }: Pick<HotelRatesProps, 'stay' | 'now' | '
         ))}
       </Row>
       <Text as={SectionLink} isAlone to="nearby">
-        See other deals near by
+        See nearby deals
       </Text>
     </Stack>
   )

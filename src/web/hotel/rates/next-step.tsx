@@ -75,7 +75,13 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   )
 }
 
-function redeemHref(template: string, hotelId: string, { checkin, checkout }: StayRequest, { offerId }: Offer): string {
+/** Fills in the address at which miles are redeemed for an offer. */
+export function redeemHref(
+  template: string,
+  hotelId: string,
+  { checkin, checkout }: Pick<StayRequest, 'checkin' | 'checkout'>,
+  { offerId }: Pick<Offer, 'offerId'>,
+): string {
   const values: Readonly<Record<string, string>> = { hotel: hotelId, checkin, checkout, rate: offerId }
   return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''))
 }

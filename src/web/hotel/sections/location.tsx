@@ -112,7 +112,7 @@ function Places({ map, children }: PlacesProps) {
       <div className={styles.map}>{map ?? <Skeleton />}</div>
       <Stack gap={2} className={styles.airports}>
         <Text as="h3" id="airports" size="body">
-          Airports near by
+          Nearby airports
         </Text>
         {children ?? (
           <div aria-busy="true">

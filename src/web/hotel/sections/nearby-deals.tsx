@@ -34,7 +34,7 @@ interface NearbyDealsProps {
 export function NearbyDeals({ hotel, rooms, now }: NearbyDealsProps) {
   const { location, address } = hotel
   return (
-    <Section id="nearby" title="Other deals near by">
+    <Section id="nearby" title="Nearby deals">
       <WhenNear skeleton={<NearbySkeleton />}>
         <NearestDeals hotel={hotel} rooms={rooms} now={now} />
       </WhenNear>
@@ -56,7 +56,7 @@ function NearestDeals({ hotel, rooms, now }: NearbyDealsProps) {
       {nearest === undefined && error === null && <NearbySkeleton />}
       {error !== null && (
         <LoadError
-          what="The deals near by"
+          what="The nearby deals"
           reason={explainError(error)}
           isRetrying={isFetching}
           onRetry={() => void refetch()}

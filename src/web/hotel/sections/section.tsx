@@ -104,7 +104,7 @@ const links = {
   policies: 'Policies',
   location: 'Location',
   weather: 'Weather',
-  nearby: 'Deals near by',
+  nearby: 'Nearby deals',
 }
 
 /** Links to the sections of the page, which stay in view on a wide screen. */

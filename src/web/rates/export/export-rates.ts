@@ -72,8 +72,8 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
     const cents = costAt(scheduleOf(rate), now.getTime())
     return cents && cents / 100
   },
-  'Free to cancel until': (rate, now) => formatFreeUntil(rate, now, formatWithOffset),
-  'Free to cancel until (hotel time)': (rate, now) => formatFreeUntil(rate, now, formatSortable),
+  'Free cancellation until': (rate, now) => formatFreeUntil(rate, now, formatWithOffset),
+  'Free cancellation until (hotel time)': (rate, now) => formatFreeUntil(rate, now, formatSortable),
   'Hotel time zone': ({ timeZone }) => timeZone,
   Total: ({ offer }) => offer.offerRetailRate.amount,
   Currency: ({ offer }) => offer.offerRetailRate.currency,

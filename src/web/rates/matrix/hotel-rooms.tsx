@@ -167,7 +167,7 @@ function describeSuppliers(rates: readonly RateRow[], withTrade: boolean): strin
 }
 
 function termsOf({ freeUntilMs, isRefundable, timeZone }: RateRow, now: Date): string {
-  if (freeUntilMs === Number.POSITIVE_INFINITY) return 'Free to cancel'
+  if (freeUntilMs === Number.POSITIVE_INFINITY) return 'Free cancellation'
   if (freeUntilMs === Number.NEGATIVE_INFINITY) return isRefundable ? 'Cancelling costs' : 'Non-refundable'
   return `Free until ${deadlineWithZone(freeUntilMs, timeZone, now)}`
 }

@@ -104,7 +104,7 @@ const rateFilters: readonly RateFilter[] = [
     },
     field: ({ value, onChange }) => (
       <Row as="label">
-        Free to cancel until at least
+        Cancellable until
         <Input
           type="date"
           value={value ?? ''}

@@ -95,7 +95,7 @@ export function clientTerms(schedule: CancellationSchedule, now: Date): string {
   if (!isFree) return words
   return untilMs === undefined
     ? `${words}, no deadline stated`
-    : `Free to cancel until ${formatClientDeadline(untilMs, schedule.timeZone, now)}`
+    : `Free cancellation until ${formatClientDeadline(untilMs, schedule.timeZone, now)}`
 }
 
 /** A deadline in hotel time, with its clock: `Mon 21 Dec, 18:00 (Paris time)`. */

@@ -21,7 +21,7 @@ test('a day says the miles of one night, rounded up, and for how many nights', (
       ['2027-03-12', { lines: ['18k'], words: 'from 18,000 miles a night for 3 nights', mark: undefined }],
       [
         '2027-03-13',
-        { lines: ['9k'], words: 'from 9,000 miles a night for 1 night, the fewest of the month', mark: 'least' },
+        { lines: ['9k'], words: 'from 9,000 miles a night for 1 night, the cheapest this month', mark: 'least' },
       ],
     ]),
   )
@@ -47,7 +47,7 @@ test('the days of the fewest miles are those of each month', () => {
 test('the days of one hotel also say what the miles replace', () => {
   expect(dayNotes([day('2027-03-12', '2027-03-15', 54_000)], 'value').get('2027-03-12')).toEqual({
     lines: ['18k', '$142', '1.84 ¢'],
-    words: '18,000 miles a night for 3 nights, or $142 a night, 1.84 ¢ per mile, the fewest of the month',
+    words: '18,000 miles a night for 3 nights, or $142 a night, 1.84 ¢ per mile, the cheapest this month',
     mark: 'least',
   })
 })

@@ -99,12 +99,12 @@ export function MilesCalendar(props: MilesCalendarProps) {
                 ? 'Fewest miles a night, by day of arrival'
                 : 'Fewest miles a night, the cash for it and the value per mile, by day of arrival'}
             </span>
-            <span className={styles.least}>fewest of the month</span>
+            <span className={styles.least}>cheapest this month</span>
             <span>
               <b>full</b> sold out
             </span>
             <span>
-              <b>–</b> no stay known
+              <b>–</b> no deal
             </span>
           </>
         )}
@@ -142,7 +142,7 @@ function ChosenStay({ checkin, checkout, day, isOpen }: ChosenStayProps) {
       <b>
         {formatMiles(cheapest.miles_required)} miles{night}
       </b>
-      {isOpen && '. Choose another day of departure to stay longer or shorter.'}
+      {isOpen && '. Pick your check-out day.'}
     </>
   )
 }
@@ -159,7 +159,7 @@ const mostNights = 30
 export type NoteDetail = 'miles' | 'value'
 
 /** Of a day that has no stay. */
-export const unknownDay: DayNote = { lines: [], words: 'no stay known', mark: 'none' }
+export const unknownDay: DayNote = { lines: [], words: 'no deal', mark: 'none' }
 const soldOutDay: DayNote = { lines: ['full'], words: 'sold out', mark: 'none' }
 
 /** Returns what a calendar shows with each day of arrival that is known, with those of the fewest miles of each month marked. */
@@ -180,7 +180,7 @@ export function dayNotes(days: readonly DealDay[], detail: NoteDetail): Readonly
         start_date,
         {
           lines,
-          words: `${words}${isLeast ? ', the fewest of the month' : ''}`,
+          words: `${words}${isLeast ? ', the cheapest this month' : ''}`,
           mark: isLeast ? 'least' : undefined,
         },
       ]

@@ -1,6 +1,7 @@
 import type { Occupancy } from '#contract/hotels/stay'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge } from '#contract/hotels/stay-limits'
-import { useController, useFieldArray, useFormContext } from 'react-hook-form'
+import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
+import { formatParty } from '../offer/format-offer.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import type { StayValues } from './stay-schema.ts'
 import { fieldId, useFieldError } from '#web/kit/form/use-field-error.ts'
@@ -17,6 +18,7 @@ const usualRoom: Occupancy = { adults: 2, children: [] }
 export function RoomsFields() {
   const { control } = useFormContext<StayValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
+  const rooms = useWatch({ control, name: 'occupancies' })
 
   /** Focuses a room once it is rendered. */
   function focusRoom(index: number) {
@@ -51,6 +53,9 @@ export function RoomsFields() {
             Add room
           </Button>
         )}
+        <Text as="output" size="small" tone="soft">
+          {formatParty(rooms)}
+        </Text>
       </Row>
     </div>
   )

@@ -32,12 +32,12 @@ test('amounts in several currencies are joined by a plus', () => {
 
 test('the terms have the deadline of free cancellation in hotel time, with its place', () => {
   const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-21T17:00:00Z', 120)] })
-  expect(terms(rate)).toMatchObject({ isFree: true, words: 'Free to cancel until Mon 21 Dec, 18:00 Paris time' })
+  expect(terms(rate)).toMatchObject({ isFree: true, words: 'Free cancellation until Mon 21 Dec, 18:00 Paris time' })
 })
 
 test('without a future deadline the terms are those of now', () => {
   expect(terms(sampleRate())).toEqual({ isFree: false, words: 'Non-refundable' })
-  expect(terms(sampleRate({ refundableTag: 'RFN' }))).toEqual({ isFree: true, words: 'Free to cancel' })
+  expect(terms(sampleRate({ refundableTag: 'RFN' }))).toEqual({ isFree: true, words: 'Free cancellation' })
   const late = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 120)] })
   expect(terms(late)).toEqual({ isFree: false, words: 'Cancelling costs $120' })
   expect(terms(sampleRate({ refundableTag: 'PART' })).words).toBe('Cancellation terms on request')

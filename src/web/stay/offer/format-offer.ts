@@ -60,7 +60,7 @@ interface Terms {
   readonly isFree: boolean
   /** When it ends to be free. */
   readonly untilMs?: number
-  /** `Free to cancel until Mon 21 Dec, 18:00 Paris time`. */
+  /** `Free cancellation until Mon 21 Dec, 18:00 Paris time`. */
   readonly words: string
 }
 
@@ -72,6 +72,6 @@ export function describeTerms({ kind, steps, currency, timeZone }: CancellationS
   if (cents === undefined) return { isFree: false, words: 'Cancelling costs a fee' }
   if (cents > 0) return { isFree: false, words: `Cancelling costs ${formatMoney({ amount: cents / 100, currency })}` }
   const untilMs = steps.find(({ fromMs }) => fromMs > now.getTime())?.fromMs
-  if (untilMs === undefined) return { isFree: true, words: 'Free to cancel' }
-  return { isFree: true, untilMs, words: `Free to cancel until ${deadlineWithZone(untilMs, timeZone, now)}` }
+  if (untilMs === undefined) return { isFree: true, words: 'Free cancellation' }
+  return { isFree: true, untilMs, words: `Free cancellation until ${deadlineWithZone(untilMs, timeZone, now)}` }
 }

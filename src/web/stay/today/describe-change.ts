@@ -51,7 +51,7 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
   ]
   if (changes.length > 0) return { words: changes.map(sentence).join(' '), isNews: true }
   return {
-    words: isOfKeeping ? 'Unchanged in cash; the miles are those it was kept with.' : 'Unchanged since it was kept.',
+    words: isOfKeeping ? 'Unchanged in cash; the miles are those it was kept with.' : 'Price change: none.',
     isNews: false,
   }
 }
