@@ -8,7 +8,7 @@ import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { type Hotel, wholeStars } from '../hotels/hotel.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
 import type { Supplier } from '../hotels/supplier.ts'
-import { mainPhotoUrl, type PictureUrl } from '../hotels/picture-url.ts'
+import { mainPhotos, type PictureUrl } from '../hotels/picture-url.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import type { LocateCaller } from '../places/locate-caller.ts'
 import type { Position } from '../places/sphere.ts'
@@ -64,11 +64,7 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
       const shown = stays.flatMap((stay) => {
         const hotel = hotelOf.get(stay.hotelNo)
         if (hotel === undefined) return []
-        const entry = dealEntry(
-          stay,
-          dealHotel(hotel, amenities, mainPhotoUrl(hotel, origin, pictureUrl)),
-          hotel.placeId,
-        )
+        const entry = dealEntry(stay, dealHotel(hotel, amenities, mainPhotos(hotel, origin, pictureUrl)), hotel.placeId)
         return [{ entry, foundAtMs: stay.foundAtMs }]
       })
       return {
@@ -102,14 +98,13 @@ function dealEntry(stay: DealStay, hotel: DealHotel, placeId: string): string {
   return `{"data":{"hotel":${JSON.stringify(hotel)},"room_types":[${roomType}]},"start_date":"${startDate}","end_date":"${endDate}","place_id":${JSON.stringify(placeId)}}`
 }
 
-function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, photo: string): DealHotel {
+function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, photos: ReturnType<typeof mainPhotos>): DealHotel {
   return {
     id: hotel.hotelId,
     name: hotel.name,
     hotel_description: hotel.description,
     address: hotel.addressLine,
-    main_photo: photo,
-    thumbnail: photo,
+    ...photos,
     stars: wholeStars(hotel),
     rating: hotel.rating,
     review_count: hotel.reviewCount,

@@ -2,6 +2,8 @@
 export interface HotelImage {
   /** An absolute URL, or a path on our own origin, which begins with a slash. */
   readonly url: string
+  /** A smaller one of the same, where the source has it. */
+  readonly smallUrl?: string
   readonly caption: string
   readonly category: string
 }

@@ -9,7 +9,7 @@ import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { type Hotel, wholeStars } from './hotel.ts'
-import { mainPhotoUrl, type PictureUrl } from './picture-url.ts'
+import { mainPhotos, type PictureUrl } from './picture-url.ts'
 import type { HotelCatalogue, HotelFilters } from './storage.ts'
 import { compactZip, type TraitFilters } from './traits/hotel-traits.ts'
 
@@ -41,7 +41,7 @@ export function handleListHotels(
       const next = found.length > limit && last !== undefined ? encodeCursor(scopeOf(input), last.hotelId) : null
       return {
         body: {
-          data: page.map((hotel) => listed(hotel, amenities, mainPhotoUrl(hotel, origin, pictureUrl))),
+          data: page.map((hotel) => listed(hotel, amenities, mainPhotos(hotel, origin, pictureUrl))),
           pagination: { limit, next },
         },
       }
@@ -134,7 +134,7 @@ async function centerOf(
   return (await places.placeById(placeId)) ?? 'unknown'
 }
 
-function listed(hotel: Hotel, amenities: AmenityCatalogue, photo: string): ListedHotel {
+function listed(hotel: Hotel, amenities: AmenityCatalogue, photos: ReturnType<typeof mainPhotos>): ListedHotel {
   return {
     id: hotel.hotelId,
     name: hotel.name,
@@ -146,8 +146,7 @@ function listed(hotel: Hotel, amenities: AmenityCatalogue, photo: string): Liste
     longitude: hotel.longitude,
     address: hotel.addressLine,
     zip: hotel.postalCode,
-    main_photo: photo,
-    thumbnail: photo,
+    ...photos,
     stars: wholeStars(hotel),
     rating: hotel.rating,
     reviewCount: hotel.reviewCount,

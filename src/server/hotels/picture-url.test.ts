@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { directPictureUrl, mainPhotoUrl, ownPictureUrl, pictureKey } from './picture-url.ts'
+import { directPictureUrl, mainPhotos, ownPictureUrl, pictureKey } from './picture-url.ts'
 
 const origin = 'https://stay.example'
 const remote = 'https://images.example/7.jpg?width=800'
@@ -21,6 +21,18 @@ test('a picture that is elsewhere is handed out as it is where pages show it fro
   expect(directPictureUrl('h1', remote, origin)).toBe(remote)
 })
 
+test('a card has the smaller of two pictures that are the same', () => {
+  const images = [{ url: '/hd/1.jpg', smallUrl: '/1.jpg', caption: '', category: '' }]
+  expect(mainPhotos({ hotelId: 'h1', images }, origin, ownPictureUrl)).toEqual({
+    main_photo: `${origin}/hd/1.jpg`,
+    thumbnail: `${origin}/1.jpg`,
+  })
+})
+
 test('a hotel without pictures has the placeholder as its main photo', () => {
-  expect(mainPhotoUrl({ hotelId: 'h1', images: [] }, origin, ownPictureUrl)).toBe('https://stay.example/no-photo.svg')
+  const none = 'https://stay.example/no-photo.svg'
+  expect(mainPhotos({ hotelId: 'h1', images: [] }, origin, ownPictureUrl)).toEqual({
+    main_photo: none,
+    thumbnail: none,
+  })
 })

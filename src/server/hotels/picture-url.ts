@@ -22,13 +22,14 @@ export const ownPictureUrl: PictureUrl = (hotelId, url, origin) =>
 /** Hands out a picture that is elsewhere as it is. */
 export const directPictureUrl: PictureUrl = (_hotelId, url, origin) => (url.startsWith('/') ? origin + url : url)
 
-/** Returns the absolute URL of a hotel's main photo. */
-export function mainPhotoUrl(
+/** Returns the absolute URLs of a hotel's main photo, and of a small one of the same, where the source has it. */
+export function mainPhotos(
   { hotelId, images }: Pick<Hotel, 'hotelId' | 'images'>,
   origin: string,
   pictureUrl: PictureUrl,
-): string {
-  return pictureUrl(hotelId, images[0]?.url ?? placeholder, origin)
+): { main_photo: string; thumbnail: string } {
+  const { url = placeholder, smallUrl = url } = images[0] ?? {}
+  return { main_photo: pictureUrl(hotelId, url, origin), thumbnail: pictureUrl(hotelId, smallUrl, origin) }
 }
 
 /** Returns what stands for the URL of a picture in ours: 32 hexadecimal digits, from which it cannot be computed. */

@@ -16,7 +16,8 @@ export async function findPictureHosts(
   const origins = new Set<string>()
   for (let lastNo = 0, count = 0; ;) {
     const batch = await hotels.hotelsAfter(lastNo, batchHotels)
-    for (const { hotel } of batch) for (const { url } of hotel.images) addOrigin(origins, url)
+    for (const { hotel } of batch)
+      for (const { url, smallUrl } of hotel.images) for (const each of [url, smallUrl ?? url]) addOrigin(origins, each)
     if (origins.size > maxNamed) return ['https:']
     const last = batch.at(-1)
     if (last === undefined) return [...origins].sort()

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { bulkhead, type BulkheadPolicy, BulkheadRejectedError } from 'cockatiel'
 import { LRUCache } from 'lru-cache'
 import { NotFoundError, UnavailableError } from '../errors.ts'
+import type { HotelImage } from '../hotels/hotel.ts'
 import { pictureKey } from '../hotels/picture-url.ts'
 import type { FetchPicture } from './fetch-picture.ts'
 import { PictureError } from './picture-error.ts'
@@ -13,7 +14,7 @@ export interface PicturedHotels {
   hotelById(
     hotelId: string,
     pictureKey: string,
-  ): Promise<{ readonly images: readonly { readonly url: string }[] } | undefined>
+  ): Promise<{ readonly images: readonly Pick<HotelImage, 'url' | 'smallUrl'>[] } | undefined>
 }
 
 export interface PicturesOptions {
@@ -65,13 +66,14 @@ export class Pictures {
   async find(hotelId: string, key: string): Promise<StoredPicture> {
     const { hotels, folder } = this.#options
     const hotel = await hotels.hotelById(hotelId, key)
-    const image = hotel?.images.find(({ url }) => pictureKey(url) === key)
-    if (image === undefined) throw new NotFoundError('There is no such picture')
+    const urls = hotel?.images.flatMap(({ url, smallUrl }) => [url, smallUrl ?? url])
+    const url = urls?.find((each) => pictureKey(each) === key)
+    if (url === undefined) throw new NotFoundError('There is no such picture')
     const stored = await folder.open(key)
     if (stored !== undefined) return stored
     const failure = this.#failures.get(key)
     if (failure !== undefined) throw failure
-    await this.#fetchOnce(key, image.url)
+    await this.#fetchOnce(key, url)
     const fetched = await folder.open(key)
     if (fetched === undefined) throw new UnavailableError('The picture cannot be kept', 5)
     return fetched

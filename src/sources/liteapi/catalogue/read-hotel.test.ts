@@ -59,7 +59,7 @@ describe('A hotel of the supplier', () => {
       'pictures empty, relative, double and unencrypted',
       {
         images: [
-          { url: `${pictures}/hd/4.jpg`, caption: '', category: '' },
+          { url: `${pictures}/hd/4.jpg`, smallUrl: `${pictures}/4.jpg`, caption: '', category: '' },
           { url: `${pictures}/2.jpg`, caption: 'Pool', category: '' },
         ],
       },

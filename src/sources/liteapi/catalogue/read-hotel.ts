@@ -106,9 +106,12 @@ function readImages(images: DescribedHotel['hotelImages'], pictureOrigins: reado
     (a, b) => Number(b.defaultImage) - Number(a.defaultImage) || (a.order ?? 0) - (b.order ?? 0),
   )
   for (const { url, urlHd, caption } of inOrder) {
-    const best = [urlHd, url].map((one) => one.trim()).find((one) => isHttps(one) || isOf(pictureOrigins, one))
-    if (best !== undefined && !byUrl.has(best))
-      byUrl.set(best, { url: best, caption: plainText(caption), category: '' })
+    const [best, small] = [urlHd, url]
+      .map((one) => one.trim())
+      .filter((one) => isHttps(one) || isOf(pictureOrigins, one))
+    if (best === undefined || byUrl.has(best)) continue
+    const image = { url: best, caption: plainText(caption), category: '' }
+    byUrl.set(best, small === undefined || small === best ? image : { ...image, smallUrl: small })
   }
   return [...byUrl.values()]
 }

@@ -11,7 +11,7 @@ import type { PlatformPictures } from './platform-pictures.ts'
 import { type HotelSearch, planSearch } from './plan-search.ts'
 import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
 import { NotFoundError } from '#server/errors'
-import { directPictureUrl, mainPhotoUrl } from '#server/hotels/picture-url'
+import { directPictureUrl, mainPhotos } from '#server/hotels/picture-url'
 
 /** Hotels that a list is searched through for a filter that the platform does not have. */
 const mostSearched = 5000
@@ -136,7 +136,7 @@ async function getHotels({ platform, check }: Forwarding, ids: readonly string[]
 
 /** What a hotel in full does not say is empty or 0. */
 function listedOf(hotel: HotelDetail, origin: string): ListedHotel {
-  const photo = mainPhotoUrl({ hotelId: hotel.id, images: hotel.images }, origin, directPictureUrl)
+  const photos = mainPhotos({ hotelId: hotel.id, images: hotel.images }, origin, directPictureUrl)
   return {
     id: hotel.id,
     name: hotel.name,
@@ -148,8 +148,7 @@ function listedOf(hotel: HotelDetail, origin: string): ListedHotel {
     longitude: hotel.location.longitude,
     address: hotel.address.line1,
     zip: hotel.address.postalCode,
-    main_photo: photo,
-    thumbnail: photo,
+    ...photos,
     stars: hotel.stars,
     rating: 0,
     reviewCount: 0,
