@@ -40,7 +40,9 @@ describe('A hotel of the supplier', () => {
       hotelTypeId: 204,
       chain: 'Meridian Hotels',
       chainId: 7,
-      images: expect.arrayContaining([{ url: `${pictures}/hd/0.jpg`, caption: 'Front', category: '' }]),
+      images: expect.arrayContaining([
+        { url: `${pictures}/hd/0.jpg`, smallUrl: `${pictures}/0.jpg`, caption: 'Front', category: '' },
+      ]),
       checkInFrom: '15:00',
       checkInUntil: '23:59',
       checkOutBy: '11:00',
