@@ -93,7 +93,7 @@ test('any weekend is from Friday to Sunday, and another day of departure makes i
   await expect(dialog(page).locator('[aria-busy=true]')).toHaveCount(0)
   const day = cheapestDay(dialog(page))
   await day.press('Enter')
-  await expect(dialog(page)).toContainText('Choose another day of departure')
+  await expect(dialog(page)).toContainText('Pick your check-out day')
   const from = parameter(page, 'from')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')

@@ -58,7 +58,7 @@ test('a deal whose rate stays as it was shows it, and asks for no other; each ra
     if (minRatesEndpoint.test(request.url())) requests.push(request.postData() ?? '')
   })
   await openFirstDeal(page, deal.data.hotel.name)
-  await expect(rooms(page)).toContainText(`or ${miles(deal)}, the deal`)
+  await expect(rooms(page)).toContainText(`${miles(deal)}, the deal`)
   await expect(price(page)).toContainText(miles(deal))
   await expect(price(page).getByRole('status')).toBeEmpty()
   await expect(
@@ -94,7 +94,7 @@ test('a deal that became dearer since it was found says so in miles @desk @long'
   })
   await openFirstDeal(page, deal.data.hotel.name)
   await expect(price(page).getByRole('status')).toHaveText(/^Was 4,200 miles when found, now 45,500; value \d\.\d\d ¢$/)
-  await expect(rooms(page)).toContainText('or 45,500 miles, the deal')
+  await expect(rooms(page)).toContainText('45,500 miles, the deal')
 })
 
 test('a deal whose price in miles is not known any more says what changed in cash @desk @long', async ({

@@ -43,7 +43,7 @@ test('a deal links to its hotel with its dates, which shows its price in miles a
   await expect(price).toContainText(`${milesRequired.toLocaleString('en-US')} miles`)
   await expect(price).toContainText('¢ per mile')
   await expectDay(page, 'Check-in', deal.start_date)
-  await expect(rooms(page)).toContainText(`or ${milesRequired.toLocaleString('en-US')} miles, the deal`)
+  await expect(rooms(page)).toContainText(`${milesRequired.toLocaleString('en-US')} miles, the deal`)
 })
 
 test.describe('a hostile description', () => {
