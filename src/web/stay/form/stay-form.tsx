@@ -3,7 +3,7 @@ import type { StayRequest } from '#contract/hotels/stay'
 import { utcDay } from '#contract/days'
 import { stayDateErrors } from '#contract/hotels/stay-limits'
 import { useEffect } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, useWatch } from 'react-hook-form'
 import { CountryField } from './country-field.tsx'
 import { DatesFields } from './dates-fields.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -30,8 +30,8 @@ export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
     resolver: zodResolver(staySchema, { error: explainIssue }),
     shouldFocusError: false,
   })
-  const { trigger, watch, formState } = form
-  const rooms = watch('occupancies')
+  const { trigger, control, formState } = form
+  const rooms = useWatch({ control, name: 'occupancies' })
   const hasGuestErrors = formState.errors.occupancies !== undefined || formState.errors.guestNationality !== undefined
   // The stay may be that of an address, which names any dates.
   useEffect(() => {
