@@ -180,7 +180,7 @@ describe('Rate limits', () => {
 })
 
 describe('Expensive reads', () => {
-  it('run two at a time', async () => {
+  it('run one at a time', async () => {
     let running = 0
     let most = 0
     const service = await startTestServer({
@@ -196,7 +196,7 @@ describe('Expensive reads', () => {
     const read = (_: unknown, at: number) => service.app.inject({ url: `/v1/costly?any=${at}`, headers })
     const responses = await Promise.all(Array.from({ length: 100 }, read))
     expect(responses.every(({ statusCode }) => statusCode === 200)).toBe(true)
-    expect(most).toBe(2)
+    expect(most).toBe(1)
     await service.app.close()
   })
 })
