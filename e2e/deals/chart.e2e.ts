@@ -72,13 +72,8 @@ test('the line is what a mile is worth to the user, else what it counts as @desk
   await expect(chart(page).getByText('more than the 1.9 ¢ that it counts as')).toBeVisible()
 })
 
-test('on a phone the chart takes the place of the list, and a touched dot opens its deal @phone', async ({ page }) => {
-  await openDeals(page)
-  await page.getByRole('button', { name: 'Chart' }).tap()
-  await expect(dots(page)).toHaveCount(50)
-  await page.touchscreen.tap(...(await middleOf(dots(page).first())))
-  await expect(preview(page).getByRole('link')).toHaveText(await nameOf(dots(page).first()))
-  expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole('button', { name: 'List', exact: true }).tap()
-  await expect(cards(page).first()).toBeVisible()
+test('on a phone there is no chart: a link to it shows the list @phone', async ({ page }) => {
+  await openDeals(page, '?show=chart')
+  await expect(page.getByRole('button', { name: 'Map', exact: true })).toBeVisible()
+  await expect(chart(page)).toHaveCount(0)
 })

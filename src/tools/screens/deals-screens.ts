@@ -46,6 +46,7 @@ export const dealsScreens: readonly Screen[] = [
   {
     name: 'deals-chart',
     path: '/deals?show=chart',
+    on: 'desk',
     act: (page) =>
       page
         .getByRole('toolbar', { name: /^Deals by miles/ })

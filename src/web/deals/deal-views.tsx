@@ -28,12 +28,12 @@ export const prefetchChart = () => void fetchChart().catch(() => undefined)
 
 /** Whether the map is on screen: next to the list, or instead of it. */
 export function isMapShown(search: DealsSearch, isWide: boolean): boolean {
-  return isWide ? !isChartShown(search) : search.show === 'map'
+  return isWide ? search.show !== 'chart' : search.show === 'map'
 }
 
-/** Whether the chart is on screen: next to the list, or instead of it. */
-export function isChartShown(search: DealsSearch): boolean {
-  return search.show === 'chart'
+/** Whether the chart is on screen, where the map is otherwise: it has no room on a narrow one. */
+export function isChartShown(search: DealsSearch, isWide: boolean): boolean {
+  return isWide && search.show === 'chart'
 }
 
 /** The map's place on the page, filled once its code has loaded. */
@@ -55,48 +55,38 @@ export function ChartPane(props: ComponentProps<typeof ChartPanel>) {
   )
 }
 
-const views = [
-  { value: 'list', text: 'List', prepare: () => undefined },
-  { value: 'map', text: 'Map', prepare: prefetchMap },
-  { value: 'chart', text: 'Chart', prepare: prefetchChart },
-] as const
 const besideList = [
   { value: 'map', text: 'Map' },
   { value: 'chart', text: 'Chart' },
 ] as const
 
-type View = (typeof views)[number]['value']
-
 interface ViewSwitchProps {
-  readonly view: View
+  readonly show: DealsSearch['show']
   /** Undefined in a first view, where CSS chooses. */
   readonly isWide: boolean | undefined
-  readonly onChange: (view: View) => void
+  readonly onChange: (show: DealsSearch['show']) => void
 }
 
-/** Chooses what is on a small screen, list, map or chart, and what is beside the list on a wide one. */
-export function ViewSwitch({ view, isWide, onChange }: ViewSwitchProps) {
+/** Chooses what is on a small screen, list or map, and what is beside the list on a wide one, map or chart. */
+export function ViewSwitch({ show, isWide, onChange }: ViewSwitchProps) {
+  const other = show === 'map' ? 'list' : 'map'
   return (
     <>
       {isWide !== false && (
-        <div className={styles.beside} onPointerEnter={view === 'chart' ? prefetchMap : prefetchChart}>
+        <div className={styles.beside} onPointerEnter={show === 'chart' ? prefetchMap : prefetchChart}>
           <Segmented
             label="Beside the list"
             options={besideList}
-            value={view === 'chart' ? 'chart' : 'map'}
-            onChange={onChange}
+            value={show === 'chart' ? 'chart' : 'map'}
+            onChange={(beside) => onChange(beside === 'chart' ? 'chart' : undefined)}
           />
         </div>
       )}
       {isWide !== true && (
         <div className={styles.toggle}>
-          {views
-            .filter(({ value }) => value !== view)
-            .map(({ value, text, prepare }) => (
-              <Button key={value} onPointerEnter={prepare} onClick={() => onChange(value)}>
-                <Icon name={value} /> {text}
-              </Button>
-            ))}
+          <Button onPointerEnter={prefetchMap} onClick={() => onChange(other === 'map' ? 'map' : undefined)}>
+            <Icon name={other} /> {other === 'map' ? 'Map' : 'List'}
+          </Button>
         </div>
       )}
     </>

@@ -50,8 +50,8 @@ export function DealsPage() {
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
   const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
-  const hasList = isWide === true || search.show === undefined
-  const hasChart = isWide !== undefined && isChartShown(search)
+  const hasList = isWide === true || search.show !== 'map'
+  const hasChart = isWide === true && isChartShown(search, isWide)
   const hasMap = isWide === undefined || isMapShown(search, isWide)
   const list = useReachedDeals(search)
   const { reached, shown, isCurrent, isFetching } = list
@@ -88,7 +88,7 @@ export function DealsPage() {
   )
 
   return (
-    <div className={styles.page} data-show={hasChart ? 'chart' : hasList ? 'list' : 'map'}>
+    <div className={styles.page} data-show={hasList ? 'list' : 'map'}>
       <SearchBar
         search={reached}
         place={place}
@@ -186,17 +186,20 @@ export function DealsPage() {
           onChange={change}
         />
       )}
-      {hasChart && <ChartPane search={reached} highlight={highlight} isNextToList={isWide} onChange={change} />}
+      {hasChart && (
+        <ChartPane
+          search={search}
+          deals={deals}
+          isLoading={isFetching && !isCurrent}
+          highlight={highlight}
+          onChange={change}
+        />
+      )}
       <ViewSwitch
-        view={search.show ?? 'list'}
+        show={search.show}
         isWide={isWide}
-        onChange={(view) =>
-          change(
-            isWide === true
-              ? { show: view === 'chart' ? 'chart' : undefined }
-              : { show: view === 'list' ? undefined : view, deal: undefined },
-            { keepScroll: isWide === true },
-          )
+        onChange={(show) =>
+          change(isWide === true ? { show } : { show, deal: undefined }, { keepScroll: isWide === true })
         }
       />
     </div>

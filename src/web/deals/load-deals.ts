@@ -13,8 +13,9 @@ export function loadDeals(address: string): null {
   const search = dealsPath.search(address)
   void prefetchDeals(search)
   if (isAroundCaller(search)) void queryClient.prefetchQuery(query(getLocation, {}))
-  if (isChartShown(search)) prefetchChart()
-  if (isMapShown(search, matchMedia(wideScreen).matches)) prefetchMap()
+  const isWide = matchMedia(wideScreen).matches
+  if (isChartShown(search, isWide)) prefetchChart()
+  if (isMapShown(search, isWide)) prefetchMap()
   return null
 }
 

@@ -1,12 +1,8 @@
 import { type MouseEvent, useMemo, useSyncExternalStore } from 'react'
 import { Toolbar } from 'react-aria-components'
-import { explainError } from '#web/device/requests/explain-error.ts'
-import { useShownQuery } from '#web/device/requests/query.ts'
-import { type DatedDeal, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
 import { useMileValue } from '#web/stay/redeem/mile-value.ts'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
-import { LoadError } from '#web/kit/load-error.tsx'
-import { formatNumber } from '#web/kit/format/locale.ts'
 import { netOfCents } from '#web/stay/redeem/redemption.ts'
 import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { formatMilesShort } from '#web/kit/format/miles.ts'
@@ -14,7 +10,6 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { formatCents, formatPrice, verdictOf } from '#web/stay/redeem/value.ts'
 import type { DealsSearch } from '#web/device/address/paths.ts'
 import { DealPreview } from '../map/deal-preview.tsx'
-import { reachedRequest } from '../reach.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { axisScale, type ChartDeals, chartDeals, nightPrice } from './chart-deals.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -23,40 +18,29 @@ import styles from './chart.module.css'
 
 export interface ChartPanelProps {
   readonly search: DealsSearch
+  /** Those of the list beside it; undefined while the first ones load. */
+  readonly deals: readonly DatedDeal[] | undefined
+  /** Whether these are the previous deals, shown while new ones load. */
+  readonly isLoading: boolean
   readonly highlight: Highlight
-  /** Whether the list is next to the chart, and says what fails. */
-  readonly isNextToList: boolean
   readonly onChange: ChangeSearch
 }
 
 const noDeals: readonly DatedDeal[] = []
 
 /** The listed deals by miles and cash of a night, with the line of what a mile is worth. */
-export function ChartPanel({ search, highlight, isNextToList, onChange }: ChartPanelProps) {
-  const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealsQuery(reachedRequest(search)))
-  const deals = shown?.deals ?? noDeals
+export function ChartPanel({ search, deals = noDeals, isLoading, highlight, onChange }: ChartPanelProps) {
   const chart = useMemo(() => chartDeals(deals), [deals])
   const mileValue = useMileValue().cents
   const select = (deal: string | undefined) => onChange({ deal }, { replace: true, keepScroll: true })
   const selected = deals.find(({ data }) => data.hotel.id === search.deal)
 
   return (
-    <section className={styles.chart} aria-label="Chart of deals" aria-busy={isFetching && !isCurrent}>
+    <section className={styles.chart} aria-label="Chart of deals" aria-busy={isLoading}>
       <Text as="h2" size="large" weight="bold">
         Miles against cash
       </Text>
-      <Text as="output" size="small" tone="soft" className={styles.line}>
-        {shown !== undefined && !isNextToList && describeCount(chart.deals.length, shown.total)}
-      </Text>
-      {error !== null && !isNextToList && (
-        <LoadError
-          what="The deals"
-          reason={explainError(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
-      {shown === undefined && error === null && <Skeleton />}
+      {deals.length === 0 && isLoading && <Skeleton />}
       {chart.deals.length > 0 && (
         <>
           <DealPlot
@@ -85,11 +69,6 @@ export function ChartPanel({ search, highlight, isNextToList, onChange }: ChartP
       )}
     </section>
   )
-}
-
-function describeCount(count: number, total: number): string {
-  if (total === 0) return 'No deals. Remove a filter, or search elsewhere.'
-  return total === 1 ? 'One deal' : `${count} of ${formatNumber(total)} deals`
 }
 
 interface DealPlotProps {

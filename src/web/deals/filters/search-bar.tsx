@@ -51,7 +51,7 @@ export function SearchBar(bar: Omit<SearchSheetProps, 'onClose'> & WhereFieldsPr
       <Text as="span" size="tiny" tone="soft">
         {name}
       </Text>
-      <Text as="span" size="small" weight="strong" className={styles.value}>
+      <Text as="span" size="small" weight="strong" className={styles.value} data-unfolds>
         {value}
       </Text>
     </button>
@@ -72,11 +72,11 @@ export function SearchBar(bar: Omit<SearchSheetProps, 'onClose'> & WhereFieldsPr
           <Icon name="search" />
           <span>
             <Hidden>Search</Hidden>
-            <Text as="span" size="small" weight="strong" className={styles.value}>
+            <Text as="span" size="small" weight="strong" className={styles.value} data-unfolds>
               {whereText(search, place) || 'Near you'}
               {isNearPlace(search) && search.radius !== undefined && `, within ${formatDistance(search.radius)}`}
             </Text>
-            <Text as="span" size="tiny" tone="soft" className={styles.value}>
+            <Text as="span" size="tiny" tone="soft" className={styles.value} data-unfolds>
               {[when, miles && `${miles} miles`, guests].filter(Boolean).join(' · ')}
             </Text>
           </span>

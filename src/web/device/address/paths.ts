@@ -51,7 +51,8 @@ export const reaches = [10_000, 25_000, 50_000, 100_000] as const
 
 /**
  * The state of the deals page in its address. `near` is the name of the chosen place, `rooms` the party that rates of a
- * hotel are for, as its address has it, `deal` the hotel selected on the map; `show` is the map or the chart instead of the list on a screen too narrow for both, else the chart instead of the map.
+ * hotel are for, as its address has it, `deal` the hotel selected on the map; `show` is the map instead
+ * of the list on a screen too narrow for both, and the chart instead of the map on a wider one.
  */
 export type DealsSearch = SearchOf<typeof dealsSearch>
 
