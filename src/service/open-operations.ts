@@ -138,7 +138,7 @@ async function openLatestDeals({
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
   // The forecast may be another's.
   if (source.hotels === noSource.hotels) {
-    return { current: { sweepId: 0, day: '1970-01-01', index: await DealIndex.build([]) }, stop: async () => {} }
+    return { current: { sweepId: 0, day: '1970-01-01', index: await DealIndex.build(() => []) }, stop: async () => {} }
   }
   const { hotels, supplier } = source
   const latest = new LatestDeals({

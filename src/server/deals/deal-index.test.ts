@@ -67,7 +67,7 @@ async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
   async function* arriving() {
     for (let at = 0; at < deals.length; at += 50) yield DealColumns.of(deals.slice(at, at + 50))
   }
-  return DealIndex.build(arriving(), new Climates(highsOf))
+  return DealIndex.build(arriving, new Climates(highsOf))
 }
 
 /** Warmer in April than in March, and in the south. */

@@ -73,42 +73,42 @@ export class DealIndex {
   }
 
   /**
-   * Builds the index: collects the deals, and sorts them into cells once each cell's are counted.
+   * Builds the index: counts the deals of each cell, then puts each into its place, so that no deal is in memory twice.
    *
-   * @param arriving the deals in the order of hotel numbers
+   * @param read returns the deals in the order of hotel numbers, each time the same ones
    * @param climates those of cells that were known before; unknown ones are added
+   * @throws {Error} when they are not the same the second time
    */
   static async build(
-    arriving: AsyncIterable<DealColumns> | Iterable<DealColumns>,
+    read: () => AsyncIterable<DealColumns> | Iterable<DealColumns>,
     climates = new Climates(() => []),
   ): Promise<DealIndex> {
     const nextInCell = new Int32Array(cellCount + 1)
-    const parts: DealColumns[] = []
+    const boardTypes = new Set<string>()
     let size = 0
     let facilityCount = 0
-    for await (const part of arriving) {
+    for await (const part of read()) {
       for (const cell of part.cells) nextInCell[cell + 1]! += 1
       climates.add(part.cells)
-      parts.push(part)
+      for (const boardType of part.boardTypes) boardTypes.add(boardType)
       size += part.size
       facilityCount += part.facilityCount
     }
     for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
 
     const cellStarts = nextInCell.slice()
-    const boardTypes = [...new Set(parts.flatMap(({ boardTypes }) => boardTypes))]
-    const inPlace = new DealColumns(size, facilityCount, boardTypes)
+    const deals = new DealColumns(size, facilityCount, [...boardTypes])
+    let placed = 0
     let firstFacility = 0
-    // Each part is released once it is in place: together they take as much memory as the index.
-    for (let part = parts.shift(); part !== undefined; part = parts.shift()) {
-      inPlace.place(
-        part,
-        part.cells.map((cell) => nextInCell[cell]!++),
-        firstFacility,
-      )
+    for await (const part of read()) {
+      placed += part.size
+      if (placed > size || firstFacility + part.facilityCount > facilityCount) break
+      const places = part.cells.map((cell) => nextInCell[cell]!++)
+      deals.place(part, places, firstFacility)
       firstFacility += part.facilityCount
     }
-    return new DealIndex(inPlace, cellStarts, climates)
+    if (placed !== size) throw new Error('the deals changed while they were read')
+    return new DealIndex(deals, cellStarts, climates)
   }
 
   get size(): number {

@@ -133,7 +133,7 @@ export class LatestDeals {
     const { deals } = this.#options
     const latest = await deals.latestSweep()
     if (latest === undefined || latest.sweepId === this.#current?.sweepId) return
-    const index = await DealIndex.build(deals.rankedDeals(latest.sweepId), this.#options.climates)
+    const index = await DealIndex.build(() => deals.rankedDeals(latest.sweepId), this.#options.climates)
     this.#current = { sweepId: latest.sweepId, day: latest.day, index }
     this.#edition = latest.edition
   }

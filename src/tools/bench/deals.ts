@@ -78,7 +78,7 @@ async function timeQueries({ config }: BenchDatabase): Promise<QueryTimes> {
   const { deals: storage, close } = await openStorages({ config, clock: Date.now })
   try {
     const { sweepId } = (await storage.latestSweep()) ?? { sweepId: 0 }
-    const index = await DealIndex.build(storage.rankedDeals(sweepId))
+    const index = await DealIndex.build(() => storage.rankedDeals(sweepId))
     const times: number[] = []
     for (const query of someQueries()) {
       const tries: number[] = []

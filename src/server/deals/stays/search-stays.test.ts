@@ -109,7 +109,7 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
     ]),
   )
   return {
-    current: { sweepId: 1, day: today, index: await DealIndex.build([columns], new Climates(highsOf)) },
+    current: { sweepId: 1, day: today, index: await DealIndex.build(() => [columns], new Climates(highsOf)) },
     amenities: new AmenityCatalogue([]),
     deals: {
       async *comingStays(_, hotelNos) {

@@ -183,7 +183,7 @@ async function indexDeals(deals: readonly PlatformDeal[]): Promise<KnownDeals> {
     [...names.values()].map((name, amenityId) => ({ amenityId, name, category: '' })),
   )
   const columns = DealColumns.of(deals.map(({ ranked }, number) => rankedDeal(ranked, number, facilities)))
-  return { deals, facilities, index: await DealIndex.build(deals.length === 0 ? [] : [columns], climates) }
+  return { deals, facilities, index: await DealIndex.build(() => (deals.length === 0 ? [] : [columns]), climates) }
 }
 
 function rankedDeal(
