@@ -63,7 +63,7 @@ const uncacheableHeaders = { 'cache-control': 'no-store', vary }
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const { authenticator, cache, corsOrigins } = options
   const recorderOf = createAccessRecorder(app, options)
-  // One at a time, which is the fastest for the database and the event loop alike; they end soon.
+  // Each keeps the database or the event loop busy, so that several at once would only delay transfers.
   const expensive = bulkhead(1, Number.POSITIVE_INFINITY)
   const admit = createUnreadResponses(expensiveUnread)
   app.decorateRequest('caller')
