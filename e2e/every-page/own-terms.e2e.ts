@@ -143,7 +143,7 @@ test('what the site does is said until it is hidden, and then never again, not e
   )
   const atFirst = () => page.evaluate(() => document.documentElement.dataset['welcomeAtFirst'])
   const words = page.getByText('Find hotels to book with miles')
-  await openDeals(page, paris)
+  await openDeals(page)
   expect(await atFirst()).toBe('flex')
   await page.getByRole('button', { name: 'Hide what Milestay does' }).click()
   await expect(words).toBeHidden()

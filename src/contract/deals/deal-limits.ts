@@ -2,7 +2,9 @@
 export const dealSorts = ['cpm', 'multiplier', 'miles', 'price', 'distance', 'rating'] as const
 export type DealSort = (typeof dealSorts)[number]
 
-/** What the days of a month are usually like: warm from 25 °C on at the warmest of the day, mild from 15 °C on. */
+/** What the days of a month are usually like, by the means of their highs: from these on they are warm, or mild, °C. */
+export const warmFrom = 25
+export const mildFrom = 15
 export const climates = ['warm', 'mild', 'cool'] as const
 export type Climate = (typeof climates)[number]
 

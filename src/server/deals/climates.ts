@@ -1,13 +1,11 @@
 import { dayMs, dayNumber } from '#contract/days'
-import { type Climate, climates } from '#contract/deals/deal-limits'
+import { type Climate, climates, mildFrom, warmFrom } from '#contract/deals/deal-limits'
 import { cellCenter, cellCount } from '../places/grid.ts'
 import type { Position } from '../places/sphere.ts'
 
 /** Returns the means of the daily highs of each month at a position, °C, from January on. */
 export type MonthlyHighs = (position: Position) => readonly number[]
 
-const warmFrom = 25
-const mildFrom = 15
 const bitsPerMonth = 2
 
 /** What the months are usually like in the cells of the grid that have hotels. */

@@ -1,4 +1,4 @@
-import { type DealSort, dealSorts } from '#contract/deals/deal-limits'
+import { type Climate as Climates, type DealSort, dealSorts, mildFrom, warmFrom } from '#contract/deals/deal-limits'
 import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { getLocation } from '#contract/data/get-location'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +24,7 @@ import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
 import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { formatPrice } from '#web/stay/redeem/value.ts'
+import { formatDegrees, useTemperatureUnit } from '#web/weather/weather-scale.ts'
 import styles from './deals.module.css'
 import { DealList } from './deal-list.tsx'
 import { ChartPane, isChartShown, isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
@@ -100,7 +101,7 @@ export function DealsPage() {
       {!hasList && <Hidden as="h1">{heading}</Hidden>}
       {hasList && (
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
-          <Welcome />
+          {!isSearched(search) && <Welcome />}
           <div className={styles.top}>
             <Text as="h1" id="deals-heading" size="title" weight="heavy">
               {heading}
@@ -116,6 +117,7 @@ export function DealsPage() {
                 {shown !== undefined && (isCurrent ? describeCount(shown, loaded) : 'Loading the deals')}
               </Text>
               {deals?.[0] !== undefined && <span>{describeGuests(deals[0], search.rooms)}</span>}
+              {search.climate !== undefined && <Climate climate={search.climate} />}
               <Popover buttonClassName={styles.mileValue} button={<MileValue />}>
                 <MileValueField />
                 <Text size="small" tone="soft">
@@ -222,8 +224,13 @@ function describeGuests(deal: DatedDeal, rooms: string | undefined): string {
   return `Deals are for ${formatDealGuests(deal)}; rates for ${formatCount(guests, 'guest', 'guests')} are on each hotel’s page`
 }
 
+/** Whether more is asked for than what is near. */
+function isSearched({ sort: _sort, limit: _limit, view: _view, deal: _deal, show: _show, ...asked }: DealsSearch) {
+  return Object.values(asked).some((value) => value !== undefined)
+}
+
 /**
- * Says what the site is for until it is hidden on this device. It is part of every first view: the styles hide it where
+ * Says what the site is for until something is searched, or it is hidden on this device. It is part of every first view: the styles hide it where
  * `page-scripts/welcome.ts` finds that it was hidden before.
  */
 function Welcome() {
@@ -272,6 +279,14 @@ function SortBy({ value, onChange }: SortByProps) {
       </Input>
     </Row>
   )
+}
+
+/** What a climate is, and where it is from. */
+function Climate({ climate }: { readonly climate: Climates }) {
+  const unit = useTemperatureUnit()
+  const [mild, warm] = [mildFrom, warmFrom].map((celsius) => `${formatDegrees(celsius, unit)}${unit}`)
+  const degrees = { warm: `${warm} or more`, mild: `${mild} to ${warm}`, cool: `under ${mild}` }
+  return <span>Usually {degrees[climate]} by day in that month, by our climate averages</span>
 }
 
 /** What savings are computed with, as a button. */

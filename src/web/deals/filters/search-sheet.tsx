@@ -1,16 +1,16 @@
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
-import type { DealsSearch } from '#web/device/address/paths.ts'
+import { type DealsSearch, isAnywhere } from '#web/device/address/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Sheet, SheetBottom } from '#web/kit/controls/dialog.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
-import { Stack } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { clearedFilters, dealRooms, milesFilter, otherFilters, type SearchSheetProps } from './deal-filters.tsx'
 import { GuestsFields } from './guests-fields.tsx'
 import styles from './filters.module.css'
 import { WhenFields } from './when-fields.tsx'
 import { anyTime } from './when-search.ts'
-import { WhereFields, type WhereFieldsProps } from './where-fields.tsx'
+import { placeChange, WhereFields, type WhereFieldsProps } from './where-fields.tsx'
 
 /** A part of the search. */
 export type SearchPart = 'where' | 'when' | 'miles' | 'guests'
@@ -35,6 +35,18 @@ export function SearchSheet({ part, ...props }: SearchProps) {
     <DealsSheet title="Search" clear="Clear" cleared={clearedSearch} className={styles.sheet} {...props}>
       <div ref={fields} className={styles.parts}>
         {!isWide && <WhereFields {...props} />}
+        <Row>
+          {([undefined, 'warm'] as const).map((climate) => (
+            <Button
+              key={climate ?? ''}
+              isSmall
+              aria-pressed={isAnywhere(search) && search.climate === climate}
+              onClick={() => onChange({ ...placeChange({}), climate })}
+            >
+              Anywhere{climate && ` ${climate}`}
+            </Button>
+          ))}
+        </Row>
         <div data-part="when">
           <WhenFields search={search} deals={deals} onChange={onChange} />
         </div>
