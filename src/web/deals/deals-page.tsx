@@ -24,7 +24,7 @@ import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
 import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { formatPrice } from '#web/stay/redeem/value.ts'
-import { formatDegrees, useTemperatureUnit } from '#web/weather/weather-scale.ts'
+import { useTemperatureUnit, wholeDegrees } from '#web/weather/weather-scale.ts'
 import styles from './deals.module.css'
 import { DealList } from './deal-list.tsx'
 import { ChartPane, isChartShown, isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
@@ -284,9 +284,9 @@ function SortBy({ value, onChange }: SortByProps) {
 /** What a climate is, and where it is from. */
 function Climate({ climate }: { readonly climate: Climates }) {
   const unit = useTemperatureUnit()
-  const [mild, warm] = [mildFrom, warmFrom].map((celsius) => `${formatDegrees(celsius, unit)}${unit}`)
+  const [mild, warm] = [mildFrom, warmFrom].map((celsius) => `${wholeDegrees(celsius, unit)} °${unit}`)
   const degrees = { warm: `${warm} or more`, mild: `${mild} to ${warm}`, cool: `under ${mild}` }
-  return <span>Usually {degrees[climate]} by day in that month, by our climate averages</span>
+  return <span>Usually {degrees[climate]} by day (climate averages)</span>
 }
 
 /** What savings are computed with, as a button. */

@@ -33,20 +33,20 @@ export function SearchSheet({ part, ...props }: SearchProps) {
   }, [part])
   return (
     <DealsSheet title="Search" clear="Clear" cleared={clearedSearch} className={styles.sheet} {...props}>
+      <Row>
+        {([undefined, 'warm'] as const).map((climate) => (
+          <Button
+            key={climate ?? ''}
+            isSmall
+            aria-pressed={isAnywhere(search) && search.climate === climate}
+            onClick={() => onChange({ ...placeChange({}), climate })}
+          >
+            Anywhere{climate && ` ${climate}`}
+          </Button>
+        ))}
+      </Row>
       <div ref={fields} className={styles.parts}>
         {!isWide && <WhereFields {...props} />}
-        <Row>
-          {([undefined, 'warm'] as const).map((climate) => (
-            <Button
-              key={climate ?? ''}
-              isSmall
-              aria-pressed={isAnywhere(search) && search.climate === climate}
-              onClick={() => onChange({ ...placeChange({}), climate })}
-            >
-              Anywhere{climate && ` ${climate}`}
-            </Button>
-          ))}
-        </Row>
         <div data-part="when">
           <WhenFields search={search} deals={deals} onChange={onChange} />
         </div>

@@ -17,7 +17,7 @@ import { weatherSpan } from '#web/weather/get-weather.ts'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { formatDays, formatMonth } from '#web/kit/format/dates.ts'
 import { isExact, isMonth } from '#web/stay/days/format-when.ts'
-import { isAroundCaller } from '#web/device/address/paths.ts'
+import { isAnywhere, isAroundCaller } from '#web/device/address/paths.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './filters.module.css'
 import { centerOf, placeName } from '../place-name.ts'
@@ -96,7 +96,7 @@ interface PlaceWeatherProps extends Pick<FilterProps, 'search' | 'deals'> {
 /** The weather at the place that is searched: of the chosen stay, or of the month that is shown. */
 function PlaceWeather({ search, deals, shownMonth, now }: PlaceWeatherProps) {
   const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
-  const center = centerOf(search, caller)
+  const center = isAnywhere(search) ? undefined : centerOf(search, caller)
   const { from, to } = search
   const stay = isExact(search) && from !== undefined && to !== undefined ? { checkin: from, checkout: to } : undefined
   const span = weatherSpan(stay, shownMonth, now)
