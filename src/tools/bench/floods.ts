@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { Worker, workerData } from 'node:worker_threads'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type autocannon from 'autocannon'
 import { createClient } from '#client/client'
@@ -61,12 +64,12 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
       const environment = { ...database.environment, RATE_LIMIT: '' }
       const server = await startServerProcess({ dataDirectory: database.config.dataDir, env: environment })
       try {
+        // What is made once a day is there.
+        const { path } = floods[flood]!()
+        await fetch(server.origin + path, { headers: { authorization: `Bearer ${testKeys.public}` } })
         await sendTransfers(server.origin)
         const restMs = percentile(await sendTransfers(server.origin), 95)
-        const [times] = await Promise.all([
-          sendTransfers(server.origin),
-          sendFlood(server.origin, flood, mostPerSecond),
-        ])
+        const [times] = await Promise.all([sendTransfers(server.origin), sendApart(server.origin, flood)])
         rows.push({
           name: `${name}: p95 of transfers beside ${flood}`,
           figure: percentile(times, 95),
@@ -82,6 +85,16 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
   } finally {
     await database.remove()
   }
+}
+
+/** Sends a flood from a thread of its own, which keeps the times of transfers its own too. */
+async function sendApart(origin: string, flood: string): Promise<void> {
+  await once(new Worker(fileURLToPath(import.meta.url), { workerData: { origin, flood } }), 'exit')
+}
+
+const apart = workerData as { readonly origin: string; readonly flood?: string } | null
+if (apart?.flood !== undefined) await sendFlood(apart.origin, apart.flood, mostPerSecond)
+  await sendFlood(origin, flood, mostPerSecond)
 }
 
 /** Sends a transfer every 20 ms, and returns how long each took. */
