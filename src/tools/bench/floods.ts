@@ -94,8 +94,6 @@ async function sendApart(origin: string, flood: string): Promise<void> {
 
 const apart = workerData as { readonly origin: string; readonly flood?: string } | null
 if (apart?.flood !== undefined) await sendFlood(apart.origin, apart.flood, mostPerSecond)
-  await sendFlood(origin, flood, mostPerSecond)
-}
 
 /** Sends a transfer every 20 ms, and returns how long each took. */
 async function sendTransfers(origin: string): Promise<number[]> {
