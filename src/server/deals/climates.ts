@@ -37,9 +37,9 @@ export class Climates {
 
 const monthOfDay: number[] = []
 
-/** Returns the month of a day counted from 1 January 1970, from 0 on. */
-export function monthOf(dayNumber: number): number {
-  return (monthOfDay[dayNumber] ??= new Date(dayNumber * dayMs).getUTCMonth())
+/** Returns the month of the first day of a stay, counted from 1 January 1970, from 0 on. */
+export function monthOf(startDay: number): number {
+  return (monthOfDay[startDay] ??= new Date(startDay * dayMs).getUTCMonth())
 }
 
 /** Returns the months that the days from one to another, YYYY-MM-DD, are in, from 0 on: any where there are no such days. */
@@ -47,6 +47,7 @@ export function monthsBetween(from: string | undefined, to: string | undefined):
   const first = from === undefined ? 0 : dayNumber(from)
   const last = to === undefined ? first + 366 : dayNumber(to)
   const months = new Set<number>()
-  for (let day = first; day < last && months.size < 12; day += 1) months.add(monthOf(day))
+  // Not by `monthOf`, which remembers the days of stays: these are any that a caller sends.
+  for (let day = first; day < last && months.size < 12; day += 1) months.add(new Date(day * dayMs).getUTCMonth())
   return [...months]
 }

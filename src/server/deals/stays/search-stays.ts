@@ -85,9 +85,9 @@ export async function searchHotels(
 ): Promise<number | undefined> {
   const { sweepId, index } = current
   // The best stay of a hotel may be another than those that match.
-  const climateMonths = monthsBetween(input.from, input.to)
+  const { climate, from, to } = input
+  const climateMonths = climate === undefined ? undefined : monthsBetween(from, to)
   const ofHotel = { ...input, ...anyWindow, ...anyStay, climateMonths }
-  const { climate } = input
   const read = new Set<number>()
   let total = 0
   let searched: number | undefined
