@@ -12,7 +12,7 @@ import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
 for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
-  const { units, figure, money, timeOfDay, moment, columnDay, nights, degrees, rain, wind } = writtenIn(locale)
+  const { units, figure, money, timeOfDay, moment, columnDay, nights, degrees, rain } = writtenIn(locale)
 
   /** Matches what is said of the end of free cancellation. */
   function deadline(until: ReturnType<typeof freeUntil>): RegExp {
@@ -145,9 +145,6 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
     )
     await expect(cells(new RegExp(`^Rain.* ${units.rain}$`))).toHaveText(
       days.map(({ precipitation: { total } }) => (total === 0 ? 'Dry' : beginning(`${rain(total)} ${units.rain}`))),
-    )
-    await expect(cells(new RegExp(`^Wind ${units.wind}$`))).toHaveText(
-      days.map(({ wind: { max } }) => beginning(`${wind(max.speed)} ${units.wind}`)),
     )
   }
 }

@@ -2,10 +2,10 @@ import type { Money } from '#contract/money'
 
 /** The measures that are usual where a language is read. */
 const measures = {
-  'en-US': { degrees: 'F', rain: 'in', wind: 'mph' },
-  'en-GB': { degrees: 'C', rain: 'mm', wind: 'mph' },
-  'de-DE': { degrees: 'C', rain: 'mm', wind: 'km/h' },
-  'ja-JP': { degrees: 'C', rain: 'mm', wind: 'm/s' },
+  'en-US': { degrees: 'F', rain: 'in' },
+  'en-GB': { degrees: 'C', rain: 'mm' },
+  'de-DE': { degrees: 'C', rain: 'mm' },
+  'ja-JP': { degrees: 'C', rain: 'mm' },
 } as const
 export type ReadersLocale = keyof typeof measures
 
@@ -14,9 +14,6 @@ const inMeasures = {
   F: (celsius: number) => (celsius * 9) / 5 + 32,
   mm: (millimeters: number) => millimeters,
   in: (millimeters: number) => millimeters / 25.4,
-  'm/s': (metersPerSecond: number) => metersPerSecond,
-  'km/h': (metersPerSecond: number) => metersPerSecond * 3.6,
-  mph: (metersPerSecond: number) => metersPerSecond / 0.44704,
 } as const
 
 /** How readers of a language write figures, days and measures: as `Intl` has it, not as the app does. Words are English for all. */
@@ -112,6 +109,5 @@ export function writtenIn(locale: ReadersLocale) {
       const hundredths = units.rain === 'in' && amount < 0.995
       return figure(amount, hundredths ? 2 : units.rain === 'in' || amount < 9.95 ? 1 : 0)
     },
-    wind: (metersPerSecond: number) => figure(inMeasures[units.wind](metersPerSecond)),
   }
 }

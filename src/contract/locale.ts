@@ -17,7 +17,6 @@ export interface Locale {
   /** How long distances are measured, and for miles what short ones are. */
   readonly distance: 'km' | 'mi-ft' | 'mi-yd'
   readonly rain: 'mm' | 'in'
-  readonly wind: 'km/h' | 'm/s' | 'mph'
 }
 
 /** For readers whose language is unknown. */
@@ -32,5 +31,4 @@ export const plainLocale: Locale = {
   temperature: 'C',
   distance: 'km',
   rain: 'mm',
-  wind: 'km/h',
 }

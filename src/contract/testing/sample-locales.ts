@@ -8,15 +8,14 @@ const us: Locale = {
   temperature: 'F',
   distance: 'mi-ft',
   rain: 'in',
-  wind: 'mph',
 }
 
 /** Locales by their language tags. */
 export const sampleLocales = {
   'en-US': us,
-  'en-GB': { ...plainLocale, distance: 'mi-yd', wind: 'mph' },
+  'en-GB': { ...plainLocale, distance: 'mi-yd' },
   'de-DE': { ...plainLocale, group: '.', decimal: ',' },
-  'ja-JP': { ...plainLocale, isMonthFirst: true, firstDay: 7, wind: 'm/s' },
+  'ja-JP': { ...plainLocale, isMonthFirst: true, firstDay: 7 },
   'en-IN': { ...plainLocale, hasPairs: true, hours: 12, firstDay: 7 },
   'es-ES': { ...plainLocale, group: '.', decimal: ',', groupFrom: 5 },
 } as const satisfies Readonly<Record<string, Locale>>

@@ -1,5 +1,3 @@
-import type { DailyWeather } from '#contract/data/weather'
-import type { ReactNode } from 'react'
 import { formatDay } from '#web/kit/format/dates.ts'
 import { readerLocale } from '#web/kit/format/locale.ts'
 import { describeReliability, sourceName } from './describe-weather.ts'
@@ -12,10 +10,8 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './weather-chart.module.css'
 import { WeatherCredits } from './weather-line.tsx'
 import {
-  compassPoint,
   formatDegrees,
   formatRain,
-  formatWind,
   heightOn,
   maySnow,
   rainShares,
@@ -38,7 +34,7 @@ const units = [
   { value: 'F', text: '°F' },
 ] as const
 
-/** A table of the weather by day, with bars for high and low temperature and rain, and wind arrows. */
+/** A table of the weather by day, with bars for high and low temperature and for rain. */
 export function WeatherChart({ weather, note }: WeatherChartProps) {
   const unit = useTemperatureUnit()
   const locale = readerLocale()
@@ -91,14 +87,6 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
               </th>
               {days.map(({ date, precipitation }, index) => (
                 <RainCell key={date} millimeters={precipitation.total} share={rain[index] ?? 0} />
-              ))}
-            </tr>
-            <tr>
-              <th scope="row" className={styles.name}>
-                Wind <small>{locale.wind}</small>
-              </th>
-              {days.map(({ date, wind }) => (
-                <WindCell key={date} {...wind.max} />
               ))}
             </tr>
           </tbody>
@@ -171,43 +159,17 @@ function RainCell({ millimeters, share }: { readonly millimeters: number; readon
         {millimeters > 0 && <span style={{ blockSize: percent(share) }} />}
       </span>
       {millimeters > 0 ? (
-        <Figure>
+        <Row as="b" gap={1} justify="center" wrap={false}>
           <Icon name="droplet" size={12} />
           {formatRain(millimeters)}
           <Hidden> {readerLocale().rain}</Hidden>
-        </Figure>
+        </Row>
       ) : (
         <Text as="span" tone="soft">
           Dry
         </Text>
       )}
     </td>
-  )
-}
-
-function WindCell({ speed, direction }: DailyWeather['wind']['max']) {
-  return (
-    <td>
-      <Figure>
-        {/* The direction is where the wind comes from; the arrow points where it goes. */}
-        <span style={{ rotate: `${direction + 180}deg` }}>
-          <Icon name="arrow-up" size={16} />
-        </span>
-        {formatWind(speed)}
-        <Hidden>
-          {' '}
-          {readerLocale().wind} from the {compassPoint(direction)}
-        </Hidden>
-      </Figure>
-    </td>
-  )
-}
-
-function Figure({ children }: { readonly children: ReactNode }) {
-  return (
-    <Row as="b" gap={1} justify="center" wrap={false}>
-      {children}
-    </Row>
   )
 }
 

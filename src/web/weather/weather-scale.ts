@@ -76,26 +76,3 @@ export function formatRain(millimeters: number): string {
   const decimals = isInches ? (amount < 0.995 ? 2 : 1) : amount < 9.95 ? 1 : 0
   return formatNumber(amount.toFixed(decimals))
 }
-
-const perMeterPerSecond = { 'm/s': 1, 'km/h': 3.6, mph: 3600 / 1609.344 } as const
-
-/** Formats the speed of wind without its unit, which is the reader's. */
-export function formatWind(metersPerSecond: number): string {
-  return formatNumber(Math.round(metersPerSecond * perMeterPerSecond[readerLocale().wind]))
-}
-
-const compassPoints = [
-  'north',
-  'north-east',
-  'east',
-  'south-east',
-  'south',
-  'south-west',
-  'west',
-  'north-west',
-] as const
-
-/** Returns the nearest of eight compass points. */
-export function compassPoint(degrees: number): (typeof compassPoints)[number] {
-  return compassPoints[Math.round(degrees / 45) % 8] ?? compassPoints[0]
-}

@@ -55,20 +55,17 @@ const fahrenheit = new Set('US AS GU MP PR UM VI BS BZ FM KY MH PW'.split(' '))
 const inches = new Set('US AS GU MP PR UM VI'.split(' '))
 const milesAndFeet = new Set([...inches, 'LR', 'MM'])
 const milesAndYards = new Set('GB GG IM JE'.split(' '))
-const metersPerSecond = new Set('DK FI IS JP KR NO PL RU SE'.split(' '))
 
 function buildLocale({ language, region }: LanguageTag): Locale {
   const tag = `${language}-${region}`
   const known = byTag.get(tag)
   if (known !== undefined) return known
-  const distance = milesAndFeet.has(region) ? 'mi-ft' : milesAndYards.has(region) ? 'mi-yd' : 'km'
   const locale: Locale = {
     ...formatsOf(tag),
     firstDay: firstDayOf(tag),
     temperature: fahrenheit.has(region) ? 'F' : 'C',
-    distance,
+    distance: milesAndFeet.has(region) ? 'mi-ft' : milesAndYards.has(region) ? 'mi-yd' : 'km',
     rain: inches.has(region) ? 'in' : 'mm',
-    wind: distance !== 'km' ? 'mph' : metersPerSecond.has(region) ? 'm/s' : 'km/h',
   }
   byTag.set(tag, locale)
   return locale
