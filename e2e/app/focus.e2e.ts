@@ -36,7 +36,7 @@ test('Back leads to the link that was followed @long-phone', async ({ page }) =>
 test('a link leads past the list to the map @desk @long', async ({ page }) => {
   await openDeals(page)
   await page.getByRole('region', { name: 'Map of deals' }).getByRole('button', { name: 'Zoom in' }).waitFor()
-  const link = page.getByRole('link', { name: 'To the map, past the list' })
+  const link = page.getByRole('link', { name: 'Skip to the map' })
   await link.focus()
   await expect(link).toBeInViewport()
   await page.keyboard.press('Enter')

@@ -38,7 +38,7 @@ test.describe('an unknown path', () => {
   test('is a page that says so and links to the deals @desk', async ({ page }) => {
     const response = await page.goto('/no/such/page')
     expect(response?.status()).toBe(404)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/no such page/i)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this page/i)
     await page.getByRole('link', { name: /deals near you/i }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Deals near/)
   })

@@ -65,11 +65,11 @@ test('Tab reaches the dots as one, arrow keys each of them, and Enter opens a de
 
 test('the line is what a mile is worth to the user, else what it counts as @desk', async ({ page }) => {
   await page.goto('/deals?show=chart')
-  await expect(chart(page).getByText(/more than the \d\.\d ¢ that it counts as/)).toBeVisible()
-  await page.getByRole('button', { name: /^A mile counts as/ }).click()
+  await expect(chart(page).getByText(/saves more than \d\.\d ¢/)).toBeVisible()
+  await page.getByRole('button', { name: /^Miles valued at/ }).click()
   await page.getByRole('textbox', { name: 'What a mile is worth to me' }).fill('1.9')
   await page.keyboard.press('Enter')
-  await expect(chart(page).getByText('more than the 1.9 ¢ that it counts as')).toBeVisible()
+  await expect(chart(page).getByText(/saves more than 1\.9 ¢/)).toBeVisible()
 })
 
 test('on a phone there is no chart: a link to it shows the list @phone', async ({ page }) => {

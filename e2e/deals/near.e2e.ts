@@ -58,7 +58,7 @@ test('few deals near a place come first and alone, and those farther away apart,
       : `${total} deals more than ${reachMiles} mi away`,
   )
   if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click()
-  await expect(map(page).getByRole('status')).toHaveText(`${count} deals near, ${away.length} farther away`)
+  await expect(map(page).getByRole('status')).toHaveText(`${count} deals nearby, ${away.length} farther away`)
   await expect(map(page).getByRole('button', { name: 'Search this area' })).toHaveCount(0)
 })
 
@@ -90,7 +90,7 @@ test('a place without hotels says so first, and the map shows it with the deals 
   expect((await no.boundingBox())!.y).toBeLessThan((await apart.boundingBox())!.y)
   await expect(page.getByText(`There are no deals within ${mostMiles} mi right now`)).toBeVisible()
   expect(Math.min(...(await distances(farther(page).getByRole('list'))))).toBeGreaterThan(mostMiles)
-  await expect(map(page).getByRole('status')).toHaveText(/^No deals near, \d+ farther away$/)
+  await expect(map(page).getByRole('status')).toHaveText(/^No deals nearby, \d+ farther away$/)
   await expect(
     map(page)
       .getByRole('button', { name: /miles$/ })

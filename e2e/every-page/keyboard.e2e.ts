@@ -105,7 +105,7 @@ test('an agent signs in, searches, sorts, filters, chooses and exports rates by 
 
   await enter(page, region(page).getByRole('columnheader', { name: 'Miles' }).getByRole('button'), 'Shift+Tab')
   await expect.poll(() => parameter(page, 'by')).toBe('miles')
-  await tabTo(page, region(page).getByRole('radio', { name: 'Any terms' }), 'Shift+Tab')
+  await tabTo(page, region(page).getByRole('radio', { name: 'All', exact: true }), 'Shift+Tab')
   await press(page, 'ArrowRight')
   await expect.poll(() => parameter(page, 'terms')).toBe('refundable')
 

@@ -131,7 +131,7 @@ test('what the site does is said until it is hidden, and then never again, not e
 }) => {
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => {
-      const words = document.querySelector('[aria-label="Hide what Milestay does"]')?.parentElement
+      const words = document.querySelector('[aria-label="Hide this introduction"]')?.parentElement
       if (document.readyState === 'interactive' && words instanceof HTMLElement)
         document.documentElement.dataset['welcomeAtFirst'] = getComputedStyle(words).display
     }),
@@ -140,7 +140,7 @@ test('what the site does is said until it is hidden, and then never again, not e
   const words = page.getByText('Find hotels to book with miles')
   await openDeals(page)
   expect(await atFirst()).toBe('flex')
-  await page.getByRole('button', { name: 'Hide what Milestay does' }).click()
+  await page.getByRole('button', { name: 'Hide this introduction' }).click()
   await expect(words).toBeHidden()
   await expect(page.locator('main')).toBeFocused()
   await page.reload()

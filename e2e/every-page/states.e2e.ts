@@ -29,11 +29,11 @@ test('where nothing is found the page says which filter to drop, and how many de
   const [miles, stars] = await Promise.all([requestDeals(`${near}&minStars=5`), requestDeals(`${near}&maxMiles=1`)])
   expect(stars.total).toBe(0)
   await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&minStars=5&maxMiles=1')
-  const advice = page.getByRole('button', { name: /^Without/ })
-  await expect(advice).toHaveText([`Without ‘Up to 1 miles’: ${miles.total} deals`])
+  const advice = page.getByRole('button', { name: /^Remove “/ })
+  await expect(advice).toHaveText([`Remove “Up to 1 miles” (${miles.total} deals)`])
   const all = await requestDeals(near)
   await expect(page.getByRole('button', { name: 'Clear all filters' })).toHaveText(
-    `Clear all filters: ${all.total} deals`,
+    `Clear all filters (${all.total} deals)`,
   )
   await advice.click()
   await expect(cards(page)).toHaveCount(Math.min(50, miles.total))
@@ -41,7 +41,7 @@ test('where nothing is found the page says which filter to drop, and how many de
 
   // Nothing that is dropped alone helps.
   await page.goto('/deals?latitude=48.8566&longitude=2.3522&near=Paris&maxMiles=1&minCpm=1000')
-  await expect(page.getByText('Nothing that you drop brings deals back alone.')).toBeVisible()
+  await expect(page.getByText('Removing one filter is not enough.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear all filters' }).click()
   await expect(cards(page)).toHaveCount(50)
 })

@@ -29,7 +29,7 @@ async function signInAsStaff(page: Page) {
 /** Expects the empty state with a link that works, and nothing that failed or still loads. */
 async function expectNoHotels(page: Page) {
   await expect(page.getByRole('heading', { name: 'No hotels yet' })).toBeVisible()
-  await expect(page.getByText(/operator can turn on sample hotels by starting it with SAMPLE=on/)).toBeVisible()
+  await expect(page.getByText(/with sample hotels, start it with SAMPLE=on/)).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 }
@@ -94,7 +94,7 @@ test.describe('to a traveler', () => {
     test('says so @desk', async ({ page }) => {
       const response = await page.goto('/nowhere')
       expect(response?.status()).toBe(404)
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this page')
     })
   })
 })

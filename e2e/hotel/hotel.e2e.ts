@@ -151,7 +151,7 @@ test.describe('an unknown hotel', () => {
   test('is said to be unknown, with the way to the deals @desk', async ({ page }) => {
     await page.goto('/hotels/nowhere')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/can’t find this hotel/)
-    await page.getByRole('link', { name: 'See the deals near you' }).click()
+    await page.getByRole('link', { name: 'See deals near you' }).click()
     await expect(page).toHaveURL(/\/deals/)
   })
 })
@@ -167,7 +167,7 @@ test('nothing overflows at 360 px @desk @long', async ({ page }) => {
 test('the price stays at the lower edge of a phone, and hides nothing @phone', async ({ page }) => {
   await page.goto(address)
   await expect(rooms(page)).toBeVisible()
-  const bar = page.getByRole('region', { name: 'Price in short' })
+  const bar = page.getByRole('region', { name: 'Price summary' })
   await expect(bar).toContainText(/[\d,]+ miles, [\d,]+ a night/)
   await expect(bar).toContainText(/nights?or \$[\d,.]+ · (Redeem: saves \$[\d,]+|About equal|Pay cash)/)
   const { height } = page.viewportSize()!
@@ -180,7 +180,7 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   for (let step = 0; step < 40; step += 1) {
     await page.keyboard.press('Tab')
     const hidden = await page.evaluate(() => {
-      const bar = document.querySelector('[aria-label="Price in short"]')!
+      const bar = document.querySelector('[aria-label="Price summary"]')!
       const focused = document.activeElement!
       if (focused === document.body || bar.contains(focused)) return undefined
       const { bottom, top } = focused.getBoundingClientRect()
@@ -199,7 +199,7 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
     })
     .toBe(true)
   expect(await isAtEdge()).toBe(true)
-  expect(await accessibilityViolations(page, { within: '[aria-label="Price in short"]' })).toEqual([])
+  expect(await accessibilityViolations(page, { within: '[aria-label="Price summary"]' })).toEqual([])
 
   // It gives way to what is typed, and to dialogs.
   await page.getByText(/^Guests: /).click()
@@ -228,6 +228,6 @@ test('a rate that was chosen can be copied for those who book it, kept and share
   const words = await copiedText(page, next.getByRole('button', { name: 'Copy this rate' }))
   expect(words).toContain(hotel.name)
   expect(words).toMatch(/2 adults\n.+\n[\d,]+ miles or \$[\d,.]+\nRate \S+$/)
-  await next.getByRole('button', { name: /on the shortlist$/ }).click()
-  await expect(page.getByRole('link', { name: 'Shortlist, 1 kept' })).toBeVisible()
+  await next.getByRole('button', { name: /to shortlist$/ }).click()
+  await expect(page.getByRole('link', { name: 'Shortlist, 1 saved' })).toBeVisible()
 })

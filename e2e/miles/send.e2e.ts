@@ -58,14 +58,14 @@ test('an error summary takes focus and links to each field @long-phone', async (
   const summary = page.getByRole('group', { name: '3 errors to fix' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Account ID must be given',
-    'Miles must be a whole number',
-    'Reference must be given',
+    'Account ID: enter a value',
+    'Miles: enter a whole number',
+    'Reference: enter a value',
   ])
   await summary.getByRole('link', { name: /^Miles/ }).click()
   await expect(field(page, 'Miles')).toBeFocused()
   await field(page, 'Miles').fill('1,000,000')
-  await expect(summary).toContainText('Miles must be at most 999,999')
+  await expect(summary).toContainText('Miles: enter 999,999 or less')
   await button(page, 'New reference').click()
   await expect(page.getByRole('group', { name: '2 errors to fix' }).getByRole('link')).toHaveCount(2)
 })

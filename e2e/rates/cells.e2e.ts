@@ -53,7 +53,7 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         await expect(cell('Free until')).toHaveText(deadline(freeUntil(refundable)))
         const commission = sum(refundable.rates.flatMap((rate) => rate.commission.map((part) => part.amount)))
         await expect(cell('Commission')).toHaveText(
-          beginning(`${money({ amount: commission, currency })} ${figure((100 * commission) / amount, 1, 0)} %`),
+          beginning(`${money({ amount: commission, currency })} ${figure((100 * commission) / amount, 1, 0)}%`),
         )
         if (freeUntil(refundable) !== 'never') deadlines += 1
       }

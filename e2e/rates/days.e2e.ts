@@ -11,7 +11,7 @@ import { writtenIn } from '../support/written-in.ts'
 
 const { money, shortDay } = writtenIn('en-US')
 const days = (page: Page) => page.getByRole('region', { name: 'Better days' })
-const cells = (page: Page) => days(page).getByRole('list', { name: 'Days of arrival' }).getByRole('button')
+const cells = (page: Page) => days(page).getByRole('list', { name: 'Check-in days' }).getByRole('button')
 const cell = (page: Page, day: string) => days(page).getByRole('button', { name: new RegExp(`^${shortDay(day)}:`) })
 const minRates = /\/v1\/hotels\/min-rates$/
 

@@ -35,10 +35,10 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
   expect(lines[0]).toMatch(/Free cancellation until \w{3}, \w+ \d+(, \d{4})?, \d+:\d\d\s[AP]M \(Lisbon time\)/)
 
   await bar.getByRole('button', { name: /^Sell at/ }).click()
-  const panel = page.getByRole('listitem').filter({ has: page.getByLabel(/^Own price of/) })
+  const panel = page.getByRole('listitem').filter({ has: page.getByLabel(/^Price for this rate/) })
   await panel
     .first()
-    .getByLabel(/^Own price of/)
+    .getByLabel(/^Price for this rate/)
     .fill('10')
   await expect(panel.first()).toContainText('Below the net price')
   await page.keyboard.press('Escape')

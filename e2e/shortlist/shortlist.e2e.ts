@@ -7,7 +7,7 @@ import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
 
 const paris = '?latitude=48.8566&longitude=2.3522&near=Paris'
 const shortlistButton = (page: Page, { data }: Deal) =>
-  page.getByRole('button', { name: `Keep ${data.hotel.name}, ` }).first()
+  page.getByRole('button', { name: `Save ${data.hotel.name}, ` }).first()
 const table = (page: Page) => page.getByRole('group', { name: 'Comparison' })
 const column = (page: Page, index: number) =>
   table(page)
@@ -48,7 +48,7 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   const shift = await recordLayoutShift(page)
   await page.reload()
   await expect(shortlistButton(page, second!)).toHaveAttribute('aria-pressed', 'true')
-  await page.getByRole('link', { name: 'Shortlist, 2 kept' }).click()
+  await page.getByRole('link', { name: 'Shortlist, 2 saved' }).click()
   await expect(page).toHaveTitle('Shortlist · Milestay')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shortlist')
   await expect(checked(page)).toBeVisible()
@@ -56,7 +56,7 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   await expect(row(page, 'Miles for the stay')).toContainText(miles(first!))
   await expect(row(page, 'Redeem or pay')).toContainText(/Redeem|Pay/)
   await expect(row(page, 'Weather')).toContainText('°F')
-  await expect(row(page, 'All have')).toContainText(', ')
+  await expect(row(page, 'Both have')).toContainText(', ')
   await expect(row(page, 'Cancellation').getByRole('img')).toHaveCount(2)
   expect(await shift()).toBeLessThanOrEqual(maxLayoutShift)
   expect(await accessibilityViolations(page)).toEqual([])
@@ -86,9 +86,9 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   await expect(column(friend, 1)).toContainText(first!.data.hotel.name)
   await expect(checked(friend)).toBeVisible()
   await expect(friend.getByRole('link', { name: 'Shortlist', exact: true })).toBeVisible()
-  await friend.getByRole('button', { name: 'Keep these' }).click()
+  await friend.getByRole('button', { name: 'Save to my shortlist' }).click()
   await expect(friend.getByRole('heading', { level: 1 })).toHaveText('Shortlist')
-  await expect(friend.getByRole('link', { name: 'Shortlist, 2 kept' })).toBeVisible()
+  await expect(friend.getByRole('link', { name: 'Shortlist, 2 saved' })).toBeVisible()
   await friend.reload()
   await expect(column(friend, 1)).toContainText(first!.data.hotel.name)
   await other.close()
@@ -107,8 +107,8 @@ test('a shortlist says what has changed since, and what is sold out @desk', asyn
   })
   await changeOffers(page, gone!.data.hotel.id, () => [])
   await page.goto('/shortlist')
-  await expect(row(page, 'Since it was kept')).toContainText(`Was 1,234 miles, now ${miles(dearer!)}.`)
-  await expect(row(page, 'Since it was kept')).toContainText(`Sold out for these nights. It was ${miles(gone!)} miles.`)
+  await expect(row(page, 'Price change')).toContainText(`Was 1,234 miles, now ${miles(dearer!)}.`)
+  await expect(row(page, 'Price change')).toContainText(`Sold out for these nights. It was ${miles(gone!)} miles.`)
   await expect(checked(page)).toContainText('1 of 2 changed, 1 sold out')
 })
 
@@ -119,10 +119,10 @@ test('of more than six stays the first six are compared, and any other can take 
   const { deals } = await requestDeals(`${paris.slice(1)}&limit=7`)
   await openDeals(page, paris)
   for (const deal of deals) await shortlistButton(page, deal).click()
-  await page.getByRole('link', { name: 'Shortlist, 7 kept' }).click()
+  await page.getByRole('link', { name: 'Shortlist, 7 saved' }).click()
   await expect(table(page).getByRole('columnheader')).toHaveCount(7)
   const { name } = deals[6]!.data.hotel
-  const others = page.getByRole('region', { name: 'Also kept' })
+  const others = page.getByRole('region', { name: 'Also saved' })
   await others.getByRole('button', { name: `Compare ${name}` }).click()
   await expect(column(page, 5)).toContainText(name)
   await expect(others.getByRole('listitem')).toContainText(deals[5]!.data.hotel.name)
@@ -136,10 +136,10 @@ test('a hotel’s page and the preview on the map keep the same stay, in every t
   const deal = (await requestDeals(`${paris.slice(1)}&limit=1`)).deals[0]!
   await openDeals(page, `${paris}&deal=${deal.data.hotel.id}`)
   const preview = page.getByRole('region', { name: 'Deal preview' })
-  await expect(preview.getByRole('button', { name: /on the shortlist$/ })).toBeVisible()
+  await expect(preview.getByRole('button', { name: /to shortlist$/ })).toBeVisible()
   const other = await context.newPage()
   await other.goto(`/hotels/${deal.data.hotel.id}`)
-  const wide = other.getByRole('complementary', { name: 'Price' }).getByRole('button', { name: /on the shortlist$/ })
+  const wide = other.getByRole('complementary', { name: 'Price' }).getByRole('button', { name: /to shortlist$/ })
   await wide.click()
   await expect(wide).toHaveAttribute('aria-pressed', 'true')
   await expect(preview.getByRole('button', { pressed: true })).toBeVisible()
@@ -148,8 +148,8 @@ test('a hotel’s page and the preview on the map keep the same stay, in every t
 
 test('a link that cannot be read says so, and leads on @long-phone', async ({ page }) => {
   await page.goto('/shortlist?stay=h0000001*2026-13-45')
-  await expect(page.getByRole('heading', { name: 'This link names no stay that can be read' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link is incomplete' })).toBeVisible()
   await page.goto('/shortlist?stay=nonsense&stay=h0000001*2020-01-01*2020-01-02*2')
   await expect(page.getByText('One stay of this link could not be read and is left out.')).toBeVisible()
-  await expect(row(page, 'Since it was kept')).toContainText('Not checked. Its dates have passed.')
+  await expect(row(page, 'Price change')).toContainText('Not checked. Its dates have passed.')
 })

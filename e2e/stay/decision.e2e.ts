@@ -15,7 +15,7 @@ import {
 const shortlistButton = (page: Page, index: number) =>
   cards(page)
     .nth(index)
-    .getByRole('button', { name: /on the shortlist$/ })
+    .getByRole('button', { name: /to shortlist$/ })
 const nameOf = async (page: Page, index: number) => (await cards(page).nth(index).getByRole('link').innerText()).trim()
 const comparison = (page: Page) => page.getByRole('group', { name: 'Comparison' })
 const columns = (page: Page) => comparison(page).getByRole('columnheader')
@@ -59,7 +59,7 @@ test('five nights somewhere warm for 60,000 miles end as a shared shortlist in a
     await shortlistButton(page, index).click()
     await expect(shortlistButton(page, index)).toHaveAttribute('aria-pressed', 'true')
   }
-  await page.getByRole('link', { name: 'Shortlist, 2 kept' }).click()
+  await page.getByRole('link', { name: 'Shortlist, 2 saved' }).click()
   await expect(columns(page)).toHaveCount(3)
   await expect(page.getByText(/^Prices checked just now/)).toBeVisible()
   for (const [index, name] of names.entries()) await expect(columns(page).nth(index + 1)).toContainText(name)

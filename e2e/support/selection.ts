@@ -44,7 +44,7 @@ export async function sellAtTwelvePercent(page: Page) {
   await page.getByLabel('How much more than the net price').fill('12')
   await page.getByLabel('Rounded').selectOption('up to the next 1')
   await page.keyboard.press('Escape')
-  await expect(selectionBar(page).getByRole('button', { name: 'Sell at net + 12 %, up to 1' })).toBeVisible()
+  await expect(selectionBar(page).getByRole('button', { name: 'Sell at net + 12%, up to 1' })).toBeVisible()
 }
 
 /** Presses a button that downloads a file, and reads the file. */

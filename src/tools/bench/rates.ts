@@ -42,7 +42,7 @@ export async function rateRows(origin: string): Promise<Row[]> {
     const sortMs: number[] = []
     const filterMs: number[] = []
     const board = region.getByRole('group', { name: 'Board' }).getByRole('checkbox').first()
-    const terms = ['Refundable', 'Any terms'].map((name) => region.getByRole('radio', { name, exact: true }))
+    const terms = ['Refundable', 'All'].map((name) => region.getByRole('radio', { name, exact: true }))
     const orders = ['Refundable', 'Miles', 'Cheapest'].map((name) =>
       region.getByRole('columnheader', { name }).getByRole('button'),
     )

@@ -54,7 +54,7 @@ async function openCalendar(page: Page) {
 /** Unfolds the days around the stay, and waits for their prices. */
 async function openDays(page: Page) {
   await page.getByRole('button', { name: 'Better days' }).click()
-  await page.getByRole('list', { name: 'Days of arrival' }).waitFor()
+  await page.getByRole('list', { name: 'Check-in days' }).waitFor()
 }
 
 /** Types what several countries are called. */

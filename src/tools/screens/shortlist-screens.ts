@@ -15,8 +15,8 @@ export const shortlistScreens: readonly Screen[] = [
 
 /** Keeps more stays than fit side by side, and compares them. */
 async function keepStays(page: Page) {
-  const hearts = page.getByRole('button', { name: /^Keep .+ on the shortlist$/ })
+  const hearts = page.getByRole('button', { name: /^Save .+ to shortlist$/ })
   for (let index = 0; index < 7; index++) await hearts.nth(index).click()
-  await page.getByRole('link', { name: 'Shortlist, 7 kept' }).click()
+  await page.getByRole('link', { name: 'Shortlist, 7 saved' }).click()
   await page.getByText('Prices checked just now').waitFor()
 }

@@ -24,10 +24,10 @@ export function ErrorPage() {
 export function NotFoundPage() {
   return (
     <Stack gap={4} align="start" className={styles.error}>
-      <h1>There is no such page</h1>
+      <h1>We can’t find this page</h1>
       <p>The address may be mistyped, or the page may have moved.</p>
       <Button as={Link} look="strong" to={dealsPath.href()}>
-        See the deals near you
+        See deals near you
       </Button>
     </Stack>
   )

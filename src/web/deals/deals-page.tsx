@@ -82,7 +82,7 @@ export function DealsPage() {
   const alert = failure !== null && (
     <LoadError
       what="The deals"
-      reason={`${explainError(failure.error)}${undone === undefined ? '' : ' The search is as it was before.'}`}
+      reason={`${explainError(failure.error)}${undone === undefined ? '' : ' Your change was undone.'}`}
       isRetrying={failure.isRetrying}
       onRetry={() => void failure.retry()}
     />
@@ -107,9 +107,9 @@ export function DealsPage() {
               {heading}
             </Text>
             {hasChart ? (
-              <SkipLink to="chart" text="To the chart, past the list" />
+              <SkipLink to="chart" text="Skip to the chart" />
             ) : (
-              hasMap && <SkipLink to="map" text="To the map, past the list" />
+              hasMap && <SkipLink to="map" text="Skip to the map" />
             )}
             <SortBy value={sort} onChange={(sort) => change({ sort })} />
             <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
@@ -237,7 +237,7 @@ function Welcome() {
   return (
     <Row as={Text} size="small" justify="between" wrap={false} className={styles.welcome}>
       Find hotels to book with miles, and see when paying cash is smarter.
-      <IconButton icon="x" label="Hide what Milestay does" size={16} onClick={hide} />
+      <IconButton icon="x" label="Hide this introduction" size={16} onClick={hide} />
     </Row>
   )
 }
@@ -292,5 +292,5 @@ function Climate({ climate }: { readonly climate: Climates }) {
 /** What savings are computed with, as a button. */
 function MileValue() {
   const { cents } = useMileValue()
-  return <span data-mile-value>A mile counts as {formatPrice(cents)}</span>
+  return <span data-mile-value>Miles valued at {formatPrice(cents)}</span>
 }

@@ -43,7 +43,7 @@ const monthSkeleton = (
 )
 
 const HotelMonth = lazyPart({
-  what: 'The calendar of miles',
+  what: 'The miles calendar',
   load: async () => (await import('./sections/hotel-month.tsx')).HotelMonth,
   fallback: monthSkeleton,
 })
@@ -142,7 +142,7 @@ function NoSuchHotel() {
       {pageSettings.hasHotelSource ? (
         <p>
           The link may be mistyped, or the hotel may no longer be listed.{' '}
-          <Link to={dealsPath.href()}>See the deals near you</Link>.
+          <Link to={dealsPath.href()}>See deals near you</Link>.
         </p>
       ) : (
         <NoHotelsYet />

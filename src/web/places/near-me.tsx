@@ -58,6 +58,6 @@ export function NearMe({ onFound }: NearMeProps) {
 
 function explain({ code, PERMISSION_DENIED }: GeolocationPositionError): string {
   return code === PERMISSION_DENIED
-    ? 'Your browser does not share your location. Allow it in the settings of this site, or enter a city under Where.'
-    : 'Your browser could not find your location. Try again, or enter a city under Where.'
+    ? 'Your browser does not share your location. Allow it in this site’s settings, or enter a city.'
+    : 'Your browser could not find your location. Try again, or enter a city.'
 }

@@ -64,7 +64,7 @@ export function WhereCombobox({ place, placeholder, text, onTextChange, onChoose
       isTyped={text !== undefined}
       {...useSuggestions(text)}
       replaced={replaced}
-      emptyText={`No place, airport or hotel is called “${text ?? ''}”. Try a city, a country or a code like JFK.`}
+      emptyText={`No place, airport or hotel matches “${text ?? ''}”. Try a city, a country or a code like JFK.`}
       onTextChange={onTextChange}
       onChoose={({ destination }) => {
         onTextChange(undefined)
@@ -92,7 +92,7 @@ const anywhereSuggestion: PlaceSuggestion = {
   id: 'anywhere',
   section: 'Explore',
   text: anywhere.name,
-  detail: 'The best deals of all',
+  detail: 'The best deals worldwide',
   icon: 'map',
   destination: anywhere,
 }

@@ -72,14 +72,14 @@ test('miles are compared in all and by night, and with the miles that the user h
 
 test('cash is compared with its taxes apart, of which nothing may be known', () => {
   const rows = priceRows([astoria, bristol], wallet)
-  expect(texts(rows, 'Or in cash')).toEqual(['$714', '$300'])
-  expect(notes(rows, 'Or in cash')).toEqual([
+  expect(texts(rows, 'Cash for the stay')).toEqual(['$714', '$300'])
+  expect(notes(rows, 'Cash for the stay')).toEqual([
     '$238 a night, + $12 taxes at the property',
     '$150 a night, taxes unknown',
   ])
-  expect(row(rows, 'Or in cash')?.best).toEqual([1])
+  expect(row(rows, 'Cash for the stay')?.best).toEqual([1])
   const dearer = { ...bristol, repriced: { ...priced, price: usd(720), offer: sampleOffer({}) } }
-  expect(row(priceRows([astoria, dearer], wallet), 'Or in cash')?.best).toEqual([1])
+  expect(row(priceRows([astoria, dearer], wallet), 'Cash for the stay')?.best).toEqual([1])
 })
 
 test('redeeming is advised where the net value is above what a mile is worth', () => {
@@ -98,16 +98,16 @@ test('what is sold out has no price, and what is not checked the one it was kept
   const checking: ComparedStay = { ...astoria, repriced: { kind: 'checking' } }
   const rows = priceRows([gone, checking], wallet)
   expect(texts(rows, 'Miles for the stay')).toEqual(['–', '40,000'])
-  expect(texts(rows, 'Or in cash')).toEqual(['–', '$700'])
-  expect(notes(rows, 'Or in cash')).toEqual(['', '$233.33 a night'])
-  expect(row(rows, 'Or in cash')?.cells.map(({ tone }) => tone)).toEqual(['old', 'old'])
+  expect(texts(rows, 'Cash for the stay')).toEqual(['–', '$700'])
+  expect(notes(rows, 'Cash for the stay')).toEqual(['', '$233.33 a night'])
+  expect(row(rows, 'Cash for the stay')?.cells.map(({ tone }) => tone)).toEqual(['old', 'old'])
   expect(texts(rows, 'Redeem or pay')).toEqual(['–', expect.stringMatching(/^Redeem/)])
   expect(rows.flatMap(({ best }) => best)).toEqual([])
 })
 
 test('prices in different currencies are not ranked', () => {
   const euros: ComparedStay = { ...bristol, repriced: { ...priced, price: { amount: 300, currency: 'EUR' } } }
-  expect(row(priceRows([astoria, euros], wallet), 'Or in cash')?.best).toEqual([])
+  expect(row(priceRows([astoria, euros], wallet), 'Cash for the stay')?.best).toEqual([])
 })
 
 test('facilities are those all hotels have, and those that each has besides', () => {

@@ -107,7 +107,7 @@ export function priceRows(stays: readonly ComparedStay[], { mileValue, myMiles }
       look: 'strong',
     },
     {
-      name: 'Or in cash',
+      name: 'Cash for the stay',
       cells: prices.map((price, index) =>
         price === undefined
           ? cell(index, '–')
@@ -138,6 +138,11 @@ export function comparedFacilities(stays: readonly ComparedStay[]) {
   const [first = [], ...rest] = known
   const common = known.length < 2 ? [] : first.filter((name) => rest.every((names) => names.includes(name)))
   return { common, others: facilities.map((names) => names?.filter((name) => !common.includes(name))) }
+}
+
+/** `Both`, `All three` */
+function allOf(count: number): string {
+  return count === 2 ? 'Both' : `All ${['three', 'four', 'five', 'six'][count - 3] ?? ''}`
 }
 
 function describeMiles(miles: number | undefined): string {
@@ -193,7 +198,7 @@ export function ComparedStays({ stays, wallet, now, onMove, onRemove }: Compared
       }))}
       rows={[
         {
-          name: 'Since it was kept',
+          name: 'Price change',
           cells: compared.map(({ kept, repriced }) => {
             const { words, isNews } = describeStayChange(kept, repriced)
             return { text: words || '–', tone: isNews ? 'news' : undefined }
@@ -214,7 +219,9 @@ export function ComparedStays({ stays, wallet, now, onMove, onRemove }: Compared
           ),
           height: 5,
         },
-        ...(common.length > 0 ? [{ name: 'All have', common: common.join(', ') }] : []),
+        ...(common.length > 0
+          ? [{ name: `${allOf(others.filter(Boolean).length)} have`, common: common.join(', ') }]
+          : []),
         textRow(
           common.length > 0 ? 'Also' : 'Facilities',
           others.map((names) => names?.join(', ')),

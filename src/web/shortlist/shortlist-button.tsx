@@ -24,7 +24,7 @@ export function ShortlistButton({ stay, isWide }: ShortlistButtonProps) {
     'aria-pressed': isKept,
     onClick: () => keepStay(text, !isKept),
   }
-  const label = `Keep ${stay.hotelName}, ${formatCount(nights, 'night', 'nights')} from ${formatDay(checkin)}, on the shortlist`
+  const label = `Save ${stay.hotelName}, ${formatCount(nights, 'night', 'nights')} from ${formatDay(checkin)}, to shortlist`
   return isWide === true ? (
     <Button {...button} data-wide aria-label={label}>
       <Icon name="heart" />

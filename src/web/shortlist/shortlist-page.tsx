@@ -94,15 +94,15 @@ function NoStays({ isDamaged, isShared, ownCount }: NoStaysProps) {
     <Card className={styles.box}>
       {isShared ? (
         <>
-          <h2>This link names no stay that can be read</h2>
-          <p>It may have been cut off on its way. Ask for it again, or look for deals yourself.</p>
+          <h2>This link is incomplete</h2>
+          <p>Ask for the link again, or look for deals yourself.</p>
         </>
       ) : (
         <>
-          <h2>{isDamaged ? 'What was kept here cannot be read' : 'No saved stays yet'}</h2>
+          <h2>{isDamaged ? 'Your saved stays cannot be read' : 'No saved stays yet'}</h2>
           <p>
-            Press the heart on a deal, on the map’s preview or on a hotel’s page to keep that stay here, on this device.
-            Up to six stand side by side, at the prices of the moment you look, and a link shares them.
+            Press the heart on a deal or a hotel’s page to save that stay on this device. Compare up to six at today’s
+            prices, and share them with a link.
           </p>
         </>
       )}
@@ -135,15 +135,13 @@ function SharedBanner({ stays, own, onKeep }: SharedBannerProps) {
   return (
     <Card className={classes(styles.box, styles.shared)} aria-label="Shared list">
       <p>
-        Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, priced as of now.{' '}
-        {added === 0
-          ? 'All of them are on your shortlist.'
-          : own.length > 0 && `Your own shortlist stays as it is until you keep these too.`}
+        Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, at today’s prices.
+        {added === 0 && ' All of them are on your shortlist.'}
       </p>
       <Row gap={4} rowGap={2}>
         {added > 0 && (
           <Button look="strong" onClick={onKeep}>
-            Keep these
+            Save to my shortlist
           </Button>
         )}
         {own.length > 0 && (
@@ -177,17 +175,17 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
 
   function move(index: number, by: number) {
     onChange((texts) => moved(texts, index, by))
-    setDone({ words: `${names[index]} is ${columnLetter(index + by)} now.` })
+    setDone({ words: `${names[index]} is now ${columnLetter(index + by)}.` })
   }
 
   function remove(index: number) {
     const before = stays.map(({ text }) => text)
     onChange((texts) => texts.filter((text) => text !== before[index]))
     setDone({
-      words: `${names[index]} is off the list.`,
+      words: `${names[index]} removed.`,
       undo() {
         onChange(() => before)
-        setDone({ words: 'It is on the list again.' })
+        setDone({ words: `${names[index]} restored.` })
       },
     })
   }
@@ -205,7 +203,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
             </Button>
           )}
           {!isShared && isDeviceRefusing() && (
-            <p>This browser stores nothing: the list is gone when the page is closed.</p>
+            <p>This browser blocks storage: your list is lost when you close this page.</p>
           )}
         </Row>
         <CopyButton
@@ -234,7 +232,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
           now={now}
           onCompare={(index) => {
             onChange((texts) => moved(texts, mostCompared + index, -index - 1))
-            setDone({ words: `${names[mostCompared + index]} is compared now, instead of ${names[mostCompared - 1]}.` })
+            setDone({ words: `${names[mostCompared + index]} is now compared instead of ${names[mostCompared - 1]}.` })
           }}
           onRemove={(index) => remove(mostCompared + index)}
         />
@@ -242,9 +240,8 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
       <Text as="div" size="small" tone="soft" className={styles.foot}>
         <MileValueField />
         <p>
-          ¢ per mile is after the miles you’d earn by paying. Redeem if a mile is worth less than that to you. Lines of
-          cancellation share one scale of time and cost, and end at check-in.
-          {isShared ? '' : ` ${formatCount(stays.length, 'stay is', 'stays are')} kept on this device only.`}
+          ¢ per mile is after the miles you’d earn by paying. Redeem if a mile is worth less than that to you.
+          {!isShared && ' Your shortlist is saved on this device only.'}
         </p>
         <WeatherCredits credits={found.credits} />
       </Text>
@@ -276,13 +273,12 @@ interface AlsoKeptProps {
 /** The stays that do not fit beside the others, and the way there. */
 function AlsoKept({ stays, replaced, now, onCompare, onRemove }: AlsoKeptProps) {
   return (
-    <Stack as="section" aria-labelledby="also-kept" className={styles.others}>
-      <Text as="h2" size="large" id="also-kept">
-        Also kept
+    <Stack as="section" aria-labelledby="also-saved" className={styles.others}>
+      <Text as="h2" size="large" id="also-saved">
+        Also saved
       </Text>
       <p>
-        {mostCompared} stays fit side by side, and {formatCount(stays.length, 'is', 'are')} waiting. One that you
-        compare takes the last place, from {replaced}; move the columns to keep another.
+        {mostCompared} stays fit side by side. One that you compare takes the place of {replaced}, the last.
       </p>
       <ul role="list">
         {stays.map(({ key, hotelId, stay: { checkin, checkout }, rate, name }, index) => (
@@ -293,7 +289,7 @@ function AlsoKept({ stays, replaced, now, onCompare, onRemove }: AlsoKeptProps) 
               </Text>
               <Text as="small" size="tiny" tone="soft">
                 {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
-                {rate !== undefined && ` · ${formatMiles(rate.milesRequired)} miles when it was kept`}
+                {rate !== undefined && ` · ${formatMiles(rate.milesRequired)} miles when saved`}
               </Text>
             </Stack>
             <Button onClick={() => onCompare(index)}>

@@ -20,14 +20,14 @@ test('less than a millimetre is no rain', () => {
 
 test('of means over years the mean rain of a day is said, for each has some', () => {
   expect(celsius(day(9, 14, 2, 'archive'), day(9, 14, 2.6, 'archive'))).toBe(
-    '9–14 °C, 2.3 mm rain a day, usual weather',
+    '9–14 °C, 2.3 mm of rain a day, usual weather',
   )
   expect(celsius(day(20, 31, 0.1, 'climate'))).toBe('20–31 °C, mostly dry, usual weather')
 })
 
 test('where the days are of several kinds, both are named', () => {
   expect(celsius(day(9, 12, 2), day(9, 12, 4, 'archive'))).toBe(
-    '9–12 °C, 3.0 mm rain a day, forecast and usual weather',
+    '9–12 °C, 3.0 mm of rain a day, forecast and usual weather',
   )
 })
 

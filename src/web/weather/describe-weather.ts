@@ -1,4 +1,5 @@
 import type { WeatherSource } from '#contract/data/weather'
+import { formatMonth } from '#web/kit/format/dates.ts'
 import { readerLocale } from '#web/kit/format/locale.ts'
 import type { WeatherDay } from './stay-weather.ts'
 import { formatRain, maySnow, type TemperatureUnit, wholeDegrees, withMinus } from './weather-scale.ts'
@@ -11,14 +12,12 @@ interface SourceTexts {
   readonly name: string
   /** At the end of a summary. */
   readonly kind: string
-  /** How reliable it is. */
-  readonly sentence: string
 }
 
 const sourceTexts: Readonly<Record<WeatherSource, SourceTexts>> = {
-  forecast: { name: 'Forecast', kind: 'forecast', sentence: 'Forecast: more reliable for nearer days.' },
-  archive: { name: 'Usual', kind: 'usual weather', sentence: 'Usual weather: mean of 10 years, not a forecast.' },
-  climate: { name: 'Usual', kind: 'usual weather', sentence: 'Usual for the season, not a forecast.' },
+  forecast: { name: 'Forecast', kind: 'forecast' },
+  archive: { name: 'Usual', kind: 'usual weather' },
+  climate: { name: 'Usual', kind: 'usual weather' },
 }
 
 /** Says in a word where the weather of a day comes from. */
@@ -26,13 +25,17 @@ export function sourceName(source: WeatherSource | undefined): string {
   return source === undefined ? 'Not stated' : sourceTexts[source].name
 }
 
-/** Says how reliable the weather is: a sentence for each source, in the order of the days. */
+/** Says how reliable the weather is, and of which months it is the usual one: a sentence for each source, in the order of the days. */
 export function describeReliability(days: readonly WeatherDay[]): string {
-  return [...new Set(days.map(({ source }) => source))]
-    .map((source) =>
-      source === undefined ? 'The service does not say whether this is a forecast.' : sourceTexts[source].sentence,
-    )
-    .join(' ')
+  return [...new Set(days.map(({ source }) => source))].map((source) => describeSource(source, days)).join(' ')
+}
+
+function describeSource(source: WeatherSource | undefined, days: readonly WeatherDay[]): string {
+  if (source === undefined) return ''
+  if (source === 'forecast') return 'Forecast: more reliable for nearer days.'
+  const dates = days.filter((day) => day.source === source).map(({ weather }) => weather.date)
+  const months = [...new Set(dates.map((date) => formatMonth(date, new Date(date))))].join(' and ')
+  return `Usual weather for ${months}${source === 'archive' ? ' (10-year average)' : ''}.`
 }
 
 /** Whether there is rain worth a sign. */
@@ -42,7 +45,7 @@ export function isWet({ weather }: WeatherDay): boolean {
 
 /**
  * Sums up one or more days: `9–14 °C, rain on 2 of 3 days, forecast`. Of means over years, which have a little rain on every
- * day, the mean rain of a day is said: `9–14 °C, 2.3 mm rain a day, usual weather`.
+ * day, the mean rain of a day is said: `9–14 °C, 2.3 mm of rain a day, usual weather`.
  */
 export function describeWeather(days: readonly WeatherDay[], unit: TemperatureUnit): string {
   return describeWeatherParts(days, unit).join(', ')
@@ -70,7 +73,7 @@ function describeRain(days: readonly WeatherDay[]): string {
   if (days.some(({ source }) => source === 'archive' || source === 'climate')) {
     const total = days.reduce((sum, { weather }) => sum + weather.precipitation.total, 0)
     const mean = total / days.length
-    return mean < 0.5 ? 'mostly dry' : `${formatRain(mean)} ${readerLocale().rain} ${rain} a day`
+    return mean < 0.5 ? 'mostly dry' : `${formatRain(mean)} ${readerLocale().rain} of ${rain} a day`
   }
   const wet = days.filter(isWet).length
   if (wet === 0) return 'dry'

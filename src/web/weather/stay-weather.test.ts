@@ -14,7 +14,7 @@ test('each day has the source that the header says', () => {
     { source: 'archive', firstDate: '2026-07-22', days: 1 },
   ])
   expect(describeReliability(read)).toBe(
-    'Forecast: more reliable for nearer days. Usual weather: mean of 10 years, not a forecast.',
+    'Forecast: more reliable for nearer days. Usual weather for July (10-year average).',
   )
 })
 
@@ -22,7 +22,7 @@ test('a service that does not say it, or says something else, is not made to say
   for (const headers of [{}, { 'x-weather-source': 'oracle' }] as Record<string, string>[]) {
     const { days: read, credits } = weatherWith(headers)
     expect(read.map(({ source }) => sourceName(source))).toEqual(['Not stated', 'Not stated', 'Not stated'])
-    expect(describeReliability(read)).toBe('The service does not say whether this is a forecast.')
+    expect(describeReliability(read)).toBe('')
     expect(credits).toEqual([])
   }
 })

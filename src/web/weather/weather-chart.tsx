@@ -4,7 +4,6 @@ import { describeReliability, sourceName } from './describe-weather.ts'
 import { sourceRuns, type StayWeather } from './stay-weather.ts'
 import { readClock } from '#web/kit/format/zone-clock.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './weather-chart.module.css'
@@ -15,7 +14,6 @@ import {
   heightOn,
   maySnow,
   rainShares,
-  storeTemperatureUnit,
   type TemperatureScale,
   temperatureScale,
   type TemperatureUnit,
@@ -28,11 +26,6 @@ interface WeatherChartProps {
   /** Said after how reliable it is. */
   readonly note?: string | undefined
 }
-
-const units = [
-  { value: 'C', text: '°C' },
-  { value: 'F', text: '°F' },
-] as const
 
 /** A table of the weather by day, with bars for high and low temperature and for rain. */
 export function WeatherChart({ weather, note }: WeatherChartProps) {
@@ -97,7 +90,6 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
           {describeReliability(weather.days)} {note}
         </Text>
         {weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
-        <Segmented label="Temperature unit" options={units} value={unit} onChange={storeTemperatureUnit} />
       </Row>
     </Stack>
   )

@@ -138,14 +138,14 @@ function Choosing() {
 function Fields() {
   const form = useForm({
     defaultValues: { count: 1, wrong: 5 },
-    errors: { wrong: { type: 'max', message: 'must be at most 4' } },
+    errors: { wrong: { type: 'max', message: 'enter 4 or less' } },
   })
   const [text, setText] = useState<string>()
   return (
     <Part title="Fields">
       <ErrorSummary
         errors={[
-          { path: 'wrong', text: 'Count must be at most 4' },
+          { path: 'wrong', text: 'Count: enter 4 or less' },
           { path: undefined, text: long },
         ]}
         submitCount={0}

@@ -11,6 +11,7 @@ import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
+import { storeTemperatureUnit, useTemperatureUnit } from '#web/weather/weather-scale.ts'
 import { SignedInAs } from '../sign-in/signed-in-as.tsx'
 import styles from './shell.module.css'
 
@@ -20,7 +21,12 @@ const themes = [
   { value: 'dark', text: 'Dark', icon: <Icon name="moon" size={16} /> },
 ] as const
 
-/** Who is signed in, or the link to sign in, and the theme. */
+const temperatureUnits = [
+  { value: 'C', text: '°C' },
+  { value: 'F', text: '°F' },
+] as const
+
+/** Who is signed in, or the link to sign in, and what is chosen for all pages. */
 export function Menu({ session }: { readonly session: Session | undefined }) {
   const { pathname, search } = useLocation()
   const theme = useThemeChoice()
@@ -59,8 +65,7 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
         ) : (
           <>
             <p>
-              Signed in <SignedInAs session={session} />. {session.account === undefined ? 'It' : 'This'} is kept in
-              this tab only.
+              Signed in <SignedInAs session={session} />
             </p>
             <Button
               onClick={() => {
@@ -73,6 +78,12 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
           </>
         )}
         <Segmented label="Theme" options={themes} value={theme} onChange={chooseTheme} />
+        <Segmented
+          label="Temperature unit"
+          options={temperatureUnits}
+          value={useTemperatureUnit()}
+          onChange={storeTemperatureUnit}
+        />
       </Stack>
     </Popover>
   )

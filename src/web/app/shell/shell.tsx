@@ -46,7 +46,7 @@ export function Shell() {
   }, [title])
   return (
     <>
-      <SkipLink to="main" text="Skip to the content" />
+      <SkipLink to="main" text="Skip to content" />
       <header>
         <Link to={dealsPath.href()}>
           <img src="/favicon.svg" alt="" width="28" height="28" />
@@ -63,7 +63,7 @@ export function Shell() {
         <Menu session={session} />
       </header>
       <output className={styles.offline}>
-        {!isOnline && 'You are offline. What is on screen stays, and updates when the connection is back.'}
+        {!isOnline && 'You are offline. This page updates when you are back online.'}
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
@@ -80,7 +80,7 @@ function ShortlistLink({ isCurrent }: { readonly isCurrent: boolean }) {
     <Link
       className={classes(buttons.icon, styles.list)}
       to={shortlistPath}
-      aria-label={`Shortlist${count > 0 ? `, ${count} kept` : ''}`}
+      aria-label={`Shortlist${count > 0 ? `, ${count} saved` : ''}`}
       aria-current={isCurrent ? 'page' : undefined}
     >
       <Icon name="heart" />

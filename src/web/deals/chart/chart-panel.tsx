@@ -51,8 +51,8 @@ export function ChartPanel({ search, deals = noDeals, isLoading, highlight, onCh
             onSelect={select}
           />
           <Text size="small" tone="soft" className={styles.line}>
-            Above the line, a mile saves more than the {formatPrice(mileValue)} that it counts as.{' '}
-            {chart.leftOut > 0 && `${chart.leftOut} in other currencies are not shown.`}
+            Above the line, a mile saves more than {formatPrice(mileValue)}.{' '}
+            {chart.leftOut > 0 && `${chart.leftOut} priced in other currencies are not shown.`}
           </Text>
         </>
       )}

@@ -91,7 +91,7 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
 
 const fartherTitle = 'Farther away'
 
-/** `The best 20 of 214 deals more than 100 km away, from 112 km.` */
+/** `The best 20 of 214 deals more than 100 km away, the nearest 112 km.` */
 function describeFarther(
   { deals, total }: FartherDeals,
   reach: number = reaches[0],
@@ -149,7 +149,7 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
                 advice.map(({ name, change, count }, index) => (
                   <li key={name}>
                     <Button look={index === 0 ? 'strong' : undefined} onClick={() => onChange(change)}>
-                      Without {name}: {formatDeals(count)}
+                      Remove {name} ({formatDeals(count)})
                     </Button>
                   </li>
                 ))}
@@ -157,7 +157,7 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
                 <li>
                   <Button look={advice.length === 0 ? 'strong' : undefined} onClick={() => onChange(dropAll)}>
                     Clear {describeDays(search, now) === undefined ? 'all filters' : 'filters and days'}
-                    {!isCounting && withoutAll > 0 && `: ${formatDeals(withoutAll)}`}
+                    {!isCounting && withoutAll > 0 && ` (${formatDeals(withoutAll)})`}
                   </Button>
                 </li>
               )}
@@ -168,19 +168,21 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
       }
     >
       {isNarrowed
-        ? `No deal ${where} matches all you ask for. ${describeNext(counted)}`
+        ? `No deals ${where} match your search. ${describeNext(counted)}`
         : isArea
-          ? 'There are no deals in the area you searched. Try a wider area.'
-          : `There are no deals ${where} right now. Search another place, or come back later.`}
+          ? 'Move the map, or search a wider area.'
+          : `There are no deals ${where} right now. Search another place, or check back later.`}
     </EmptyNotice>
   )
 }
 
 function describeNext({ isCounting, advice, withoutAll }: ReturnType<typeof useAdvice>): string {
-  if (isCounting) return 'Counting what there is without each of it…'
-  if (advice === undefined) return 'Ask for less.'
-  if (advice.length > 0) return 'This brings deals back:'
-  return withoutAll > 0 ? 'Nothing that you drop brings deals back alone.' : 'There is none without it either.'
+  if (isCounting) return 'Looking for what to change…'
+  if (advice === undefined) return 'Remove a filter or change your dates.'
+  if (advice.length > 0) return 'To see deals:'
+  return withoutAll > 0
+    ? 'Removing one filter is not enough.'
+    : 'Clearing the filters finds none either. Search another place.'
 }
 
 /** What is near the place of a circle, or near the middle of an area. */

@@ -18,10 +18,10 @@ const asked = { ...search, facilities: [...search.facilities], nights: [...searc
 test('each filter can be dropped, and days and nights together', () => {
   const reliefs = reliefsOf(asked, now)
   expect(reliefs.map(({ name }) => name)).toEqual([
-    '‘4+ stars’',
-    '‘Refundable only’',
-    '‘2 facilities’',
-    '‘Any 3 nights from 1 Mar until 31 Mar’',
+    '“4+ stars”',
+    '“Refundable only”',
+    '“2 facilities”',
+    '“Any 3 nights from 1 Mar until 31 Mar”',
   ])
   for (const { change } of reliefs) {
     const { limit, sort, ...counted } = countRequest(asked, change)
@@ -36,8 +36,8 @@ test('each filter can be dropped, and days and nights together', () => {
 test('what brings back most comes first, and what brings nothing is left out', () => {
   const reliefs = reliefsOf(asked, now)
   expect(adviceOf(reliefs, [3, 12, 0, 3]).map(({ name, count }) => `${name} ${count}`)).toEqual([
-    '‘Refundable only’ 12',
-    '‘4+ stars’ 3',
-    '‘Any 3 nights from 1 Mar until 31 Mar’ 3',
+    '“Refundable only” 12',
+    '“4+ stars” 3',
+    '“Any 3 nights from 1 Mar until 31 Mar” 3',
   ])
 })

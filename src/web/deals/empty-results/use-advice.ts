@@ -8,7 +8,7 @@ import { anyTime, describeDays } from '../filters/when-search.ts'
 
 /** A change of a search that may bring deals back. */
 export interface Relief {
-  /** What is dropped: `‘Refundable only’`. */
+  /** What is dropped: `“Refundable only”`. */
   readonly name: string
   readonly change: DealsSearch
 }
@@ -24,10 +24,10 @@ export function reliefsOf(search: DealsSearch, now: Date): readonly Relief[] {
     const description = describe(search)
     return description === undefined
       ? []
-      : [{ name: `‘${description}’`, change: { [name]: undefined, limit: undefined } }]
+      : [{ name: `“${description}”`, change: { [name]: undefined, limit: undefined } }]
   })
   const days = describeDays(search, now)
-  return days === undefined ? filters : [...filters, { name: `‘${days}’`, change: anyTime }]
+  return days === undefined ? filters : [...filters, { name: `“${days}”`, change: anyTime }]
 }
 
 /** The change that drops all of them. */

@@ -120,9 +120,9 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
 /** How many deals were found, how many of them are listed, where no list beside it says so, and how many are shown farther away. */
 function describeArea(total: number, listed: number | undefined, farther: FartherDeals | undefined) {
   const beyond = farther === undefined || farther.deals.length === 0 ? '' : `, ${farther.deals.length} farther away`
-  if (total === 0) return beyond === '' ? 'No deals found' : `No deals near${beyond}`
-  if (total === 1) return beyond === '' ? 'One deal found' : `One deal near${beyond}`
-  if (beyond !== '') return `${total} deals near${beyond}`
+  if (total === 0) return beyond === '' ? 'No deals found' : `No deals nearby${beyond}`
+  if (total === 1) return beyond === '' ? '1 deal found' : `1 deal nearby${beyond}`
+  if (beyond !== '') return `${total} deals nearby${beyond}`
   if (listed === undefined) return undefined
   return `${listed < total ? `${listed} of ` : ''}${formatNumber(total)} deals`
 }

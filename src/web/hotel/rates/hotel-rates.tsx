@@ -145,7 +145,7 @@ function SoldOut({ stay, now, onStay }: Pick<HotelRatesProps, 'stay' | 'now' | '
       <Text as="h3" size="large">
         Sold out for these dates
       </Text>
-      <p>No rooms are left for all guests. Try other dates, or fewer guests in each room.</p>
+      <p>No rooms are left for all your guests. Try other dates, or fewer guests per room.</p>
       <Row>
         {moved.map((stay) => (
           <Button key={stay.checkin} onClick={() => onStay(stay)}>

@@ -73,7 +73,7 @@ export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsP
       {left === 0 && (
         <Stack align="start" className={styles.none}>
           <Text as="h3" size="large">
-            No rate is left
+            No rates match
           </Text>
           <p>
             None of the {formatCount(offers.length, 'rate', 'rates')} for this stay {describeSwitches(switches)}.
@@ -81,8 +81,8 @@ export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsP
           <Row>
             {refundable !== undefined && board !== undefined && (
               <>
-                <Button onClick={() => onSwitch({ board })}>Non-refundable too</Button>
-                <Button onClick={() => onSwitch({ refundable })}>Any board</Button>
+                <Button onClick={() => onSwitch({ board })}>Include non-refundable</Button>
+                <Button onClick={() => onSwitch({ refundable })}>Include any board</Button>
               </>
             )}
             <Button onClick={() => onSwitch({})}>Show all rates</Button>

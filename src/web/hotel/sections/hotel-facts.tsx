@@ -136,7 +136,7 @@ export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 
           </div>
         ))}
       </Row>
-      <Note>Times are the hotel’s local time. Cancellation costs are listed with each rate.</Note>
+      <Note>Hotel’s local time.</Note>
     </Section>
   )
 }

@@ -54,7 +54,7 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
     ),
   )
 
-  if (isNotFound(days.error)) return <Note>Nothing is known of its nights in miles.</Note>
+  if (isNotFound(days.error)) return <Note>This hotel has no prices in miles yet.</Note>
   return (
     <Stack gap={4}>
       <NightsChoice length={length} onChange={setLength} />

@@ -157,7 +157,7 @@ function CheapestRate({ hotelName, stay, rates, now }: Pick<HotelAsideProps, 'ho
         </div>
       )}
       <Button as={SectionLink} look="strong" to="rates" data-scripted>
-        {cheapest === undefined ? 'Choose dates' : 'See the rates'}
+        {cheapest === undefined ? 'Choose dates' : 'See rates'}
       </Button>
       <ShortlistButton stay={{ hotelId: id, hotelName, stay }} isWide />
     </>
@@ -176,7 +176,7 @@ export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
       justify="between"
       wrap={false}
       className={styles.bar}
-      aria-label="Price in short"
+      aria-label="Price summary"
       data-scripted
     >
       {room !== undefined ? (

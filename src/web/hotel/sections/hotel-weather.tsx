@@ -23,9 +23,7 @@ export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly 
   return (
     <Section id="weather" title="Weather" data-scripted>
       {shown === undefined && error === null && skeleton}
-      {shown === undefined && error !== null && (
-        <Note>The weather comes with the rates, which could not be loaded.</Note>
-      )}
+      {shown === undefined && error !== null && <Note>The weather could not be loaded. Retry the rates above.</Note>}
       {shown?.weather.days.length === 0 && <Note>No weather data for these dates.</Note>}
       {shown !== undefined && shown.weather.days.length > 0 && (
         <div className={styles.shown} data-old={!isCurrent}>

@@ -121,7 +121,7 @@ function Places({ map, children }: PlacesProps) {
             <Skeleton line="long" />
           </div>
         )}
-        <Note>Straight-line distances.</Note>
+        <Note>Distances are in a straight line.</Note>
       </Stack>
     </>
   )

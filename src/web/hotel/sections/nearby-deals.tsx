@@ -62,7 +62,7 @@ function NearestDeals({ hotel, rooms, now }: NearbyDealsProps) {
           onRetry={() => void refetch()}
         />
       )}
-      {nearest?.length === 0 && <Note>There are no other deals around here right now.</Note>}
+      {nearest?.length === 0 && <Note>No other deals nearby right now.</Note>}
       {nearest !== undefined && nearest.length > 0 && (
         <ul role="list" className={styles.nearby} aria-labelledby="nearby">
           {nearest.map(({ deal, meters }) => (

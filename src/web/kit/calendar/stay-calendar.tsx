@@ -213,14 +213,14 @@ function ChosenDays({ active, checkin, words }: Pick<StayCalendarProps, 'active'
   if (range === undefined || (active === 'checkout' && checkin === undefined)) {
     return (
       <Text size="small" tone="soft" className={styles.chosen}>
-        Choose the day of arrival.
+        Pick your check-in day.
       </Text>
     )
   }
   return (
     <Text size="small" tone="soft" className={styles.chosen}>
       {count === 0 ? (
-        <>From {formatWholeDay(range.start.toString())}: choose the day of departure.</>
+        <>From {formatWholeDay(range.start.toString())}. Pick your check-out day.</>
       ) : (
         <>
           <strong>{formatCount(count, 'night', 'nights')}</strong> {formatWholeDay(range.start.toString())} –{' '}

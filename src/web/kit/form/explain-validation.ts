@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini'
 import { formatNumber } from '../format/locale.ts'
 
-/** Explains an invalid value, as the rest of a sentence that begins with the name of its field. */
+/** Says what to do about an invalid value, as a sentence that the name of its field may precede: `Rates per hotel: enter 100 or less`. */
 export function explainIssue(issue: z.core.$ZodRawIssue): string | undefined {
-  if (Number.isNaN(issue.input)) return 'must be given'
-  if (issue.code === 'invalid_type') return 'must be a whole number'
-  if (issue.code === 'too_small') return `must be at least ${issue.minimum}`
+  if (Number.isNaN(issue.input)) return 'enter a value'
+  if (issue.code === 'invalid_type') return 'enter a whole number'
+  if (issue.code === 'too_small') return `enter ${issue.minimum} or more`
   if (issue.code !== 'too_big') return undefined
-  return `must be at most ${issue.origin === 'string' ? `${issue.maximum} characters` : formatNumber(Number(issue.maximum))}`
+  if (issue.origin === 'string') return `use at most ${issue.maximum} characters`
+  return `${issue.origin === 'array' ? 'choose' : 'enter'} ${formatNumber(Number(issue.maximum))} or less`
 }
 
 /** Something to fix before a form can be sent. */

@@ -34,17 +34,17 @@ test.each([
 })
 
 test.each<[BatchRow['cells'], string]>([
-  [{ amount: '0' }, 'amount: must be at least 1'],
-  [{ amount: '1000000' }, 'amount: must be at most 999,999'],
-  [{ amount: '1.5' }, 'amount: must be a whole number, digits only'],
-  [{ amount: '25,000' }, 'amount: must be a whole number, digits only'],
-  [{ amount: '-5' }, 'amount: must be a whole number, digits only'],
+  [{ amount: '0' }, 'amount: enter 1 or more'],
+  [{ amount: '1000000' }, 'amount: enter 999,999 or less'],
+  [{ amount: '1.5' }, 'amount: enter a whole number, digits only'],
+  [{ amount: '25,000' }, 'amount: enter a whole number, digits only'],
+  [{ amount: '-5' }, 'amount: enter a whole number, digits only'],
   [{ phone_number: '1.2E+10' }, 'phone_number: must start with +1 or 1, followed by digits only'],
   [{ phone_number: '+442079460000' }, 'phone_number: must start with +1 or 1, followed by digits only'],
   [{ account_id: accountId }, recipientMessage],
-  [{ reference_id: 'x'.repeat(256) }, 'reference_id: must be at most 255 characters'],
+  [{ reference_id: 'x'.repeat(256) }, 'reference_id: use at most 255 characters'],
   [{ reference_id: 'a\u0007b' }, 'reference_id: must not contain control characters'],
-  [{ note: 'x'.repeat(501) }, 'note: must be at most 500 characters'],
+  [{ note: 'x'.repeat(501) }, 'note: use at most 500 characters'],
 ])('a line with %j is an error', async (cells, text) => {
   const { lines, errors } = await checkLines([row(2, {}), row(3, cells)], signal)
   expect(lines.map(({ line }) => line)).toEqual([2])
@@ -54,7 +54,7 @@ test.each<[BatchRow['cells'], string]>([
 test('a line without recipient and amount has two errors', async () => {
   const { errors } = await checkLines([{ line: 2, cells: { reference_id: 'r' } }], signal)
   expect(errors.map(({ text }) => text).sort((one, other) => one.localeCompare(other))).toEqual([
-    'amount: must be given',
+    'amount: enter a value',
     recipientMessage,
   ])
 })

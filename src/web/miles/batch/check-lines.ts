@@ -80,7 +80,7 @@ function requestOf({ cells }: BatchRow, reference: string): Record<string, unkno
 
 function explainCell(issue: z.core.$ZodRawIssue): string | undefined {
   const isNoNumber = issue.code === 'invalid_type' && !Number.isNaN(issue.input)
-  return isNoNumber ? 'must be a whole number, digits only' : explainIssue(issue)
+  return isNoNumber ? 'enter a whole number, digits only' : explainIssue(issue)
 }
 
 /** A 64-bit hash of the content, in hexadecimal digits. */

@@ -50,7 +50,7 @@ export function SendForm({ serviceErrors, onReview }: SendFormProps) {
   const all = [
     ...(Object.keys(fieldLabels) as SendField[]).flatMap((path): SendError[] => {
       const { type, message } = errors[path] ?? {}
-      return type !== 'contract' || message === undefined ? [] : [{ text: `${fieldLabels[path]} ${message}`, path }]
+      return type !== 'contract' || message === undefined ? [] : [{ text: `${fieldLabels[path]}: ${message}`, path }]
     }),
     // A message of the service goes when its field is changed.
     ...serviceErrors.filter(({ path }) => path === undefined || errors[path]?.type === 'service'),

@@ -68,17 +68,17 @@ test('what was sent fills the form again', async () => {
 })
 
 test.each([
-  [{ account_id: '' }, { account_id: 'must be given' }],
+  [{ account_id: '' }, { account_id: 'enter a value' }],
   [{ account_id: 'x' }, { account_id: 'must be a UUID' }],
   [{ recipient: 'phone_number', phone_number: '+442' }, { phone_number: /^must start with \+1 or 1/ }],
-  [{ amount: '' }, { amount: 'must be given' }],
-  [{ amount: '0' }, { amount: 'must be at least 1' }],
-  [{ amount: '1000000' }, { amount: 'must be at most 999,999' }],
-  [{ amount: '1.5' }, { amount: 'must be a whole number' }],
-  [{ reference_id: ' ' }, { reference_id: 'must be given' }],
-  [{ reference_id: 'r'.repeat(256) }, { reference_id: 'must be at most 255 characters' }],
+  [{ amount: '' }, { amount: 'enter a value' }],
+  [{ amount: '0' }, { amount: 'enter 1 or more' }],
+  [{ amount: '1000000' }, { amount: 'enter 999,999 or less' }],
+  [{ amount: '1.5' }, { amount: 'enter a whole number' }],
+  [{ reference_id: ' ' }, { reference_id: 'enter a value' }],
+  [{ reference_id: 'r'.repeat(256) }, { reference_id: 'use at most 255 characters' }],
   [{ reference_id: 'a\u0007b' }, { reference_id: 'must not contain control characters' }],
-  [{ note: 'n'.repeat(501) }, { note: 'must be at most 500 characters' }],
+  [{ note: 'n'.repeat(501) }, { note: 'use at most 500 characters' }],
 ] satisfies [Partial<SendValues>, Record<string, string | RegExp>][])(
   '%o is an error at its field',
   async (values, expected) => {

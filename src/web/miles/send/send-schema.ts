@@ -82,7 +82,7 @@ export const resolveSend: Resolver<SendValues, unknown, TransferRequest> = (valu
   const errors: Partial<Record<SendField, FieldError>> = {}
   for (const { path, message } of parsed.error.issues) {
     const field = (path[0] ?? recipient) as SendField
-    errors[field] ??= { type: 'contract', message: values[field].trim() === '' ? 'must be given' : message }
+    errors[field] ??= { type: 'contract', message: values[field].trim() === '' ? 'enter a value' : message }
   }
   return { values: {}, errors }
 }

@@ -34,7 +34,7 @@ export function DayStrip({ days, current, prices, isAsking, weather, onChoose }:
   }, [container, current])
 
   return (
-    <ul ref={container} className={styles.strip} aria-label="Days of arrival" onKeyDown={onKeyDown}>
+    <ul ref={container} className={styles.strip} aria-label="Check-in days" onKeyDown={onKeyDown}>
       {days.map((day) => (
         <li key={day}>
           <DayCell

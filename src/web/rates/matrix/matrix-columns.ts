@@ -84,7 +84,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
   refundable: {
     head: 'Refundable',
-    explanation: 'The lowest total that can be cancelled for free now',
+    explanation: 'The lowest total with free cancellation now',
     amount: ({ refundable }) => total(refundable),
   },
   breakfast: {
@@ -99,7 +99,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
   deadline: {
     head: 'Free until',
-    explanation: 'Until when the rate that the table is sorted by can be cancelled for free',
+    explanation: 'Free cancellation until, for the rate that the table is sorted by',
     isMoreBetter: true,
     amount(line, _, sorted) {
       const freeUntilMs = rateOf(line, sorted)?.freeUntilMs
@@ -123,7 +123,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
   value: {
     head: 'Per mile',
-    explanation: 'Value per mile: cents of retail price one mile replaces; higher is better',
+    explanation: 'What one mile saves you in cash. Higher is better',
     isMoreBetter: true,
     amount({ hotelId }, miles) {
       const minRate = miles.get(hotelId)

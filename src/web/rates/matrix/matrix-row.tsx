@@ -198,7 +198,7 @@ function Commission({ rate }: { readonly rate: RateRow }) {
   return (
     <>
       {formatMoney({ amount: cents / 100, currency })}
-      {percent !== undefined && <small> {formatNumber(percent)} %</small>}
+      {percent !== undefined && <small> {formatNumber(percent)}%</small>}
     </>
   )
 }

@@ -81,7 +81,7 @@ const rateFilters: readonly RateFilter[] = [
       <Segmented
         label="Terms"
         options={[
-          { value: 'any', text: 'Any terms' },
+          { value: 'any', text: 'All' },
           { value: 'refundable', text: 'Refundable' },
           { value: 'non-refundable', text: 'Non-refundable' },
         ]}
@@ -186,7 +186,7 @@ function PriceField({ value, onChange }: FieldProps<number>) {
 
   return (
     <Row as="label">
-      At most for the stay
+      Max total
       <Input
         className={styles.price}
         inputMode="decimal"

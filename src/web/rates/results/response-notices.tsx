@@ -76,8 +76,8 @@ export const ResponseNotices = memo(({ response, request, hotels, miles }: Respo
         )}
         {guestLevel > 0 && (
           <li>
-            <b>Level {guestLevel}</b>
-            <span className={styles.rest}>: {guestLevel * percentPerLevel} % off initial prices.</span>
+            <b>Guest level {guestLevel}</b>
+            <span className={styles.rest}>: {guestLevel * percentPerLevel}% off initial prices.</span>
           </li>
         )}
         {missing.length > 0 && data.length > 0 && (

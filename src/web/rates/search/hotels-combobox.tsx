@@ -106,7 +106,7 @@ function emptyText(text: string): string {
   if (!isOffered('listHotels')) return 'Hotels cannot be searched by name or place here. Paste their ids.'
   return text.trim() === ''
     ? 'Type the name of a hotel or a place, or paste ids.'
-    : `No hotel or place is called “${text.trim()}”.`
+    : `No hotel or place matches “${text.trim()}”.`
 }
 
 /** Hotels that can be added together: those of a town, or of a circle around it. */

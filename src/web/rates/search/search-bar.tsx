@@ -55,7 +55,8 @@ export const SearchBar = memo(({ request, hotels, now, onChange, onRepeat, onEdi
       <Row as="span" gap={3} wrap={false} className={styles.rest}>
         {guestNationality !== undefined && <abbr title={countryName(guestNationality)}>{guestNationality}</abbr>}
         <Text as="span" tone="soft" className={styles.perHotel}>
-          {formatCount(maxRatesPerHotel ?? 5, 'rate', 'rates')} a hotel{refundableRatesOnly === true && ', refundable'}
+          Up to {formatCount(maxRatesPerHotel ?? 5, 'rate', 'rates')} per hotel
+          {refundableRatesOnly === true && ', refundable'}
         </Text>
       </Row>
       <IconButton icon="refresh-cw" size={16} label="Search rates" title="Search again" isSmall onClick={onRepeat} />

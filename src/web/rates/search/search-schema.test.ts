@@ -32,12 +32,12 @@ test('the form opens with valid values, except for the hotels', () => {
 
 test('every limit of the service is checked at its field', () => {
   const many = Array.from({ length: maxOfferHotels + 1 }, (_, index) => `h${index}`)
-  expect(errorsOf({ hotelIds: many })).toEqual({ hotelIds: `must be at most ${maxOfferHotels}` })
-  expect(errorsOf({ maxRatesPerHotel: maxRatesPerHotel + 1 })).toEqual({ maxRatesPerHotel: 'must be at most 100' })
-  expect(errorsOf({ maxRatesPerHotel: 0 })).toEqual({ maxRatesPerHotel: 'must be at least 1' })
-  expect(errorsOf({ maxRatesPerHotel: 2.5 })).toEqual({ maxRatesPerHotel: 'must be a whole number' })
-  expect(errorsOf(rooms(0))).toEqual({ 'occupancies.0.adults': 'must be at least 1' })
-  expect(errorsOf(rooms(maxAdultsPerRoom + 1))).toEqual({ 'occupancies.0.adults': 'must be at most 9' })
+  expect(errorsOf({ hotelIds: many })).toEqual({ hotelIds: `choose ${maxOfferHotels} or less` })
+  expect(errorsOf({ maxRatesPerHotel: maxRatesPerHotel + 1 })).toEqual({ maxRatesPerHotel: 'enter 100 or less' })
+  expect(errorsOf({ maxRatesPerHotel: 0 })).toEqual({ maxRatesPerHotel: 'enter 1 or more' })
+  expect(errorsOf({ maxRatesPerHotel: 2.5 })).toEqual({ maxRatesPerHotel: 'enter a whole number' })
+  expect(errorsOf(rooms(0))).toEqual({ 'occupancies.0.adults': 'enter 1 or more' })
+  expect(errorsOf(rooms(maxAdultsPerRoom + 1))).toEqual({ 'occupancies.0.adults': 'enter 9 or less' })
   expect(
     errorsOf(
       rooms(
@@ -46,28 +46,28 @@ test('every limit of the service is checked at its field', () => {
       ),
     ),
   ).toEqual({
-    'occupancies.0.children': 'must be at most 6',
+    'occupancies.0.children': 'choose 6 or less',
   })
-  expect(errorsOf(rooms(2, [4, oldestChildAge + 1]))).toEqual({ 'occupancies.0.children.1': 'must be at most 17' })
+  expect(errorsOf(rooms(2, [4, oldestChildAge + 1]))).toEqual({ 'occupancies.0.children.1': 'enter 17 or less' })
   expect(errorsOf({ guestNationality: 'XX' })).toEqual({ guestNationality: 'Choose a nationality from the list' })
   expect(errorsOf({ checkin: '' })).toEqual({ checkin: 'Enter a check-in date' })
 })
 
 test('invalid dates are reported together with all other errors', () => {
   expect(errorsOf({ checkin: addDays(today, -2), checkout: addDays(today, 1) })).toEqual({
-    checkin: 'must not lie in the past',
+    checkin: 'Check-in is in the past. Choose another date.',
   })
   expect(errorsOf({ checkin: addDays(today, maxDaysAhead + 1), checkout: addDays(today, maxDaysAhead + 2) })).toEqual({
-    checkin: 'must be at most 500 days ahead',
+    checkin: 'Choose a check-in within the next 500 days.',
   })
   expect(errorsOf({ checkin: today, checkout: addDays(today, maxNights + 1), ...rooms(2, [Number.NaN]) })).toEqual({
-    checkout: 'must be at most 30 nights after check-in',
-    'occupancies.0.children.0': 'must be given',
+    checkout: 'Choose a check-out 1 to 30 nights after check-in.',
+    'occupancies.0.children.0': 'enter a value',
   })
 })
 
 test('a number field must not be empty', () => {
-  expect(errorsOf({ maxRatesPerHotel: Number.NaN })).toEqual({ maxRatesPerHotel: 'must be given' })
+  expect(errorsOf({ maxRatesPerHotel: Number.NaN })).toEqual({ maxRatesPerHotel: 'enter a value' })
 })
 
 test('a submitted form is the search of its values', () => {
@@ -105,5 +105,5 @@ test('what cannot be searched stays in its fields, where it is an error', () => 
       'maxRatesPerHotel',
     ]),
   )
-  expect(errorsOf(searchValues('?hotels=h1&rooms=two', now))['occupancies.0.adults']).toBe('must be given')
+  expect(errorsOf(searchValues('?hotels=h1&rooms=two', now))['occupancies.0.adults']).toBe('enter a value')
 })

@@ -186,5 +186,5 @@ function formatDates(stay: SelectedRate['stay'], now: Date): string {
 function describeCommission(offer: Offer): string {
   const percent = commissionPercent(offer)
   const words = formatAmounts(commissionOf(offer)) || '–'
-  return percent === undefined ? words : `${words} (${percent} %)`
+  return percent === undefined ? words : `${words} (${percent}%)`
 }

@@ -47,7 +47,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
           Selling prices
         </Text>
         <Text as="span" size="tiny" tone="soft" aria-hidden>
-          Own price
+          Price for this rate
         </Text>
       </Row>
       <ul role="list" aria-labelledby={`${id}-prices`}>
@@ -56,7 +56,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
         ))}
       </ul>
       <Text size="tiny" tone="soft">
-        Remembered on this device, apart from prices typed for one rate.
+        Saved on this device, except prices for one rate.
       </Text>
     </Stack>
   )
@@ -84,7 +84,7 @@ function PlusFields({ rule }: { readonly rule: PlusRule }) {
         }}
       >
         <option value="percent">%</option>
-        <option value="amount">of its currency</option>
+        <option value="amount">fixed amount</option>
       </Input>
       <Input
         as="select"
@@ -133,11 +133,9 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
       </div>
       <Text weight="bold">{formatMoney(sold.price)}</Text>
       <NumberField
-        label={`Own price of ${name}, in ${offer.offerRetailRate.currency}`}
+        label={`Price for this rate, ${name}, in ${offer.offerRetailRate.currency}`}
         placeholder={
-          byRule.price.currency === offer.offerRetailRate.currency
-            ? formatNumber(byRule.price.amount.toFixed(2))
-            : 'own'
+          byRule.price.currency === offer.offerRetailRate.currency ? formatNumber(byRule.price.amount.toFixed(2)) : ''
         }
         value={rate.ownCents === undefined ? undefined : rate.ownCents / 100}
         min={0}

@@ -51,14 +51,14 @@ const roundingNames: Readonly<Record<Rounding, string>> = {
   '.99': 'up to .99',
 }
 
-/** Names what rates are sold at: `suggested`, `net + 12 %, up to 5`; one that tells the margin is only named to the agent. */
+/** Names what rates are sold at: `suggested`, `net + 12%, up to 5`; one that tells the margin is only named to the agent. */
 export function describeRule(rule: SellRule, withTrade: boolean): string {
   if (rule.kind === 'suggested') return 'suggested'
   if (rule.kind === 'retail') return 'price shown'
-  if (!withTrade) return 'own rule'
+  if (!withTrade) return 'your rule'
   const { kind, plus, rounding } = rule
   const figure = formatNumber(Number(Math.abs(plus).toFixed(2)))
-  const sum = `net ${plus < 0 ? '−' : '+'} ${figure}${kind === 'percent' ? ' %' : ''}`
+  const sum = `net ${plus < 0 ? '−' : '+'} ${figure}${kind === 'percent' ? '%' : ''}`
   return rounding === 'cent' ? sum : `${sum}, ${roundingNames[rounding]}`
 }
 

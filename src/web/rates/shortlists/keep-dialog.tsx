@@ -77,7 +77,7 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
         <Stack>
           <output>
             {words} kept in “{kept.name}”.
-            {isDeviceRefusing() && ' This browser stores nothing: the list is gone when the page is closed.'}
+            {isDeviceRefusing() && ' This browser blocks storage: your list is lost when you close this page.'}
           </output>
           <Row>
             <Button as={Link} look="strong" to={ratesHref({ list: kept.id })} onClick={onClose}>

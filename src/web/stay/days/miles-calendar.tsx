@@ -91,13 +91,13 @@ export function MilesCalendar(props: MilesCalendarProps) {
       />
       <Row as={Text} size="tiny" tone="soft" gap={3} rowGap={1} align="start" className={styles.legend}>
         {known === undefined ? (
-          isLoading && 'Looking for the fewest miles of each day.'
+          isLoading && 'Loading the miles of each day…'
         ) : (
           <>
             <span>
               {detail === 'miles'
-                ? 'Fewest miles a night, by day of arrival'
-                : 'Fewest miles a night, the cash for it and the value per mile, by day of arrival'}
+                ? 'Fewest miles a night, by check-in day'
+                : 'Fewest miles a night, cash a night and ¢ per mile, by check-in day'}
             </span>
             <span className={styles.least}>cheapest this month</span>
             <span>
@@ -131,7 +131,7 @@ interface ChosenStayProps {
 function ChosenStay({ checkin, checkout, day, isOpen }: ChosenStayProps) {
   const cheapest = day?.cheapest ?? undefined
   if (cheapest === undefined) {
-    return isOpen ? `${day === undefined ? 'No stay from that day is known' : 'All are sold out on that day'}.` : ''
+    return isOpen ? `${day === undefined ? 'No deal' : 'Sold out'} for this check-in day.` : ''
   }
   if (cheapest.end_date !== checkout) return ''
   const isOneNight = nightsBetween(checkin, checkout) === 1

@@ -42,7 +42,7 @@ export function CountryField() {
       selectedId={value}
       options={findCountries(typed ?? '').map(({ code, name }) => ({ id: code, text: name, detail: code }))}
       isLoading={false}
-      emptyText={`No country is called “${typed?.trim()}”.`}
+      emptyText={`No country matches “${typed?.trim()}”.`}
       isInvalid={error !== undefined}
       onTextChange={setTyped}
       onChoose={({ id }) => choose(id)}

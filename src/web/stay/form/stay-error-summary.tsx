@@ -29,10 +29,9 @@ function errorsWithin(errors: object, prefix: string): FormError[] {
   })
 }
 
-/** A message as a full sentence, which one that begins with a capital already is; a quote comes after the field's name. */
+/** A message with the name of its field; one that begins with a capital says itself what it is about. */
 function summaryText(path: string, message: string): string {
-  if (message.startsWith('“')) return `${fieldName(path)}: ${message}`
-  return /^\p{Lu}/u.test(message) ? message : `${fieldName(path)} ${message}`
+  return /^\p{Lu}/u.test(message) ? message : `${fieldName(path)}: ${message}`
 }
 
 /** The name of a field where its label is not in sight. */

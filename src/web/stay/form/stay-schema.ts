@@ -1,19 +1,27 @@
 import { utcDay } from '#contract/days'
 import { stayFields, type StayRequest } from '#contract/hotels/stay'
-import { stayDateErrors } from '#contract/hotels/stay-limits'
+import { maxDaysAhead, maxNights, stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { countryCodes } from './countries.ts'
 import * as z from 'zod/mini'
 
 /** Refuses dates that the service would refuse today. */
 export const staysInReach = z.check<{ checkin: string; checkout: string }>(
   ({ value, issues }) => {
-    for (const { field, message } of stayDateErrors(value, utcDay(Date.now()))) {
-      issues.push({ code: 'custom', input: value, path: [field], message })
+    const today = utcDay(Date.now())
+    for (const { field } of stayDateErrors(value, today)) {
+      issues.push({ code: 'custom', input: value, path: [field], message: explainDate(field, value.checkin < today) })
     }
   },
   // Also while other fields have errors, so that all are shown at once.
   { when: () => true },
 )
+
+function explainDate(field: keyof StayDates, isPast: boolean): string {
+  if (field === 'checkout') return `Choose a check-out 1 to ${maxNights} nights after check-in.`
+  return isPast
+    ? 'Check-in is in the past. Choose another date.'
+    : `Choose a check-in within the next ${maxDaysAhead} days.`
+}
 
 /** What is said differently to people: a day that is not there is empty. */
 export const namedFields = {

@@ -3,7 +3,7 @@ import { transfersPath } from '#web/device/address/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 
-/** The empty state of a service without any hotels, for travelers and for the operator who has just started it. */
+/** The empty state of a service without any hotels. */
 export function NoHotelsYet() {
   return (
     <EmptyNotice
@@ -14,8 +14,7 @@ export function NoHotelsYet() {
         </Button>
       }
     >
-      This service is not connected to a source of hotels, so it has no deals or rates to show. Its operator can turn on
-      sample hotels by starting it with <code>SAMPLE=on</code>.
+      There are no hotels to search here yet. To try Milestay with sample hotels, start it with <code>SAMPLE=on</code>.
     </EmptyNotice>
   )
 }

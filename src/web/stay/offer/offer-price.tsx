@@ -22,7 +22,7 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
               {formatMoney(discount.initial)}
             </Text>{' '}
             <Text as="span" weight="strong" tone="good" nowrap>
-              −{discount.percent} %
+              −{discount.percent}%
             </Text>{' '}
           </>
         )}

@@ -36,8 +36,8 @@ export function MileValueField() {
       {error === undefined && (
         <Text id={`${id}-hint`} size="tiny" tone="soft" className={styles.hint}>
           {isOwn
-            ? 'In cents. It stays on this device.'
-            : `In cents. Until you say, a mile counts as ${formatPrice(pageSettings.mileValue)}.`}
+            ? 'In cents. Saved on this device only.'
+            : `In cents. Until you enter yours, miles are valued at ${formatPrice(pageSettings.mileValue)}.`}
         </Text>
       )}
     </Stack>

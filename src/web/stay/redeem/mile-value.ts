@@ -52,7 +52,7 @@ export const wholeMiles: AmountKind = {
     return miles !== undefined && miles >= least && miles <= most ? miles : undefined
   },
   write: formatMiles,
-  advise: () => `Type a whole number, such as ${formatMiles(25_000)} or ${formatMilesShort(1500)}.`,
+  advise: () => `Enter a whole number, such as ${formatMiles(25_000)} or ${formatMilesShort(1500)}.`,
 }
 
 /** What a mile is worth, in cents. */
@@ -61,6 +61,6 @@ export const centsPerMile: AmountKind = {
   write: formatNumber,
   advise() {
     const [least, most] = mileValueLimits.map((limit) => formatNumber(limit))
-    return `Type cents between ${least} and ${most}, such as ${formatNumber(1.2)}.`
+    return `Enter cents between ${least} and ${most}, such as ${formatNumber(1.2)}.`
   },
 }

@@ -41,7 +41,7 @@ test('other terms, taxes and suppliers are said', () => {
   expect(describe(kept, fixed, seen)).toEqual(['no longer refundable'])
   expect(describe({ ...kept, offer: fixed }, kept.offer, seen)).toEqual(['now refundable'])
   const ended = { ...seen, now: new Date('2026-12-19T00:00:00Z') }
-  expect(describe(kept, kept.offer, ended)).toEqual(['no longer free to cancel'])
+  expect(describe(kept, kept.offer, ended)).toEqual(['no more free cancellation'])
   const taxed = sampleOffer({
     supplier: 'Tidewater Beds',
     rates: [

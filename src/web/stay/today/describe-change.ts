@@ -41,17 +41,17 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
   const before = formatMiles(rate.milesRequired)
   if (isOther) {
     const now = milesRequired === undefined ? 'the cheapest rate' : 'the rate of the fewest miles'
-    return { words: `The kept rate is sold out (was ${before} miles). This is ${now} now.`, isNews: true }
+    return { words: `The saved rate is sold out (was ${before} miles). This is now ${now}.`, isNews: true }
   }
   const isSameCash = isSamePrice(price, rate.price, nightsBetween(stay.checkin, stay.checkout))
   const changes = [
     ...(milesRequired === undefined ? [] : from(before, formatMiles(milesRequired), ' miles')),
     ...(isSameCash ? [] : from(formatMoney(rate.price), formatMoney(price), ' in cash')),
-    ...(milesRequired === undefined ? [`was ${before} miles; what it takes now is not known`] : []),
+    ...(milesRequired === undefined ? [`was ${before} miles; not known now`] : []),
   ]
   if (changes.length > 0) return { words: changes.map(sentence).join(' '), isNews: true }
   return {
-    words: isOfKeeping ? 'Unchanged in cash; the miles are those it was kept with.' : 'Price change: none.',
+    words: isOfKeeping ? 'None in cash. Miles not checked.' : 'None.',
     isNews: false,
   }
 }
@@ -154,11 +154,11 @@ function termsChange({ offer: kept, timeZone, foundAtMs }: KeptOffer, offer: Off
   const before = freeUntilMs(kept.rates, foundAtMs)
   const after = freeUntilMs(offer.rates, now.getTime())
   if (before === after) return []
-  if (after === Number.NEGATIVE_INFINITY) return ['no longer free to cancel']
-  if (after === Number.POSITIVE_INFINITY) return ['now free to cancel without a deadline']
+  if (after === Number.NEGATIVE_INFINITY) return ['no more free cancellation']
+  if (after === Number.POSITIVE_INFINITY) return ['now free cancellation at any time']
   const { day, time, clock } = deadlineParts(after, timeZone, now)
   const until = `${day}, ${time} (${clock})`
-  if (!Number.isFinite(before)) return [`now free to cancel until ${until}`]
+  if (!Number.isFinite(before)) return [`now free cancellation until ${until}`]
   return [`refundable until ${formatSpan(Math.abs(after - before))} ${after < before ? 'earlier' : 'later'}, ${until}`]
 }
 

@@ -72,20 +72,20 @@ const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = kept) => des
 
 test('a stay that costs as much as it did keeps its miles, and says where they are from', () => {
   expect(found({})).toMatchObject({ offer: offer(714), isOther: false, milesRequired: 42_000, isOfKeeping: true })
-  expect(words({})).toBe('Unchanged in cash; the miles are those it was kept with.')
+  expect(words({})).toBe('None in cash. Miles not checked.')
 })
 
 test('the deal of today has the miles of today, as long as it has the price of the offer', () => {
   expect(found({ deal: dealOf(42_000, 714) })).toMatchObject({ isOfKeeping: false, multiplier: 6 })
-  expect(words({ deal: dealOf(42_000, 714) })).toBe('Price change: none.')
+  expect(words({ deal: dealOf(42_000, 714) })).toBe('None.')
   expect(words({ deal: dealOf(44_000, 714) })).toBe('Was 42,000 miles, now 44,000.')
   // The price of a deal may lack a cent for each of its nights but one.
-  expect(words({ response: response(twin, offer(714.01)), deal: dealOf(42_000, 714) })).toBe('Price change: none.')
+  expect(words({ response: response(twin, offer(714.01)), deal: dealOf(42_000, 714) })).toBe('None.')
   const dearer = { response: response(twin, offer(750)) }
   expect(words({ ...dearer, deal: dealOf(44_000, 750) })).toBe(
     'Was 42,000 miles, now 44,000. Was $714 in cash, now $750.',
   )
-  expect(words({ ...dearer, deal: dealOf(42_000, 714) })).toMatch(/what it takes now is not known/)
+  expect(words({ ...dearer, deal: dealOf(42_000, 714) })).toMatch(/not known now/)
 })
 
 test('a deal of other nights says nothing of this stay', () => {
@@ -95,15 +95,15 @@ test('a deal of other nights says nothing of this stay', () => {
 test('where the price in miles is not known, that is said', () => {
   const change = { response: response(twin, offer(750)), minRate }
   expect(found(change)).toMatchObject({ milesRequired: undefined, price: usd(750) })
-  expect(words(change)).toBe('Was $714 in cash, now $750. Was 42,000 miles; what it takes now is not known.')
+  expect(words(change)).toBe('Was $714 in cash, now $750. Was 42,000 miles; not known now.')
 })
 
 test('where the kept rate is sold out, the one of the fewest miles stands in for it', () => {
   const change = { response: response(twin), minRate }
   expect(found(change)).toMatchObject({ offer: twin, isOther: true, milesRequired: 30_000, isOfKeeping: false })
-  expect(words(change)).toBe('The kept rate is sold out (was 42,000 miles). This is the rate of the fewest miles now.')
+  expect(words(change)).toBe('The saved rate is sold out (was 42,000 miles). This is now the rate of the fewest miles.')
   expect(words({ response: response(twin) })).toBe(
-    'The kept rate is sold out (was 42,000 miles). This is the cheapest rate now.',
+    'The saved rate is sold out (was 42,000 miles). This is now the cheapest rate.',
   )
 })
 
