@@ -2,9 +2,16 @@
  * Runs a statement whose placeholders are `$1`, `$2`, …; each may stand in several places.
  *
  * Where one text serves both databases, it is in the part of SQL that they share, and of what PostgreSQL has for arrays it
- * has `= ANY ($1)`, `= ANY (ARRAY(SELECT …))`, `SELECT unnest($1::text[])` and `json_array_elements($1::json) AS value`.
+ * has `= ANY ($1)`, `= ANY (ARRAY(SELECT …))`, `SELECT unnest($1::text[])` and `json_array_elements($1::json) AS value`. A
+ * value of bytes that may be taken for a text is `$1::bytea`.
  */
 export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
+
+/**
+ * Adds to a `SELECT` that each of the numbers in the list `$2` is looked up by itself, under a condition that ends in the
+ * column of the number.
+ */
+export type LookUp = (select: string, condition: string) => string
 
 interface Statement {
   readonly sql: string

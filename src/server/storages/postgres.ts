@@ -4,9 +4,9 @@ import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/postgres/is-writable.ts'
 import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
-import { createSql } from '../database/postgres/sql.ts'
+import { createSql, lookUp } from '../database/postgres/sql.ts'
 import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
-import { createDealStorage } from '../deals/postgres.ts'
+import { createDealStorage } from '../deals/deal-storage.ts'
 import { createHotelImports } from '../hotels/imports/storage.ts'
 import { createHotelStorage } from '../hotels/postgres.ts'
 import { createKeyStorage } from '../keys/storage.ts'
@@ -40,7 +40,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     places,
     hotels: createHotelStorage(postgres, clock),
     hotelImports: createHotelImports(sql),
-    deals: createDealStorage(postgres, clock),
+    deals: createDealStorage(sql, lookUp, clock),
     foundDeals: createFoundDealStorage(sql),
     leases: createLeases(createLeaseStorage(postgres)),
     isWritable: () => isWritable(postgres),

@@ -4,9 +4,9 @@ import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/sqlite/is-writable.ts'
 import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
-import { createSql, createSyncSql } from '../database/sqlite/sql.ts'
+import { createSql, createSyncSql, lookUp } from '../database/sqlite/sql.ts'
 import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
-import { createDealStorage } from '../deals/sqlite.ts'
+import { createDealStorage } from '../deals/deal-storage.ts'
 import { createHotelImports } from '../hotels/imports/storage.ts'
 import { createHotelStorage } from '../hotels/sqlite.ts'
 import { createKeyStorage } from '../keys/storage.ts'
@@ -39,7 +39,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     places,
     hotels: createHotelStorage(database, clock),
     hotelImports: createHotelImports(sql),
-    deals: createDealStorage(database, clock),
+    deals: createDealStorage(sql, lookUp, clock),
     foundDeals: createFoundDealStorage(sql),
     leases: createLeases(createLeaseStorage(database, clock)),
     isWritable: async () => isWritable(database),

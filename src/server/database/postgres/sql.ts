@@ -1,4 +1,4 @@
-import type { Query, Sql, Steps } from '../sql.ts'
+import type { LookUp, Query, Sql, Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
 import { readAll } from './read-all.ts'
 
@@ -33,6 +33,14 @@ async function takeAll(query: Query, sql: string, take: (row: object) => boolean
   }
   return []
 }
+
+/**
+ * Each by itself, whatever is known of the tables: of a sweep that is new, the statistics say that it has no deals, and a
+ * plan that believes them reads all of it.
+ */
+export const lookUp: LookUp = (select, condition) =>
+  `SELECT found.* FROM unnest($2::int[]) AS wanted (number)
+   CROSS JOIN LATERAL (${select} WHERE ${condition} = wanted.number LIMIT 1) AS found`
 
 /** Lets one transaction at a time have each name. */
 export async function lockNames(query: Query, names: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Statement } from 'better-sqlite3'
-import type { Sql, Steps } from '../sql.ts'
+import type { LookUp, Sql, Steps } from '../sql.ts'
 import type { Database } from './open-database.ts'
 import { createWriteWithoutWaiting } from './write-without-waiting.ts'
 
@@ -59,6 +59,9 @@ export function createSql(database: Database, { query, run } = createSyncSql(dat
   }
 }
 
+export const lookUp: LookUp = (select, condition) =>
+  `${select.replace('FROM', 'FROM json_each($2) AS wanted CROSS JOIN')} WHERE ${condition} = wanted.value`
+
 /** SQLite has no arrays: a value that is one is JSON. Placeholders that are numbered would be bound by name, which takes longer. */
 function prepare(database: Database, sql: string): Prepared {
   const places: number[] = []
@@ -67,6 +70,7 @@ function prepare(database: Database, sql: string): Prepared {
     .replaceAll(/= ANY \((\$\d+)\)/g, 'IN (SELECT value FROM json_each($1))')
     .replaceAll(/SELECT unnest\((\$\d+)::text\[\]\)/g, 'SELECT value FROM json_each($1)')
     .replaceAll(/json_array_elements\((\$\d+)::json\)/g, 'json_each($1)')
+    .replaceAll('::bytea', '')
     .replaceAll(/\$(\d+)/g, (_, number: string) => {
       places.push(Number(number) - 1)
       return '?'

@@ -1,0 +1,177 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import { asJson, type LookUp, run, type Sql } from '../database/sql.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
+import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
+import type { DealPointRow, DealStay, DealStorage, FinishedSweep, HotelStays, Sweep } from './storage.ts'
+
+/** Rows read or removed by one statement, between which others are served; a row of columns is hundreds of deals. */
+const rowsAtOnce = 1000
+const columnsAtOnce = 50
+const hotelsAtOnce = 100
+
+const tables = { deal_columns: columnsAtOnce, coming_stays: hotelsAtOnce, deal_stays: rowsAtOnce, deals: rowsAtOnce }
+
+export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, clock: Clock): DealStorage {
+  /** Returns what is stored of hotels in a sweep, in the order of the numbers. */
+  async function ofHotels<Row extends { readonly hotelNo: number }>(
+    select: string,
+    sweepId: number,
+    hotelNos: readonly number[],
+  ): Promise<Row[]> {
+    const rows = await query<Row>(lookUp(select, 'sweep_id = $1 AND hotel_no'), [sweepId, hotelNos])
+    const rowOf = new Map(rows.map((row) => [row.hotelNo, row]))
+    return hotelNos.flatMap((hotelNo) => rowOf.get(hotelNo) ?? [])
+  }
+
+  async function remove(sweepId: number) {
+    for (const [table, rows] of Object.entries(tables)) {
+      const removal = `
+        DELETE FROM ${table} WHERE sweep_id = $1 AND hotel_no <= (
+          SELECT max(hotel_no)
+          FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = $1 ORDER BY hotel_no LIMIT ${rows}) AS first
+        )
+        RETURNING hotel_no`
+      while ((await query(removal, [sweepId])).length > 0) await setImmediate()
+    }
+    await query('DELETE FROM sweeps WHERE sweep_id = $1', [sweepId])
+  }
+
+  return {
+    async latestSweep() {
+      const [latest] = await query<FinishedSweep>(
+        `SELECT sweep_id AS "sweepId", day, edition, finished_at AS "finishedAtMs"
+         FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1`,
+      )
+      return latest
+    },
+
+    async *rankedDeals(sweepId) {
+      let last = 0
+      for (;;) {
+        const stored = await query<StoredColumns>(
+          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block
+           FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
+          [sweepId, last],
+        )
+        if (stored.length === 0) return
+        last = stored.at(-1)!.hotelNo
+        yield* stored.map(readColumns)
+        await setImmediate()
+      }
+    },
+
+    stays: (sweepId, hotelNos) =>
+      ofHotels<DealStay>(
+        `SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType",
+           found_at AS "foundAtMs"
+         FROM deals JOIN deal_stays USING (sweep_id, hotel_no)`,
+        sweepId,
+        hotelNos,
+      ),
+
+    async points(sweepId, hotelNos) {
+      const select = `
+        SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier,
+          found_at / 1000 AS found_at
+        FROM deals`
+      const points: DealPointRow[] = []
+      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
+        if (at > 0) await yieldToEventLoop()
+        points.push(...(await ofHotels<DealPointRow>(select, sweepId, hotelNos.slice(at, at + rowsAtOnce))))
+      }
+      return points
+    },
+
+    async *comingStays(sweepId, hotelNos) {
+      const select = `
+        SELECT hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block FROM coming_stays`
+      for (let at = 0; at < hotelNos.length; at += hotelsAtOnce) {
+        const stored = await ofHotels<StoredStays>(select, sweepId, hotelNos.slice(at, at + hotelsAtOnce))
+        yield stored.map((one): HotelStays => ({ hotelNo: one.hotelNo, stays: StayColumns.read(one) }))
+      }
+    },
+
+    async hotelNo(hotelId) {
+      const [found] = await query<{ hotelNo: number }>(
+        'SELECT hotel_no AS "hotelNo" FROM hotels WHERE hotel_id = $1 AND removed_at IS NULL',
+        [hotelId],
+      )
+      return found?.hotelNo
+    },
+
+    async beginSweep({ day, edition }) {
+      const removable = await query<Pick<Sweep, 'sweepId'>>(
+        `SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL
+         OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
+      )
+      // Before the others are removed, so that no number is given again.
+      const [begun] = await query<Pick<Sweep, 'sweepId'>>(
+        `INSERT INTO sweeps (sweep_id, day, edition) SELECT coalesce(max(sweep_id), 0) + 1, $1, $2 FROM sweeps
+         RETURNING sweep_id AS "sweepId"`,
+        [day, edition],
+      )
+      if (begun === undefined) throw new Error('a sweep was not begun')
+      for (const { sweepId } of removable) await remove(sweepId)
+      return begun.sweepId
+    },
+
+    async append(sweepId, deals) {
+      const columns = writeColumns(deals)
+      if (columns === undefined) return
+      const { hotelNo, deals: count, facilityCount, boardTypes, block } = columns
+      const points = deals.map(({ stays: _stays, roomType: _roomType, ...point }) => point)
+      const stays = deals.map(({ hotelNo, endDate, roomType }) => ({ hotelNo, endDate, roomType }))
+      const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
+      let end = 1
+      const coming = stored.map(({ block, ...row }) => {
+        end += block.length
+        return { ...row, length: block.length, from: end - block.length }
+      })
+      await transaction(function* () {
+        yield* run('INSERT INTO deal_columns VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING', [
+          sweepId,
+          hotelNo,
+          count,
+          facilityCount,
+          boardTypes,
+          block,
+        ])
+        yield* run(
+          `INSERT INTO deals
+           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, value ->> 'hotelId', value ->> 'name',
+             ${cast('latitude', 'double precision')}, ${cast('longitude', 'double precision')},
+             ${cast('milesRequired', 'integer')}, ${cast('cpm', 'double precision')}, ${cast('multiplier', 'integer')},
+             value ->> 'startDate', ${cast('foundAtMs', 'bigint')}, ${cast('nights', 'integer')}
+           ${fromNewRows}`,
+          [sweepId, asJson(points)],
+        )
+        // A part of no bytes at all is NULL on SQLite.
+        yield* run(
+          `INSERT INTO coming_stays
+           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',
+             value ->> 'boardTypes', coalesce(substr($3::bytea, ${cast('from', 'integer')}, ${cast('length', 'integer')}), $3::bytea)
+           ${fromNewRows}`,
+          [sweepId, asJson(coming), Buffer.concat(stored.map(({ block }) => block))],
+        )
+        yield* run(
+          `INSERT INTO deal_stays
+           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, value ->> 'endDate', value ->> 'roomType'
+           ${fromNewRows}`,
+          [sweepId, asJson(stays)],
+        )
+      })
+    },
+
+    async finishSweep(sweepId) {
+      await query('UPDATE sweeps SET finished_at = $1 WHERE sweep_id = $2', [clock(), sweepId])
+    },
+  }
+}
+
+const fromNewRows = 'FROM json_array_elements($2::json) AS value WHERE TRUE ON CONFLICT DO NOTHING'
+
+function cast(field: string, type: string): string {
+  return `CAST(value ->> '${field}' AS ${type})`
+}
