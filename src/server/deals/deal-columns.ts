@@ -27,13 +27,14 @@ export interface RankedDeal {
 
 /** Bytes that a deal takes without its facilities: six numbers of eight, six of four, one of two and four of one. */
 const bytesPerDeal = 78
-const bytesPerFacility = 4
+/** Ids of facilities take two bytes each where all of them are below this, and else four. */
+const longFacilityId = 2 ** 16
 
 type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
 
 /**
  * What ranking and counting need of some deals, in one array for each thing. The arrays lie one after the other in one
- * block of bytes, little-endian as the machines are, and are stored as that: to read them is to copy them.
+ * block of bytes, little-endian as the machines are, and are stored as that: they are read where they lie.
  */
 export class DealColumns {
   readonly size: number
@@ -41,7 +42,7 @@ export class DealColumns {
   readonly facilityCount: number
   /** What the boards are the numbers of. */
   readonly boardTypes: readonly string[]
-  readonly block: ArrayBuffer
+  readonly block: Uint8Array<ArrayBuffer>
   /** Unit vectors, three numbers a deal. */
   readonly vectors: Float64Array
   readonly cpms: Float64Array
@@ -58,7 +59,7 @@ export class DealColumns {
   /** Where in `facilities` those of each deal begin. */
   readonly facilityStarts: Int32Array
   /** Ids of amenities, one deal after the other. */
-  readonly facilities: Int32Array
+  readonly facilities: Int32Array | Uint16Array
   /** How many facilities each deal has. */
   readonly facilityCounts: Uint16Array
   readonly stars: Uint8Array
@@ -66,17 +67,18 @@ export class DealColumns {
   readonly refundable: Uint8Array
   readonly nights: Uint8Array
 
-  constructor(size: number, facilityCount: number, boardTypes: readonly string[], block?: ArrayBuffer) {
+  /** @param block begins at a multiple of eight bytes in its buffer */
+  constructor(size: number, facilityCount: number, boardTypes: readonly string[], block: Uint8Array<ArrayBuffer>) {
     this.size = size
     this.facilityCount = facilityCount
     this.boardTypes = boardTypes
-    this.block = block ?? new ArrayBuffer(size * bytesPerDeal + facilityCount * bytesPerFacility)
-    let at = 0
+    this.block = block
+    let at = block.byteOffset
     const next = <Column extends Numbers>(
       kind: new (block: ArrayBuffer, at: number, length: number) => Column,
       length = size,
     ): Column => {
-      const column = new kind(this.block, at, length)
+      const column = new kind(block.buffer, at, length)
       at += column.byteLength
       return column
     }
@@ -91,7 +93,11 @@ export class DealColumns {
     this.multipliers = next(Int32Array)
     this.startDays = next(Int32Array)
     this.facilityStarts = next(Int32Array)
-    this.facilities = next(Int32Array, facilityCount)
+    const facilityBytes = block.byteLength - size * bytesPerDeal
+    this.facilities = next<Int32Array | Uint16Array>(
+      facilityBytes === facilityCount * 2 ? Uint16Array : Int32Array,
+      facilityCount,
+    )
     this.facilityCounts = next(Uint16Array)
     this.stars = next(Uint8Array)
     this.boards = next(Uint8Array)
@@ -99,11 +105,27 @@ export class DealColumns {
     this.nights = next(Uint8Array)
   }
 
+  /**
+   * Makes columns to be filled.
+   *
+   * @param bytesPerFacility 2 or 4
+   */
+  static make(
+    size: number,
+    facilityCount: number,
+    boardTypes: readonly string[],
+    bytesPerFacility: number,
+  ): DealColumns {
+    const block = new Uint8Array(size * bytesPerDeal + facilityCount * bytesPerFacility)
+    return new DealColumns(size, facilityCount, boardTypes, block)
+  }
+
   /** Converts deals to columns, in the same order. */
   static of(deals: readonly RankedDeal[]): DealColumns {
     const boardTypes = [...new Set(deals.map(({ boardType }) => boardType))]
     const facilityCount = deals.reduce((count, { facilityIds }) => count + facilityIds.length, 0)
-    const columns = new DealColumns(deals.length, facilityCount, boardTypes)
+    const isShort = deals.every(({ facilityIds }) => facilityIds.every((id) => id < longFacilityId))
+    const columns = DealColumns.make(deals.length, facilityCount, boardTypes, isShort ? 2 : 4)
     let nextFacility = 0
     for (const [at, deal] of deals.entries()) {
       columns.vectors.set(unitVector(deal), at * 3)
@@ -198,12 +220,13 @@ export interface StoredColumns {
   readonly facilityCount: number
   /** In JSON. */
   readonly boardTypes: string
-  readonly block: Buffer
+  readonly block: Buffer<ArrayBuffer>
 }
 
 export function readColumns({ deals, facilityCount, boardTypes, block }: StoredColumns): DealColumns {
   // A driver's buffer may begin anywhere in a larger one; numbers of eight bytes may not.
-  return new DealColumns(deals, facilityCount, JSON.parse(boardTypes) as string[], new Uint8Array(block).buffer)
+  const bytes = block.byteOffset % 8 === 0 ? block : new Uint8Array(block)
+  return new DealColumns(deals, facilityCount, JSON.parse(boardTypes) as string[], bytes)
 }
 
 /** @returns `undefined` where there is no deal */
@@ -216,6 +239,6 @@ export function writeColumns(deals: readonly RankedDeal[]): StoredColumns | unde
     deals: size,
     facilityCount,
     boardTypes: JSON.stringify(boardTypes),
-    block: Buffer.from(block),
+    block: Buffer.from(block.buffer),
   }
 }

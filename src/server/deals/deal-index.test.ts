@@ -15,6 +15,9 @@ function degrees(min: number, max: number) {
   return fc.integer({ min: min * 1e6, max: max * 1e6 }).map((millionths) => millionths / 1e6)
 }
 
+/** One that takes more than two bytes, which would be the first in two. */
+const facilityId = fc.constantFrom(1, 2, 3, 4, 5, 2 ** 16 + 1)
+
 const dealWithoutNumber = fc.record({
   latitude: fc.oneof(degrees(48, 50), degrees(-90, 90)),
   longitude: fc.oneof(degrees(1, 4), degrees(-180, 180)),
@@ -27,7 +30,7 @@ const dealWithoutNumber = fc.record({
   rating: fc.integer({ min: 60, max: 100 }).map((tenths) => tenths / 10),
   boardType: fc.constantFrom('RO', 'BB', 'HB'),
   refundable: fc.boolean(),
-  facilityIds: fc.uniqueArray(fc.integer({ min: 1, max: 5 }), { maxLength: 4 }),
+  facilityIds: fc.uniqueArray(facilityId, { maxLength: 4 }),
   startDate: fc.constantFrom(...days),
 })
 
@@ -58,7 +61,7 @@ const query = fc.record<DealQuery>({
   minCpm: fc.option(fc.constantFrom(0, 0.55), { nil: undefined }),
   boardType: fc.option(fc.constantFrom('RO', 'BB', 'AI'), { nil: undefined }),
   refundable: fc.boolean(),
-  facilityIds: fc.option(fc.uniqueArray(fc.integer({ min: 1, max: 6 }), { maxLength: 2 }), { nil: undefined }),
+  facilityIds: fc.option(fc.uniqueArray(facilityId, { maxLength: 2 }), { nil: undefined }),
   climate: fc.option(fc.constantFrom(...climates), { nil: undefined }),
   limit: fc.integer({ min: 1, max: 40 }),
 })

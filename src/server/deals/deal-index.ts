@@ -87,17 +87,19 @@ export class DealIndex {
     const boardTypes = new Set<string>()
     let size = 0
     let facilityCount = 0
+    let bytesPerFacility = 2
     for await (const part of read()) {
       for (const cell of part.cells) nextInCell[cell + 1]! += 1
       climates.add(part.cells)
       for (const boardType of part.boardTypes) boardTypes.add(boardType)
       size += part.size
       facilityCount += part.facilityCount
+      bytesPerFacility = Math.max(bytesPerFacility, part.facilities.BYTES_PER_ELEMENT)
     }
     for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
 
     const cellStarts = nextInCell.slice()
-    const deals = new DealColumns(size, facilityCount, [...boardTypes])
+    const deals = DealColumns.make(size, facilityCount, [...boardTypes], bytesPerFacility)
     let placed = 0
     let firstFacility = 0
     for await (const part of read()) {

@@ -8,7 +8,7 @@ import type { DealPointRow, DealStay, DealStorage, FinishedSweep, HotelStays, Sw
 
 /** Rows read or removed by one statement, between which others are served; a row of columns is hundreds of deals. */
 const rowsAtOnce = 1000
-const columnsAtOnce = 50
+const columnsAtOnce = 10
 const hotelsAtOnce = 100
 
 const tables = { deal_columns: columnsAtOnce, coming_stays: hotelsAtOnce, deal_stays: rowsAtOnce, deals: rowsAtOnce }

@@ -1,3 +1,4 @@
+import { BestOf } from '#server/deals/best-of'
 import { earthRadiusMeters, type Position, unitVector } from '#server/places/sphere'
 import { climateStations, type ClimateStation, type MonthlyNormals } from './climate-stations.ts'
 
@@ -16,7 +17,7 @@ const heightSharpness = 2
 /** The height above the lowest station around at which a station's weight falls to 1/e: highlands are smaller than lowlands. */
 const highlandMeters = 1000
 
-const positions = climateStations.map((station) => ({ station, vector: unitVector(station) }))
+const vectors = climateStations.map(unitVector)
 
 interface Neighbour {
   readonly station: ClimateStation
@@ -64,13 +65,13 @@ export function climateNormals(position: Position): MonthlyNormals {
 /** The nearest stations, nearest first. */
 function nearestStations(position: Position): Neighbour[] {
   const [x, y, z] = unitVector(position)
-  return positions
-    .map(({ station, vector: [sx, sy, sz] }) => ({ station, chord: Math.hypot(x - sx, y - sy, z - sz) }))
-    .sort((a, b) => a.chord - b.chord)
-    .slice(0, neighbours)
-    .map(({ station, chord }) => ({
-      station,
-      meters: 2 * earthRadiusMeters * Math.asin(Math.min(1, chord / 2)) - ownMeters,
+  const squaredChords = vectors.map(([sx, sy, sz]) => (x - sx) ** 2 + (y - sy) ** 2 + (z - sz) ** 2)
+  const nearest = new BestOf(neighbours, (a, b) => squaredChords[a]! - squaredChords[b]!)
+  for (let index = 0; index < squaredChords.length; index += 1) nearest.offer(index)
+  return [...nearest.sorted()]
+    .map((index) => ({
+      station: climateStations[index]!,
+      meters: 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(squaredChords[index]!) / 2)) - ownMeters,
     }))
     .filter(({ meters }) => meters + ownMeters <= reachMeters)
 }
@@ -78,9 +79,9 @@ function nearestStations(position: Position): Neighbour[] {
 function mean(values: readonly number[], weights: readonly number[]): number {
   let sum = 0
   let weightSum = 0
-  for (const [index, value] of values.entries()) {
-    const weight = weights[index] ?? 0
-    sum += value * weight
+  for (let index = 0; index < values.length; index += 1) {
+    const weight = weights[index]!
+    sum += values[index]! * weight
     weightSum += weight
   }
   return weightSum === 0 ? 0 : sum / weightSum
