@@ -78,7 +78,7 @@ test('a network failure is reported, and the key can be sent again @desk @long',
   await page.goto('/sign-in')
   await page.route(/\/v1\/data\/key$/, (route) => route.abort(), { times: 1 })
   await signIn(page, testKeys.agent)
-  await expect(page.getByRole('alert')).toContainText('did not respond')
+  await expect(page.getByRole('alert')).toContainText('There was no response')
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('button', { name: 'Agent' })).toBeVisible()
 })

@@ -66,7 +66,7 @@ test('Tab reaches the dots as one, arrow keys each of them, and Enter opens a de
 test('the line is what a mile is worth to the user, else what it counts as @desk', async ({ page }) => {
   await page.goto('/deals?show=chart')
   await expect(chart(page).getByText(/saves more than \d\.\d ¢/)).toBeVisible()
-  await page.getByRole('button', { name: /^Miles valued at/ }).click()
+  await page.getByRole('button', { name: /^Savings at/ }).click()
   await page.getByRole('textbox', { name: 'What a mile is worth to me' }).fill('1.9')
   await page.keyboard.press('Enter')
   await expect(chart(page).getByText(/saves more than 1\.9 ¢/)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, openDeals, openSearch, test } from '../support/fixtures.ts'
+import { cards, expect, openDeals, openMenu, openSearch, test } from '../support/fixtures.ts'
 import { address } from '../support/hotel.ts'
 import { dayField, dayPart, openForm, search } from '../support/rates-form.ts'
 import { stay, today } from '../support/stay.ts'
@@ -81,8 +81,9 @@ for (const { locale, ...seen } of readers) {
       await expect(page.getByText(new RegExp(`^${seen.checkIn.replace(' ', '\\s')} to `))).toBeVisible()
       await page.getByRole('link', { name: 'Weather' }).click()
       const weather = page.getByRole('region', { name: 'Day by day' })
-      await expect(page.getByRole('radio', { name: seen.unit })).toBeChecked()
       await expect(weather.getByRole('rowheader', { name: new RegExp(`^Rain.* ${seen.rain}$`) })).toBeVisible()
+      await openMenu(page)
+      await expect(page.getByRole('radio', { name: seen.unit })).toBeChecked()
 
       await openForm(page, `?${new URLSearchParams({ hotels: 'h0000150', ...stay })}`)
       await expect(dayField(page, 'Check-in')).toHaveText(writtenIn(locale).figuresOfDay(stay.checkin))

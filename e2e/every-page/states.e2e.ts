@@ -89,7 +89,7 @@ test.describe('when the service fails', () => {
     await page.keyboard.press('Escape')
     const error = page
       .getByRole('alert')
-      .filter({ hasText: /deals could not be loaded.*The search is as it was before/i })
+      .filter({ hasText: /deals could not be loaded.*Your change was undone/i })
     await expect(error).toBeVisible()
     expect(parameter(page, 'refundable')).toBeNull()
     await expect(count).toHaveText(before.trim())
@@ -121,7 +121,7 @@ test.describe('when the service fails', () => {
     const view = parameter(page, 'view')
     await page.route(/\/v1\/hotels\/deals/, (route) => route.abort('connectionrefused'))
     await page.getByRole('button', { name: 'Search this area' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'The search is as it was before' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your change was undone' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Search this area' })).toBeVisible()
     expect([parameter(page, 'south'), parameter(page, 'view')]).toEqual([null, view])
   })
@@ -129,7 +129,7 @@ test.describe('when the service fails', () => {
   test('a network failure is explained @desk @long', async ({ page }) => {
     await page.route(dealsResponse, (route) => route.abort('connectionrefused'))
     await page.goto('/deals')
-    await expect(page.getByRole('alert').filter({ hasText: /did not respond/ })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: /There was no response/ })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible()
   })
 })
@@ -156,7 +156,7 @@ test.describe('when the network is down', () => {
 
     const byValue = await hotelNames(page, 5)
     await sortBy(page).selectOption('Miles multiplier')
-    const undone = page.getByRole('alert').filter({ hasText: /You are offline.*The search is as it was before/ })
+    const undone = page.getByRole('alert').filter({ hasText: /You are offline.*Your change was undone/ })
     await expect(undone).toBeVisible()
     await expect(sortBy(page)).toHaveValue('cpm')
     await context.setOffline(false)
@@ -176,7 +176,7 @@ test.describe('when there is no connection at the start', () => {
     await page.route(dealsResponse, (route) => route.abort('internetdisconnected'))
     await page.goto('/deals')
     const error = page.getByRole('alert').filter({ hasText: 'The deals could not be loaded' })
-    await expect(error).toContainText('This reloads when the connection is back')
+    await expect(error).toContainText('This loads when you are back online')
     await page.unroute(dealsResponse)
     await page.evaluate(() => {
       Object.defineProperty(navigator, 'onLine', { value: true })

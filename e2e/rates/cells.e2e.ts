@@ -66,7 +66,7 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         const low = degrees(Math.min(...days.map(({ temperature }) => temperature.min)))
         const high = degrees(Math.max(...days.map(({ temperature }) => temperature.max)))
         const mean = sum(days.map(({ precipitation }) => precipitation.total)) / days.length
-        const wet = mean < 0.5 ? 'mostly dry' : `${rain(mean)} ${units.rain} rain a day`
+        const wet = mean < 0.5 ? 'mostly dry' : `${rain(mean)} ${units.rain} of rain a day`
         await expect(lines.nth(index)).toHaveText(
           beginning(`Weather in ${city}: ${low}–${high} °${units.degrees}, ${wet}`),
         )

@@ -47,7 +47,7 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
 
   await page.reload()
   await expect(bar).toContainText('1 below the net price')
-  await expect(bar.getByRole('button', { name: /^Sell at net \+ 12 %, up to 1$/ })).toBeVisible()
+  await expect(bar.getByRole('button', { name: /^Sell at net \+ 12%, up to 1$/ })).toBeVisible()
 })
 
 test('a proposal is written, sold at +12 %, and holds no net price in the file that is opened offline @desk', async ({

@@ -45,7 +45,7 @@ test('a line unfolds to the days, with how reliable they are, and folds again @l
   await expect(tokyo).toHaveAttribute('aria-expanded', 'true')
   await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toBeVisible()
   await expect(weather(page)).toContainText('Usual weather for ')
-  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('button', { name: 'Agent' }).click()
   await page.getByRole('radio', { name: '°C' }).click({ force: true })
   await page.keyboard.press('Escape')
   await expect(lines(page).first()).toContainText('°C')

@@ -64,7 +64,7 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   const left = page.getByRole('button', { name: `Move B, ${second!.data.hotel.name}, to the left` })
   await left.press('Enter')
   await expect(column(page, 0)).toContainText(second!.data.hotel.name)
-  await expect(page.getByRole('status').filter({ hasText: 'is A now.' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'is now A.' })).toBeVisible()
   await page.getByRole('button', { name: `Move A, ${second!.data.hotel.name}, to the right` }).press('Enter')
   await expect(page.getByRole('button', { name: `Move B, ${second!.data.hotel.name}, to the right` })).toBeFocused()
   await left.press('Enter')

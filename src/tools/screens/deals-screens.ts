@@ -61,7 +61,7 @@ export const dealsScreens: readonly Screen[] = [
     path: '/deals',
     on: 'desk',
     act: async (page) => {
-      await page.getByRole('button', { name: /^Miles valued at/ }).click()
+      await page.getByRole('button', { name: /^Savings at/ }).click()
       await page.getByRole('textbox', { name: 'What a mile is worth to me' }).waitFor()
     },
   },

@@ -292,5 +292,5 @@ function Climate({ climate }: { readonly climate: Climates }) {
 /** What savings are computed with, as a button. */
 function MileValue() {
   const { cents } = useMileValue()
-  return <span data-mile-value>Miles valued at {formatPrice(cents)}</span>
+  return <span data-mile-value>Savings at {formatPrice(cents)} per mile</span>
 }
