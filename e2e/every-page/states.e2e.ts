@@ -87,9 +87,7 @@ test.describe('when the service fails', () => {
     await refundable.click()
     await expect(refundable).not.toBeChecked()
     await page.keyboard.press('Escape')
-    const error = page
-      .getByRole('alert')
-      .filter({ hasText: /deals could not be loaded.*Your change was undone/i })
+    const error = page.getByRole('alert').filter({ hasText: /deals could not be loaded.*Your change was undone/i })
     await expect(error).toBeVisible()
     expect(parameter(page, 'refundable')).toBeNull()
     await expect(count).toHaveText(before.trim())

@@ -174,7 +174,9 @@ test('an address that cannot be searched opens the form with each error at its f
   })
   await page.goto('/offers?hotels=h0000001&checkin=2020-01-01&checkout=2020-01-01&rooms=12')
   await expect(dayField(page, 'Check-in')).toHaveAccessibleDescription(/Check-in is in the past/)
-  await expect(dayField(page, 'Check-out')).toHaveAccessibleDescription(/Choose a check-out 1 to 30 nights after check-in/)
+  await expect(dayField(page, 'Check-out')).toHaveAccessibleDescription(
+    /Choose a check-out 1 to 30 nights after check-in/,
+  )
   await expect(room(page, 1).getByLabel('Adults')).toHaveValue('12')
   await expect(room(page, 1).getByLabel('Adults')).toHaveAccessibleDescription(/Enter 9 or less/)
   await expect(chosen(page)).toHaveCount(1)
