@@ -8,8 +8,10 @@
 export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
 
 /**
- * Adds to a `SELECT` that each of the numbers in the list `$2` is looked up by itself, under a condition that ends in the
- * column of the number.
+ * Returns a statement that looks something up for each row of a list, one after the other.
+ *
+ * @param select what is looked up, with one `FROM` and no `WHERE`
+ * @param condition of a row, a JSON array, is `value ->> 0` and so on; the first placeholder of all is the list's, in JSON
  */
 export type LookUp = (select: string, condition: string) => string
 

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
+import { numbered } from '../database/conditions.ts'
 import { asJson, type LookUp, run, type Sql } from '../database/sql.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
@@ -20,7 +21,8 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
     sweepId: number,
     hotelNos: readonly number[],
   ): Promise<Row[]> {
-    const rows = await query<Row>(lookUp(select, 'sweep_id = $1 AND hotel_no'), [sweepId, hotelNos])
+    const text = lookUp(select, 'sweep_id = ? AND hotel_no = CAST(value ->> 0 AS integer)')
+    const rows = await query<Row>(numbered(text), [asJson(hotelNos.map((hotelNo) => [hotelNo])), sweepId])
     const rowOf = new Map(rows.map((row) => [row.hotelNo, row]))
     return hotelNos.flatMap((hotelNo) => rowOf.get(hotelNo) ?? [])
   }

@@ -8,10 +8,9 @@ import { searchForSimilar } from '../places/spellings.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import type { Position } from '../places/sphere.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
-import { type Hotel, wholeStars } from './hotel.ts'
+import { compactZip, type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotos, type PictureUrl } from './picture-url.ts'
-import type { HotelCatalogue, HotelFilters } from './storage.ts'
-import { compactZip, type TraitFilters } from './traits/hotel-traits.ts'
+import type { HotelCatalogue, HotelFilters, TraitFilters } from './storage.ts'
 
 /** The category of the amenities that are about accessibility, of every source. */
 const accessibilityCategory = 'Accessibility'

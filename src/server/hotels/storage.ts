@@ -1,12 +1,27 @@
 import type { Position } from '../places/sphere.ts'
 import type { SearchWord } from '../places/spellings.ts'
 import type { Amenity, Hotel } from './hotel.ts'
-import type { TraitFilters } from './traits/hotel-traits.ts'
 
 /** A hotel with its number in the catalogue: numbers start at 1, ascend as hotels arrive, and are never given to another. */
 export interface NumberedHotel {
   readonly hotelNo: number
   readonly hotel: Hotel
+}
+
+/** Filters of a list of hotels beyond where they are and what they are called; all that are given must match. */
+export interface TraitFilters {
+  /** Compact, compared whole. */
+  readonly compactZip?: string | undefined
+  readonly minRating?: number | undefined
+  readonly minReviewCount?: number | undefined
+  /** One of these classes, with halves. */
+  readonly stars?: readonly number[] | undefined
+  readonly hotelTypeIds?: readonly number[] | undefined
+  readonly chainIds?: readonly number[] | undefined
+  /** All of these. */
+  readonly amenityIds?: readonly number[] | undefined
+  /** At least one of these. */
+  readonly anyAmenityIds?: readonly number[] | undefined
 }
 
 /** The filters of a list of hotels, all of which must match. */

@@ -8,7 +8,7 @@ import { createSql, lookUp } from '../database/postgres/sql.ts'
 import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
 import { createDealStorage } from '../deals/deal-storage.ts'
 import { createHotelImports } from '../hotels/imports/storage.ts'
-import { createHotelStorage } from '../hotels/postgres.ts'
+import { createHotelStorage, postgresHotels } from '../hotels/hotel-storage.ts'
 import { createKeyStorage } from '../keys/storage.ts'
 import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
@@ -38,7 +38,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     books: createBooks(postgres),
     log: createEventLog(sql, (lastEventId) => settleEvents(postgres.query, lastEventId)),
     places,
-    hotels: createHotelStorage(postgres, clock),
+    hotels: createHotelStorage(sql, postgresHotels, clock),
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(sql, lookUp, clock),
     foundDeals: createFoundDealStorage(sql),

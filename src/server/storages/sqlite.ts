@@ -8,7 +8,7 @@ import { createSql, createSyncSql, lookUp } from '../database/sqlite/sql.ts'
 import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
 import { createDealStorage } from '../deals/deal-storage.ts'
 import { createHotelImports } from '../hotels/imports/storage.ts'
-import { createHotelStorage } from '../hotels/sqlite.ts'
+import { createHotelStorage, sqliteHotels } from '../hotels/hotel-storage.ts'
 import { createKeyStorage } from '../keys/storage.ts'
 import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
@@ -37,7 +37,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     books: createBooks(database),
     log: createEventLog(sql),
     places,
-    hotels: createHotelStorage(database, clock),
+    hotels: createHotelStorage(sql, sqliteHotels, clock),
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(sql, lookUp, clock),
     foundDeals: createFoundDealStorage(sql),

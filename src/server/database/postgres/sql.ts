@@ -39,8 +39,7 @@ async function takeAll(query: Query, sql: string, take: (row: object) => boolean
  * plan that believes them reads all of it.
  */
 export const lookUp: LookUp = (select, condition) =>
-  `SELECT found.* FROM unnest($2::int[]) AS wanted (number)
-   CROSS JOIN LATERAL (${select} WHERE ${condition} = wanted.number LIMIT 1) AS found`
+  `SELECT found.* FROM json_array_elements(?::json) AS value CROSS JOIN LATERAL (${select} WHERE ${condition} OFFSET 0) AS found`
 
 /** Lets one transaction at a time have each name. */
 export async function lockNames(query: Query, names: readonly string[]): Promise<void> {

@@ -60,7 +60,7 @@ export function createSql(database: Database, { query, run } = createSyncSql(dat
 }
 
 export const lookUp: LookUp = (select, condition) =>
-  `${select.replace('FROM', 'FROM json_each($2) AS wanted CROSS JOIN')} WHERE ${condition} = wanted.value`
+  `${select.replace('FROM', 'FROM json_each(?) CROSS JOIN')} WHERE ${condition}`
 
 /** SQLite has no arrays: a value that is one is JSON. Placeholders that are numbered would be bound by name, which takes longer. */
 function prepare(database: Database, sql: string): Prepared {

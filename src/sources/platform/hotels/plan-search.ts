@@ -1,6 +1,6 @@
 import type { HotelsInput } from '#contract/hotels/list-hotels'
 import { GatewayError } from '#server/errors'
-import { compactZip } from '#server/hotels/traits/hotel-traits'
+import { compactZip } from '#server/hotels/hotel'
 import { foldText, foldWords } from '#server/places/fold-text'
 import type { Place } from '#server/places/place'
 import { distanceMeters, type Position } from '#server/places/sphere'

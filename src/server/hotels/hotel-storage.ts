@@ -1,0 +1,409 @@
+import type { Clock } from '../clock.ts'
+import { all, any, type Condition, condition, numbered } from '../database/conditions.ts'
+import { asJson, type LookUp, type Query, run, type Sql, type Steps } from '../database/sql.ts'
+import { lookUp as lookUpInPostgres } from '../database/postgres/sql.ts'
+import { lookUp as lookUpInSqlite } from '../database/sqlite/sql.ts'
+import { foldText, foldWords } from '../places/fold-text.ts'
+import { cellAt, cellsWithin } from '../places/grid.ts'
+import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { type Amenity, compactZip, type Hotel } from './hotel.ts'
+import { type HotelFilters, type HotelStorage, maxSpellings, type NumberedHotel } from './storage.ts'
+
+/** What differs between the databases. */
+export interface HotelDialect {
+  /** Statements that empty tables, of which each refers to those after it only. */
+  empty(tables: readonly string[]): readonly string[]
+  /** The type of the ids of a hotel's amenities. */
+  readonly idsType: string
+  /** Returns the ids as they are stored. */
+  ids(amenityIds: readonly number[]): string
+  /** Whether a hotel has all or any of the amenities. */
+  hasAmenities(amenityIds: readonly number[], needed: 'all' | 'any'): Condition
+  /** How many numbers are searched at a time; where few match, others are served in between. */
+  readonly numbersAtOnce: number
+  readonly lookUp: LookUp
+}
+
+export const postgresHotels: HotelDialect = {
+  // What empties a table of a million rows at once.
+  empty: (tables) => [`TRUNCATE ${tables.join(', ')}`],
+  idsType: 'integer[]',
+  ids: (amenityIds) => `{${amenityIds.join(',')}}`,
+  hasAmenities: (amenityIds, needed) =>
+    condition(`amenity_ids ${needed === 'all' ? '@>' : '&&'} ?::integer[]`, amenityIds),
+  numbersAtOnce: 2 ** 31 - 1,
+  lookUp: lookUpInPostgres,
+}
+
+/** Returns ids of amenities as one text, in which each stands between commas. */
+const idsText = (amenityIds: readonly number[]) => `,${amenityIds.join(',')},`
+
+export const sqliteHotels: HotelDialect = {
+  empty: (tables) => tables.map((table) => `DELETE FROM ${table}`),
+  idsType: 'text',
+  ids: idsText,
+  hasAmenities(amenityIds, needed) {
+    const each = amenityIds.map((id) => condition('instr(amenity_ids, ?) > 0', idsText([id])))
+    return needed === 'all' ? all(each) : any(each)
+  },
+  numbersAtOnce: 2000,
+  lookUp: lookUpInSqlite,
+}
+
+interface HotelRow {
+  readonly hotelNo: number
+  readonly record: string
+}
+
+interface PositionRow extends Position {
+  readonly hotelNo: number
+}
+
+/** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
+const firstReachMeters = 10_000
+
+export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDialect, clock: Clock): HotelStorage {
+  async function hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]> {
+    const rows = await query<HotelRow>(
+      'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no = ANY ($1)',
+      [hotelNos],
+    )
+    const hotels = new Map(rows.map((row) => [row.hotelNo, { hotelNo: row.hotelNo, hotel: readHotel(row) }]))
+    return hotelNos.flatMap((hotelNo) => hotels.get(hotelNo) ?? [])
+  }
+
+  async function hotelsByIds(hotelIds: readonly string[]): Promise<Hotel[]> {
+    const rows = await query<HotelRow & { readonly hotelId: string }>(
+      `SELECT hotel_id AS "hotelId", hotel_no AS "hotelNo", record FROM hotels JOIN hotel_records USING (hotel_no)
+       WHERE hotel_id = ANY ($1)`,
+      [hotelIds],
+    )
+    const hotels = new Map(rows.map((row) => [row.hotelId, readHotel(row)]))
+    return hotelIds.flatMap((hotelId) => hotels.get(hotelId) ?? [])
+  }
+
+  /** Makes changes in one commit, as a new version of the catalogue, whose row keeps others that number hotels waiting. */
+  function change<Result>(work: () => Steps<Result>): Promise<Result> {
+    return transaction(function* () {
+      yield* run("UPDATE data_sets SET version = version + 1 WHERE name = 'hotels'")
+      return yield* work()
+    })
+  }
+
+  async function listNumbers(filters: HotelFilters): Promise<readonly number[]> {
+    const { around, hotelIds, limit, offset } = filters
+    const [after] =
+      filters.after === undefined
+        ? []
+        : await query<PositionRow>(
+            'SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels WHERE hotel_id = $1',
+            [filters.after],
+          )
+    if (filters.after !== undefined && after === undefined) return []
+    const where = conditionOf(filters, dialect)
+    if (around !== undefined) {
+      const { center, radiusMeters } = around
+      const found = await nearest(query, dialect, where, center, radiusMeters, offset + limit, after)
+      return found.slice(offset, offset + limit)
+    }
+    return hotelIds === undefined
+      ? (await byNumber(query, where, offset + limit, after?.hotelNo ?? 0, dialect.numbersAtOnce)).slice(offset)
+      : (await byIds(query, where, hotelIds)).slice(offset, offset + limit)
+  }
+
+  return {
+    hotelsByIds,
+    hotelsByNumber,
+
+    async hotelById(hotelId) {
+      return (await hotelsByIds([hotelId]))[0]
+    },
+
+    async hotelsAfter(hotelNo, limit) {
+      const rows = await query<HotelRow>(
+        'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no > $1 ORDER BY hotel_no LIMIT $2',
+        [hotelNo, limit],
+      )
+      return rows.map((row) => ({ hotelNo: row.hotelNo, hotel: readHotel(row) }))
+    },
+
+    async listHotels(filters) {
+      return (await hotelsByNumber(await listNumbers(filters))).map(({ hotel }) => hotel)
+    },
+
+    async nameWordsLike(word) {
+      const rows = await query<{ word: string }>(
+        numbered(
+          `SELECT DISTINCT word FROM (
+             ${dialect.lookUp('SELECT word FROM hotel_words', 'word >= value ->> 0 AND word < value ->> 1')}
+           ) AS words LIMIT ${maxSpellings}`,
+        ),
+        [asJson(word)],
+      )
+      return rows.map(({ word }) => word)
+    },
+
+    async countHotels() {
+      const [counted] = await query<{ count: number }>('SELECT count(*) AS count FROM hotel_records')
+      return counted?.count ?? 0
+    },
+
+    listAmenities: () =>
+      query<Amenity>('SELECT amenity_id AS "amenityId", name, category FROM amenities ORDER BY amenity_id'),
+
+    async catalogueVersion() {
+      const [row] = await query<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
+      return row?.version ?? 0
+    },
+
+    async catalogueOrigin() {
+      const [row] = await query<{ source: string; edition: string | null }>(
+        "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
+      )
+      return row && { source: row.source, edition: row.edition ?? undefined }
+    },
+
+    async hotelIds(countryCode) {
+      const rows = await query<{ hotelId: string }>(
+        `SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL
+         ${countryCode === undefined ? '' : 'AND country_code = $1'} ORDER BY hotel_no`,
+        countryCode === undefined ? [] : [countryCode],
+      )
+      return rows.map(({ hotelId }) => hotelId)
+    },
+
+    startCatalogue: (source, amenities) =>
+      transaction(function* () {
+        for (const statement of dialect.empty(catalogueTables)) yield* run(statement)
+        // Their numbers are not given again: responses are cached by them.
+        yield* run('UPDATE sweeps SET finished_at = NULL')
+        yield* run(
+          `INSERT INTO data_sets (name, source, stored_at, version) VALUES ('hotels', $1, $2, 1)
+           ON CONFLICT (name) DO UPDATE SET source = excluded.source, edition = NULL, stored_at = excluded.stored_at,
+             version = data_sets.version + 1`,
+          [source, clock()],
+        )
+        yield* insertAmenities(amenities)
+      }),
+
+    putHotels: (hotels) => change(() => putHotels(hotels, dialect)),
+
+    removeHotels: (hotelIds) =>
+      change(function* () {
+        const removed = yield* run<Pick<HotelRow, 'hotelNo'>>(
+          `UPDATE hotels SET removed_at = $1 WHERE hotel_id = ANY ($2) AND removed_at IS NULL
+           RETURNING hotel_no AS "hotelNo"`,
+          [clock(), hotelIds],
+        )
+        const hotelNos = removed.map(({ hotelNo }) => hotelNo)
+        yield* run('DELETE FROM hotel_records WHERE hotel_no = ANY ($1)', [hotelNos])
+        for (const table of ['coming_stays', 'deal_stays', 'deals']) {
+          yield* run(`DELETE FROM ${table} WHERE sweep_id IN (SELECT sweep_id FROM sweeps) AND hotel_no = ANY ($1)`, [
+            hotelNos,
+          ])
+        }
+        return removed.length
+      }),
+
+    addAmenities: (amenities) => change(() => insertAmenities(amenities)),
+
+    finishCatalogue: (edition) =>
+      change(function* () {
+        yield* run("UPDATE data_sets SET edition = $1, stored_at = $2 WHERE name = 'hotels'", [edition, clock()])
+      }),
+  }
+}
+
+const catalogueTables = [
+  'deal_columns',
+  'coming_stays',
+  'deal_stays',
+  'deals',
+  'hotel_words',
+  'hotel_amenities',
+  'hotel_records',
+  'hotels',
+  'amenities',
+  'import_hotels',
+  'hotel_imports',
+]
+
+function readHotel({ record }: HotelRow): Hotel {
+  return JSON.parse(record) as Hotel
+}
+
+/** The filters, without the distance. */
+function conditionOf(filters: HotelFilters, { hasAmenities }: HotelDialect): Condition {
+  const { hotelIds, countryCode, foldedCity, nameWords, nameSpellings = [] } = filters
+  const { compactZip, minRating, minReviewCount, stars, hotelTypeIds, chainIds, amenityIds, anyAmenityIds } = filters
+  const given = (sql: string, value: unknown) => (value === undefined ? [] : [condition(sql, value)])
+  // A folded word contains neither % nor _, so it needs no escaping.
+  const named = (word: string) => condition("folded_name LIKE '%' || ? || '%'", word)
+  const amenities = [
+    ...(amenityIds === undefined ? [] : [hasAmenities(amenityIds, 'all')]),
+    ...(anyAmenityIds === undefined ? [] : [hasAmenities(anyAmenityIds, 'any')]),
+  ]
+  return all([
+    condition('removed_at IS NULL'),
+    ...given('hotel_id = ANY (?)', hotelIds),
+    ...given('country_code = ?', countryCode),
+    ...given('folded_city = ?', foldedCity),
+    ...given('compact_zip = ?', compactZip),
+    ...given('rating >= ?', minRating),
+    ...given('review_count >= ?', minReviewCount),
+    ...given('stars = ANY (?)', stars),
+    ...given('hotel_type_id = ANY (?)', hotelTypeIds),
+    ...given('chain_id = ANY (?)', chainIds),
+    ...nameWords.map(named),
+    ...nameSpellings.map((spellings) => any(spellings.map(named))),
+    // Last, because they alone read another row.
+    ...amenities.map(({ sql, values }) => ({
+      sql: `EXISTS (SELECT 1 FROM hotel_amenities WHERE hotel_amenities.hotel_no = hotels.hotel_no AND ${sql})`,
+      values,
+    })),
+  ])
+}
+
+/** Returns the numbers of hotels in the order of ids. */
+async function byIds(query: Query, { sql, values }: Condition, hotelIds: readonly string[]): Promise<number[]> {
+  const rows = await query<PositionRow & { readonly hotelId: string }>(
+    numbered(`SELECT hotel_no AS "hotelNo", hotel_id AS "hotelId" FROM hotels WHERE ${sql}`),
+    values,
+  )
+  const numbers = new Map(rows.map(({ hotelId, hotelNo }) => [hotelId, hotelNo]))
+  return [...new Set(hotelIds)].flatMap((hotelId) => numbers.get(hotelId) ?? [])
+}
+
+/** Returns the numbers of the hotels after one, in order. */
+async function byNumber(
+  query: Query,
+  { sql, values }: Condition,
+  wanted: number,
+  afterNo: number,
+  numbersAtOnce: number,
+): Promise<number[]> {
+  const [last] = await query<{ hotelNo: number | null }>('SELECT max(hotel_no) AS "hotelNo" FROM hotels')
+  const lastNo = last?.hotelNo ?? 0
+  const text = numbered(
+    `SELECT hotel_no AS "hotelNo" FROM hotels WHERE ${sql} AND hotel_no > ? AND hotel_no <= ? ORDER BY hotel_no LIMIT ?`,
+  )
+  const found: number[] = []
+  for (let from = afterNo; from < lastNo && found.length < wanted; from += numbersAtOnce) {
+    if (from > afterNo) await yieldToEventLoop()
+    const upTo = Math.min(from + numbersAtOnce, lastNo)
+    const rows = await query<PositionRow>(text, [...values, from, upTo, wanted - found.length])
+    found.push(...rows.map(({ hotelNo }) => hotelNo))
+  }
+  return found
+}
+
+/** Returns the numbers of hotels within a radius, nearest first, those after a hotel: as many as are wanted, where there are. */
+async function nearest(
+  query: Query,
+  { lookUp }: HotelDialect,
+  { sql, values }: Condition,
+  center: Position,
+  radiusMeters: number,
+  wanted: number,
+  after: PositionRow | undefined,
+): Promise<number[]> {
+  const afterMeters = after === undefined ? -1 : distanceMeters(center, after)
+  const afterNo = after?.hotelNo ?? 0
+  const text = numbered(
+    lookUp(
+      'SELECT hotel_no AS "hotelNo", latitude, longitude FROM hotels',
+      `cell BETWEEN CAST(value ->> 0 AS integer) AND CAST(value ->> 1 AS integer) AND latitude BETWEEN ? AND ? AND ${sql}`,
+    ),
+  )
+  for (
+    let reachMeters = Math.min(firstReachMeters, radiusMeters);
+    ;
+    reachMeters = Math.min(reachMeters * 3, radiusMeters)
+  ) {
+    const reach = latitudeReach(reachMeters) + 1e-6
+    const cells = asJson(cellsWithin(center, reachMeters))
+    const rows = await query<PositionRow>(text, [cells, center.latitude - reach, center.latitude + reach, ...values])
+    const found = rows
+      .map((row) => ({ hotelNo: row.hotelNo, meters: distanceMeters(center, row) }))
+      .filter(({ meters }) => meters <= reachMeters)
+      .filter(({ hotelNo, meters }) => meters > afterMeters || (meters === afterMeters && hotelNo > afterNo))
+    if (found.length >= wanted || reachMeters >= radiusMeters) {
+      return found.sort((a, b) => a.meters - b.meters || a.hotelNo - b.hotelNo).map(({ hotelNo }) => hotelNo)
+    }
+  }
+}
+
+function* insertAmenities(amenities: readonly Amenity[]): Steps<void> {
+  yield* run(
+    `INSERT INTO amenities SELECT CAST(value ->> 'amenityId' AS integer), value ->> 'name', value ->> 'category'
+     FROM json_array_elements($1::json) AS value WHERE TRUE ON CONFLICT DO NOTHING`,
+    [asJson(amenities)],
+  )
+}
+
+const hotelColumns = {
+  hotel_id: 'text',
+  folded_name: 'text',
+  folded_city: 'text',
+  country_code: 'text',
+  cell: 'integer',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  compact_zip: 'text',
+  rating: 'double precision',
+  review_count: 'integer',
+  stars: 'double precision',
+  hotel_type_id: 'integer',
+  chain_id: 'integer',
+} as const
+
+function columnsOf(hotel: Hotel): Readonly<Record<keyof typeof hotelColumns, string | number>> {
+  const { hotelId, name, city, countryCode, latitude, longitude, rating, reviewCount, stars } = hotel
+  return {
+    hotel_id: hotelId,
+    folded_name: foldText(name),
+    folded_city: foldText(city),
+    country_code: countryCode,
+    cell: cellAt(hotel),
+    latitude,
+    longitude,
+    compact_zip: compactZip(hotel.postalCode),
+    rating,
+    review_count: reviewCount,
+    stars,
+    hotel_type_id: hotel.hotelTypeId,
+    chain_id: hotel.chainId,
+  }
+}
+
+/** A hotel that is not removed keeps its number, as one that was removed and comes again does. */
+function* putHotels(hotels: readonly Hotel[], { ids, idsType }: HotelDialect): Steps<void> {
+  const names = Object.keys(hotelColumns)
+  const casts = Object.entries(hotelColumns).map(([name, type]) => `CAST(value ->> '${name}' AS ${type}) AS ${name}`)
+  yield* run(
+    `INSERT INTO hotels (hotel_no, ${names.join(', ')})
+     SELECT coalesce(stored.hotel_no, last + row_number() OVER (PARTITION BY stored.hotel_no IS NULL ORDER BY position)),
+       ${names.map((name) => `arriving.${name}`).join(', ')}
+     FROM (SELECT CAST(value ->> 'position' AS integer) AS position, ${casts.join(', ')}
+       FROM json_array_elements($1::json) AS value) AS arriving
+     CROSS JOIN (SELECT coalesce(max(hotel_no), 0) AS last FROM hotels) AS known
+     LEFT JOIN hotels AS stored ON stored.hotel_id = arriving.hotel_id WHERE TRUE
+     ON CONFLICT (hotel_id) DO UPDATE SET ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, removed_at = NULL`,
+    [asJson(hotels.map((hotel, position) => ({ ...columnsOf(hotel), position })))],
+  )
+  const ofHotels = 'FROM json_array_elements($1::json) AS value CROSS JOIN hotels WHERE hotel_id = value ->> 0'
+  yield* run(
+    `INSERT INTO hotel_records SELECT hotel_no, value ->> 1 ${ofHotels}
+     ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
+    [asJson(hotels.map((hotel) => [hotel.hotelId, JSON.stringify(hotel)]))],
+  )
+  yield* run(
+    `INSERT INTO hotel_amenities SELECT hotel_no, CAST(value ->> 1 AS ${idsType}) ${ofHotels}
+     ON CONFLICT (hotel_no) DO UPDATE SET amenity_ids = excluded.amenity_ids`,
+    [asJson(hotels.map(({ hotelId, amenityIds }) => [hotelId, ids(amenityIds)]))],
+  )
+  yield* run('INSERT INTO hotel_words SELECT unnest($1::text[]) WHERE TRUE ON CONFLICT DO NOTHING', [
+    [...new Set(hotels.flatMap(({ name }) => foldWords(name)))].toSorted(),
+  ])
+}
