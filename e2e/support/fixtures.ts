@@ -106,7 +106,7 @@ export const dealCount = (page: Page) =>
     .getByRole('region', { name: /^Deals (near|in|anywhere)/ })
     .getByRole('status')
     .first()
-/** Opens the search at one of its parts; on a phone it is one sheet. */
+/** Opens the search at one of its parts. */
 export async function openSearch(page: Page, part: 'Where' | 'When' | 'Miles' | 'Guests') {
   const whole = page.getByRole('button', { name: /^Search / })
   const button = (await whole.isVisible()) ? whole : page.getByRole('button', { name: new RegExp(`^${part} `) })
@@ -120,10 +120,10 @@ export async function openWhere(page: Page) {
   return page.getByRole('combobox', { name: 'Where' })
 }
 
-/** Opens the sheet of the other filters. */
+/** Opens the search at its filters. */
 export async function openFilters(page: Page) {
   await page.getByRole('button', { name: /^Filters/ }).click()
-  return page.getByRole('dialog', { name: 'Filters' })
+  return page.getByRole('dialog', { name: 'Search' })
 }
 
 /** Opens the menu of a reader who has not signed in. */

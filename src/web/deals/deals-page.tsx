@@ -101,8 +101,8 @@ export function DealsPage() {
       {!hasList && <Hidden as="h1">{heading}</Hidden>}
       {hasList && (
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
-          {!isSearched(search) && <Welcome />}
           <div className={styles.top}>
+            {!isSearched(search) && <Welcome />}
             <Text as="h1" id="deals-heading" size="title" weight="heavy">
               {heading}
             </Text>

@@ -10,7 +10,7 @@ import { StayCalendar } from '#web/kit/calendar/stay-calendar.tsx'
 import { Actions, Badge, Card, Facts, Status } from '#web/kit/card.tsx'
 import { Choice, Choices } from '#web/kit/controls/choice.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { Dialog, PanelDialog, Sheet, SheetBottom } from '#web/kit/controls/dialog.tsx'
+import { Dialog, PanelDialog, Sheet } from '#web/kit/controls/dialog.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -296,7 +296,7 @@ function Overlays() {
         </PanelDialog>
       )}
       {open === 'Sheet' && (
-        <Sheet title="Sheet" bottom={<SheetBottom alert={long}>Bottom</SheetBottom>} onClose={close}>
+        <Sheet title="Sheet" alert={long} buttons="Bottom" onClose={close}>
           <Choices title="Choices" options={options} chosen={['One']} onChoose={nothing} />
         </Sheet>
       )}

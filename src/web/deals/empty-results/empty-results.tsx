@@ -16,9 +16,10 @@ import type { Deals } from '#web/stay/deal/list-deals.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { DealList } from '../deal-list.tsx'
 import { centerOf, dealsHeading } from '../place-name.ts'
+import { clearedFilters } from '../filters/deal-filters.tsx'
 import { describeDays } from '../filters/when-search.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
-import { dropAll, formatDeals, useAdvice } from './use-advice.ts'
+import { formatDeals, useAdvice } from './use-advice.ts'
 import { type FartherDeals, useFartherDeals } from './use-farther-deals.ts'
 import styles from '../deals.module.css'
 
@@ -155,8 +156,8 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
                 ))}
               {(advice.length === 0 || reliefs.length > 1) && (
                 <li>
-                  <Button look={advice.length === 0 ? 'strong' : undefined} onClick={() => onChange(dropAll)}>
-                    Clear {describeDays(search, now) === undefined ? 'all filters' : 'filters and days'}
+                  <Button look={advice.length === 0 ? 'strong' : undefined} onClick={() => onChange(clearedFilters)}>
+                    Clear {describeDays(search, now) === undefined ? 'all filters' : 'filters and dates'}
                     {!isCounting && withoutAll > 0 && ` (${formatDeals(withoutAll)})`}
                   </Button>
                 </li>

@@ -30,9 +30,6 @@ export function reliefsOf(search: DealsSearch, now: Date): readonly Relief[] {
   return days === undefined ? filters : [...filters, { name: `“${days}”`, change: anyTime }]
 }
 
-/** The change that drops all of them. */
-export const dropAll: DealsSearch = { ...clearedFilters, ...anyTime, maxMiles: undefined }
-
 /** The request that counts the deals of a search after a change. */
 export function countRequest(search: DealsSearch, change: DealsSearch): DealsRequest {
   return { ...dealsPath.request({ ...search, ...change }), sort: 'cpm', limit: 1 }
@@ -54,7 +51,9 @@ export function formatDeals(count: number): string {
 /** Counts what a search that finds nothing would find without each of the things it asks for, and without all. */
 export function useAdvice(search: DealsSearch, now: Date) {
   const reliefs = reliefsOf(search, now)
-  const requests = [...reliefs.map(({ change }) => change), dropAll].map((change) => countRequest(search, change))
+  const requests = [...reliefs.map(({ change }) => change), clearedFilters].map((change) =>
+    countRequest(search, change),
+  )
   const { counts, isPending } = useQueries({
     queries: requests.map((request) => ({ ...dealsQuery(request), enabled: reliefs.length > 0 })),
     combine: totalsOf,

@@ -25,11 +25,11 @@ test('each filter that is set has a short description', () => {
   expect(filters.map(({ describe }) => describe({ ...search, facilities: ['Pool', 'Spa'] }))).toEqual([
     'Up to 60,000 miles',
     '4+ stars',
+    'Refundable only',
     'Rated 8+',
     'Warm',
     '1.2 ¢ per mile or more',
     'Breakfast included',
-    'Refundable only',
     '2 facilities',
   ])
   expect(filters.map(({ describe }) => describe({}))).toEqual(filters.map(() => undefined))

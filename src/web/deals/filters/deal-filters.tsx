@@ -9,6 +9,7 @@ import { formatPrice } from '#web/stay/redeem/value.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { MilesField } from './miles-field.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
+import { anyTime } from './when-search.ts'
 
 /** What the fields of filters are rendered from. */
 export interface FilterProps {
@@ -16,15 +17,6 @@ export interface FilterProps {
   /** The deals on screen, from which options are collected. */
   readonly deals: readonly Deal[]
   readonly onChange: ChangeSearch
-}
-
-/** What the sheets of the search are rendered from. */
-export interface SearchSheetProps extends FilterProps {
-  /** How many deals match; undefined while loading. */
-  readonly total: number | undefined
-  /** Why the last change was undone. */
-  readonly failure: string | undefined
-  readonly onClose: () => void
 }
 
 /** The party of two adults that deals are for, as an address has it. */
@@ -108,6 +100,16 @@ export const otherFilters: readonly DealFilter[] = [
     field: choice([2, 3, 4, 5], (stars) => (stars === 5 ? '5' : `${stars}+`)),
   }),
   filter({
+    name: 'refundable',
+    title: 'Refundable only',
+    describe: () => 'Refundable only',
+    field: ({ title, value, onChange }) => (
+      <Check checked={value === true} onChange={({ target }) => onChange(target.checked || undefined)}>
+        {title}
+      </Check>
+    ),
+  }),
+  filter({
     name: 'minRating',
     title: 'Guest rating',
     describe: (rating) => `Rated ${rating}+`,
@@ -134,16 +136,6 @@ export const otherFilters: readonly DealFilter[] = [
     ),
   }),
   filter({
-    name: 'refundable',
-    title: 'Refundable only',
-    describe: () => 'Refundable only',
-    field: ({ title, value, onChange }) => (
-      <Check checked={value === true} onChange={({ target }) => onChange(target.checked || undefined)}>
-        {title}
-      </Check>
-    ),
-  }),
-  filter({
     name: 'facilities',
     title: 'Facilities',
     describe: (facilities) => (facilities.length === 1 ? String(facilities[0]) : `${facilities.length} facilities`),
@@ -151,10 +143,11 @@ export const otherFilters: readonly DealFilter[] = [
   }),
 ]
 
-/** A change that clears the other filters. */
-export const clearedFilters: DealsSearch = Object.fromEntries(
-  [...otherFilters.map(({ name }) => name), 'limit'].map((name) => [name, undefined]),
-)
+/** A change that clears all filters, and the days. */
+export const clearedFilters: DealsSearch = {
+  ...anyTime,
+  ...Object.fromEntries([milesFilter, ...otherFilters].map(({ name }) => [name, undefined])),
+}
 
 /** How many of the other filters are set. */
 export function countFilters(search: DealsSearch): number {

@@ -13,33 +13,27 @@ import { formatWhen } from '#web/stay/days/format-when.ts'
 import { splitRooms } from '#web/stay/form/stay-search.ts'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import { whereText } from '../place-name.ts'
-import { countFilters, dealRooms, type SearchSheetProps } from './deal-filters.tsx'
+import { countFilters, dealRooms } from './deal-filters.tsx'
 import styles from './filters.module.css'
-import type { SearchPart } from './search-sheet.tsx'
-import { placeChange, WhereFields, type WhereFieldsProps } from './where-fields.tsx'
+import type { SearchPart, SearchSheetProps } from './search-sheet.tsx'
+import { placeChange, WhereFields } from './where-fields.tsx'
 
-const fetchSheets = () => import('./search-sheet.tsx')
+const fetchSheet = () => import('./search-sheet.tsx')
 const SearchSheet = lazyPart({
   what: 'The search',
   isOverPage: true,
-  load: async () => (await fetchSheets()).SearchSheet,
-})
-const FilterSheet = lazyPart({
-  what: 'The filters',
-  isOverPage: true,
-  load: async () => (await fetchSheets()).FilterSheet,
+  load: async () => (await fetchSheet()).SearchSheet,
 })
 
 /** The search, which stays in sight: where, when, how many miles and for whom, and the other filters behind one button. */
-export function SearchBar(bar: Omit<SearchSheetProps, 'onClose'> & WhereFieldsProps) {
-  const { search, place, onChange } = bar
+export function SearchBar(props: Omit<SearchSheetProps, 'part' | 'onClose'>) {
+  const { search, place, onChange } = props
   const isWide = useMedia(wideScreen)
-  const [opened, setOpened] = useState<SearchPart | 'filters'>()
-  const props = { ...bar, onClose: () => setOpened(undefined) }
-  const opener = (part: SearchPart | 'filters') => ({
+  const [opened, setOpened] = useState<SearchPart>()
+  const opener = (part: SearchPart) => ({
     type: 'button' as const,
     'aria-haspopup': 'dialog' as const,
-    onPointerEnter: () => void fetchSheets().catch(() => undefined),
+    onPointerEnter: () => void fetchSheet().catch(() => undefined),
     onClick: () => setOpened(part),
   })
   const when = formatWhen(search, useNow())
@@ -82,14 +76,13 @@ export function SearchBar(bar: Omit<SearchSheetProps, 'onClose'> & WhereFieldsPr
           </span>
         </button>
       )}
-      {opened !== undefined && opened !== 'filters' && <SearchSheet {...props} part={opened} />}
+      {opened !== undefined && <SearchSheet {...props} part={opened} onClose={() => setOpened(undefined)} />}
       <NearMe onFound={(position) => onChange(placeChange(position))} />
       <Button {...opener('filters')} className={styles.filters} data-set={count > 0}>
         <Icon name="sliders-horizontal" size={16} />
         <span>Filters</span>
         {count > 0 && ` (${count})`}
       </Button>
-      {opened === 'filters' && <FilterSheet {...props} />}
     </search>
   )
 }

@@ -1,56 +1,111 @@
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { type DealsSearch, isAnywhere } from '#web/device/address/paths.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Sheet, SheetBottom } from '#web/kit/controls/dialog.tsx'
+import { Sheet } from '#web/kit/controls/dialog.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { clearedFilters, dealRooms, milesFilter, otherFilters, type SearchSheetProps } from './deal-filters.tsx'
+import { Text } from '#web/kit/text.tsx'
+import {
+  clearedFilters,
+  type DealFilter,
+  dealRooms,
+  type FilterProps,
+  milesFilter,
+  otherFilters,
+} from './deal-filters.tsx'
 import { GuestsFields } from './guests-fields.tsx'
 import styles from './filters.module.css'
 import { WhenFields } from './when-fields.tsx'
-import { anyTime } from './when-search.ts'
 import { placeChange, WhereFields, type WhereFieldsProps } from './where-fields.tsx'
 
 /** A part of the search. */
-export type SearchPart = 'where' | 'when' | 'miles' | 'guests'
+export type SearchPart = 'where' | 'when' | 'miles' | 'guests' | 'filters'
 
-interface SearchProps extends SearchSheetProps, WhereFieldsProps {
+export interface SearchSheetProps extends FilterProps, WhereFieldsProps {
   /** What was pressed to open it. */
   readonly part: SearchPart
+  /** How many deals match; undefined while loading. */
+  readonly total: number | undefined
+  /** Why the last change was undone. */
+  readonly failure: string | undefined
+  readonly onClose: () => void
 }
 
-/** What the sheet of the search clears: the place stays. */
-const clearedSearch = { ...anyTime, maxMiles: undefined, rooms: undefined }
+/** What the sheet clears: the place stays. */
+const clearedSearch: DealsSearch = { ...clearedFilters, rooms: undefined }
+const clearedNames = (Object.keys(clearedSearch) as (keyof DealsSearch)[]).filter((name) => name !== 'limit')
 
-/** The search in one sheet. On a desk, where the field of the place is in sight above it, it is not among the others. */
-export function SearchSheet({ part, ...props }: SearchProps) {
+/** So many of the filters, those that are used most, are in sight as the sheet opens on a desk. */
+const firstFilters = 2
+
+/**
+ * The search in one sheet, whose choices take effect at once. On a desk, where the field of the place is in sight above it,
+ * it is not among the others.
+ */
+export function SearchSheet({ part, total, failure, onClose, ...props }: SearchSheetProps) {
   const { search, deals, onChange } = props
   const isWide = useMedia(wideScreen) === true
+  const fieldOf = ({ name, field }: DealFilter) => <Fragment key={name}>{field(props)}</Fragment>
   const fields = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    fields.current?.querySelector<HTMLElement>(`[data-part='${part}'] :is(input:checked, input)`)?.focus()
+    const opened = fields.current?.querySelector(`[data-part='${part}']`)
+    opened?.scrollIntoView({ block: part === 'filters' ? 'start' : 'nearest' })
+    opened?.querySelector<HTMLElement>(':is(input:checked, input)')?.focus({ preventScroll: true })
   }, [part])
   return (
-    <DealsSheet title="Search" clear="Clear" cleared={clearedSearch} className={styles.sheet} {...props}>
-      <Row>
-        {([undefined, 'warm'] as const).map((climate) => (
+    <Sheet
+      title="Search"
+      className={styles.sheet}
+      onClose={onClose}
+      alert={
+        failure && (
+          <>
+            <b>Your change was undone.</b> {failure}
+          </>
+        )
+      }
+      buttons={
+        <>
           <Button
-            key={climate ?? ''}
+            look="plain"
             isSmall
-            aria-pressed={isAnywhere(search) && search.climate === climate}
-            onClick={() => onChange({ ...placeChange({}), climate })}
+            disabled={clearedNames.every((name) => search[name] === undefined)}
+            onClick={() => onChange(clearedSearch)}
           >
-            Anywhere{climate && ` ${climate}`}
+            Clear all
           </Button>
-        ))}
-      </Row>
+          <Button look="strong" onClick={onClose}>
+            {total === undefined ? 'Show deals' : `Show ${formatCount(total, 'deal', 'deals')}`}
+          </Button>
+        </>
+      }
+    >
       <div ref={fields} className={styles.parts}>
-        {!isWide && <WhereFields {...props} />}
+        <Row className={styles.where}>
+          <Text as="span" weight="bold">
+            Where
+          </Text>
+          {([undefined, 'warm'] as const).map((climate) => (
+            <Button
+              key={climate ?? ''}
+              isSmall
+              aria-pressed={isAnywhere(search) && search.climate === climate}
+              onClick={() => onChange({ ...placeChange({}), climate })}
+            >
+              Anywhere{climate && ` ${climate}`}
+            </Button>
+          ))}
+          {!isWide && (
+            <div className={styles.segments}>
+              <WhereFields {...props} />
+            </div>
+          )}
+        </Row>
         <div data-part="when">
           <WhenFields search={search} deals={deals} onChange={onChange} />
         </div>
-        <Stack gap={5}>
+        <Stack gap={5} className={styles.beside}>
           <div data-part="miles">{milesFilter.field(props)}</div>
           <div data-part="guests">
             <GuestsFields
@@ -61,66 +116,10 @@ export function SearchSheet({ part, ...props }: SearchProps) {
               }
             />
           </div>
+          <Stack data-part="filters">{otherFilters.slice(0, firstFilters).map(fieldOf)}</Stack>
         </Stack>
+        <div className={styles.others}>{otherFilters.slice(firstFilters).map(fieldOf)}</div>
       </div>
-    </DealsSheet>
-  )
-}
-
-/** The other filters in one sheet. */
-export function FilterSheet(props: SearchSheetProps) {
-  return (
-    <DealsSheet title="Filters" clear="Clear filters" cleared={clearedFilters} {...props}>
-      {otherFilters.map(({ name, field }) => (
-        <Fragment key={name}>{field(props)}</Fragment>
-      ))}
-    </DealsSheet>
-  )
-}
-
-interface DealsSheetProps extends Omit<SearchSheetProps, 'deals'> {
-  readonly title: string
-  /** The words of the button that clears what the sheet chooses. */
-  readonly clear: string
-  readonly cleared: DealsSearch
-  readonly className?: string | undefined
-  readonly children: ReactNode
-}
-
-/** A sheet whose choices take effect at once: its end clears them, or shows the deals that are found. */
-function DealsSheet({ title, clear, cleared, className, children, ...props }: DealsSheetProps) {
-  const { search, total, failure, onChange, onClose } = props
-  const names = (Object.keys(cleared) as (keyof DealsSearch)[]).filter((name) => name !== 'limit')
-  return (
-    <Sheet
-      title={title}
-      className={className}
-      onClose={onClose}
-      bottom={
-        <SheetBottom
-          alert={
-            failure && (
-              <>
-                <b>Your change was undone.</b> {failure}
-              </>
-            )
-          }
-        >
-          <Button
-            look="plain"
-            isSmall
-            disabled={names.every((name) => search[name] === undefined)}
-            onClick={() => onChange(cleared)}
-          >
-            {clear}
-          </Button>
-          <Button look="strong" onClick={onClose}>
-            {total === undefined ? 'Show deals' : `Show ${formatCount(total, 'deal', 'deals')}`}
-          </Button>
-        </SheetBottom>
-      }
-    >
-      {children}
     </Sheet>
   )
 }

@@ -81,15 +81,17 @@ export function PanelDialog({ title, size, controls, onClose, className, childre
 
 interface SheetProps extends Omit<DialogProps, 'isBusy' | 'title'> {
   readonly title: string
-  /** Below the fields, which scroll: buttons, or why something failed. */
-  readonly bottom: ReactNode
+  /** Below the fields, which scroll: why something failed. */
+  readonly alert?: ReactNode
+  /** At its lower end, on both sides. */
+  readonly buttons: ReactNode
 }
 
 /**
  * Fields that take effect at once. On a desk they open below the element before them, and a press beside closes them; on a
  * phone they fill the screen. Escape closes them.
  */
-export function Sheet({ title, bottom, onClose, className, children }: SheetProps) {
+export function Sheet({ title, alert, buttons, onClose, className, children }: SheetProps) {
   const sheet = useModal()
   const isWide = useMedia(wideScreen) === true
   useEffect(() => {
@@ -116,31 +118,15 @@ export function Sheet({ title, bottom, onClose, className, children }: SheetProp
       <Stack gap={5} align="start" className={styles.sheetFields}>
         {children}
       </Stack>
-      {bottom}
-    </dialog>
-  )
-}
-
-interface SheetBottomProps {
-  /** What it says above the buttons: why something failed. */
-  readonly alert?: ReactNode
-  /** The buttons, at both ends. */
-  readonly children: ReactNode
-}
-
-/** The lower end of a sheet. */
-export function SheetBottom({ alert, children }: SheetBottomProps) {
-  return (
-    <>
       {alert !== undefined && (
         <Text size="small" className={styles.sheetEnd} role="alert">
           {alert}
         </Text>
       )}
       <Row gap={3} justify="between" wrap={false} className={styles.sheetEnd}>
-        {children}
+        {buttons}
       </Row>
-    </>
+    </dialog>
   )
 }
 
