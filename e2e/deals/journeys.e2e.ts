@@ -1,34 +1,174 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+import { addDays } from '#contract/days'
+import { copiedText } from '../support/copied-text.ts'
 import { cards, dealCount, expect, openDeals, parameter, test } from '../support/fixtures.ts'
+import { address, rooms } from '../support/hotel.ts'
+import { longDay } from '../support/stay.ts'
 
-/** Presses one thing after the other, and returns how many there were. */
-async function press(...things: readonly Locator[]): Promise<number> {
-  for (const thing of things) await thing.click()
-  return things.length
+/** Counts what a traveller does: a press, or a text that is typed and ended with Enter. */
+function countActions() {
+  let count = 0
+  return {
+    async press(...things: readonly Locator[]) {
+      for (const thing of things) {
+        await thing.click()
+        count += 1
+      }
+    },
+    async type(field: Locator, text: string) {
+      await field.fill(text)
+      await field.press('Enter')
+      count += 1
+    },
+    async copy(page: Page, button: Locator) {
+      count += 1
+      return copiedText(page, button)
+    },
+    expectAtMost(most: number) {
+      expect(count, 'actions').toBeLessThanOrEqual(most)
+    },
+  }
 }
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const opener = (page: Page, isMobile: boolean) =>
+  page.getByRole('search').getByRole('button', { name: isMobile ? /^Search/ : /^When/ })
+/** Closes the search, which has said how many deals it finds already. */
+const show = (page: Page) => sheet(page).getByRole('button', { name: /^Show [\d,]+ deals?$/ })
 
 test('a week in a month to come, anywhere warm, for 60,000 miles takes five actions @long-phone', async ({
   page,
   isMobile,
 }) => {
   await openDeals(page)
-  const sheet = page.getByRole('dialog', { name: 'Search' })
-  const actions = await press(
-    page.getByRole('search').getByRole('button', { name: isMobile ? /^Search/ : /^When/ }),
-    sheet.getByRole('button', { name: 'Anywhere warm' }),
-    sheet.getByRole('group', { name: 'Month' }).locator('label').nth(4),
-    sheet.getByRole('group', { name: 'Nights' }).getByText('7', { exact: true }),
-    sheet.getByRole('group', { name: 'Max miles' }).getByText('60,000', { exact: true }),
+  const { press, expectAtMost } = countActions()
+  await press(
+    opener(page, isMobile),
+    sheet(page).getByRole('button', { name: 'Anywhere warm' }),
+    sheet(page).getByRole('group', { name: 'Month' }).locator('label').nth(4),
+    sheet(page).getByRole('group', { name: 'Nights' }).getByText('7', { exact: true }),
+    sheet(page).getByRole('group', { name: 'Max miles' }).getByText('60,000', { exact: true }),
   )
-  expect(actions).toBeLessThanOrEqual(5)
+  expectAtMost(5)
   await expect
     .poll(() => ['climate', 'nights', 'maxMiles'].map((name) => parameter(page, name)))
     .toEqual(['warm', '7', '60000'])
   expect(parameter(page, 'from')).toMatch(/-01$/)
-  await sheet.getByRole('button', { name: /^Show [\d,]+ deals?$/ }).click()
+  await show(page).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals anywhere')
   await expect(dealCount(page)).not.toContainText('Loading')
   await expect(page.getByText(/^Usually 77 °F or more by day/)).toBeVisible()
   await expect(cards(page).first()).toContainText('7 nights')
   await expect(cards(page).first()).toContainText(/Redeem: saves|About equal|Pay cash/)
+})
+
+/** A check-in day with a deal, and the check-out day of its fewest miles, where both are on screen. */
+async function stayOnScreen(page: Page) {
+  const day = (date: string) => sheet(page).getByRole('button', { name: new RegExp(`, ${longDay(date)}`) })
+  await expect(sheet(page).locator('[aria-busy=true]')).toHaveCount(0)
+  const names = await sheet(page)
+    .getByRole('button', { name: /miles a night for/ })
+    .evaluateAll((days) => days.map((each) => each.getAttribute('aria-label') ?? ''))
+  for (const name of names) {
+    const [, date = '', nights = ''] = /, (\w+ \d+, \d{4}),.* for (\d+) nights?/.exec(name) ?? []
+    const checkin = new Date(`${date} UTC`).toISOString().slice(0, 10)
+    const checkout = addDays(checkin, Number(nights))
+    if (await day(checkout).isVisible()) return { checkin, checkout, arrival: day(checkin), departure: day(checkout) }
+  }
+  throw new Error('no stay is on screen')
+}
+
+test('exact dates in Paris, refundable, with four stars take six actions @long-phone', async ({ page, isMobile }) => {
+  await openDeals(page)
+  const { press, type, expectAtMost } = countActions()
+  const where = page.getByRole('combobox', { name: 'Where' })
+  if (isMobile) await press(opener(page, true))
+  await type(where, 'paris')
+  await expect(where).toHaveValue('Paris')
+  if (!isMobile) await press(opener(page, false))
+  await press(
+    sheet(page).getByRole('group', { name: 'Stars' }).getByText('4+', { exact: true }),
+    sheet(page).getByRole('checkbox', { name: 'Refundable only' }),
+  )
+  await expect.poll(() => [parameter(page, 'minStars'), parameter(page, 'refundable')]).toEqual(['4', 'true'])
+  const { checkin, checkout, arrival, departure } = await stayOnScreen(page)
+  await press(arrival, departure)
+  expectAtMost(6)
+  await expect.poll(() => [parameter(page, 'from'), parameter(page, 'to')]).toEqual([checkin, checkout])
+  await show(page).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
+  await expect(page.getByRole('button', { name: 'Filters (2)' })).toBeVisible()
+  await expect(dealCount(page)).not.toContainText('Loading')
+  for (const card of await cards(page).all()) {
+    await expect(card).toContainText('Free cancellation until')
+    await expect(card.getByRole('img', { name: /^[45] stars$/ })).toHaveCount(1)
+  }
+})
+
+test('whether to redeem or to pay is said on the card, and at first sight on the page that it leads to', async ({
+  page,
+}) => {
+  await openDeals(page)
+  const card = cards(page).first()
+  const verdict = await card.getByText(/^(Redeem: saves .+|About equal|Pay cash)/).innerText()
+  const { press, expectAtMost } = countActions()
+  await press(card.getByRole('link').first())
+  expectAtMost(1)
+  await expect(page.getByRole('heading', { level: 2, name: 'Rates' })).toBeAttached()
+  await expect(page.getByText(verdict, { exact: true }).filter({ visible: true }).first()).toBeInViewport()
+})
+
+test('what is near me takes one action @long-phone', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: -33.8688, longitude: 151.2093 })
+  await openDeals(page)
+  const { press, expectAtMost } = countActions()
+  await press(page.getByRole('button', { name: 'Near me' }))
+  expectAtMost(1)
+  await expect.poll(() => Number(parameter(page, 'latitude'))).toBeCloseTo(-33.87, 1)
+  await expect(cards(page).first()).toContainText('Sydney')
+})
+
+test('three stays are compared and sent in five actions @long-phone', async ({ page, browser, baseURL }) => {
+  await openDeals(page)
+  const { press, copy, expectAtMost } = countActions()
+  const names: string[] = []
+  for (const index of [0, 1, 2]) {
+    const card = cards(page).nth(index)
+    names.push(await card.getByRole('link').first().innerText())
+    await press(card.getByRole('button', { name: /^Save / }))
+  }
+  await press(page.getByRole('link', { name: 'Shortlist, 3 saved' }))
+  const compared = (its: Page) => its.getByRole('group', { name: 'Comparison' }).getByRole('columnheader')
+  for (const [index, name] of names.entries()) await expect(compared(page).nth(index + 1)).toContainText(name)
+  const link = await copy(page, page.getByRole('button', { name: 'Copy a link to these 3 stays' }))
+  expectAtMost(5)
+
+  const other = await browser.newContext({ baseURL: baseURL! })
+  const friend = await other.newPage()
+  await friend.goto(link)
+  await expect(friend.getByText('Someone shared 3 stays with you')).toBeVisible()
+  for (const [index, name] of names.entries()) await expect(compared(friend).nth(index + 1)).toContainText(name)
+  await other.close()
+})
+
+test('the page of a hotel ends with how to redeem its rate, in four actions @long-phone', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto(address)
+  const { press, copy, expectAtMost } = countActions()
+  await press(page.getByRole('link', { name: isMobile ? 'See rates' : 'See rates for these dates', exact: true }))
+  await press(
+    rooms(page)
+      .getByRole('button', { name: /^Details/ })
+      .first(),
+  )
+  const next = rooms(page).getByRole('region', { name: 'Next step' })
+  await expect(next).toBeInViewport()
+  await expect(next).toContainText('copy it and send it to your miles desk')
+  const words = await copy(page, next.getByRole('button', { name: /^Copy/ }).first())
+  expectAtMost(4)
+  expect(words).toContain((await page.getByRole('heading', { level: 1 }).innerText()).trim())
+  expect(words).toMatch(/[\d,]+ miles or .*\nRate /)
 })

@@ -58,13 +58,7 @@ export function SearchSheet({ part, total, failure, onClose, ...props }: SearchS
       title="Search"
       className={styles.sheet}
       onClose={onClose}
-      alert={
-        failure && (
-          <>
-            <b>Your change was undone.</b> {failure}
-          </>
-        )
-      }
+      alert={failure && `Your change was undone. ${failure}`}
       buttons={
         <>
           <Button

@@ -31,6 +31,8 @@ export function WhenFields({ search, deals, onChange }: WhenFieldsProps) {
   const hasTwoMonths = useMedia(twoMonthsScreen) === true
   const now = useNow()
   const today = utcDay(now.getTime())
+  // Of the last days of a month, few are chosen.
+  const firstShown = search.from ?? addDays(today, 7)
   const isStay = isExact(search)
   // Those of the calendar in which a stay was pressed: its own are no filter.
   const [lengthBefore, setLengthBefore] = useState<StayLength>({})
@@ -38,7 +40,7 @@ export function WhenFields({ search, deals, onChange }: WhenFieldsProps) {
   const days = useShownQuery(query(listDealDays, isOffered('listDealDays') ? daysRequest(search, length) : undefined))
   const knownDays = days.shown?.data
   const months = monthsToChoose(search, knownDays, today)
-  const [shownMonth, setShownMonth] = useState(search.from ?? today)
+  const [shownMonth, setShownMonth] = useState(firstShown)
 
   return (
     <Stack className={styles.fields}>
@@ -73,7 +75,7 @@ export function WhenFields({ search, deals, onChange }: WhenFieldsProps) {
         detail="miles"
         stay={isStay ? { checkin: search.from!, checkout: search.to! } : undefined}
         hasNights={length.nights?.length === 1}
-        month={search.from ?? today}
+        month={firstShown}
         min={addDays(today, 1)}
         max={lastDeparture(knownDays, addDays(months.at(-1)!.to, -1))}
         months={hasTwoMonths ? 2 : 1}
