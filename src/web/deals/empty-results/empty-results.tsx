@@ -17,7 +17,6 @@ import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { DealList } from '../deal-list.tsx'
 import { centerOf, dealsHeading } from '../place-name.ts'
 import { clearedFilters } from '../filters/deal-filters.tsx'
-import { describeDays } from '../filters/when-search.ts'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { formatDeals, useAdvice } from './use-advice.ts'
 import { type FartherDeals, useFartherDeals } from './use-farther-deals.ts'
@@ -157,7 +156,7 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
               {(advice.length === 0 || reliefs.length > 1) && (
                 <li>
                   <Button look={advice.length === 0 ? 'strong' : undefined} onClick={() => onChange(clearedFilters)}>
-                    Clear {describeDays(search, now) === undefined ? 'all filters' : 'filters and dates'}
+                    Clear all
                     {!isCounting && withoutAll > 0 && ` (${formatDeals(withoutAll)})`}
                   </Button>
                 </li>

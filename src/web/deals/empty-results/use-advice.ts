@@ -1,10 +1,12 @@
 import type { DealsRequest } from '#contract/deals/list-deals'
+import { hasWindow } from '#contract/hotels/stay-window'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
+import { formatWhen } from '#web/stay/days/format-when.ts'
 import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
 import { clearedFilters, milesFilter, otherFilters } from '../filters/deal-filters.tsx'
-import { anyTime, describeDays } from '../filters/when-search.ts'
+import { anyTime } from '../filters/when-search.ts'
 
 /** A change of a search that may bring deals back. */
 export interface Relief {
@@ -26,8 +28,7 @@ export function reliefsOf(search: DealsSearch, now: Date): readonly Relief[] {
       ? []
       : [{ name: `“${description}”`, change: { [name]: undefined, limit: undefined } }]
   })
-  const days = describeDays(search, now)
-  return days === undefined ? filters : [...filters, { name: `“${days}”`, change: anyTime }]
+  return hasWindow(search) ? [...filters, { name: `“${formatWhen(search, now)}”`, change: anyTime }] : filters
 }
 
 /** The request that counts the deals of a search after a change. */

@@ -1,13 +1,16 @@
 import { climates } from '#contract/deals/deal-limits'
 import type { Deal } from '#contract/deals/list-deals'
-import { useState, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import type { DealsSearch } from '#web/device/address/paths.ts'
 import { Check, Choice, Choices } from '#web/kit/controls/choice.tsx'
+import { FieldError, Input } from '#web/kit/form/field.tsx'
+import { useAmount } from '#web/kit/form/use-amount.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { storeMyMiles, useMyMiles } from '#web/stay/redeem/mile-value.ts'
+import { storeMyMiles, useMyMiles, wholeMiles } from '#web/stay/redeem/mile-value.ts'
 import { formatPrice } from '#web/stay/redeem/value.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { MilesField } from './miles-field.tsx'
+import { Text } from '#web/kit/text.tsx'
+import styles from './filters.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { anyTime } from './when-search.ts'
 
@@ -180,6 +183,32 @@ function MaxMilesField({ title, value, onChange }: FieldProps<number>) {
         />
       </Row>
     </Stack>
+  )
+}
+
+interface MilesFieldProps {
+  readonly label: string
+  readonly miles: number | undefined
+  readonly onChange: (miles: number | undefined) => void
+}
+
+/** A number of miles, one or more, which takes effect when the field is left or Enter pressed. */
+function MilesField({ label, miles, onChange }: MilesFieldProps) {
+  const id = useId()
+  const { error, input } = useAmount(wholeMiles, miles, onChange)
+  return (
+    <Text as={Row} size="small" weight="medium" nowrap className={styles.miles}>
+      <label htmlFor={id}>{label}</label>
+      <Input
+        {...input}
+        id={id}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={13}
+        aria-describedby={error === undefined ? undefined : `${id}-error`}
+      />
+      <FieldError id={`${id}-error`} text={error} />
+    </Text>
   )
 }
 

@@ -1,9 +1,9 @@
 import type { DealDay, DealDaysRequest } from '#contract/deals/list-deal-days'
 import { nightsBetween } from '#contract/days'
-import { anyWindow, hasWindow } from '#contract/hotels/stay-window'
+import { anyWindow } from '#contract/hotels/stay-window'
 import type { StayLength } from '#web/stay/days/nights-choice.tsx'
 import { type MonthSpan, monthSpan } from '#web/kit/format/dates.ts'
-import { isExact, isMonth, formatWhen } from '#web/stay/days/format-when.ts'
+import { isExact, isMonth } from '#web/stay/days/format-when.ts'
 import type { DealsSearch } from '#web/device/address/paths.ts'
 import { reachedRequest } from '../reach.ts'
 
@@ -62,9 +62,4 @@ export function monthsToChoose(
   const { from, to } = search
   if (from === undefined || to === undefined || !isMonth(search)) return months
   return months.some((month) => month.from === from) ? months : [...months, { from, to }]
-}
-
-/** Describes when the stays of a search are, `Any 3 nights in March`; undefined where it does not say. */
-export function describeDays(search: DealsSearch, now: Date): string | undefined {
-  return hasWindow(search) ? formatWhen(search, now) : undefined
 }
