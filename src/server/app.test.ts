@@ -308,6 +308,7 @@ describe('The web app', () => {
       hasHotelSource: true,
       mileValue: 1.2,
       redeemUrl: null,
+      currencyRates: null,
       platform: null,
       signIn: null,
     })

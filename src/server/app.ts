@@ -3,6 +3,7 @@ import { endpoints, type Endpoints, type OperationName } from '#contract/endpoin
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from './audit/storage.ts'
 import type { Clock } from './clock.ts'
+import type { CurrencyRates } from './currency-rates.ts'
 import { createServer } from './http/create-server.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
@@ -40,6 +41,7 @@ export interface AppConfig {
   readonly tiles: Tiles | undefined
   /** Where miles are redeemed for a rate, with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
   readonly redeemUrl?: string | undefined
+  readonly currencyRates?: CurrencyRates | undefined
   /** How long requests are served as before once the service is stopping and not ready. */
   readonly drainDelayMs: number
 }
@@ -132,6 +134,7 @@ export function createApp(options: AppOptions): App {
     publicKey: options.publicKey,
     tiles: config.tiles,
     redeemUrl: config.redeemUrl,
+    currencyRates: config.currencyRates,
     pictureHosts: options.pictureHosts ?? (() => noHosts),
     hasHotelSource: options.hasHotelSource,
     mileValue: options.mileValue,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { maxTransferMiles } from '#contract/miles/transfer'
+import { type CurrencyRates, readCurrencyRates } from '#server/currency-rates'
 import { StartError } from '#server/errors'
 import type { Tiles } from '#server/http/responses/security-headers'
 import type { ConfiguredKey } from '#server/keys/key'
@@ -63,6 +64,8 @@ export interface Config {
   readonly tiles: Tiles | undefined
   /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
   readonly redeemUrl: string | undefined
+  /** What readers may see prices in besides the hotels' currencies. */
+  readonly currencyRates: CurrencyRates | undefined
   /** How long requests are served as before once the service is asked to stop. */
   readonly drainDelayMs: number
   readonly logLevel: (typeof logLevels)[number]
@@ -205,6 +208,7 @@ export function readConfig(environment: Environment = process.env): Config {
       parseRedeemUrl,
       'an http or https URL with {hotel}, {checkin}, {checkout} or {rate}',
     ),
+    currencyRates: read('CURRENCY_RATES', undefined, readCurrencyRates, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
     drainDelayMs: read(
       'DRAIN_DELAY_MS',

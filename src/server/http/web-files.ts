@@ -5,6 +5,7 @@ import type { OperationName } from '#contract/endpoints'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import type { CurrencyRates } from '../currency-rates.ts'
 import { NotFoundError } from '../errors.ts'
 import type { FirstView, RenderFiles } from './first-view.ts'
 import type { FindFirstView, PageWithoutView } from './first-views.ts'
@@ -32,6 +33,7 @@ export interface WebOptions {
   readonly tiles: Tiles | undefined
   /** Where miles are redeemed for a rate. */
   readonly redeemUrl?: string | undefined
+  readonly currencyRates?: CurrencyRates | undefined
   /** Returns the other origins that pages may show pictures of. */
   readonly pictureHosts: () => readonly string[]
   /** Whether a source of hotels is connected. */
@@ -80,6 +82,7 @@ export function mountWebFiles(
     publicKey,
     tiles,
     redeemUrl,
+    currencyRates,
     pictureHosts,
     hasHotelSource,
     mileValue: mileValueNow,
@@ -108,6 +111,7 @@ export function mountWebFiles(
       publicKey: key,
       tiles: tiles ?? null,
       redeemUrl: redeemUrl ?? null,
+      currencyRates: currencyRates ?? null,
       hasHotelSource,
       mileValue,
       platform: platform?.() ?? null,

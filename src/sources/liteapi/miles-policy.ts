@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { StartError } from '#server/errors'
 import type { Hotel } from '#server/hotels/hotel'
+import { readJsonFile } from '#server/read-json-file'
 import { currencyDigits } from './rates/round-money.ts'
 
 const monthDay = z
@@ -66,17 +65,7 @@ export const usualMilesPolicy: MilesPolicy = {
  * @throws {StartError} naming the first field that is invalid
  */
 export function readMilesPolicy(file: string): MilesPolicy {
-  let json: unknown
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (cause) {
-    const why = cause instanceof SyntaxError ? 'is not JSON' : 'cannot be read'
-    throw new StartError(`MILES_POLICY: ${file} ${why}`, { cause })
-  }
-  const { success, data, error } = z.safeParse(milesPolicy, json)
-  if (success) return data
-  const [issue] = error.issues
-  throw new StartError(`MILES_POLICY: ${file}: ${describeIssue(issue)}`)
+  return readJsonFile('MILES_POLICY', file, milesPolicy)
 }
 
 export interface MilesQuery {
@@ -137,19 +126,4 @@ function holds({ stars, countries, places, season }: MilesRule, { hotel, startDa
 
 function isWithin({ from, to }: NonNullable<MilesRule['season']>, day: string): boolean {
   return from <= to ? day >= from && day <= to : day >= from || day <= to
-}
-
-function describeIssue(issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return 'is invalid'
-  const path = issue.path.reduce<string>(
-    (path, part) => (typeof part === 'number' ? `${path}[${part}]` : `${path}${path === '' ? '' : '.'}${String(part)}`),
-    '',
-  )
-  if (issue.code === 'unrecognized_keys')
-    return `${path === '' ? '' : `${path}: `}unknown field ${issue.keys.join(', ')}`
-  return `${path === '' ? 'it' : path} ${issue.code === 'invalid_type' && issue.message.startsWith('Invalid') ? `must be ${article(issue.expected)}` : issue.message}`
-}
-
-function article(type: string): string {
-  return /^[aio]/.test(type) ? `an ${type}` : `a ${type}`
 }

@@ -9,6 +9,12 @@ export interface Settings {
   readonly tiles: { readonly url: string; readonly attribution: string } | null
   /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`; `null` where no page does it. */
   readonly redeemUrl: string | null
+  /** What one of `base` is in other currencies, and of which day; `null` where prices are in the hotels' alone. */
+  readonly currencyRates: {
+    readonly base: string
+    readonly rates: Readonly<Record<string, number>>
+    readonly date: string
+  } | null
   /** Whether a source of hotels is connected; without one there are no hotels. */
   readonly hasHotelSource: boolean
   /** What a mile is worth to readers who have not said, in cents. */
@@ -37,6 +43,7 @@ const noSettings: Settings = {
   locale: plainLocale,
   tiles: null,
   redeemUrl: null,
+  currencyRates: null,
   hasHotelSource: true,
   mileValue: 1.2,
   platform: null,

@@ -28,6 +28,7 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
+import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
 import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
@@ -76,8 +77,12 @@ function decisionOf(compared: Pick<ComparedStay, 'kept' | 'repriced'>, mileValue
   return redeemOrPay({ miles_required: milesRequired, selling_price: price, miles_earning }, mileValue)
 }
 
-/** Returns what stays cost, line by line. */
-export function priceRows(stays: readonly ComparedStay[], { mileValue, myMiles }: Wallet): ComparedRow[] {
+/** Returns what stays cost, line by line. @param aboutCash says how much money is in another currency */
+export function priceRows(
+  stays: readonly ComparedStay[],
+  { mileValue, myMiles }: Wallet,
+  aboutCash: (money: Money) => string = () => '',
+): ComparedRow[] {
   const prices = stays.map(priceOf)
   const nights = stays.map(({ kept: { stay } }) => nightsBetween(stay.checkin, stay.checkout))
   const miles = prices.map((price) => price?.milesRequired)
@@ -111,7 +116,11 @@ export function priceRows(stays: readonly ComparedStay[], { mileValue, myMiles }
       cells: prices.map((price, index) =>
         price === undefined
           ? cell(index, '–')
-          : cell(index, formatMoney(price.price), describeCash(price.price, nights[index]!, price.offer)),
+          : cell(
+              index,
+              formatMoney(price.price) + aboutCash(price.price),
+              describeCash(price.price, nights[index]!, price.offer),
+            ),
       ),
       best: isOneCurrency ? lowestOf(prices.map((price) => price && fullCash(price))) : [],
       bestWord: 'lowest',
@@ -205,7 +214,7 @@ export function ComparedStays({ stays, wallet, now, onMove, onRemove }: Compared
           }),
           height: 4.5,
         },
-        ...priceRows(compared, wallet),
+        ...priceRows(compared, wallet, useAboutCash()),
         ...roomRows(
           offers,
           compared.map(({ kept }) => kept.rate?.roomName),

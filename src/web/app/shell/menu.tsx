@@ -11,6 +11,7 @@ import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
+import { CurrencyField } from '#web/stay/offer/about-cash.tsx'
 import { storeTemperatureUnit, useTemperatureUnit } from '#web/weather/weather-scale.ts'
 import { SignedInAs } from '../sign-in/signed-in-as.tsx'
 import styles from './shell.module.css'
@@ -84,6 +85,7 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
           value={useTemperatureUnit()}
           onChange={storeTemperatureUnit}
         />
+        <CurrencyField />
       </Stack>
     </Popover>
   )

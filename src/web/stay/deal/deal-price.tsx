@@ -5,6 +5,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
+import { AboutCash } from '../offer/about-cash.tsx'
 import { describeCover, useMileValue } from '../redeem/mile-value.ts'
 import { netOfCents, redeemOrPay } from '../redeem/redemption.ts'
 import { formatCents, verdictOf, verdicts, verdictNames } from '../redeem/value.ts'
@@ -38,7 +39,7 @@ interface DealPriceProps extends PricedProps {
 export function DealPrice({ calculations, nights, myMiles, children }: DealPriceProps) {
   const { miles_required, selling_price, excluded_taxes } = calculations
   const { amount, currency } = selling_price
-  const cash = formatMoney({ amount: Math.round((amount + excluded_taxes) * 100) / 100, currency })
+  const cash = { amount: Math.round((amount + excluded_taxes) * 100) / 100, currency }
   return (
     <Stack gap={1} className={styles.price}>
       <Text size="body" weight="medium" className={styles.miles}>
@@ -56,9 +57,9 @@ export function DealPrice({ calculations, nights, myMiles, children }: DealPrice
       <p className={styles.cash}>
         or{' '}
         <Text as="b" weight="bold">
-          {cash}
-        </Text>{' '}
-        {excluded_taxes > 0 ? 'with taxes' : 'in cash'}
+          {formatMoney(cash)}
+        </Text>
+        <AboutCash money={cash} /> {excluded_taxes > 0 ? 'with taxes' : 'in cash'}
       </p>
       {myMiles !== undefined && <Covered miles={miles_required} myMiles={myMiles} />}
       {children}

@@ -9,6 +9,7 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { Rating, Stars } from '../hotel/rating.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
+import { AboutCash } from '../offer/about-cash.tsx'
 import { Covered, ValueMeter } from './deal-price.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -96,6 +97,7 @@ export function DealTeaser(props: DealTeaserProps) {
             {cash !== undefined && (
               <p>
                 or <b>{formatMoney(cash)}</b>
+                <AboutCash money={cash} />
               </p>
             )}
             {myMiles !== undefined && <Covered miles={milesRequired} myMiles={myMiles} />}

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { formatMoney } from '#web/kit/format/money.ts'
+import { AboutCash } from './about-cash.tsx'
 import { describeTaxes, discountOf, taxesOf } from './offer-sums.ts'
 import { formatAmounts, describeTerms } from './format-offer.ts'
 import { cancellationSchedule } from './cancellation-schedule.ts'
@@ -29,6 +30,7 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
         <Text as="strong" size="large" weight="heavy" nowrap>
           {formatMoney(offer.offerRetailRate)}
         </Text>
+        <AboutCash money={offer.offerRetailRate} />
       </p>
       <Text tone="soft" className={styles.taxes}>
         {included.length > 0 && <span>includes {formatAmounts(included)} of taxes</span>}{' '}

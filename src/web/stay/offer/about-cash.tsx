@@ -1,0 +1,74 @@
+import type { Money } from '#contract/money'
+import { pageSettings } from '#web/device/settings.ts'
+import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { Input } from '#web/kit/form/field.tsx'
+import { formatWholeDay } from '#web/kit/format/dates.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+
+const storedCurrency = 'currency'
+
+type CurrencyRates = NonNullable<typeof pageSettings.currencyRates>
+
+/** Returns about how much money is in another currency, in whole units of it; undefined where a rate is not known. */
+export function convert({ amount, currency }: Money, to: string, { base, rates }: CurrencyRates): Money | undefined {
+  const from = currency === base ? 1 : rates[currency]
+  const into = to === base ? 1 : rates[to]
+  return from === undefined || into === undefined
+    ? undefined
+    : { amount: Math.round((amount / from) * into), currency: to }
+}
+
+/** Returns a function that says about how much money is in the currency that the reader has chosen: ` (≈ €672)`, or nothing. */
+export function useAboutCash(): (money: Money) => string {
+  const chosen = useStoredText(storedCurrency)
+  const { currencyRates } = pageSettings
+  return (money) => {
+    if (currencyRates === null || chosen === undefined || chosen === money.currency) return ''
+    const about = convert(money, chosen, currencyRates)
+    return about === undefined ? '' : ` (≈ ${formatMoney(about)})`
+  }
+}
+
+/** About how much money is in the currency that the reader has chosen, after the amount that is charged. */
+export function AboutCash({ money }: { readonly money: Money }) {
+  const about = useAboutCash()(money)
+  return (
+    about !== '' && (
+      <Text as="span" size="small" weight="regular" tone="soft" nowrap>
+        {about}
+      </Text>
+    )
+  )
+}
+
+/** The choice of the currency that prices are shown in besides the hotels'; none where there are no rates. */
+export function CurrencyField() {
+  const chosen = useStoredText(storedCurrency) ?? ''
+  const { currencyRates } = pageSettings
+  if (currencyRates === null) return null
+  const names = new Intl.DisplayNames('en', { type: 'currency' })
+  return (
+    <Stack gap={1}>
+      <Row as="label" justify="between" wrap={false}>
+        Currency
+        <Input
+          as="select"
+          value={chosen}
+          onChange={({ target }) => storeText(storedCurrency, target.value || undefined)}
+        >
+          <option value="">The hotel’s only</option>
+          {[currencyRates.base, ...Object.keys(currencyRates.rates)].toSorted().map((code) => (
+            <option key={code} value={code}>
+              {code} · {names.of(code)}
+            </option>
+          ))}
+        </Input>
+      </Row>
+      <Text size="tiny" tone="soft">
+        Approximate, at rates of {formatWholeDay(currencyRates.date)}.
+      </Text>
+    </Stack>
+  )
+}
