@@ -26,125 +26,51 @@ const sameAs: Readonly<Record<string, string>> = {
   ),
 }
 
+const allowedAttributes = {}
 const parts = /<(\/?)(p|ul|li|strong|em|br)(?: \/)?>|[^<]+/g
 
 /**
  * Reduces HTML of any quality, or plain text, to paragraphs and lists: `p`, `strong`, `em`, `ul`, `li`, each of them closed.
- * A line that ends with `br` is a paragraph: suppliers write lists with it.
+ * No block is inside another, and none is empty. A line that ends with `br` is a paragraph: suppliers write lists with it.
  */
 export function readRichText(html: string): string {
-  const clean = sanitizeHtml(html, {
-    allowedTags: ['p', 'strong', 'em', 'ul', 'li', 'br'],
-    allowedAttributes: {},
-    transformTags: sameAs,
-  })
-  const writer = new BlockWriter()
+  const allowedTags = ['p', 'strong', 'em', 'ul', 'li', 'br']
+  const clean = sanitizeHtml(html, { allowedTags, allowedAttributes, transformTags: sameAs })
+  const blocks: string[] = []
+  let block = ''
+  let listDepth = 0
+  /** What is open around the text to come, outermost first. */
+  const emphasis: string[] = []
+
+  function endBlock() {
+    const text = closed(block)
+    if (text !== '') blocks.push(listDepth > 0 ? `<ul><li>${text}</li></ul>` : `<p>${text}</p>`)
+    block = emphasis.map((tag) => `<${tag}>`).join('')
+  }
+
   for (const [part, slash, tag] of clean.matchAll(parts)) {
-    if (tag === undefined) writer.text(part)
+    if (tag === undefined) block += part
     else if (tag === 'strong' || tag === 'em') {
-      if (slash === '') writer.openInline(tag)
-      else writer.closeInline(tag)
-    } else if (tag === 'p' || tag === 'br') writer.endParagraph()
-    else if (tag === 'ul') {
-      if (slash === '') writer.openList()
-      else writer.closeList()
-    } else writer.endItem()
+      block += part
+      if (slash === '') emphasis.push(tag)
+      else emphasis.splice(emphasis.lastIndexOf(tag))
+    } else if (listDepth > 0 && (tag === 'p' || tag === 'br')) block += ' '
+    else {
+      endBlock()
+      if (tag === 'ul') listDepth = Math.max(0, listDepth + (slash === '' ? 1 : -1))
+    }
   }
-  return writer.end()
+  endBlock()
+  return blocks.join('').replaceAll('</ul><ul>', '')
 }
 
-/** Writes paragraphs and items one after the other, so that no block is inside another and none is empty. */
-class BlockWriter {
-  #written = ''
-  #block = ''
-  #hasText = false
-  /** Tags that are open around the text to come, outermost first. */
-  #inlines: string[] = []
-  /** How many of them are open in the block. */
-  #opened = 0
-  #listDepth = 0
-  #listIsOpen = false
-
-  text(text: string): void {
-    if (text.trim() === '') {
-      if (this.#hasText) this.#block += ' '
-      return
-    }
-    this.#block += this.#inlines
-      .slice(this.#opened)
-      .map((tag) => `<${tag}>`)
-      .join('')
-    this.#opened = this.#inlines.length
-    this.#block += text.replaceAll(/\s+/g, ' ')
-    this.#hasText = true
-  }
-
-  openInline(tag: string): void {
-    this.#inlines.push(tag)
-  }
-
-  closeInline(tag: string): void {
-    const at = this.#inlines.lastIndexOf(tag)
-    if (at === -1) return
-    // Those inside are closed with it.
-    if (this.#opened > at) {
-      this.#block += closing(this.#inlines.slice(at, this.#opened))
-      this.#opened = at
-    }
-    this.#inlines.splice(at)
-  }
-
-  /** Ends a paragraph; in a list, nothing. */
-  endParagraph(): void {
-    if (this.#listDepth > 0) this.text(' ')
-    else this.#endBlock()
-  }
-
-  endItem(): void {
-    this.#endBlock()
-  }
-
-  openList(): void {
-    this.#endBlock()
-    this.#listDepth += 1
-  }
-
-  closeList(): void {
-    this.#endBlock()
-    this.#listDepth = Math.max(0, this.#listDepth - 1)
-  }
-
-  end(): string {
-    this.#endBlock()
-    this.#closeOpenList()
-    return this.#written
-  }
-
-  #endBlock(): void {
-    if (this.#hasText) {
-      const content = this.#block.replaceAll(/ +/g, ' ').trim() + closing(this.#inlines.slice(0, this.#opened))
-      if (this.#listDepth > 0) {
-        this.#written += `${this.#listIsOpen ? '' : '<ul>'}<li>${content}</li>`
-        this.#listIsOpen = true
-      } else {
-        this.#closeOpenList()
-        this.#written += `<p>${content}</p>`
-      }
-    }
-    this.#block = ''
-    this.#hasText = false
-    this.#opened = 0
-  }
-
-  #closeOpenList(): void {
-    if (this.#listIsOpen) this.#written += '</ul>'
-    this.#listIsOpen = false
-  }
-}
-
-function closing(tags: readonly string[]): string {
-  return tags
-    .toReversed()
-    .map((tag) => `</${tag}>`)
-    .join('')
+/** Returns the text of one block with all its emphasis closed, and none around nothing. */
+function closed(block: string): string {
+  return sanitizeHtml(block, {
+    allowedTags: ['strong', 'em'],
+    allowedAttributes,
+    exclusiveFilter: ({ text }) => text.trim() === '',
+  })
+    .replaceAll(/\s+/g, ' ')
+    .trim()
 }
