@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import { run, type Sql } from './sql.ts'
 
 /** A holder that stops renewing, because its process died, loses its lease after this long. */
 export const leaseMs = 15_000
 /** A lease that expires later than this from now was taken by a process with a wrong clock, and counts as expired. */
-export const longestLeaseMs = 2 * leaseMs
+const longestLeaseMs = 2 * leaseMs
 
 /**
  * Renews the lease; must be called more often than every 15 s.
@@ -21,24 +23,37 @@ export interface Leases {
   hold(job: string, work: (renew: Renew) => Promise<void>): Promise<void>
 }
 
-/** Stores which process holds which job. */
-export interface LeaseStorage {
-  /** Leases the job to a holder for another 15 s; returns `false` when another one has it. */
-  acquire(job: string, holder: string): Promise<boolean>
-  release(job: string, holder: string): Promise<void>
-}
+/** The clock of PostgreSQL's server, which all processes share, in milliseconds since the epoch. */
+export const serverNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-export function createLeases({ acquire, release }: LeaseStorage): Leases {
+/** @param now the time in SQL, where not all processes share the clock of this one */
+export function createLeases({ transaction }: Sql, clock: Clock, now?: string): Leases {
   const holder = randomUUID()
+  const nowMs = now ?? '$3'
+
+  /** Leases the job to this process for another 15 s; returns `false` when another one has it. */
+  async function acquire(job: string): Promise<boolean> {
+    const acquired = await transaction(() =>
+      run(
+        `INSERT INTO leases (job, holder, expires_at) VALUES ($1, $2, ${nowMs} + ${leaseMs})
+         ON CONFLICT (job) DO UPDATE SET holder = excluded.holder, expires_at = excluded.expires_at
+         WHERE leases.expires_at < ${nowMs} OR leases.expires_at > ${nowMs} + ${longestLeaseMs}
+           OR leases.holder = excluded.holder
+         RETURNING job`,
+        [job, holder, ...(now === undefined ? [clock()] : [])],
+      ),
+    )
+    return acquired.length > 0
+  }
 
   async function tryHold(job: string, work: (renew: Renew) => Promise<void>): Promise<boolean> {
-    if (!(await acquire(job, holder))) return false
+    if (!(await acquire(job))) return false
     try {
       await work(async () => {
-        if (!(await acquire(job, holder))) throw new Error(`another process took over the job "${job}"`)
+        if (!(await acquire(job))) throw new Error(`another process took over the job "${job}"`)
       })
     } finally {
-      await release(job, holder)
+      await transaction(() => run('DELETE FROM leases WHERE job = $1 AND holder = $2', [job, holder]))
     }
     return true
   }

@@ -1,8 +1,7 @@
 import { createAuditStorage } from '../audit/audit-storage.ts'
 import type { Clock } from '../clock.ts'
-import { createLeases } from '../database/leases.ts'
+import { createLeases, serverNow } from '../database/leases.ts'
 import { isWritable } from '../database/postgres/is-writable.ts'
-import { createLeaseStorage } from '../database/postgres/leases.ts'
 import type { Postgres } from '../database/postgres/open-database.ts'
 import { createSql, lookUp } from '../database/postgres/sql.ts'
 import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
@@ -42,7 +41,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(sql, lookUp, clock),
     foundDeals: createFoundDealStorage(sql),
-    leases: createLeases(createLeaseStorage(postgres)),
+    leases: createLeases(sql, clock, serverNow),
     isWritable: () => isWritable(postgres),
     poolUse: () => postgres.use,
     async close() {

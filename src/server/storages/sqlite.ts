@@ -2,7 +2,6 @@ import { createAuditStorage } from '../audit/audit-storage.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
 import { isWritable } from '../database/sqlite/is-writable.ts'
-import { createLeaseStorage } from '../database/sqlite/leases.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createSql, createSyncSql, lookUp } from '../database/sqlite/sql.ts'
 import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
@@ -41,7 +40,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(sql, lookUp, clock),
     foundDeals: createFoundDealStorage(sql),
-    leases: createLeases(createLeaseStorage(database, clock)),
+    leases: createLeases(sql, clock),
     isWritable: async () => isWritable(database),
     poolUse: () => undefined,
     async close() {

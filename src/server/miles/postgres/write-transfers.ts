@@ -1,4 +1,3 @@
-import { columnsOf } from '../../database/postgres/values.ts'
 import { run, type Steps } from '../../database/sql.ts'
 import { transferDigests } from '../ledger/events.ts'
 import { refusalOf } from '../ledger/judge-transfers.ts'
@@ -111,4 +110,9 @@ function usesReference(transfers: readonly NewTransfer[], outcomes: readonly Out
       (before, index) =>
         before.referenceId === referenceId && ['done', 'reference-used'].includes(outcomes[index]?.kind ?? ''),
     )
+}
+
+/** Returns fields of rows as the arrays that `unnest` makes rows of. */
+function columnsOf<Row extends object>(rows: readonly Row[], ...fields: readonly (keyof Row)[]): unknown[][] {
+  return fields.map((field) => rows.map((row) => row[field]))
 }
