@@ -58,9 +58,9 @@ test('a list is priced again tomorrow, says what changed, and takes it over @des
   await expect(list(page).getByText('2 of 3 changed.')).toBeVisible()
   expect(asked).toHaveLength(2)
   await expect(entries(page).first()).toContainText(
-    /was \$[\d.,]+, now \$[\d.,]+ · refundable until two days earlier, .* \(Lisbon time\)/,
+    /was \$[\d.,]+, now \$[\d.,]+ · now free cancellation until .* Lisbon time/,
   )
-  await expect(entries(page).first()).toContainText('found one day ago')
+  await expect(entries(page).first()).toContainText('found 1 day ago')
   await expect(entries(page).last()).toContainText('Unchanged')
   expect(await accessibilityViolations(page, { within: '[aria-label=Shortlist]' })).toEqual([])
 

@@ -68,7 +68,7 @@ export function ShortlistPage() {
         </Text>
       )}
       {stays.length === 0 ? (
-        <NoStays isDamaged={unreadable > 0} isShared={isShared} ownCount={isShared ? kept.stays.length : 0} />
+        <NoStays isShared={isShared} ownCount={isShared ? kept.stays.length : 0} />
       ) : (
         <>
           {isShared && <SharedBanner stays={stays} own={kept.stays} onKeep={keepThese} />}
@@ -80,8 +80,6 @@ export function ShortlistPage() {
 }
 
 interface NoStaysProps {
-  /** Whether there is something that cannot be read. */
-  readonly isDamaged: boolean
   /** Whether it is the list of a link. */
   readonly isShared: boolean
   /** How many stays are on the list of this device, where that is another. */
@@ -89,7 +87,7 @@ interface NoStaysProps {
 }
 
 /** The empty state of the shortlist. */
-function NoStays({ isDamaged, isShared, ownCount }: NoStaysProps) {
+function NoStays({ isShared, ownCount }: NoStaysProps) {
   return (
     <Card className={styles.box}>
       {isShared ? (
@@ -99,7 +97,7 @@ function NoStays({ isDamaged, isShared, ownCount }: NoStaysProps) {
         </>
       ) : (
         <>
-          <h2>{isDamaged ? 'Your saved stays cannot be read' : 'No saved stays yet'}</h2>
+          <h2>No saved stays yet</h2>
           <p>
             Press the heart on a deal or a hotel’s page to save that stay on this device. Compare up to six at today’s
             prices, and share them with a link.

@@ -1,5 +1,5 @@
 import type { WeatherSource } from '#contract/data/weather'
-import { formatMonth } from '#web/kit/format/dates.ts'
+import { formatDay, formatMonth } from '#web/kit/format/dates.ts'
 import { readerLocale } from '#web/kit/format/locale.ts'
 import type { WeatherDay } from './stay-weather.ts'
 import { formatRain, maySnow, type TemperatureUnit, wholeDegrees, withMinus } from './weather-scale.ts'
@@ -7,33 +7,22 @@ import { formatRain, maySnow, type TemperatureUnit, wholeDegrees, withMinus } fr
 /** As meteorologists count wet days. */
 const wetMillimeters = 1
 
-interface SourceTexts {
-  /** Over a day. */
-  readonly name: string
-  /** At the end of a summary. */
-  readonly kind: string
+/** What the weather of a day is, at the end of a summary. */
+const kinds: Readonly<Record<WeatherSource, string>> = {
+  forecast: 'forecast',
+  archive: 'usual weather',
+  climate: 'usual weather',
 }
 
-const sourceTexts: Readonly<Record<WeatherSource, SourceTexts>> = {
-  forecast: { name: 'Forecast', kind: 'forecast' },
-  archive: { name: 'Usual', kind: 'usual weather' },
-  climate: { name: 'Usual', kind: 'usual weather' },
-}
-
-/** Says in a word where the weather of a day comes from. */
-export function sourceName(source: WeatherSource | undefined): string {
-  return source === undefined ? 'Not stated' : sourceTexts[source].name
-}
-
-/** Says how reliable the weather is, and of which months it is the usual one: a sentence for each source, in the order of the days. */
+/** Says until when the weather is a forecast, and of which months it is the usual one. */
 export function describeReliability(days: readonly WeatherDay[]): string {
   return [...new Set(days.map(({ source }) => source))].map((source) => describeSource(source, days)).join(' ')
 }
 
 function describeSource(source: WeatherSource | undefined, days: readonly WeatherDay[]): string {
   if (source === undefined) return ''
-  if (source === 'forecast') return 'Forecast: more reliable for nearer days.'
   const dates = days.filter((day) => day.source === source).map(({ weather }) => weather.date)
+  if (source === 'forecast') return `Forecast until ${formatDay(dates.at(-1)!)}.`
   const months = [...new Set(dates.map((date) => formatMonth(date, new Date(date))))].join(' and ')
   return `Usual weather for ${months}${source === 'archive' ? ' (10-year average)' : ''}.`
 }
@@ -56,7 +45,7 @@ export function describeWeatherParts(
   days: readonly WeatherDay[],
   unit: TemperatureUnit,
 ): readonly [string, ...string[]] {
-  const sources = [...new Set(days.flatMap(({ source }) => (source === undefined ? [] : sourceTexts[source].kind)))]
+  const sources = [...new Set(days.flatMap(({ source }) => (source === undefined ? [] : kinds[source])))]
   return [formatRange(days, unit), describeRain(days), ...(sources.length === 0 ? [] : [sources.join(' and ')])]
 }
 

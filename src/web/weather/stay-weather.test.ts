@@ -1,7 +1,7 @@
 import type { DailyWeather } from '#contract/data/weather'
 import { expect, test } from 'vitest'
-import { describeReliability, sourceName } from './describe-weather.ts'
-import { sourceRuns, stayWeather } from './stay-weather.ts'
+import { describeReliability } from './describe-weather.ts'
+import { stayWeather } from './stay-weather.ts'
 
 const days = ['2026-07-20', '2026-07-21', '2026-07-22'].map((date) => ({ date }) as DailyWeather)
 const weatherWith = (headers: Record<string, string>) => stayWeather(days, new Headers(headers))
@@ -9,19 +9,12 @@ const weatherWith = (headers: Record<string, string>) => stayWeather(days, new H
 test('each day has the source that the header says', () => {
   const { days: read } = weatherWith({ 'x-weather-source': 'forecast,forecast, archive' })
   expect(read.map(({ source }) => source)).toEqual(['forecast', 'forecast', 'archive'])
-  expect(sourceRuns(read)).toEqual([
-    { source: 'forecast', firstDate: '2026-07-20', days: 2 },
-    { source: 'archive', firstDate: '2026-07-22', days: 1 },
-  ])
-  expect(describeReliability(read)).toBe(
-    'Forecast: more reliable for nearer days. Usual weather for July (10-year average).',
-  )
+  expect(describeReliability(read)).toBe('Forecast until 21 Jul. Usual weather for July (10-year average).')
 })
 
 test('a service that does not say it, or says something else, is not made to say it', () => {
   for (const headers of [{}, { 'x-weather-source': 'oracle' }] as Record<string, string>[]) {
     const { days: read, credits } = weatherWith(headers)
-    expect(read.map(({ source }) => sourceName(source))).toEqual(['Not stated', 'Not stated', 'Not stated'])
     expect(describeReliability(read)).toBe('')
     expect(credits).toEqual([])
   }

@@ -34,21 +34,3 @@ export function stayWeather(weather: readonly DailyWeather[], headers: Headers):
     })),
   }
 }
-
-/** Days in a row that have the same source. */
-export interface SourceRun {
-  readonly source: WeatherSource | undefined
-  readonly firstDate: string
-  readonly days: number
-}
-
-/** Returns the runs of days with the same source, in order. */
-export function sourceRuns(days: readonly WeatherDay[]): readonly SourceRun[] {
-  const runs: SourceRun[] = []
-  for (const { source, weather } of days) {
-    const last = runs.at(-1)
-    if (last !== undefined && last.source === source) runs[runs.length - 1] = { ...last, days: last.days + 1 }
-    else runs.push({ source, firstDate: weather.date, days: 1 })
-  }
-  return runs
-}

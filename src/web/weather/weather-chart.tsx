@@ -1,7 +1,7 @@
 import { formatDay } from '#web/kit/format/dates.ts'
 import { readerLocale } from '#web/kit/format/locale.ts'
-import { describeReliability, sourceName } from './describe-weather.ts'
-import { sourceRuns, type StayWeather } from './stay-weather.ts'
+import { describeReliability } from './describe-weather.ts'
+import type { StayWeather } from './stay-weather.ts'
 import { readClock } from '#web/kit/format/zone-clock.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -23,12 +23,10 @@ import {
 interface WeatherChartProps {
   /** With one or more days. */
   readonly weather: StayWeather
-  /** Said after how reliable it is. */
-  readonly note?: string | undefined
 }
 
 /** A table of the weather by day, with bars for high and low temperature and for rain. */
-export function WeatherChart({ weather, note }: WeatherChartProps) {
+export function WeatherChart({ weather }: WeatherChartProps) {
   const unit = useTemperatureUnit()
   const locale = readerLocale()
   const days = weather.days.map((day) => day.weather)
@@ -40,16 +38,6 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
       <section className={styles.scroll} aria-label="Day by day" tabIndex={0}>
         <table>
           <thead>
-            <tr className={styles.sources}>
-              <th scope="row" className={styles.name}>
-                <Hidden>Source</Hidden>
-              </th>
-              {sourceRuns(weather.days).map((run) => (
-                <th key={run.firstDate} scope="colgroup" colSpan={run.days} data-source={run.source}>
-                  <span>{sourceName(run.source)}</span>
-                </th>
-              ))}
-            </tr>
             <tr>
               <th scope="col" className={styles.name}>
                 <Hidden>Day</Hidden>
@@ -87,7 +75,7 @@ export function WeatherChart({ weather, note }: WeatherChartProps) {
       </section>
       <Row gap={5} rowGap={2}>
         <Text size="small" tone="soft" className={styles.note}>
-          {describeReliability(weather.days)} {note}
+          {describeReliability(weather.days)}
         </Text>
         {weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
       </Row>

@@ -1,4 +1,4 @@
-import { ApiError, ContractError, NetworkError } from '#client/errors'
+import { ApiError, NetworkError } from '#client/errors'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { explainError, isNotFound } from './explain-error.ts'
 
@@ -29,7 +29,6 @@ test('every kind of error has a text of its own', () => {
     apiError(404),
     apiError(500),
     apiError(503),
-    new ContractError('listDeals', 'data: missing'),
     new NetworkError('listDeals', undefined),
     new TypeError('x'),
   ].map(explainError)

@@ -1,4 +1,4 @@
-import { ApiError, ContractError, NetworkError } from '#client/errors'
+import { ApiError, NetworkError } from '#client/errors'
 import { explainLostModule, isLostModule } from '#web/kit/lazy/is-lost-module.ts'
 
 /** Explains to a user why something failed and what helps. */
@@ -10,10 +10,7 @@ export function explainError(error: unknown): string {
       : 'You are offline. This loads when you are back online.'
   }
   if (isLostModule(error)) return explainLostModule()
-  if (error instanceof ContractError) {
-    return 'The response cannot be read. Reload the page.'
-  }
-  return 'Something went wrong in this page. Reload it.'
+  return 'Something went wrong. Reload the page.'
 }
 
 /** Whether an error means that the requested entry does not exist. */

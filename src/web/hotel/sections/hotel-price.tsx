@@ -16,7 +16,6 @@ import { CancellationLine } from '#web/stay/deal/cancellation-line.tsx'
 import { DealPrice, DealVerdict } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
-import { AboutCash } from '#web/stay/offer/about-cash.tsx'
 import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
@@ -226,8 +225,7 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
       </Text>
       <span>{days}</span>
       <span>
-        or {formatMoney(cash)}
-        <AboutCash money={cash} /> · <span data-mile-value>{words}</span>
+        or {formatMoney(cash)} · <span data-mile-value>{words}</span>
       </span>
     </p>
   )
@@ -245,7 +243,6 @@ function RateInShort({ rates }: Pick<PriceProps, 'rates'>) {
           <Text as="b" size="body">
             {formatMoney(cheapest.offerRetailRate)}
           </Text>
-          <AboutCash money={cheapest.offerRetailRate} />
         </>
       )}
     </Text>

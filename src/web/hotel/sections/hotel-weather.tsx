@@ -1,5 +1,3 @@
-import { nightsBetween } from '#contract/days'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import type { Rates } from '../rates/rate-miles.ts'
@@ -27,16 +25,9 @@ export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly 
       {shown?.weather.days.length === 0 && <Note>No weather data for these dates.</Note>}
       {shown !== undefined && shown.weather.days.length > 0 && (
         <div className={styles.shown} data-old={!isCurrent}>
-          <WeatherChart weather={shown.weather} note={coverageOf(shown)} />
+          <WeatherChart weather={shown.weather} />
         </div>
       )}
     </Section>
   )
-}
-
-/** Says for how many of the days there is weather, where that is not all of them. */
-function coverageOf({ request, weather: { days } }: NonNullable<Rates['shown']>): string | undefined {
-  const nights = nightsBetween(request.checkin, request.checkout)
-  if (days.length >= nights) return undefined
-  return `Shown for the first ${formatCount(days.length, 'day', 'days')} of ${nights} nights.`
 }

@@ -37,7 +37,7 @@ export function MileValueField() {
         <Text id={`${id}-hint`} size="tiny" tone="soft" className={styles.hint}>
           {isOwn
             ? 'In cents. Saved on this device only.'
-            : `In cents. Until you enter yours, savings are at ${formatPrice(pageSettings.mileValue)} per mile.`}
+            : `In cents. ${formatPrice(pageSettings.mileValue)} until you enter yours.`}
         </Text>
       )}
     </Stack>

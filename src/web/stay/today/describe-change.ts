@@ -1,10 +1,10 @@
-import { dayMs, nightsBetween } from '#contract/days'
+import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts } from '#web/kit/format/zone-time.ts'
+import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
 import type { KeptStay } from '../kept/kept-stay.ts'
 import { freeUntilMs } from '../offer/cancellation-schedule.ts'
 import { describeTaxes, taxesOf } from '../offer/offer-sums.ts'
@@ -132,10 +132,13 @@ export function describeChecked(
   ].join(', ')
 }
 
-/** How old a price is: `just now`, `20 minutes ago`, `two days ago`. */
+/** How old a price is: `just now`, `20 minutes ago`, `2 days ago`. */
 export function formatAge(foundAtMs: number, now: Date): string {
-  const ageMs = now.getTime() - foundAtMs
-  return ageMs < 60_000 ? 'just now' : `${formatSpan(ageMs)} ago`
+  const minutes = (now.getTime() - foundAtMs) / 60_000
+  if (minutes < 1) return 'just now'
+  const [count, unit] =
+    minutes < 60 ? [minutes, 'minute'] : minutes < 1440 ? [minutes / 60, 'hour'] : [minutes / 1440, 'day']
+  return `${formatCount(Math.round(count), unit, `${unit}s`)} ago`
 }
 
 /** `was $61, now $64`; nothing where both are the same. */
@@ -156,23 +159,5 @@ function termsChange({ offer: kept, timeZone, foundAtMs }: KeptOffer, offer: Off
   if (before === after) return []
   if (after === Number.NEGATIVE_INFINITY) return ['no more free cancellation']
   if (after === Number.POSITIVE_INFINITY) return ['now free cancellation at any time']
-  const { day, time, clock } = deadlineParts(after, timeZone, now)
-  const until = `${day}, ${time} (${clock})`
-  if (!Number.isFinite(before)) return [`now free cancellation until ${until}`]
-  return [`refundable until ${formatSpan(Math.abs(after - before))} ${after < before ? 'earlier' : 'later'}, ${until}`]
-}
-
-const hourMs = 3_600_000
-const smallNumbers = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
-
-/** `two days`, `three hours`, `20 minutes`. */
-function formatSpan(spanMs: number): string {
-  if (spanMs >= dayMs) return formatSmallCount(Math.round(spanMs / dayMs), 'day', 'days')
-  if (spanMs >= hourMs) return formatSmallCount(Math.round(spanMs / hourMs), 'hour', 'hours')
-  return formatSmallCount(Math.max(1, Math.round(spanMs / 60_000)), 'minute', 'minutes')
-}
-
-function formatSmallCount(count: number, one: string, many: string): string {
-  const word = smallNumbers[count]
-  return word === undefined ? formatCount(count, one, many) : `${word} ${count === 1 ? one : many}`
+  return [`now free cancellation until ${deadlineWithZone(after, timeZone, now)}`]
 }
