@@ -223,14 +223,14 @@ test('a kind of rate that was not asked for says so, and a press asks that hotel
   const hotel = (await row(page, 0).getByRole('rowheader').textContent()) ?? ''
   const breakfast = row(page, 0).getByRole('gridcell').nth(2)
   await expect(row(page, 0)).not.toContainText('none')
-  await breakfast.getByRole('button', { name: `not asked: ask ${hotel} for Breakfast` }).click()
+  await breakfast.getByRole('button', { name: `not loaded: load Breakfast of ${hotel}` }).click()
   const asked = (await sent).postDataJSON() as OffersRequest
   expect(asked).toMatchObject({ ...stay, maxRatesPerHotel: 100 })
   expect(asked.hotelIds).toHaveLength(1)
   await expect(breakfast).toHaveText(/\$|none/)
   await expect(breakfast).toBeFocused()
   await expect(counted(page)).not.toHaveText(/^\d rates/)
-  await expect(row(page, 1).getByRole('gridcell').nth(2)).toHaveText('not asked')
+  await expect(row(page, 1).getByRole('gridcell').nth(2)).toHaveText('not loaded')
   expect(await accessibilityViolations(page)).toEqual([])
 })
 

@@ -46,7 +46,7 @@ export const hotelScreens: readonly Screen[] = [
   {
     name: 'hotel-rates-none-left',
     path: '/hotels/h0000600?refundable=true&board=Another',
-    act: (page) => page.getByRole('button', { name: 'Include any board' }).scrollIntoViewIfNeeded(),
+    act: (page) => page.getByRole('button', { name: 'Show all rates' }).scrollIntoViewIfNeeded(),
   },
   { name: 'hotel-sold-out', path: '/hotels/h0000601', act: sellOut },
   { name: 'hotel-unknown', fails: true, path: '/hotels/unknown' },

@@ -78,15 +78,7 @@ export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsP
           <p>
             None of the {formatCount(offers.length, 'rate', 'rates')} for this stay {describeSwitches(switches)}.
           </p>
-          <Row>
-            {refundable !== undefined && board !== undefined && (
-              <>
-                <Button onClick={() => onSwitch({ board })}>Include non-refundable</Button>
-                <Button onClick={() => onSwitch({ refundable })}>Include any board</Button>
-              </>
-            )}
-            <Button onClick={() => onSwitch({})}>Show all rates</Button>
-          </Row>
+          <Button onClick={() => onSwitch({})}>Show all rates</Button>
         </Stack>
       )}
     </>

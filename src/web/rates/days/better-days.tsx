@@ -103,13 +103,13 @@ function DaysStatus({ days, prices, isAsking, stop, resume, children }: DaysStat
   return (
     <Text size="tiny" tone="soft" className={styles.status}>
       <span role="status">
-        {isAsking ? 'Asking for prices…' : stop !== undefined && left > 0 ? describeStop(stop, left) : children}
+        {isAsking ? 'Loading prices…' : stop !== undefined && left > 0 ? describeStop(stop, left) : children}
       </span>
       {!isAsking && stop !== undefined && left > 0 && (
         <>
           {' '}
           <Button look="link" onClick={resume}>
-            Ask for the rest
+            Load the rest
           </Button>
         </>
       )}
@@ -128,7 +128,7 @@ function daysCaption(
 
 /** Says that days are not known and why, as shortly as possible. */
 function describeStop({ error }: DayPricesStop, daysLeft: number): string {
-  return `${formatCount(daysLeft, 'day', 'days')} not asked: ${reason(error)}.`
+  return `${formatCount(daysLeft, 'day', 'days')} not loaded: ${reason(error)}.`
 }
 
 function reason(error: unknown): string {

@@ -130,7 +130,7 @@ function DayCell({ isInTabOrder, onChoose, onFocus, ...facts }: DayCellProps) {
 }
 
 function Lowest({ price, isAsking }: Pick<DayFacts, 'price' | 'isAsking'>) {
-  if (price === undefined) return isAsking ? <Skeleton line="usual" /> : 'Not asked'
+  if (price === undefined) return isAsking ? <Skeleton line="usual" /> : 'Not loaded'
   if (price.price === undefined) return 'No rooms'
   return (
     <Text as="b" size="small" weight="strong" tone="ink">
@@ -158,7 +158,7 @@ function describeDay(
   const missing = price?.missingHotels ?? 0
   return [
     `${formatWeekdayAndDay(day)}: ${describePrice(price, isAsking)}`,
-    ...(missing === 0 ? [] : [`without ${formatCount(missing, 'hotel', 'hotels')} that could not be asked`]),
+    ...(missing === 0 ? [] : [`without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`]),
     ...(isCheapest ? ['lowest price'] : []),
     ...(isCurrent ? ['shown now'] : []),
     ...(weather === undefined ? [] : [describeWeather(weather, unit)]),
@@ -166,7 +166,7 @@ function describeDay(
 }
 
 function describePrice(price: DayPrice | undefined, isAsking: boolean): string {
-  if (price === undefined) return isAsking ? 'asking for its price' : 'not asked'
+  if (price === undefined) return isAsking ? 'loading its price' : 'not loaded'
   if (price.price === undefined || price.miles === undefined) return 'no rooms'
   return `from ${formatMoney(price.price)}, ${formatMiles(price.miles)} miles`
 }

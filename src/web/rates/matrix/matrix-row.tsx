@@ -134,20 +134,20 @@ function Cell(props: CellProps): ReactNode {
 function Absent({ column, line: { hotelId }, hotels, completeness: completenessOf, onAsk }: CellProps) {
   const completeness = completenessOf(hotelId)
   if (completeness === 'complete') return <None />
-  if (completeness === 'asking') return <span data-absent>asking…</span>
+  if (completeness === 'asking') return <span data-absent>loading…</span>
   if (completeness === 'no more can be asked for')
     return (
       <span data-absent title="Not among the 100 rates of this hotel">
         not in 100
       </span>
     )
-  const words = completeness === 'failed' ? 'not loaded, retry' : 'not asked'
+  const words = completeness === 'failed' ? 'not loaded, retry' : 'not loaded'
   return (
     <Button
       look="link"
       data-absent
       tabIndex={-1}
-      aria-label={`${words}: ask ${hotels.get(hotelId)?.name ?? hotelId} for ${columnOptions[column].head}`}
+      aria-label={`${words}: load ${columnOptions[column].head} of ${hotels.get(hotelId)?.name ?? hotelId}`}
       onClick={(event) => {
         event.stopPropagation()
         // It gives way to the answer; the cell stays.
