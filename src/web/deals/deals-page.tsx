@@ -235,7 +235,7 @@ function isSearched({ sort: _sort, limit: _limit, view: _view, deal: _deal, show
  */
 function Welcome() {
   return (
-    <Row as={Text} size="small" justify="between" wrap={false} className={styles.welcome}>
+    <Row as={Text} size="small" tone="soft" justify="between" wrap={false} className={styles.welcome}>
       Find hotels to book with miles, and see when paying cash is smarter.
       <IconButton icon="x" label="Hide this introduction" size={16} onClick={hide} />
     </Row>
