@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { addDays } from '#contract/days'
 import { copiedText } from '../support/copied-text.ts'
-import { cards, dealCount, expect, openDeals, parameter, test } from '../support/fixtures.ts'
+import { accessibilityViolations, cards, dealCount, expect, openDeals, parameter, test } from '../support/fixtures.ts'
 import { address, rooms } from '../support/hotel.ts'
 import { longDay } from '../support/stay.ts'
 
@@ -60,6 +60,18 @@ test('a week in a month to come, anywhere warm, for 60,000 miles takes five acti
   await expect(page.getByText(/^Usually 77 °F or more by day/)).toBeVisible()
   await expect(cards(page).first()).toContainText('7 nights')
   await expect(cards(page).first()).toContainText(/Redeem: saves|About equal|Pay cash/)
+})
+
+test('the first screen has whole cards, four on a desk and two on a phone, and controls are named as they read', async ({
+  page,
+  isMobile,
+}) => {
+  await openDeals(page)
+  const { y, height } = (await cards(page)
+    .nth(isMobile ? 1 : 3)
+    .boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(page.viewportSize()!.height)
+  expect(await accessibilityViolations(page, { within: 'search', rules: ['label-content-name-mismatch'] })).toEqual([])
 })
 
 /** A check-in day with a deal, and the check-out day of its fewest miles, where both are on screen. */
