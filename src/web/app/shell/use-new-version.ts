@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { createPath, useBlocker, useLocation } from 'react-router'
 import { tabStore } from '#web/kit/lazy/text-store.ts'
-import { timeLimit } from '#web/kit/lazy/time-limit.ts'
 
 const timeoutMs = 5000
 /** The version is asked for at most so often. */
@@ -26,7 +25,7 @@ async function checkVersion() {
     const response = await fetch(smallPage, {
       headers: { accept: 'text/html' },
       cache: 'no-cache',
-      signal: timeLimit(timeoutMs),
+      signal: AbortSignal.timeout(timeoutMs),
     })
     isNewer = response.ok && !(await response.text()).includes(ownFile)
   } catch {

@@ -1,8 +1,7 @@
 import * as oauth from 'oauth4webapi'
 import { NetworkError } from '#client/errors'
 import { pageSettings } from '#web/device/settings.ts'
-import { explainError } from '#web/device/requests/explain-error.ts'
-import { isTimeout, timeLimit } from '#web/kit/lazy/time-limit.ts'
+import { explainError, isTimeout } from '#web/device/requests/explain-error.ts'
 import { signInPath } from '#web/device/address/paths.ts'
 
 /** A sign-in that waits for the response of the provider. */
@@ -76,7 +75,7 @@ export async function exchangeCode(callback: URL, { state, nonce, verifier }: Pe
     redirectUri,
     verifier,
     {
-      signal: () => timeLimit(timeoutMs),
+      signal: () => AbortSignal.timeout(timeoutMs),
       [oauth.customFetch]: fetchToken,
       // The service allows http on its own machine only.
       [oauth.allowInsecureRequests]: provider.tokenEndpoint.startsWith('http:'),

@@ -18,6 +18,11 @@ export function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
+/** Whether an error is that of a time limit. */
+export function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError'
+}
+
 function explainStatus({ status, messages, retryAfterSeconds, requestId }: ApiError): string {
   if (status === 400) return `This search is not possible: ${messages.join('; ')}.`
   if (status === 401 || status === 403) return 'This page has expired. Reload it.'

@@ -1,7 +1,6 @@
 import {
   type LeafletMouseEvent,
   type Map as LeafletMap,
-  Browser,
   DomUtil,
   Layer,
   Point,
@@ -224,8 +223,7 @@ export class DotCanvas extends Layer {
     const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneShift).round()
     const scale = map.getZoomScale(zoom, this.#zoom)
     const position = this.#corner.multiplyBy(scale).subtract(origin).round()
-    if (Browser.any3d) DomUtil.setTransform(this.#canvas, position, scale)
-    else DomUtil.setPosition(this.#canvas, position)
+    DomUtil.setTransform(this.#canvas, position, scale)
   }
 }
 

@@ -10,7 +10,6 @@ import {
   similarLines,
 } from './check-lines.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
-import { timeLimit } from '#web/kit/lazy/time-limit.ts'
 import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
 import { client } from '#web/device/requests/client.ts'
 
@@ -171,7 +170,11 @@ export async function checkAtService(
       return { ...withoutNote, miles_before: receivedBefore(request) }
     })
     const { data: response } = await retry(backoff, async () =>
-      client.call(checkTransfers, { transfers, miles_before: milesSent }, timeLimit(timeoutMs, signal)),
+      client.call(
+        checkTransfers,
+        { transfers, miles_before: milesSent },
+        AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]),
+      ),
     )
     const found = response.data
     if (found.length !== piece.length) throw new Error('the service has not checked every transfer')

@@ -1,6 +1,5 @@
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { client } from '#web/device/requests/client.ts'
-import { timeLimit } from '#web/kit/lazy/time-limit.ts'
 import { fetchVisibleTransfers } from '../queries.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
@@ -104,9 +103,12 @@ export function createRun(stored: StoredBatch) {
       isAttended,
       stop,
       backoff,
-      send: async (request) => (await client.call(transferMiles, request, timeLimit(sendTimeoutMs))).data,
+      send: async (request) => (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data,
       async find(reference_id) {
-        const { data, isOwnOnly } = await fetchVisibleTransfers({ reference_id, limit: 1 }, timeLimit(findTimeoutMs))
+        const { data, isOwnOnly } = await fetchVisibleTransfers(
+          { reference_id, limit: 1 },
+          AbortSignal.timeout(findTimeoutMs),
+        )
         findsOnlyOwn = isOwnOnly
         return data[0]
       },

@@ -1,6 +1,5 @@
 import { addDays } from '#contract/days'
 import { queryClient } from '#web/device/requests/query-client.ts'
-import { timeLimit } from '#web/kit/lazy/time-limit.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
 import type { StayWeather } from '#web/weather/stay-weather.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
@@ -45,7 +44,7 @@ async function embedPicture(url: string): Promise<string | undefined> {
   const { origin, pathname, search } = new URL(url, location.href)
   if (origin !== location.origin) return undefined
   try {
-    const response = await fetch(`${pathname}${search}`, { signal: timeLimit(timeoutMs) })
+    const response = await fetch(`${pathname}${search}`, { signal: AbortSignal.timeout(timeoutMs) })
     return response.ok ? await dataUrl(await response.blob()) : undefined
   } catch {
     return undefined
