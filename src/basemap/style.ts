@@ -7,7 +7,6 @@ export type BasemapStyle = Readonly<Record<keyof typeof tokens, string>> & { rea
 const tokens = {
   water: '--water',
   shallow: '--map-shallow',
-  grid: '--map-grid',
   land: '--land',
   shore: '--shore',
   town: '--map-town',

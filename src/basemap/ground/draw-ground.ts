@@ -1,9 +1,8 @@
 import { latitudeAt } from '../geometry.ts'
 import { worldPxAt, type Frame } from '../frame.ts'
 import type { BasemapStyle, Context2D } from '../style.ts'
-import { drawRivers } from './draw-rivers.ts'
+import type { RiverLine } from '../tiles/basemap-tile.ts'
 import { drawTowns } from './draw-towns.ts'
-import { gridPath } from './grid.ts'
 import { type LoadedTile, TileCanvas } from './tile-canvas.ts'
 
 /** The light water along the shore, from top to bottom: each band is wider and fainter than the previous. */
@@ -15,7 +14,7 @@ const shallows = [
 
 /**
  * Draws a frame into a canvas of its size. From top to bottom: borders, rivers, shore, towns, land,
- * shallow water, graticule, water. Everything below the land is drawn after it with `destination-over`, so that towns end at
+ * shallow water, water. Everything below the land is drawn after it with `destination-over`, so that towns end at
  * the shore.
  */
 export function drawGround(
@@ -34,9 +33,6 @@ export function drawGround(
   }
   context.globalCompositeOperation = 'destination-over'
   context.setTransform(density, 0, 0, density, 0, 0)
-  context.strokeStyle = style.grid
-  context.lineWidth = 1
-  context.stroke(gridPath(frame))
   context.fillStyle = style.water
   context.fillRect(0, 0, frame.width + 2, frame.height + 2)
   context.globalCompositeOperation = 'source-over'
@@ -71,5 +67,29 @@ function drawPiece(context: Context2D, piece: LoadedTile, frame: Frame, style: B
   const nearness = Math.max(0.5, Math.min(1, zoom / 7))
   for (const { widthPx, opacity } of shallows) {
     canvas.stroke(land, style.shallow, widthPx * nearness, { opacity })
+  }
+}
+
+/** The narrowest that a river is drawn, by rank. */
+const minRiverPx = [1.5, 1.2, 1, 0.9, 0.8]
+const earthMeters = 40_075_016.7
+
+/** Draws rivers as wide as they are, and wide enough to be seen. */
+function drawRivers(
+  canvas: TileCanvas,
+  rivers: readonly RiverLine[],
+  { zoom, latitude }: { readonly zoom: number; readonly latitude: number },
+  style: BasemapStyle,
+): void {
+  const metersPerPx = (earthMeters * Math.cos((latitude * Math.PI) / 180)) / (256 * 2 ** zoom)
+  const shown = rivers.filter(({ lastZoom }) => zoom <= lastZoom)
+  const byWidth = Map.groupBy(shown, (river) => {
+    const narrowestPx = (minRiverPx[river.rank] ?? 0.7) * Math.max(0.75, Math.min(1.4, zoom / 7))
+    return Math.max(narrowestPx, river.widthMeters / metersPerPx)
+  })
+  for (const [widthPx, lines] of byWidth) {
+    const path = canvas.linePath(lines)
+    if (widthPx > 4) canvas.stroke(path, style.shore, widthPx + 1.4)
+    canvas.stroke(path, widthPx > 4 ? style.water : style.river, widthPx)
   }
 }
