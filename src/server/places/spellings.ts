@@ -58,11 +58,6 @@ export function isCityName([range]: SearchWord): boolean {
   return range !== undefined && !/^[a-z]{1,2}$/.test(range[0])
 }
 
-/** Returns the words that differ from one by one letter. */
-export function similarWords(word: string): string[] {
-  return canDiffer(word) ? spellingsOf(word).map(({ spelling }) => spelling) : []
-}
-
 interface Spelling {
   readonly spelling: string
   /** Whether a longer word that begins so is meant too: not where the last letter differs, which any word would do. */

@@ -12,13 +12,11 @@ interface PopoverProps {
   readonly buttonClassName?: string | undefined
   /** The class of the panel. */
   readonly className?: string | undefined
-  /** The accessible name of the button, if its text is not enough. */
-  readonly label?: string
   readonly children: ReactNode
 }
 
 /** A button that opens a panel beside it, rendered when first opened; Escape and a press outside close it. */
-export function Popover({ button, isSmall, buttonClassName, label, className, children }: PopoverProps) {
+export function Popover({ button, isSmall, buttonClassName, className, children }: PopoverProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [wasOpened, setWasOpened] = useState(false)
@@ -37,11 +35,11 @@ export function Popover({ button, isSmall, buttonClassName, label, className, ch
   return (
     <>
       {buttonClassName === undefined ? (
-        <Button ref={opener} isSmall={isSmall} popoverTarget={id} aria-label={label}>
+        <Button ref={opener} isSmall={isSmall} popoverTarget={id}>
           {button}
         </Button>
       ) : (
-        <button ref={opener} type="button" className={buttonClassName} popoverTarget={id} aria-label={label}>
+        <button ref={opener} type="button" className={buttonClassName} popoverTarget={id}>
           {button}
         </button>
       )}
