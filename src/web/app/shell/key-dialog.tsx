@@ -17,9 +17,7 @@ export function KeyDialog({ session: { key, role, account } }: { readonly sessio
 
   function continueSignedOut() {
     // It also closes because somebody has signed in again.
-    if (currentKey() !== pageSettings.publicKey) return
-    signOut()
-    queryClient.clear()
+    if (currentKey() === pageSettings.publicKey) signOut()
   }
 
   return (

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { signInPath } from '#web/device/address/paths.ts'
-import { queryClient } from '#web/device/requests/query-client.ts'
 import type { Session } from '#web/device/session/session.ts'
 import { signOut } from '#web/device/session/sign-out.ts'
 import { chooseTheme, useThemeChoice } from '#web/device/theme.ts'
@@ -68,14 +67,7 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
             <p>
               Signed in <SignedInAs session={session} />
             </p>
-            <Button
-              onClick={() => {
-                signOut()
-                queryClient.clear()
-              }}
-            >
-              Sign out
-            </Button>
+            <Button onClick={signOut}>Sign out</Button>
           </>
         )}
         <Segmented label="Theme" options={themes} value={theme} onChange={chooseTheme} />

@@ -50,14 +50,7 @@ export function SignInPage() {
             <Button as={Link} look="strong" to={signInPath.landing(session.role, from)}>
               Continue
             </Button>
-            <Button
-              onClick={() => {
-                signOut()
-                queryClient.clear()
-              }}
-            >
-              Sign out
-            </Button>
+            <Button onClick={signOut}>Sign out</Button>
           </Row>
         </>
       )}

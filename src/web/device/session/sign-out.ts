@@ -1,3 +1,4 @@
+import { queryClient } from '../requests/query-client.ts'
 import { signOut as forgetKey } from './session.ts'
 import { deviceText, storeText } from '../stored-text.ts'
 import { tabStore } from '#web/kit/lazy/text-store.ts'
@@ -22,4 +23,5 @@ export function signOut() {
   if (deviceText(keepShortlistsName) === undefined) storeText(shortlistsName, undefined)
   dispatchEvent(new Event(leaveEvent))
   forgetKey()
+  queryClient.clear()
 }
