@@ -12,7 +12,11 @@ import { interfaceExamples } from './openapi/examples/interface-examples.ts'
 import { createJsonSchemas, type JsonSchemas } from './openapi/json-schemas.ts'
 import { describeParameters, type OperationExample } from './openapi/parameters.ts'
 import { headerReferences, namedHeaders, otherResponses, sharedResponses } from './openapi/responses.ts'
-import { documentedSchemas } from './openapi/schemas/documented-schemas.ts'
+import { dealSchemas } from './openapi/schemas/deal-schemas.ts'
+import { hotelSchemas } from './openapi/schemas/hotel-schemas.ts'
+import { milesSchemas } from './openapi/schemas/miles-schemas.ts'
+import { rateSchemas } from './openapi/schemas/rate-schemas.ts'
+import { recordSchemas } from './openapi/schemas/record-schemas.ts'
 
 /** The version of the interface description. @spec Versioning */
 const interfaceVersion = '0.1.0'
@@ -43,7 +47,13 @@ export function describeInterface(
   serverUrl: string,
   today: string,
 ): OpenApiDocument {
-  const schemas = createJsonSchemas(documentedSchemas)
+  const schemas = createJsonSchemas([
+    ...milesSchemas,
+    ...recordSchemas,
+    ...dealSchemas,
+    ...hotelSchemas,
+    ...rateSchemas,
+  ])
   const examples: Context['examples'] = interfaceExamples(today)
   const context = { schemas, examples }
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
