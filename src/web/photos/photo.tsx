@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Stack } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './photos.module.css'
 
 export interface PhotoOfHotel {
@@ -78,8 +78,13 @@ export function CardPhoto({ url, className, loading }: CardPhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
   if (url === undefined || url === failedUrl || url.endsWith(placeholderPath)) {
     return (
-      <span className={classes(styles.cardPhoto, styles.noPhoto, className)}>
+      <span className={classes(styles.cardPhoto, styles.noPhoto, className)} aria-hidden>
         <Icon name="bed-double" size={32} />
+        {url !== undefined && (
+          <Text as="small" size="small" tone="soft">
+            No photo
+          </Text>
+        )}
       </span>
     )
   }
