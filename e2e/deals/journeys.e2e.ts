@@ -153,7 +153,7 @@ test('three stays are compared and sent in five actions @long-phone', async ({ p
   await press(page.getByRole('link', { name: 'Shortlist, 3 saved' }))
   const compared = (its: Page) => its.getByRole('group', { name: 'Comparison' }).getByRole('columnheader')
   for (const [index, name] of names.entries()) await expect(compared(page).nth(index + 1)).toContainText(name)
-  const link = await copy(page, page.getByRole('button', { name: 'Copy a link to these 3 stays' }))
+  const link = await copy(page, page.getByRole('button', { name: 'Copy link to these 3 stays' }))
   expectAtMost(5)
 
   const other = await browser.newContext({ baseURL: baseURL! })

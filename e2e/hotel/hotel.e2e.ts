@@ -225,7 +225,7 @@ test('a rate that was chosen can be copied for those who book it, kept and share
     .click()
   const next = page.getByRole('region', { name: 'Next step' })
   await expect(next).toContainText('copy it and send it to your miles desk')
-  const words = await copiedText(page, next.getByRole('button', { name: 'Copy this rate' }))
+  const words = await copiedText(page, next.getByRole('button', { name: 'Copy rate' }))
   expect(words).toContain(hotel.name)
   expect(words).toMatch(/2 adults\n.+\n[\d,]+ miles or \$[\d,.]+\nRate \S+$/)
   await next.getByRole('button', { name: /to shortlist$/ }).click()

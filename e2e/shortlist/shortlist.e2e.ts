@@ -74,7 +74,7 @@ test('stays are kept by hearts, compared, put in order and shared with someone w
   await page.keyboard.press('Enter')
   await expect(column(page, 0)).toContainText(second!.data.hotel.name)
 
-  const link = await copiedText(page, page.getByRole('button', { name: 'Copy a link to these 2 stays' }))
+  const link = await copiedText(page, page.getByRole('button', { name: 'Copy link to these 2 stays' }))
   expect(new URL(link).origin).toBe(baseURL)
 
   const other = await browser.newContext({ baseURL: baseURL! })

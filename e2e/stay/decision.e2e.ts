@@ -67,7 +67,7 @@ test('five nights somewhere warm for 60,000 miles end as a shared shortlist in a
   await expect(row(page, 'Weather')).toContainText('°')
   expect(await accessibilityViolations(page)).toEqual([])
 
-  const link = await copiedText(page, page.getByRole('button', { name: 'Copy a link to these 2 stays' }))
+  const link = await copiedText(page, page.getByRole('button', { name: 'Copy link to these 2 stays' }))
   // How many miles one has, and what a mile is worth to one, stays on the device.
   expect([...new Set(new URL(link).searchParams.keys())]).toEqual(['stay'])
   const miles = await row(page, 'Miles for the stay').innerText()

@@ -205,7 +205,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
           )}
         </Row>
         <CopyButton
-          label={`Copy a link to ${shown.length === 1 ? 'this stay' : `these ${shown.length} stays`}`}
+          label={`Copy link to ${shown.length === 1 ? 'this stay' : `these ${shown.length} stays`}`}
           words="Copy link"
           text={new URL(linkTo(shown.map(({ text }) => text)), location.href).href}
         />

@@ -63,9 +63,9 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
             {miles === undefined ? 'Book this rate' : `Redeem ${miles}`}
           </Button>
         )}
-        <CopyButton label="Copy this rate" words="Copy rate" text={words} />
+        <CopyButton label="Copy rate" words="Copy rate" text={words} />
         <CopyButton
-          label="Copy a link to these dates"
+          label="Copy link to these dates"
           words="Copy link"
           text={new URL(hotelHref(hotel.id, searchOfStay(stay)), location.href).href}
         />

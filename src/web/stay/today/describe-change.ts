@@ -51,7 +51,7 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
   ]
   if (changes.length > 0) return { words: changes.map(sentence).join(' '), isNews: true }
   return {
-    words: isOfKeeping ? 'None in cash. Miles not checked.' : 'None.',
+    words: isOfKeeping ? 'None in cash; miles not checked' : 'None',
     isNews: false,
   }
 }

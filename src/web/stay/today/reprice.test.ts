@@ -72,15 +72,15 @@ const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = kept) => des
 
 test('a stay that costs as much as it did keeps its miles, and says where they are from', () => {
   expect(found({})).toMatchObject({ offer: offer(714), isOther: false, milesRequired: 42_000, isOfKeeping: true })
-  expect(words({})).toBe('None in cash. Miles not checked.')
+  expect(words({})).toBe('None in cash; miles not checked')
 })
 
 test('the deal of today has the miles of today, as long as it has the price of the offer', () => {
   expect(found({ deal: dealOf(42_000, 714) })).toMatchObject({ isOfKeeping: false, multiplier: 6 })
-  expect(words({ deal: dealOf(42_000, 714) })).toBe('None.')
+  expect(words({ deal: dealOf(42_000, 714) })).toBe('None')
   expect(words({ deal: dealOf(44_000, 714) })).toBe('Was 42,000 miles, now 44,000.')
   // The price of a deal may lack a cent for each of its nights but one.
-  expect(words({ response: response(twin, offer(714.01)), deal: dealOf(42_000, 714) })).toBe('None.')
+  expect(words({ response: response(twin, offer(714.01)), deal: dealOf(42_000, 714) })).toBe('None')
   const dearer = { response: response(twin, offer(750)) }
   expect(words({ ...dearer, deal: dealOf(44_000, 750) })).toBe(
     'Was 42,000 miles, now 44,000. Was $714 in cash, now $750.',
