@@ -44,13 +44,13 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         const { minRate } = minRates.find((one) => one.hotelId === hotelId)!
         await expect(cell('Miles')).toHaveText(beginning(figure(minRate.amount)))
         const cents = (100 * minRate.originalAmount) / minRate.amount
-        await expect(cell('Per mile')).toHaveText(beginning(`${figure(cents, 2)} ¢`))
+        await expect(cell('¢ per mile')).toHaveText(beginning(`${figure(cents, 2)} ¢`))
 
         const refundable = cheapestOf(roomTypes.filter((offer) => freeUntil(offer) !== undefined))
         if (refundable === undefined) continue
         const { amount, currency } = refundable.offerRetailRate
         await expect(cell('Refundable')).toHaveText(beginning(money({ amount, currency })))
-        await expect(cell('Free until')).toHaveText(deadline(freeUntil(refundable)))
+        await expect(cell('Free cancellation until')).toHaveText(deadline(freeUntil(refundable)))
         const commission = sum(refundable.rates.flatMap((rate) => rate.commission.map((part) => part.amount)))
         await expect(cell('Commission')).toHaveText(
           beginning(`${money({ amount: commission, currency })} ${figure((100 * commission) / amount, 1, 0)}%`),

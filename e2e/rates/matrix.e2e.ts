@@ -117,7 +117,7 @@ test('keys move through the matrix, choose, open, edit and explain themselves @d
   await expect(row(page, 0).getByRole('rowheader')).toHaveAttribute('aria-expanded', 'false')
 
   await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: 'Keys' })
+  const keys = page.getByRole('dialog', { name: 'Shortcuts' })
   await expect(keys).toContainText('Compare what is chosen')
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()

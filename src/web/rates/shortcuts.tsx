@@ -92,10 +92,10 @@ export function ShortcutList() {
         aria-haspopup="dialog"
         onClick={() => setIsOpen(true)}
       >
-        Keys <kbd>?</kbd>
+        Shortcuts <kbd>?</kbd>
       </Button>
       {isOpen && (
-        <PanelDialog title="Keys" size="narrow" onClose={() => setIsOpen(false)}>
+        <PanelDialog title="Shortcuts" size="narrow" onClose={() => setIsOpen(false)}>
           <Stack as="dl" gap={2} className={styles.shortcuts}>
             {keys.map(([key, words]) => (
               <div key={key}>

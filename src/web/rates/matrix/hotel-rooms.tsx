@@ -169,7 +169,7 @@ function describeSuppliers(rates: readonly RateRow[], withTrade: boolean): strin
 function termsOf({ freeUntilMs, isRefundable, timeZone }: RateRow, now: Date): string {
   if (freeUntilMs === Number.POSITIVE_INFINITY) return 'Free cancellation'
   if (freeUntilMs === Number.NEGATIVE_INFINITY) return isRefundable ? 'Cancelling costs' : 'Non-refundable'
-  return `Free until ${deadlineWithZone(freeUntilMs, timeZone, now)}`
+  return `Free cancellation until ${deadlineWithZone(freeUntilMs, timeZone, now)}`
 }
 
 /** The same room, board and terms from one or more suppliers, the cheapest first. */

@@ -98,7 +98,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
     amount: ({ halfBoard }) => total(halfBoard),
   },
   deadline: {
-    head: 'Free until',
+    head: 'Free cancellation until',
     explanation: 'Free cancellation until, for the rate that the table is sorted by',
     isMoreBetter: true,
     amount(line, _, sorted) {
@@ -122,7 +122,7 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
     amount: ({ hotelId }, miles) => plain(miles.get(hotelId)?.amount),
   },
   value: {
-    head: 'Per mile',
+    head: '¢ per mile',
     explanation: 'What one mile saves you in cash. Higher is better',
     isMoreBetter: true,
     amount({ hotelId }, miles) {
