@@ -15,16 +15,12 @@ export interface Painter {
   stop(): void
 }
 
-/** Starts a painter: in a worker where the browser has `OffscreenCanvas`, else on the page. */
-export function startPainter(): Painter {
-  return typeof OffscreenCanvas === 'undefined' ? paintOnPage() : paintInWorker()
-}
-
 function sizeOf({ frame, density }: RenderJob): { width: number; height: number } {
   return { width: Math.round(frame.width * density), height: Math.round(frame.height * density) }
 }
 
-function paintInWorker(): Painter {
+/** Starts a painter in a worker. */
+export function startPainter(): Painter {
   const pending = new Map<number, (result: RenderResult) => void>()
   let worker: Worker | undefined
   let currentStyle: BasemapStyle | undefined
@@ -85,22 +81,5 @@ function paintInWorker(): Painter {
         send({ type: 'draw', id, job, ...sizeOf(job) })
       }),
     stop: () => worker?.terminate(),
-  }
-}
-
-function paintOnPage(): Painter {
-  const loading = import('./renderer.ts').then(({ BasemapRenderer }) => new BasemapRenderer(document.fonts))
-  return {
-    setStyle: (style) => void loading.then((renderer) => renderer.setStyle(style)),
-    paint: async (canvas, job, signal) =>
-      (await loading).draw(
-        job,
-        () => {
-          Object.assign(canvas, sizeOf(job))
-          return canvas.getContext('2d')
-        },
-        signal,
-      ),
-    stop: () => undefined,
   }
 }

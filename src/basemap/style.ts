@@ -1,4 +1,4 @@
-export type Context2D = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
+export type Context2D = OffscreenCanvasRenderingContext2D
 
 /** The colours of the basemap, in a form that a canvas accepts, and the font family of its labels. */
 export type BasemapStyle = Readonly<Record<keyof typeof tokens, string>> & { readonly font: string }

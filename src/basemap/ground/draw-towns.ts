@@ -33,7 +33,7 @@ export function drawTowns(
     strength: dimming * Math.min(0.8, 0.1 + Math.log10(1 + population / 4000) * 0.2),
   }))
   const light = sumGlows(glows, columns, rows)
-  const coarse = newContext(columns, rows)
+  const coarse = new OffscreenCanvas(columns, rows).getContext('2d')
   if (light === undefined || coarse === null) return
   coarse.putImageData(new ImageData(colorize(light, colour, brightnessAt(frame.zoom)), columns, rows), 0, 0)
   context.setTransform(density, 0, 0, density, 0, 0)
@@ -84,9 +84,4 @@ function colorize(light: Float32Array, colour: string, share: number): Uint8Clam
     if (value > 0) pixels.set([red, green, blue, value * opacity * share * 255], at * 4)
   }
   return pixels
-}
-
-function newContext(width: number, height: number): Context2D | null {
-  if (typeof OffscreenCanvas !== 'undefined') return new OffscreenCanvas(width, height).getContext('2d')
-  return Object.assign(document.createElement('canvas'), { width, height }).getContext('2d')
 }
