@@ -4,7 +4,6 @@ import { map, pillName } from '../support/deals-map.ts'
 import { expect, holdResponses, test } from '../support/fixtures.ts'
 
 const archive = '**/basemap.pmtiles'
-const world = '**/basemap-world.pmtiles'
 const overNewYork = '/deals?show=map&view=40.7,-73.95,9&radius=100000'
 
 function requestsFor(page: Page, path: string): Request[] {
@@ -41,27 +40,15 @@ test('the basemap is never blank while zooming in @desk @long', async ({ page })
   await expectBasemap(page)
 })
 
-test('the basemap is painted from the small file where the host does not support range requests @desk @long', async ({
-  page,
-}) => {
-  const requests = requestsFor(page, '/basemap-world.pmtiles')
-  await page.route(archive, (route) => route.fulfill({ status: 200, body: 'the whole file' }))
-  await page.goto(overNewYork)
-  await expectBasemap(page)
-  expect(requests).toHaveLength(1)
-})
-
 test.describe('without a network', () => {
   test.use({ allowedInConsole: /net::ERR_/ })
 
   test('the basemap is water until the network is back @desk @long', async ({ page }) => {
     await page.route(archive, (route) => route.abort())
-    await page.route(world, (route) => route.abort())
     await page.goto(overNewYork)
     await expect.poll(() => countColors(page)).toBeGreaterThan(0)
     expect(await countColors(page)).toBeLessThan(100)
     await page.unroute(archive)
-    await page.unroute(world)
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await expectBasemap(page)
   })

@@ -21,11 +21,9 @@ export interface RenderJob {
   readonly covered?: readonly CoveredBox[]
 }
 
-const files = { byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }
-
-/** Loads what a job shows and draws it; runs in a worker or on the page. */
+/** Loads what a job shows and draws it; runs in a worker. */
 export class BasemapRenderer {
-  readonly #tiles = new TileCache(new BasemapArchive(files))
+  readonly #tiles = new TileCache(new BasemapArchive('/basemap.pmtiles'))
   readonly #fonts: FontFaceSet | undefined
   readonly #textWidths = new Map<string, number>()
   #lastZoom = 0

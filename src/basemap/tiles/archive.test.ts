@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { BasemapArchive } from './archive.ts'
 
-const files = { byRanges: '/basemap.pmtiles', whole: '/basemap-world.pmtiles' }
+const file = '/basemap.pmtiles'
 const tile = { z: 0, x: 0, y: 0 }
 const never = new AbortController().signal
 
@@ -53,7 +53,7 @@ function serve(host: Host): string[] {
 }
 
 const hostOf = (more: Partial<Host> = {}): Host => ({
-  files: { '/basemap.pmtiles': archiveWith('fine', 7), '/basemap-world.pmtiles': archiveWith('coarse', 5) },
+  files: { [file]: archiveWith('fine', 7) },
   etag: '"1"',
   sendsRanges: true,
   isDown: false,
@@ -68,7 +68,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('The basemap archive', () => {
   it('is read by range requests, its header once', async () => {
     const requests = serve(hostOf())
-    const archive = new BasemapArchive(files)
+    const archive = new BasemapArchive(file)
     expect(await archive.lastZoom()).toBe(7)
     expect(await read(archive)).toBe('fine')
     expect(await read(archive)).toBe('fine')
@@ -79,39 +79,35 @@ describe('The basemap archive', () => {
     ])
   })
 
-  it('loads the small file whole, once, where the host does not support range requests', async () => {
-    const requests = serve(hostOf({ sendsRanges: false }))
-    const archive = new BasemapArchive(files)
-    expect(await archive.lastZoom()).toBe(5)
-    expect(await read(archive)).toBe('coarse')
-    expect(await read(archive)).toBe('coarse')
-    expect(requests.filter((request) => request.startsWith('/basemap-world.pmtiles'))).toHaveLength(1)
+  it('fails where the host does not support range requests', async () => {
+    serve(hostOf({ sendsRanges: false }))
+    await expect(read(new BasemapArchive(file))).rejects.toThrow('The basemap request failed: 200')
   })
 
   it('reads the header again when the file has changed', async () => {
     const host = hostOf()
     serve(host)
-    const archive = new BasemapArchive(files)
+    const archive = new BasemapArchive(file)
     expect(await read(archive)).toBe('fine')
-    host.files['/basemap.pmtiles'] = archiveWith('finer', 7)
+    host.files[file] = archiveWith('finer', 7)
     host.etag = '"2"'
     expect(await read(archive)).toBe('finer')
   })
 
   it('bypasses the cache when that has parts of another version', async () => {
     serve(hostOf({ keepsParts: true }))
-    expect(await read(new BasemapArchive(files))).toBe('fine')
+    expect(await read(new BasemapArchive(file))).toBe('fine')
   })
 
   it('bypasses the cache when that returns a truncated range', async () => {
     serve(hostOf({ cutsShort: true }))
-    expect(await read(new BasemapArchive(files))).toBe('fine')
+    expect(await read(new BasemapArchive(file))).toBe('fine')
   })
 
   it('retries after a network failure', async () => {
     const host = hostOf({ isDown: true })
     serve(host)
-    const archive = new BasemapArchive(files)
+    const archive = new BasemapArchive(file)
     await expect(read(archive)).rejects.toThrow('Failed to fetch')
     await expect(archive.lastZoom()).rejects.toThrow('Failed to fetch')
     host.isDown = false
@@ -120,6 +116,6 @@ describe('The basemap archive', () => {
 
   it('fails when the file does not exist', async () => {
     serve(hostOf({ files: {} }))
-    await expect(read(new BasemapArchive(files))).rejects.toThrow('The basemap request failed: 404')
+    await expect(read(new BasemapArchive(file))).rejects.toThrow('The basemap request failed: 404')
   })
 })

@@ -7,26 +7,17 @@ interface Archive {
   readonly lastZoom: number
 }
 
-/** The host does not support range requests. */
-class RangesUnsupported extends Error {}
 /** The browser's cached parts are unusable: of another version of the file, or truncated. */
 class StaleFile extends Error {}
 
-export interface ArchiveFiles {
-  /** Read by range requests only. */
-  readonly byRanges: string
-  /** A small file, loaded whole where the host does not support range requests. */
-  readonly whole: string
-}
-
 /** The tiles of the basemap's file. A failed read is retried on the next call. */
 export class BasemapArchive implements TileSource {
-  readonly #files: ArchiveFiles
+  readonly #url: string
   #archive: Promise<Archive> | undefined
   #cache: RequestCache = 'default'
 
-  constructor(files: ArchiveFiles) {
-    this.#files = files
+  constructor(url: string) {
+    this.#url = url
   }
 
   async lastZoom(): Promise<number> {
@@ -57,29 +48,23 @@ export class BasemapArchive implements TileSource {
   }
 
   #open(): Promise<Archive> {
-    this.#archive ??= this.#openByRanges().catch((error: unknown) => {
+    this.#archive ??= this.#openFile().catch((error: unknown) => {
       this.#archive = undefined
       throw error
     })
     return this.#archive
   }
 
-  async #openByRanges(): Promise<Archive> {
+  async #openFile(): Promise<Archive> {
+    const tiles = new PMTiles(new FileByRanges(this.#url, this.#cache))
     try {
-      return await openArchive(new FileByRanges(this.#files.byRanges, this.#cache))
+      return { tiles, lastZoom: (await tiles.getHeader()).maxZoom }
     } catch (error) {
-      if (error instanceof RangesUnsupported) return openArchive(new WholeFile(this.#files.whole))
       if (!(error instanceof StaleFile) || this.#cache === 'reload') throw error
       this.#cache = 'reload'
-      return this.#openByRanges()
+      return this.#openFile()
     }
   }
-}
-
-async function openArchive(source: Source): Promise<Archive> {
-  const tiles = new PMTiles(source)
-  const { maxZoom } = await tiles.getHeader()
-  return { tiles, lastZoom: maxZoom }
 }
 
 class FileByRanges implements Source {
@@ -107,36 +92,12 @@ class FileByRanges implements Source {
       // Stops the download of the whole file.
       await response.body?.cancel()
       // With cached parts of another version, a browser requests the whole file: retried past the cache.
-      if (response.status === 200) throw this.#cache === 'reload' ? new RangesUnsupported() : new StaleFile()
-      throw isStale ? new StaleFile() : new Error(`The basemap request failed: ${response.status}`)
+      const isWhole = response.status === 200 && this.#cache !== 'reload'
+      throw isStale || isWhole ? new StaleFile() : new Error(`The basemap request failed: ${response.status}`)
     }
     const data = await response.arrayBuffer()
     // Chromium sometimes returns only the part of the range that it has cached.
     if (data.byteLength < Number(response.headers.get('content-length'))) throw new StaleFile()
     return { data, ...(newEtag !== undefined && { etag: newEtag }) }
-  }
-}
-
-class WholeFile implements Source {
-  readonly #url: string
-  #bytes: Promise<ArrayBuffer> | undefined
-
-  constructor(url: string) {
-    this.#url = url
-  }
-
-  getKey(): string {
-    return this.#url
-  }
-
-  async getBytes(offset: number, length: number): Promise<RangeResponse> {
-    this.#bytes ??= this.#fetch()
-    return { data: (await this.#bytes).slice(offset, offset + length) }
-  }
-
-  async #fetch(): Promise<ArrayBuffer> {
-    const response = await fetch(this.#url)
-    if (!response.ok) throw new Error(`The basemap request failed: ${response.status}`)
-    return response.arrayBuffer()
   }
 }

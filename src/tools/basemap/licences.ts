@@ -2,7 +2,7 @@
 export const attribution = '© OpenStreetMap contributors · Natural Earth · GeoNames'
 
 /** The text of basemap-licences.txt. */
-export const licences = `Licences of the map data in basemap.pmtiles and basemap-world.pmtiles
+export const licences = `Licences of the map data in basemap.pmtiles
 
 Land and lakes
   © OpenStreetMap contributors, https://www.openstreetmap.org/copyright

@@ -17,13 +17,10 @@ import { addLayer, maxDataZoom, type LayerPlan, type TileLayers } from './tiles.
 import { type ArchiveTile, gzip, packArchive } from './pmtiles-archive.ts'
 
 /**
- * Builds the basemap into `public/`, or into the folder given: the archive of vector tiles, a small one of the low zooms
- * for hosts without range requests, and their licences. The output is reproducible byte for byte.
+ * Builds the basemap into `public/`, or into the folder given: the archive of vector tiles, and its licences. The output is
+ * reproducible byte for byte.
  */
 const [folder = 'public'] = process.argv.slice(2)
-
-/** The highest zoom of the small archive. */
-const smallArchiveZoom = 5
 
 const tiles: TileLayers = new Map()
 const layerNames = new Set<string>()
@@ -45,8 +42,7 @@ const packed = [...tiles].map(([key, layers]): ArchiveTile => {
   const [z = 0, x = 0, y = 0] = key.split('/').map(Number)
   return { z, x, y, data: gzip(Buffer.concat(layers)) }
 })
-await writeArchive('basemap.pmtiles', maxDataZoom)
-await writeArchive('basemap-world.pmtiles', smallArchiveZoom)
+await writeArchive('basemap.pmtiles')
 await writeFile(join(folder, 'basemap-licences.txt'), licences)
 
 /** Zoom by zoom, so that only one outline is in memory at a time. */
@@ -69,13 +65,10 @@ function add(title: string, plans: readonly LayerPlan[]): void {
   console.error(`${title}: ${count.toLocaleString('en')} features in tiles`)
 }
 
-async function writeArchive(name: string, maxZoom: number): Promise<void> {
+async function writeArchive(name: string): Promise<void> {
   const vectorLayers = [...layerNames].map((id) => ({ id, fields: {} }))
   const metadata = { name: 'Milestay basemap', attribution, vector_layers: vectorLayers }
-  const archive = packArchive(
-    packed.filter(({ z }) => z <= maxZoom),
-    { minZoom: 0, maxZoom, metadata },
-  )
+  const archive = packArchive(packed, { minZoom: 0, maxZoom: maxDataZoom, metadata })
   await writeFile(join(folder, name), archive)
   console.log(`${name}: ${Math.round(archive.length / 1000).toLocaleString('en')} kB`)
 }
