@@ -16,8 +16,6 @@ export interface Quote {
   readonly nightCents: number
   /** The whole stay: the average night times the nights. */
   readonly sellingCents: number
-  /** Paid at the property, in addition to the price. */
-  readonly taxCents: number
   /** For the whole stay. */
   readonly milesRequired: number
   /** Miles earned per dollar when paying in cash. */
@@ -90,7 +88,6 @@ export function quoteRoom(
   return {
     nightCents,
     sellingCents,
-    taxCents: propertyTaxCents(tariff, sellingCents),
     milesRequired: milesFor(tariff.awardBase, awardSeason, nights, room, board, milesByTerms[terms], sellingCents),
     multiplier,
     milesEarned: Math.floor((multiplier * sellingCents) / 100),
