@@ -48,20 +48,6 @@ async function storeUnanswered(page: Page, account: TestAccount, reference: stri
 test.describe('when the response is lost', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the desk finds out what became of it in a browser without `AbortSignal.any` and `AbortSignal.timeout` @desk @long', async ({
-    page,
-    request,
-  }) => {
-    await page.addInitScript(() => Object.assign(AbortSignal, { any: undefined, timeout: undefined }))
-    await openDesk(page)
-    const { account } = await fillIn(page, request)
-    await review(page)
-    await page.route(sendAddress, dropResponse)
-    await button(page, 'Send 25,000 miles').click()
-    await expect(outcome(page)).toContainText(`It went through: 25,000 miles credited to ${account.external_id}`)
-    expect(await balanceOf(request, account)).toBe(25_000)
-  })
-
   test('the desk finds that the transfer went through, also after the tab was closed @desk', async ({
     page,
     context,
