@@ -20,7 +20,6 @@ export interface Quote {
   readonly milesRequired: number
   /** Miles earned per dollar when paying in cash. */
   readonly multiplier: number
-  readonly milesEarned: number
 }
 
 const soldOutShare = 0.05
@@ -90,7 +89,6 @@ export function quoteRoom(
     sellingCents,
     milesRequired: milesFor(tariff.awardBase, awardSeason, nights, room, board, milesByTerms[terms], sellingCents),
     multiplier,
-    milesEarned: Math.floor((multiplier * sellingCents) / 100),
   }
 }
 
