@@ -1,7 +1,6 @@
 import { addDays, utcDay } from '#contract/days'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { explainError } from '#web/device/requests/explain-error.ts'
 import { getLocation } from '#contract/data/get-location'
 import { listDealDays } from '#contract/deals/list-deal-days'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
@@ -10,8 +9,7 @@ import { isOffered } from '#web/device/platform.ts'
 import { twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Choice } from '#web/kit/controls/choice.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
-import { lastDeparture, MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
+import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
 import { weatherSpan } from '#web/weather/get-weather.ts'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
@@ -38,8 +36,7 @@ export function WhenFields({ search, deals, onChange }: WhenFieldsProps) {
   const [lengthBefore, setLengthBefore] = useState<StayLength>({})
   const length = isStay ? lengthBefore : { nights: search.nights, arrival: search.arrival }
   const days = useShownQuery(query(listDealDays, isOffered('listDealDays') ? daysRequest(search, length) : undefined))
-  const knownDays = days.shown?.data
-  const months = monthsToChoose(search, knownDays, today)
+  const months = monthsToChoose(search, days.shown?.data, today)
   const [shownMonth, setShownMonth] = useState(firstShown)
 
   return (
@@ -60,24 +57,14 @@ export function WhenFields({ search, deals, onChange }: WhenFieldsProps) {
           )
         }
       />
-      {days.error !== null && (
-        <LoadError
-          what="The miles of each day"
-          reason={explainError(days.error)}
-          isRetrying={days.isFetching}
-          onRetry={() => void days.refetch()}
-        />
-      )}
       <MilesCalendar
-        days={knownDays}
-        isCurrent={days.isCurrent}
-        isLoading={days.isFetching}
+        query={days}
         detail="miles"
         stay={isStay ? { checkin: search.from!, checkout: search.to! } : undefined}
         hasNights={length.nights?.length === 1}
         month={firstShown}
         min={addDays(today, 1)}
-        max={lastDeparture(knownDays, addDays(months.at(-1)!.to, -1))}
+        until={addDays(months.at(-1)!.to, -1)}
         months={hasTwoMonths ? 2 : 1}
         onStay={(checkin, checkout) => {
           setLengthBefore(length)

@@ -4,15 +4,14 @@ import type { StayRequest } from '#contract/hotels/stay'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
 import { listDealDays } from '#contract/deals/list-deal-days'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { isOffered } from '#web/device/platform.ts'
 import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
-import { lastDeparture, MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
+import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { weatherSpan } from '#web/weather/get-weather.ts'
@@ -47,7 +46,6 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
   const { nights, arrival } = length
   const request = { hotelId: hotel.id, nights: nights && [...nights], arrival: arrival && [...arrival] }
   const days = useShownQuery(query(listDealDays, isOffered('listDealDays') ? request : undefined))
-  const knownDays = days.shown?.data
   const { data: weather, error } = useQuery(
     weatherQuery(
       isOffered('getWeather') ? { ...hotel.location, ...weatherSpan(undefined, shownMonth, now) } : undefined,
@@ -58,23 +56,13 @@ export function HotelMonth({ hotel, stay, deal, now }: HotelMonthProps) {
   return (
     <Stack gap={4}>
       <NightsChoice length={length} onChange={setLength} />
-      {days.error !== null && (
-        <LoadError
-          what="The miles calendar"
-          reason={explainError(days.error)}
-          isRetrying={days.isFetching}
-          onRetry={() => void days.refetch()}
-        />
-      )}
       <MilesCalendar
-        days={knownDays}
-        isCurrent={days.isCurrent}
-        isLoading={days.isFetching}
+        query={days}
         detail="value"
         stay={stay}
         hasNights
         min={addDays(today, 1)}
-        max={lastDeparture(knownDays, addDays(today, fewestDays))}
+        until={addDays(today, fewestDays)}
         months={isWide ? 2 : 1}
         onStay={(checkin, checkout) => {
           void navigate(hotelHref(hotel.id, searchOfStay({ ...stay, checkin, checkout })), { preventScrollReset: true })

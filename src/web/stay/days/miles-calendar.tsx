@@ -1,22 +1,22 @@
 import { addDays, nightsBetween } from '#contract/days'
-import type { CheapestStay, DealDay } from '#contract/deals/list-deal-days'
+import type { CheapestStay, DealDay, listDealDays } from '#contract/deals/list-deal-days'
+import type { ResponseOf } from '#contract/endpoint'
 import { useMemo, useState } from 'react'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import type { useShownQuery } from '#web/device/requests/query.ts'
 import { formatMiles, formatMilesShort, milesPerNight } from '#web/kit/format/miles.ts'
 import { type DayNote, StayCalendar } from '#web/kit/calendar/stay-calendar.tsx'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatCents } from '../redeem/value.ts'
+import { LoadError } from '#web/kit/load-error.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './days.module.css'
 
 export interface MilesCalendarProps {
-  /** The days that are known, in order; undefined while they load. */
-  readonly days: readonly DealDay[] | undefined
-  /** Whether the days are those of the chosen nights, and not of others, which are shown meanwhile. */
-  readonly isCurrent: boolean
-  /** Whether those of the chosen nights are awaited. */
-  readonly isLoading: boolean
+  /** The days that are known, in order: of the chosen nights, or meanwhile of others. */
+  readonly query: ReturnType<typeof useShownQuery<ResponseOf<typeof listDealDays>>>
   readonly detail: NoteDetail
   /** The chosen stay, YYYY-MM-DD. */
   readonly stay: { readonly checkin: string; readonly checkout: string } | undefined
@@ -24,9 +24,10 @@ export interface MilesCalendarProps {
   readonly hasNights: boolean
   /** A day of the month that is shown while no stay is chosen. */
   readonly month?: string | undefined
-  /** The first day of arrival, and the last one of departure. */
+  /** The first day of arrival. */
   readonly min: string
-  readonly max: string
+  /** A day that stays may begin on in any case. */
+  readonly until: string
   readonly months: 1 | 2
   readonly onStay: (checkin: string, checkout: string) => void
   readonly onMonth?: (firstDay: string) => void
@@ -37,7 +38,10 @@ export interface MilesCalendarProps {
  * can be chosen, unless the nights are.
  */
 export function MilesCalendar(props: MilesCalendarProps) {
-  const { days, isCurrent, isLoading, detail, stay, hasNights, month, min, max, months, onStay, onMonth } = props
+  const { query, detail, stay, hasNights, month, min, until, months, onStay, onMonth } = props
+  const { isCurrent, isFetching, error } = query
+  const days = query.shown?.data
+  const max = lastDeparture(days, until)
   const [arrival, setArrival] = useState<string>()
   const known = useMemo(() => days && dayNotes(days, detail), [days, detail])
   const dayOf = (day: string) => days?.find(({ start_date }) => start_date === day)
@@ -56,7 +60,15 @@ export function MilesCalendar(props: MilesCalendarProps) {
     return known.get(day) ?? (day < max ? unknownDay : undefined)
   }
   return (
-    <Stack gap={2} aria-busy={isLoading && !isCurrent}>
+    <Stack gap={2} aria-busy={isFetching && !isCurrent}>
+      {error !== null && (
+        <LoadError
+          what="The miles calendar"
+          reason={explainError(error)}
+          isRetrying={isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      )}
       <StayCalendar
         checkin={checkin}
         checkout={chosen?.checkout}
@@ -68,7 +80,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
         focusRequests={0}
         noteOf={noteOf}
         notes={detail === 'value' ? 'tall' : 'large'}
-        isStale={isLoading && !isCurrent}
+        isStale={isFetching && !isCurrent}
         words={
           known !== undefined &&
           checkin !== undefined && (
@@ -91,7 +103,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
       />
       <Row as={Text} size="tiny" tone="soft" gap={3} rowGap={1} align="start" className={styles.legend}>
         {known === undefined ? (
-          isLoading && 'Loading the miles of each day…'
+          isFetching && 'Loading the miles of each day…'
         ) : (
           <>
             <span>
@@ -148,7 +160,7 @@ function ChosenStay({ checkin, checkout, day, isOpen }: ChosenStayProps) {
 }
 
 /** The last day of departure of a calendar: after the stays from the last day that is known, and of some months in any case. */
-export function lastDeparture(days: readonly DealDay[] | undefined, until: string): string {
+function lastDeparture(days: readonly DealDay[] | undefined, until: string): string {
   const last = days?.at(-1)?.start_date ?? until
   return addDays(last > until ? last : until, mostNights)
 }
