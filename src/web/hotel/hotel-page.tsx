@@ -3,7 +3,8 @@ import { useMemo } from 'react'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { dealsPath } from '#web/device/address/paths.ts'
 import { isOffered } from '#web/device/platform.ts'
-import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { QueryError } from '#web/device/requests/query-error.tsx'
+import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { useShownQuery } from '#web/device/requests/query.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { useTitle } from '#web/device/use-title.ts'
@@ -12,7 +13,6 @@ import { Icon } from '#web/kit/icon.tsx'
 import { useHydrated } from '#web/kit/lazy/hydration.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useDayOf, useNow } from '#web/kit/lazy/use-now.ts'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
@@ -51,14 +51,15 @@ const HotelMonth = lazyPart({
 /** The page of one hotel. */
 export function HotelPage() {
   const { id } = useParams()
-  const { data: hotel, error, isFetching, refetch } = useQuery(hotelQuery(id))
+  const query = useQuery(hotelQuery(id))
+  const { data: hotel, error } = query
   if (hotel !== undefined) return <HotelDetails key={hotel.id} hotel={hotel} />
   if (isNotFound(error)) return <NoSuchHotel />
   if (error === null) return <HotelSkeleton />
   return (
     <Stack gap={6} className={styles.page}>
       <Hidden as="h1">Hotel</Hidden>
-      <LoadError what="The hotel" reason={explainError(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      <QueryError what="The hotel" query={query} />
     </Stack>
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Status } from '#web/kit/card.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Icon, type IconProps } from '#web/kit/icon.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -62,16 +62,9 @@ export function DeskSkeleton() {
   return <Skeleton className={styles.skeleton} />
 }
 
-interface ReadErrorProps {
-  /** What failed to load, as the subject of a sentence. */
-  readonly what: string
-  readonly query: { readonly error: Error | null; readonly isFetching: boolean; readonly refetch: () => unknown }
-}
-
-/** Says that a query failed, and offers Retry; nothing where it did not. */
-export function ReadError({ what, query: { error, isFetching, refetch } }: ReadErrorProps) {
-  if (error === null) return null
-  return <LoadError what={what} reason={explainRead(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+/** Says that a query of the desk failed, and offers Retry; nothing where it did not. */
+export function ReadError(props: ComponentProps<typeof QueryError>) {
+  return <QueryError {...props} explain={explainRead} />
 }
 
 interface FocusHeadingProps {

@@ -1,11 +1,10 @@
 import { useId } from 'react'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import { clearedPlace, reaches, type DealsSearch } from '#web/device/address/paths.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -40,7 +39,8 @@ interface EmptyResultsProps {
 export function EmptyResults({ search, near, isLoading, place, ...shown }: EmptyResultsProps) {
   const { center, myMiles, highlight, onChange } = shown
   const headingId = useId()
-  const { isWanted, farther, error, isFetching, retry } = useFartherDeals(search, near)
+  const beyond = useFartherDeals(search, near)
+  const { isWanted, farther, error } = beyond
   const isShown = isWanted && (farther === undefined || farther.deals.length > 0)
   return (
     <>
@@ -60,14 +60,7 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
               {describeFarther(farther, search.radius, center)}
             </Text>
           )}
-          {error !== null && (
-            <LoadError
-              what="The deals farther away"
-              reason={explainError(error)}
-              isRetrying={isFetching}
-              onRetry={() => void retry()}
-            />
-          )}
+          <QueryError what="The deals farther away" query={beyond} />
           {farther === undefined ? (
             error === null && <DealSkeleton />
           ) : (

@@ -45,5 +45,5 @@ export function useFartherDeals(search: DealsSearch, near: Deals | undefined) {
     () => (isWanted && data !== undefined ? fartherOf(data, near) : undefined),
     [isWanted, data, near],
   )
-  return { isWanted, farther, error: isWanted ? error : null, isFetching, retry: refetch }
+  return { isWanted, farther, error: isWanted ? error : null, isFetching, refetch }
 }

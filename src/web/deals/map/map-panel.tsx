@@ -1,7 +1,7 @@
 import type { DealPoint } from '#contract/deals/list-deal-points'
 import { nightsBetween } from '#contract/days'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import { useShownQuery } from '#web/device/requests/query.ts'
 import { dealPointsQuery, pointsRequest } from '../list-deal-points.ts'
 import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
@@ -18,7 +18,6 @@ import styles from '../deals.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { reachedRequest } from '../reach.ts'
 import { useFoundDeals } from './use-found-deals.ts'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 
 export interface MapPanelProps {
@@ -44,7 +43,8 @@ const noDeals: readonly DatedDeal[] = []
 export function MapPanel({ search, loaded, near, center, ...props }: MapPanelProps) {
   const { alert, highlight, isNextToList, onChange } = props
   const theme = useTheme()
-  const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(dealPointsQuery(pointsRequest(search)))
+  const nearQuery = useShownQuery(dealPointsQuery(pointsRequest(search)))
+  const { shown, isCurrent, error } = nearQuery
   const list = useShownQuery(dealsQuery(reachedRequest(search)))
   const beyond = useFartherDeals(loaded, near?.isBeginning === true ? undefined : near)
   const { farther } = beyond
@@ -105,12 +105,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
       {alert !== undefined && <div className={styles.mapAlert}>{alert}</div>}
       {error !== null && alert === undefined && (
         <div className={styles.mapAlert}>
-          <LoadError
-            what="The deals on the map"
-            reason={explainError(error)}
-            isRetrying={isFetching}
-            onRetry={() => void refetch()}
-          />
+          <QueryError what="The deals on the map" query={nearQuery} />
         </div>
       )}
     </>

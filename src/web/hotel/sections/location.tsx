@@ -2,14 +2,13 @@ import { listAirports } from '#contract/data/list-airports'
 import type { HotelDetail } from '#contract/hotels/get-hotel'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import { query } from '#web/device/requests/query.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { useTheme } from '#web/device/theme.ts'
 import { distanceMeters, formatDistance } from '#web/kit/format/distance.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -52,12 +51,11 @@ const noAirports: readonly never[] = []
 
 function Surroundings({ hotel: { name, location } }: { readonly hotel: HotelDetail }) {
   const theme = useTheme()
-  const { data, error, isFetching, refetch } = useQuery(
-    query(listAirports, { ...location, query: '', limit: maxAirports }),
-  )
+  const found = useQuery(query(listAirports, { ...location, query: '', limit: maxAirports }))
   const airports = useMemo(
-    () => data?.data.map((airport) => ({ ...airport, distance: formatDistance(distanceMeters(location, airport)) })),
-    [data, location],
+    () =>
+      found.data?.data.map((airport) => ({ ...airport, distance: formatDistance(distanceMeters(location, airport)) })),
+    [found.data, location],
   )
   const map = (
     <HotelMap
@@ -67,17 +65,10 @@ function Surroundings({ hotel: { name, location } }: { readonly hotel: HotelDeta
       theme={theme}
     />
   )
-  if (airports === undefined && error === null) return <Places map={map} />
+  if (airports === undefined && found.error === null) return <Places map={map} />
   return (
     <Places map={map}>
-      {airports === undefined && error !== null && (
-        <LoadError
-          what="The airports"
-          reason={explainError(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {airports === undefined && <QueryError what="The airports" query={found} />}
       {airports?.length === 0 && <Note>There are no airports within {formatDistance(200_000)}.</Note>}
       {airports !== undefined && airports.length > 0 && (
         <ul role="list" aria-labelledby="airports">

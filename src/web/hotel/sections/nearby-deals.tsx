@@ -1,6 +1,7 @@
 import type { HotelDetail } from '#contract/hotels/get-hotel'
 import { useMemo } from 'react'
 import { Link } from 'react-router'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import { useShownQuery } from '#web/device/requests/query.ts'
 import { type DatedDeal, dealsQuery, formatDealAge } from '#web/stay/deal/list-deals.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
@@ -10,10 +11,8 @@ import { formatStay } from '#web/kit/format/dates.ts'
 import { distanceMeters, formatDistance } from '#web/kit/format/distance.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { dealsPath, hotelPath, reaches } from '#web/device/address/paths.ts'
-import { explainError } from '#web/device/requests/explain-error.ts'
 import { classes } from '#web/kit/classes.ts'
 import { Button } from '#web/kit/button.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -47,21 +46,13 @@ export function NearbyDeals({ hotel, rooms, now }: NearbyDealsProps) {
 
 function NearestDeals({ hotel, rooms, now }: NearbyDealsProps) {
   const { id, location } = hotel
-  const { shown, error, isFetching, refetch } = useShownQuery(
-    dealsQuery(dealsPath.request({ ...location, radius: reaches.at(-1) })),
-  )
+  const nearby = useShownQuery(dealsQuery(dealsPath.request({ ...location, radius: reaches.at(-1) })))
+  const { shown } = nearby
   const nearest = useMemo(() => shown && nearestDeals(shown.deals, id, location), [shown, id, location])
   return (
     <>
-      {nearest === undefined && error === null && <NearbySkeleton />}
-      {error !== null && (
-        <LoadError
-          what="The nearby deals"
-          reason={explainError(error)}
-          isRetrying={isFetching}
-          onRetry={() => void refetch()}
-        />
-      )}
+      {nearest === undefined && nearby.error === null && <NearbySkeleton />}
+      <QueryError what="The nearby deals" query={nearby} />
       {nearest?.length === 0 && <Note>No other deals nearby right now.</Note>}
       {nearest !== undefined && nearest.length > 0 && (
         <ul role="list" className={styles.nearby} aria-labelledby="nearby">

@@ -4,11 +4,11 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { isOffered } from '#web/device/platform.ts'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
@@ -48,7 +48,8 @@ interface RatesResultsProps {
 
 /** The rates found for a search, by hotel. */
 export function RatesResults({ ref, request, ...props }: RatesResultsProps) {
-  const { shown, isCurrent, error, isFetching, refetch } = useShownQuery(offersQuery(request))
+  const offers = useShownQuery(offersQuery(request))
+  const { shown, isCurrent, error, isFetching } = offers
   const isOld = isFetching && !isCurrent
   return (
     <Stack
@@ -63,14 +64,7 @@ export function RatesResults({ ref, request, ...props }: RatesResultsProps) {
         <NoHotels isInvalid={props.search.hotels !== undefined} />
       ) : (
         <>
-          {error !== null && (
-            <LoadError
-              what="The rates"
-              reason={explainError(error)}
-              isRetrying={isFetching}
-              onRetry={() => void refetch()}
-            />
-          )}
+          <QueryError what="The rates" query={offers} />
           {shown !== undefined ? (
             <FoundRates
               {...props}

@@ -2,14 +2,13 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { CheapestStay, DealDay, listDealDays } from '#contract/deals/list-deal-days'
 import type { ResponseOf } from '#contract/endpoint'
 import { useMemo, useState } from 'react'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import type { useShownQuery } from '#web/device/requests/query.ts'
 import { formatMiles, formatMilesShort, milesPerNight } from '#web/kit/format/miles.ts'
 import { type DayNote, StayCalendar } from '#web/kit/calendar/stay-calendar.tsx'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatCents } from '../redeem/value.ts'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './days.module.css'
@@ -39,7 +38,7 @@ export interface MilesCalendarProps {
  */
 export function MilesCalendar(props: MilesCalendarProps) {
   const { query, detail, stay, hasNights, month, min, until, months, onStay, onMonth } = props
-  const { isCurrent, isFetching, error } = query
+  const { isCurrent, isFetching } = query
   const days = query.shown?.data
   const max = lastDeparture(days, until)
   const [arrival, setArrival] = useState<string>()
@@ -61,14 +60,7 @@ export function MilesCalendar(props: MilesCalendarProps) {
   }
   return (
     <Stack gap={2} aria-busy={isFetching && !isCurrent}>
-      {error !== null && (
-        <LoadError
-          what="The miles calendar"
-          reason={explainError(error)}
-          isRetrying={isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      )}
+      <QueryError what="The miles calendar" query={query} />
       <StayCalendar
         checkin={checkin}
         checkout={chosen?.checkout}
