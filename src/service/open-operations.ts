@@ -80,6 +80,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
     reviewRule: createReviewRule(storages.reviewRules, clock),
     onTransfer: options.onTransfer,
   })
+  const readKeyNames = createKeyNames(storages.keys, config.configuredKeys)
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
   // The version first: a change in between is noticed.
   const version = await hotels.catalogueVersion()
@@ -92,17 +93,17 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
     operations: {
       transferMiles: handleTransferMiles(ledger),
       checkTransfers: handleCheckTransfers(ledger),
-      listTransfers: handleListTransfers(miles),
-      getTransfer: handleGetTransfer(miles),
+      listTransfers: handleListTransfers(miles, readKeyNames),
+      getTransfer: handleGetTransfer(miles, readKeyNames),
       getTransferProof: handleGetTransferProof(storages.log),
-      ...handleDecideTransfers(ledger, miles),
-      reverseTransfer: handleReverseTransfer(ledger, miles),
+      ...handleDecideTransfers(ledger, miles, readKeyNames),
+      reverseTransfer: handleReverseTransfer(ledger, miles, readKeyNames),
       createAccount: handleCreateAccount(ledger),
       findAccount: handleFindAccount(miles),
       getAccount: handleFindAccount(miles),
-      getStatement: handleGetStatement(storages.statements),
+      getStatement: handleGetStatement(storages.statements, readKeyNames),
       listAccountChanges: handleListAccountChanges(storages.statements),
-      listAudit: handleListAudit(storages.audit, createKeyNames(storages.keys, config.configuredKeys)),
+      listAudit: handleListAudit(storages.audit, readKeyNames),
       ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),

@@ -60,6 +60,7 @@ export async function openPlatformOperations({
   if ((await storages.reviewRules.current()) !== undefined) {
     say('PLATFORM_URL is set: no review rule of this service is in force; the platform decides which transfers wait')
   }
+  const readKeyNames = createKeyNames(storages.keys, config.configuredKeys)
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
   const isDirect = config.pictures.mode === 'direct'
   const sampleDeviations = createLogSampler(deviationLoggedEveryMs, () => performance.now())
@@ -69,6 +70,7 @@ export async function openPlatformOperations({
     pictureUrl: isDirect ? directPictureUrl : ownPictureUrl,
     places,
     forwarded: storages.forwarded,
+    readKeyNames,
     locate,
     clock,
     onKeyRefused: () => logger.error('the platform refuses PLATFORM_KEY'),
@@ -90,7 +92,7 @@ export async function openPlatformOperations({
     pictureHosts: () => pictureHosts,
     operations: {
       ...platform.operations,
-      listAudit: handleListAudit(storages.audit, createKeyNames(storages.keys, config.configuredKeys)),
+      listAudit: handleListAudit(storages.audit, readKeyNames),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
       getLocation: handleGetLocation(locate),

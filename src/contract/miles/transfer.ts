@@ -70,13 +70,18 @@ export const optionalReasonBody = z.object({ reason: z.optional(reason) })
 /** What became of a request to take the miles of a transfer back. */
 export const reversalStatuses = ['pending', 'booked', 'rejected'] as const
 
+/** The person whom a key belonged to, as written; `null` where the key belonged to no person, or a platform does not say. */
+export const personName = z.nullable(z.string())
+
 /** A reversal: `by` and `decided_by` are labels of keys; what was decided is `null` where no decision is needed, or there is none yet. */
 export const reversal = z.object({
   status: z.enum(reversalStatuses),
   reason: z.string(),
   by: z.string(),
+  by_person: personName,
   at: z.iso.datetime(),
   decided_by: z.nullable(z.string()),
+  decided_by_person: personName,
   decided_at: z.nullable(z.iso.datetime()),
   decision_reason: z.nullable(z.string()),
 })
@@ -95,8 +100,10 @@ export const transfer = z.object({
   status: z.enum(transferStatuses),
   note: z.nullable(z.string()),
   sent_by: z.string(),
+  sent_by_person: personName,
   created_at: z.iso.datetime(),
   decided_by: z.nullable(z.string()),
+  decided_by_person: personName,
   decided_at: z.nullable(z.iso.datetime()),
   decision_reason: z.nullable(z.string()),
   reversal: z.nullable(reversal),

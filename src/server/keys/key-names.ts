@@ -24,7 +24,8 @@ export function createKeyNames(storage: KeyStorage, configuredKeys: readonly Con
       labelOf: (keyId) => byId.get(keyId ?? '')?.keyLabel ?? null,
       nameOf(person, keyId) {
         const key = byId.get(keyId ?? '')
-        if (person === null || person === key?.keyId) return null
+        // Also of a key that is not configured any more; `operator` and `service` are no keys.
+        if (person === null || (person === keyId && /^(key|env)_/.test(keyId))) return null
         const isItsOwner = key !== undefined && foldPerson(key.personName) === foldPerson(person)
         return isItsOwner ? key.personName : (byPerson.get(foldPerson(person)) ?? person)
       },

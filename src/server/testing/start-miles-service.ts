@@ -77,6 +77,7 @@ export async function startMilesService({
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
   const ledger = new Ledger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
+  const readKeyNames = createKeyNames(keys, [])
   const onError = (error: unknown) => {
     throw error
   }
@@ -85,19 +86,19 @@ export async function startMilesService({
     mountAll: (mount) => {
       mount(transferMiles, handleTransferMiles(ledger))
       mount(checkTransfers, handleCheckTransfers(ledger))
-      mount(listTransfers, handleListTransfers(storage))
-      mount(getTransfer, handleGetTransfer(storage))
+      mount(listTransfers, handleListTransfers(storage, readKeyNames))
+      mount(getTransfer, handleGetTransfer(storage, readKeyNames))
       mount(getTransferProof, handleGetTransferProof(log))
-      const decisions = handleDecideTransfers(ledger, storage)
+      const decisions = handleDecideTransfers(ledger, storage, readKeyNames)
       mount(approveTransfer, decisions.approveTransfer)
       mount(rejectTransfer, decisions.rejectTransfer)
       mount(createAccount, handleCreateAccount(ledger))
       mount(findAccount, handleFindAccount(storage))
       mount(getAccount, handleFindAccount(storage))
-      mount(getStatement, handleGetStatement(statements))
+      mount(getStatement, handleGetStatement(statements, readKeyNames))
       mount(listAccountChanges, handleListAccountChanges(statements))
-      mount(listAudit, handleListAudit(audit, createKeyNames(keys, [])))
-      mount(reverseTransfer, handleReverseTransfer(ledger, storage))
+      mount(listAudit, handleListAudit(audit, readKeyNames))
+      mount(reverseTransfer, handleReverseTransfer(ledger, storage, readKeyNames))
       mount(approveReversal, decisions.approveReversal)
       mount(rejectReversal, decisions.rejectReversal)
       const changes = handleChangeAccount(ledger, storage)

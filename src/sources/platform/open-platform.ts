@@ -21,6 +21,7 @@ import type { Clock } from '#server/clock'
 import { ForbiddenError } from '#server/errors'
 import type { Operation } from '#server/http/operation'
 import type { PlatformGaps } from '#server/http/web-files'
+import type { KeyNames } from '#server/keys/key-names'
 import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
 import { checkBodyLimitBytes } from '#server/miles/handlers/check-transfers'
 import type { PictureUrl } from '#server/hotels/picture-url'
@@ -68,6 +69,7 @@ export interface OpenPlatformOptions extends PlatformOptions, PlatformWaits {
   readonly pictureUrl: PictureUrl
   readonly places: PlaceStorage
   readonly forwarded: ForwardedTransfers
+  readonly readKeyNames: () => Promise<KeyNames>
   readonly locate: LocateCaller
   readonly clock: Clock
 }
@@ -110,7 +112,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
   const forwarding: Forwarding = { platform, check }
   const pictures = createPlatformPictures(forwarding, new URL(options.url).origin, options.pictureUrl)
   const deals = { ...forwarding, pictures, deals: createPlatformDeals(forwarding, clock), locate }
-  const miles = createForwardedMiles(options.forwarded, clock)
+  const miles = createForwardedMiles(options.forwarded, options.readKeyNames, clock)
   const pauses = pausesMs === undefined ? {} : { pausesMs }
 
   return {

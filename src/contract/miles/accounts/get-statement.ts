@@ -3,7 +3,7 @@ import { endpoint, type InputOf, type ResponseOf } from '../../endpoint.ts'
 import { momentParameter } from '../../moment.ts'
 import { cursorPagination, cursorParameter } from '../../pagination.ts'
 import { integerParameter } from '../../query-parameters.ts'
-import { accountId } from '../transfer.ts'
+import { accountId, personName } from '../transfer.ts'
 
 /** The orders of a statement, both in the order of booking. */
 export const statementOrders = ['newest', 'oldest'] as const
@@ -12,7 +12,7 @@ export const statementOrders = ['newest', 'oldest'] as const
  * One entry of an account: `amount` is less than 0 where a reversal takes miles back, `balance_after` is less than 0 by the
  * debt. `reference_id` is that of the transfer; `note` is the transfer's and `null` for a reversal, `reason` is the
  * reversal's and `null` for a transfer. `by` sent the transfer or asked for the reversal, `approved_by` is `null` where
- * it needed no approval; both are labels of keys. `at` is when it was booked.
+ * it needed no approval; both are labels of keys, each followed by the person. `at` is when it was booked.
  *
  * @spec Miles transfer
  */
@@ -25,7 +25,9 @@ export const statementEntry = z.object({
   note: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   by: z.string(),
+  by_person: personName,
   approved_by: z.nullable(z.string()),
+  approved_by_person: personName,
   at: z.iso.datetime(),
 })
 export type StatementEntry = z.output<typeof statementEntry>

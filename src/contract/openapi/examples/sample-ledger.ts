@@ -17,8 +17,10 @@ export const exampleTransfer = {
   status: 'success',
   note: 'Welcome bonus',
   sent_by: 'configured key ·mple',
+  sent_by_person: 'Ana',
   created_at: '2026-11-22T14:11:49.777Z',
   decided_by: null,
+  decided_by_person: null,
   decided_at: null,
   decision_reason: null,
   reversal: null,
@@ -27,6 +29,7 @@ export const exampleTransfer = {
 /** What a second person adds to what they decide. */
 export const exampleDecision = {
   decided_by: 'Back office ·7Kq2',
+  decided_by_person: 'Ben',
   decided_at: '2026-11-22T15:02:11.005Z',
   decision_reason: 'Checked with the partner',
 } as const

@@ -44,8 +44,10 @@ const reversal = {
   status: 'booked',
   reason: 'Sent to the wrong member',
   by: 'configured key ·mple',
+  by_person: 'Ana',
   at: '2026-11-22T14:11:50.541Z',
   decided_by: null,
+  decided_by_person: null,
   decided_at: null,
   decision_reason: null,
 } as const

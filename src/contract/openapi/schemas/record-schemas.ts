@@ -5,6 +5,7 @@ import { accountChange, listAccountChanges } from '../../miles/accounts/list-acc
 import { auditEntry, listAudit } from '../../miles/list-audit.ts'
 import { cursorPage } from '../../pagination.ts'
 import { documented } from '../schema-docs.ts'
+import { personDocs } from './miles-schemas.ts'
 
 /** Errors, pages, and what is recorded about accounts and transfers. */
 export const recordSchemas = [
@@ -28,7 +29,9 @@ export const recordSchemas = [
     note: 'The note of the transfer; `null` for a reversal.',
     reason: 'The reason of the reversal; `null` for a transfer.',
     by: 'The label of the key that sent the transfer or asked for the reversal.',
+    by_person: personDocs,
     approved_by: 'The label of the key that approved it; `null` where no approval was needed.',
+    approved_by_person: personDocs,
     at: 'When it was booked, in UTC.',
   }),
   documented('StatementPage', getStatement.response, 'A page of the statement of an account.', {

@@ -54,5 +54,7 @@ test('a transfer that was not taken is removed, and does not count', async () =>
 test('who sent a reference first is known by it', async () => {
   await forwarded.add(transfer('a', 1, 110), undefined)
   await forwarded.add(transfer('a', 1, 120, 'key_b'), undefined)
-  expect([...(await forwarded.sendersOf(['a', 'none']))]).toEqual([['a', { person: 'ada', keyLabel: 'Desk of key_a' }]])
+  expect([...(await forwarded.sendersOf(['a', 'none']))]).toEqual([
+    ['a', { person: 'ada', keyId: 'key_a', keyLabel: 'Desk of key_a' }],
+  ])
 })

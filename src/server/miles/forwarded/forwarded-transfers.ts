@@ -11,8 +11,8 @@ export interface ForwardedTransfer {
   readonly sentAtMs: number
 }
 
-/** Who sent a transfer: the person, and the label of the key. */
-export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyLabel'>
+/** Who sent a transfer: the person, and the key. */
+export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyId' | 'keyLabel'>
 
 /** The most miles that a key may send in a period. */
 export interface SendingLimit {
@@ -72,7 +72,7 @@ export function createForwardedTransfers({ query, transaction }: Sql): Forwarded
     },
     async sendersOf(referenceIds) {
       const found = await query<TransferSender & { readonly referenceId: string }>(
-        `SELECT reference_id AS "referenceId", key_label AS "keyLabel", person FROM forwarded_transfers
+        `SELECT reference_id AS "referenceId", key_label AS "keyLabel", key_id AS "keyId", person FROM forwarded_transfers
          WHERE reference_id = ANY ($1) ORDER BY sent_at DESC`,
         [referenceIds],
       )

@@ -1,5 +1,6 @@
 import type { approveTransfer } from '#contract/miles/approve-transfer'
 import type { Caller, Operation } from '../../http/operation.ts'
+import type { KeyNames } from '../../keys/key-names.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
 import { describeTransfer } from './describe-transfer.ts'
@@ -18,11 +19,15 @@ export interface DecideTransferOperations {
 }
 
 /** @spec States and transitions */
-export function handleDecideTransfers(ledger: Ledger, storage: MilesStorage): DecideTransferOperations {
+export function handleDecideTransfers(
+  ledger: Ledger,
+  storage: MilesStorage,
+  readKeyNames: () => Promise<KeyNames>,
+): DecideTransferOperations {
   const decide = (change: (id: string, reason: string | null, caller: Caller) => Promise<unknown>): Decide => ({
     async handle({ id, reason }, caller) {
       await change(id, reason ?? null, caller)
-      return { body: describeTransfer(await storage.findTransfer(id)) }
+      return { body: describeTransfer(await storage.findTransfer(id), await readKeyNames()) }
     },
   })
   return {

@@ -1,5 +1,6 @@
 import type { Transfer } from '#contract/miles/transfer'
 import { NotFoundError } from '../../errors.ts'
+import type { KeyNames } from '../../keys/key-names.ts'
 import type { StoredReversal, StoredTransfer } from '../ledger/storage.ts'
 
 /**
@@ -8,7 +9,7 @@ import type { StoredReversal, StoredTransfer } from '../ledger/storage.ts'
  * @throws {NotFoundError} when it is `undefined`
  * @spec Miles transfer
  */
-export function describeTransfer(stored: StoredTransfer | undefined): Transfer {
+export function describeTransfer(stored: StoredTransfer | undefined, names: KeyNames): Transfer {
   if (stored === undefined) throw new NotFoundError('Transfer not found')
   return {
     transaction_id: stored.transactionId,
@@ -18,21 +19,25 @@ export function describeTransfer(stored: StoredTransfer | undefined): Transfer {
     status: stored.status,
     note: stored.note,
     sent_by: stored.sentBy,
+    sent_by_person: names.nameOf(stored.sentByPerson, stored.sentByKey),
     created_at: isoTime(stored.createdAtMs),
     decided_by: stored.decidedBy,
+    decided_by_person: names.nameOf(stored.decidedByPerson, stored.decidedByKey),
     decided_at: stored.decidedAtMs === null ? null : isoTime(stored.decidedAtMs),
     decision_reason: stored.decisionReason,
-    reversal: stored.reversal && describeReversal(stored.reversal),
+    reversal: stored.reversal && describeReversal(stored.reversal, names),
   }
 }
 
-function describeReversal(stored: StoredReversal): Transfer['reversal'] {
+function describeReversal(stored: StoredReversal, names: KeyNames): Transfer['reversal'] {
   return {
     status: stored.status,
     reason: stored.reason,
     by: stored.requestedBy,
+    by_person: names.nameOf(stored.requestedByPerson, stored.requestedByKey),
     at: isoTime(stored.requestedAtMs),
     decided_by: stored.decidedBy,
+    decided_by_person: names.nameOf(stored.decidedByPerson, stored.decidedByKey),
     decided_at: stored.decidedAtMs === null ? null : isoTime(stored.decidedAtMs),
     decision_reason: stored.decisionReason,
   }

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../../cursor.ts'
 import { ForbiddenError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
+import type { KeyNames } from '../../keys/key-names.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
 
@@ -25,21 +26,28 @@ const encodedPosition = z.tuple([
  *
  * @spec Miles transfer
  */
-export function handleListTransfers(storage: MilesStorage): Operation<typeof listTransfers> {
+export function handleListTransfers(
+  storage: MilesStorage,
+  readKeyNames: () => Promise<KeyNames>,
+): Operation<typeof listTransfers> {
   return {
     async handle({ cursor, offset = 0, limit, all, ...input }, { person, rights }) {
       if (all === true && !rights.includes('read')) {
         throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
       }
       const filters = { ...filtersOf(input), person: all === true ? undefined : person }
-      return {
-        body:
-          cursor === undefined
-            ? await listByOffset(storage, filters, limit, offset)
-            : await listByCursor(storage, filters, limit, cursor),
-      }
+      const { found, pagination } =
+        cursor === undefined
+          ? await listByOffset(storage, filters, limit, offset)
+          : await listByCursor(storage, filters, limit, cursor)
+      const names = await readKeyNames()
+      return { body: { data: found.map((transfer) => describeTransfer(transfer, names)), pagination } }
     },
   }
+}
+
+interface ListedTransfers extends Pick<TransfersResponse, 'pagination'> {
+  readonly found: readonly StoredTransfer[]
 }
 
 async function listByOffset(
@@ -47,13 +55,13 @@ async function listByOffset(
   filters: TransferFilters,
   limit: number,
   offset: number,
-): Promise<TransfersResponse> {
+): Promise<ListedTransfers> {
   const found = await storage.listTransfers(filters, limit, offset)
   const total = await storage.countTransfers(filters)
   const last = found.at(-1)
   const hasMore = last !== undefined && offset + found.length < total
   const next = hasMore ? cursorBeside('older', last, filters) : null
-  return { data: found.map(describeTransfer), pagination: { total, limit, offset, hasMore, next } }
+  return { found, pagination: { total, limit, offset, hasMore, next } }
 }
 
 async function listByCursor(
@@ -61,7 +69,7 @@ async function listByCursor(
   filters: TransferFilters,
   limit: number,
   cursor: string,
-): Promise<TransfersResponse> {
+): Promise<ListedTransfers> {
   const position = cursor === firstPage ? undefined : positionOf(cursor, filters)
   const isNewer = position?.side === 'newer'
   // One more than asked for tells whether there is a page after this one.
@@ -76,7 +84,7 @@ async function listByCursor(
   const previous = newest === undefined ? null : cursorBeside('newer', newest, filters)
   const total = position === undefined ? await storage.countTransfersUpTo(filters, mostCounted) : undefined
   return {
-    data: page.map(describeTransfer),
+    found: page,
     pagination: {
       limit,
       hasMore: hasOlder,

@@ -1,6 +1,7 @@
 import type { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { ForbiddenError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
+import type { KeyNames } from '../../keys/key-names.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import type { MilesStorage } from '../ledger/storage.ts'
 import { describeTransfer } from './describe-transfer.ts'
@@ -10,7 +11,11 @@ import { describeTransfer } from './describe-transfer.ts'
  *
  * @spec States and transitions
  */
-export function handleReverseTransfer(ledger: Ledger, storage: MilesStorage): Operation<typeof reverseTransfer> {
+export function handleReverseTransfer(
+  ledger: Ledger,
+  storage: MilesStorage,
+  readKeyNames: () => Promise<KeyNames>,
+): Operation<typeof reverseTransfer> {
   return {
     async handle({ id, reason, reference_id, allow_debt = false }, caller) {
       if (allow_debt && !caller.rights.includes('approve')) {
@@ -20,7 +25,7 @@ export function handleReverseTransfer(ledger: Ledger, storage: MilesStorage): Op
       }
       const order = { transactionId: id, referenceId: reference_id ?? null, reason, allowsDebt: allow_debt }
       await ledger.reverse(order, caller)
-      return { body: describeTransfer(await storage.findTransfer(id)) }
+      return { body: describeTransfer(await storage.findTransfer(id), await readKeyNames()) }
     },
   }
 }

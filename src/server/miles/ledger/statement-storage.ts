@@ -14,7 +14,11 @@ export interface StatementLine {
   readonly note: string | null
   readonly reason: string | null
   readonly by: string
+  readonly byKey: string
+  readonly byPerson: string
   readonly approvedBy: string | null
+  readonly approvedByKey: string | null
+  readonly approvedByPerson: string | null
   readonly bookedAtMs: number
 }
 
@@ -50,6 +54,10 @@ export interface StatementStorage {
   listChanges(accountId: string, belowChangeNo: number, limit: number): Promise<readonly StoredAccountChange[]>
 }
 
+/** Selects a column of the transfer, or of the reversal where the entry is of one. */
+const byKind = (transfer: string, reversal = transfer) =>
+  `CASE booked.kind WHEN 'transfer' THEN transfers.${transfer} ELSE reversals.${reversal} END`
+
 /** @param entries the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
 export function createStatementStorage(query: Query, entries: 'entries' | 'bookings'): StatementStorage {
   const middle = '(low + high) / 2'
@@ -66,8 +74,9 @@ export function createStatementStorage(query: Query, entries: 'entries' | 'booki
     SELECT booked.account_entry_no AS "accountEntryNo", booked.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
       booked.kind, booked.amount, booked.balance_after AS "balanceAfter", booked.created_at AS "bookedAtMs",
       CASE booked.kind WHEN 'transfer' THEN transfers.note END AS note, reversals.reason,
-      CASE booked.kind WHEN 'transfer' THEN transfers.sent_by ELSE reversals.requested_by END AS "by",
-      CASE booked.kind WHEN 'transfer' THEN transfers.decided_by ELSE reversals.decided_by END AS "approvedBy"
+      ${byKind('sent_by', 'requested_by')} AS "by", ${byKind('sent_by_key', 'requested_by_key')} AS "byKey",
+      ${byKind('sent_by_person', 'requested_by_person')} AS "byPerson", ${byKind('decided_by')} AS "approvedBy",
+      ${byKind('decided_by_key')} AS "approvedByKey", ${byKind('decided_by_person')} AS "approvedByPerson"
     FROM (
       SELECT * FROM ${entries} WHERE account_id = $1 AND account_entry_no > $2 AND account_entry_no < $3
       ORDER BY account_entry_no ${order} LIMIT $4

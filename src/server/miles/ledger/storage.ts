@@ -27,11 +27,14 @@ export interface StoredTransfer {
   readonly note: string | null
   /** The label of the key that sent it, as it was at the time. */
   readonly sentBy: string
-  /** The person that key belonged to at the time. */
+  readonly sentByKey: string
+  /** The person that key belonged to at the time; the id of the key where it belonged to none. */
   readonly sentByPerson: string
   readonly createdAtMs: number
   /** The label of the key that approved or rejected it; `null` where it did not wait for anybody. */
   readonly decidedBy: string | null
+  readonly decidedByKey: string | null
+  readonly decidedByPerson: string | null
   readonly decisionReason: string | null
   readonly decidedAtMs: number | null
   /** The latest reversal that was asked for. */
@@ -47,9 +50,13 @@ export interface StoredReversal {
   readonly reason: string
   /** The label of the key that asked for it. */
   readonly requestedBy: string
+  readonly requestedByKey: string
+  readonly requestedByPerson: string
   readonly requestedAtMs: number
   /** The label of the key that approved or rejected it; `null` where it did not wait for anybody, or still waits. */
   readonly decidedBy: string | null
+  readonly decidedByKey: string | null
+  readonly decidedByPerson: string | null
   readonly decisionReason: string | null
   readonly decidedAtMs: number | null
 }

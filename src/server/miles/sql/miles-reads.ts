@@ -6,10 +6,12 @@ import { createTransferLists, type TransferDialect, type TransferRow } from './l
 const accountColumns = `
   account_id AS "accountId", coalesce(phone_number, '') AS "phoneNumber", coalesce(external_id, '') AS "externalId",
   balance, debt, status, created_at AS "createdAtMs"`
+const decisionColumns = `
+  decided_by AS "decidedBy", decided_by_key AS "decidedByKey", decided_by_person AS "decidedByPerson",
+  decision_reason AS "decisionReason", decided_at AS "decidedAtMs"`
 const transferColumns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
-  sent_by AS "sentBy", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", decided_by AS "decidedBy",
-  decision_reason AS "decisionReason", decided_at AS "decidedAtMs"`
+  sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", ${decisionColumns}`
 
 /** Creates all but the commits. */
 export function createMilesReads(
@@ -21,7 +23,8 @@ export function createMilesReads(
     // Only the last one can be other than rejected, whatever the clocks of two processes say.
     const reversals = await query<StoredReversal & { readonly transactionId: string }>(
       `SELECT transaction_id AS "transactionId", reversal_id AS "reversalId", status, reason, requested_by AS "requestedBy",
-         requested_at AS "requestedAtMs", decided_by AS "decidedBy", decision_reason AS "decisionReason", decided_at AS "decidedAtMs"
+         requested_by_key AS "requestedByKey", requested_by_person AS "requestedByPerson", requested_at AS "requestedAtMs",
+         ${decisionColumns}
        FROM reversals WHERE transaction_id = ANY ($1)
        ORDER BY status <> 'rejected', requested_at, reversal_id`,
       [transfers.map(({ transactionId }) => transactionId)],

@@ -266,7 +266,7 @@ describe('the list of transfers', () => {
     expect(first.data[0]).toMatchObject({ note: null, decided_by: null, reversal: null })
     expect(first.data.every(({ sent_by }) => sent_by !== '')).toBe(true)
     const second = (await staff().call(listTransfers, { limit: 2, cursor: first.pagination.next! })).data
-    expect(second.data[0]).toMatchObject({ reference_id: requests[0]!.reference_id, sent_by: '' })
+    expect(second.data[0]).toMatchObject({ reference_id: requests[0]!.reference_id, sent_by: '', sent_by_person: null })
     expect(second.pagination.previous).not.toBeNull()
     const id = first.data[0]!.transaction_id
     expect((await staff().call(getTransfer, { id })).data).toEqual(first.data[0])
@@ -291,7 +291,7 @@ describe('in front stay', () => {
     const { keys } = await fixture.database.open()
     const { key } = await issueKey(
       keys,
-      { role: 'staff', name: 'Night desk', person: 'ada', rights: ['transfer', 'read'], dailyMilesLimit: 1200 },
+      { role: 'staff', name: 'Night desk', person: 'Ada', rights: ['transfer', 'read'], dailyMilesLimit: 1200 },
       Date.now,
     )
     const limited = createClient({ baseUrl: `${front.service.origin}/v1`, apiKey: () => key })
@@ -307,7 +307,7 @@ describe('in front stay', () => {
     })
     expect(await balanceOf(third.account_id)).toBe(0)
     const { data } = await staff().call(listTransfers, { reference_id: first.reference_id })
-    expect(data.data[0]!.sent_by).toMatch(/^Night desk/)
+    expect(data.data[0]).toMatchObject({ sent_by: expect.stringMatching(/^Night desk/), sent_by_person: 'Ada' })
   })
 
   test('the transfers of others, for a key without the right to read', async () => {

@@ -2,8 +2,12 @@ import { dayMs, utcDay } from '#contract/days'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import type { Clock } from '#server/clock'
 import type { Caller } from '#server/http/operation'
+import type { KeyNames } from '#server/keys/key-names'
 import type { ForwardedTransfers, TransferSender } from '#server/miles/forwarded/forwarded-transfers'
 import { expectDone } from '#server/miles/ledger/expect-done'
+
+/** The person as written, too; `null` where the key belongs to no person. */
+type NamedSender = TransferSender & { readonly personName: string | null }
 
 /** Keeps who sent which transfer to the platform, which knows one key only, and holds keys to their daily limits. */
 export interface ForwardedMiles {
@@ -15,10 +19,14 @@ export interface ForwardedMiles {
    */
   add(request: TransferRequest, caller: Caller): Promise<{ remove(): Promise<void> }>
   /** Returns who sent transfers through this service, by their references. */
-  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>>
+  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, NamedSender>>
 }
 
-export function createForwardedMiles(storage: ForwardedTransfers, clock: Clock): ForwardedMiles {
+export function createForwardedMiles(
+  storage: ForwardedTransfers,
+  readKeyNames: () => Promise<KeyNames>,
+  clock: Clock,
+): ForwardedMiles {
   return {
     async add({ reference_id: referenceId, amount: miles }, caller) {
       const { keyId, person, keyLabel, dailyMilesLimit } = caller
@@ -39,6 +47,15 @@ export function createForwardedMiles(storage: ForwardedTransfers, clock: Clock):
         },
       }
     },
-    sendersOf: (referenceIds) => storage.sendersOf(referenceIds),
+    async sendersOf(referenceIds) {
+      const senders = await storage.sendersOf(referenceIds)
+      if (senders.size === 0) return new Map()
+      const { nameOf } = await readKeyNames()
+      const named = [...senders].map(([referenceId, sender]) => {
+        const personName = nameOf(sender.person, sender.keyId)
+        return [referenceId, { ...sender, personName }] as const
+      })
+      return new Map(named)
+    },
   }
 }

@@ -48,9 +48,10 @@ export async function withSenders<Transfer extends Fields>(
   const isUnsaid = ({ sent_by }: Fields) => sent_by === ''
   const references = transfers.filter(isUnsaid).map(({ reference_id }) => String(reference_id))
   const senders = await miles.sendersOf(references)
-  return transfers.map((transfer) =>
-    isUnsaid(transfer)
-      ? { ...transfer, sent_by: senders.get(String(transfer['reference_id']))?.keyLabel ?? '' }
-      : transfer,
-  )
+  return transfers.map((transfer) => {
+    const sender = isUnsaid(transfer) ? senders.get(String(transfer['reference_id'])) : undefined
+    return sender === undefined
+      ? transfer
+      : { ...transfer, sent_by: sender.keyLabel, sent_by_person: sender.personName }
+  })
 }

@@ -101,17 +101,28 @@ const traits = z.object({
 /** The platform does not say for how many nights a price is, and how old it is. */
 const ofPoint = { nights: null, found_at: null }
 
+const ofReversal = { by_person: null, decided_by_person: null }
+
 /** The platform does not say: who sent a transfer, and with which note; whether it waited for a decision, or was reversed. */
 const ofTransfer = {
   note: null,
   sent_by: '',
+  sent_by_person: null,
   decided_by: null,
+  decided_by_person: null,
   decided_at: null,
   decision_reason: null,
   reversal: null,
 }
 
-const fillTransfer: FillIn = (response) => (isFields(response) ? fill(response, ofTransfer) : response)
+/** The platform names keys only. */
+const ofEntry = { by_person: null, approved_by_person: null }
+
+const fillTransfer: FillIn = (response) => {
+  if (!isFields(response)) return response
+  const { reversal, ...transfer } = fill(response, ofTransfer)
+  return { ...transfer, reversal: isFields(reversal) ? fill(reversal, ofReversal) : reversal }
+}
 
 /**
  * The fields that our interface has and other implementations of it are known to lack, each with what it becomes; every other
@@ -126,7 +137,8 @@ const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   reverseTransfer: fillTransfer,
   approveReversal: fillTransfer,
   rejectReversal: fillTransfer,
-  listTransfers: (response) => mapList(response, 'data', (transfer) => fill(transfer, ofTransfer)),
+  listTransfers: (response) => mapList(response, 'data', fillTransfer),
+  getStatement: (response) => mapList(response, 'data', (entry) => fill(entry, ofEntry)),
 }
 
 /** A hotel of no chain has the name of one all the same. */

@@ -11,7 +11,17 @@ function without(value: unknown, ...names: readonly string[]): unknown {
 }
 
 const withoutSender: Change = (transfer) =>
-  without(transfer, 'note', 'sent_by', 'decided_by', 'decided_at', 'decision_reason', 'reversal')
+  without(
+    transfer,
+    'note',
+    'sent_by',
+    'sent_by_person',
+    'decided_by',
+    'decided_by_person',
+    'decided_at',
+    'decision_reason',
+    'reversal',
+  )
 
 /** The changes of responses, by operation. */
 export const changes: Readonly<Record<string, Change>> = {

@@ -13,6 +13,7 @@ import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../../../cursor.ts'
 import { NotFoundError } from '../../../errors.ts'
 import type { Operation } from '../../../http/operation.ts'
+import type { KeyNames } from '../../../keys/key-names.ts'
 import type { EntryRange, StatementLine, StatementStorage } from '../../ledger/statement-storage.ts'
 
 const encodedPosition = z.tuple([z.enum(['next', 'previous']), z.int()])
@@ -25,6 +26,7 @@ interface Statement {
   /** The numbers before the first entry and after the last. */
   readonly above: number
   readonly below: number
+  readonly names: KeyNames
 }
 
 const rowsAtOnce = 500
@@ -34,10 +36,13 @@ const rowsAtOnce = 500
  *
  * @spec Miles transfer
  */
-export function handleGetStatement(storage: StatementStorage): Operation<typeof getStatement> {
+export function handleGetStatement(
+  storage: StatementStorage,
+  readKeyNames: () => Promise<KeyNames>,
+): Operation<typeof getStatement> {
   return {
     async handle({ limit, cursor, ...input }, _caller, mediaType) {
-      const statement = await findStatement(storage, input)
+      const statement = { ...(await findStatement(storage, input)), names: await readKeyNames() }
       if (mediaType === 'text/csv') {
         const headers = {
           'content-type': 'text/csv; charset=utf-8; header=present',
@@ -53,7 +58,7 @@ export function handleGetStatement(storage: StatementStorage): Operation<typeof 
 async function findStatement(
   storage: StatementStorage,
   { id, from, to, order }: Omit<StatementInput, 'limit' | 'cursor'>,
-): Promise<Statement> {
+): Promise<Omit<Statement, 'names'>> {
   const accountId = id.toLowerCase()
   const lastEntryNo = await storage.lastEntryNo(accountId)
   if (lastEntryNo === undefined) throw new NotFoundError(unknownUserMessage)
@@ -70,7 +75,7 @@ async function findStatement(
 
 async function readPage(
   storage: StatementStorage,
-  { accountId, order, scope, above, below }: Statement,
+  { accountId, order, scope, above, below, names }: Statement,
   limit: number,
   cursor: string | undefined,
 ): Promise<StatementResponse> {
@@ -94,7 +99,7 @@ async function readPage(
   const hasNext = side === 'previous' || isFull
   const hasPrevious = side === 'previous' ? isFull : entryNo !== undefined
   return {
-    data: page.map(describeLine),
+    data: page.map((line) => describeLine(line, names)),
     pagination: {
       limit,
       next: hasNext ? beside('next', page.at(-1), firstPage) : null,
@@ -105,7 +110,7 @@ async function readPage(
 
 async function* wholeAsCsv(
   storage: StatementStorage,
-  { accountId, order, above, below }: Statement,
+  { accountId, order, above, below, names }: Statement,
 ): AsyncGenerator<string, undefined> {
   const columns = Object.keys(statementEntry.shape) as (keyof StatementEntry)[]
   const rows = (lines: readonly StatementEntry[]): CsvCell[][] => lines.map((line) => columns.map((name) => line[name]))
@@ -114,7 +119,7 @@ async function* wholeAsCsv(
   for (let [low, high] = [above, below]; ;) {
     const range = { above: low, below: high, limit: rowsAtOnce } as const
     const lines = await storage.listEntries(accountId, { ...range, order: isAscending ? 'ascending' : 'descending' })
-    yield formatCsv(rows(lines.map(describeLine)))
+    yield formatCsv(rows(lines.map((line) => describeLine(line, names))))
     const last = lines.at(-1)
     if (last === undefined || lines.length < rowsAtOnce) return undefined
     if (isAscending) low = last.accountEntryNo
@@ -122,7 +127,7 @@ async function* wholeAsCsv(
   }
 }
 
-function describeLine(line: StatementLine): StatementEntry {
+function describeLine(line: StatementLine, names: KeyNames): StatementEntry {
   return {
     transaction_id: line.transactionId,
     reference_id: line.referenceId,
@@ -132,7 +137,9 @@ function describeLine(line: StatementLine): StatementEntry {
     note: line.note,
     reason: line.reason,
     by: line.by,
+    by_person: names.nameOf(line.byPerson, line.byKey),
     approved_by: line.approvedBy,
+    approved_by_person: names.nameOf(line.approvedByPerson, line.approvedByKey),
     at: new Date(line.bookedAtMs).toISOString(),
   }
 }

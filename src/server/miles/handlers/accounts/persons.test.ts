@@ -1,6 +1,7 @@
 import { type Client, createClient } from '#client/client'
 import { approveReversal } from '#contract/miles/approve-reversal'
 import { approveTransfer } from '#contract/miles/approve-transfer'
+import { getStatement } from '#contract/miles/accounts/get-statement'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listAudit } from '#contract/miles/list-audit'
 import { listTransfers } from '#contract/miles/list-transfers'
@@ -21,8 +22,13 @@ beforeEach(async () => {
 })
 afterEach(() => service.stop())
 
-async function clientOf(person: string, ...rights: Right[]): Promise<Client> {
-  const key = await service.issueKey({ role: 'staff', name: 'Desk', person, ...(rights.length > 0 && { rights }) })
+async function clientOf(person?: string, ...rights: Right[]): Promise<Client> {
+  const key = await service.issueKey({
+    role: 'staff',
+    name: 'Desk',
+    ...(person !== undefined && { person }),
+    ...(rights.length > 0 && { rights }),
+  })
   return createClient({ baseUrl: service.baseUrl, apiKey: () => key })
 }
 
@@ -81,4 +87,24 @@ describe.each([
     expect((await sender.call(transferMiles, send)).data.status).toBe('pending')
     expect(await verify()).toMatchObject({ problem: undefined })
   })
+})
+
+it('Transfers and statements name people as written, and no person where a key belongs to none', async () => {
+  const [ada, grace, nameless] = [await clientOf('Ada Lovelace'), await clientOf('Grace Hopper'), await clientOf()]
+  const send = { account_id: account, amount: 600, reference_id: 'ref' }
+  const { transaction_id: id } = (await ada.call(transferMiles, send)).data
+  expect((await ada.call(getTransfer, { id })).data).toMatchObject({
+    sent_by_person: 'Ada Lovelace',
+    decided_by_person: null,
+  })
+  const approved = (await grace.call(approveTransfer, { id })).data
+  expect(approved).toMatchObject({ sent_by_person: 'Ada Lovelace', decided_by_person: 'Grace Hopper' })
+  await nameless.call(reverseTransfer, { id, reason: 'Wrong member' })
+  const { data: reversed } = await ada.call(approveReversal, { id })
+  expect(reversed.reversal).toMatchObject({ by_person: null, decided_by_person: 'Ada Lovelace' })
+  expect((await grace.call(listTransfers, { all: true })).data.data).toEqual([reversed])
+  expect((await grace.call(getStatement, { id: account })).data.data).toMatchObject([
+    { kind: 'reversal', by_person: null, approved_by_person: 'Ada Lovelace' },
+    { kind: 'transfer', by_person: 'Ada Lovelace', approved_by_person: 'Grace Hopper' },
+  ])
 })

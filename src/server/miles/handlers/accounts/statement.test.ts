@@ -69,7 +69,9 @@ describe('The statement of an account', () => {
       note: null,
       reason: null,
       by: expect.stringMatching(/configured key/),
+      by_person: null,
       approved_by: null,
+      approved_by_person: null,
       at: '2027-03-02T01:00:00.000Z',
     })
   })
@@ -216,9 +218,11 @@ describe('The statement as CSV', () => {
     expect(response.headers.get('content-disposition')).toBe(`attachment; filename="statement-${accountId}.csv"`)
     expect(response.headers.get('vary')).toMatch(/\bAccept\b/)
     const lines = text.trimEnd().split('\r\n')
-    expect(lines[0]).toBe('transaction_id,reference_id,kind,amount,balance_after,note,reason,by,approved_by,at')
+    expect(lines[0]).toBe(
+      'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at',
+    )
     expect(lines).toHaveLength(26)
-    expect(lines[1]).toMatch(/^\w+,r25,transfer,25,325,,,configured key ·\w+,,2027-03-02T01:00:00.000Z$/)
+    expect(lines[1]).toMatch(/^\w+,r25,transfer,25,325,,,configured key ·\w+,,,,2027-03-02T01:00:00.000Z$/)
     const period = await csv(`${accountId}/statement?order=oldest&from=2027-03-01T03:00:00Z&to=2027-03-01T06:00:00Z`)
     expect(period.text.match(/r\d+/g)).toEqual(['r3', 'r4', 'r5'])
   })
