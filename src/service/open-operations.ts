@@ -102,7 +102,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       findAccount: handleFindAccount(miles),
       getAccount: handleFindAccount(miles),
       getStatement: handleGetStatement(storages.statements, readKeyNames),
-      listAccountChanges: handleListAccountChanges(storages.statements),
+      listAccountChanges: handleListAccountChanges(storages.statements, readKeyNames),
       listAudit: handleListAudit(storages.audit, readKeyNames),
       ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),

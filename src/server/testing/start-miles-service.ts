@@ -96,7 +96,7 @@ export async function startMilesService({
       mount(findAccount, handleFindAccount(storage))
       mount(getAccount, handleFindAccount(storage))
       mount(getStatement, handleGetStatement(statements, readKeyNames))
-      mount(listAccountChanges, handleListAccountChanges(statements))
+      mount(listAccountChanges, handleListAccountChanges(statements, readKeyNames))
       mount(listAudit, handleListAudit(audit, readKeyNames))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage, readKeyNames))
       mount(approveReversal, decisions.approveReversal)

@@ -6,13 +6,18 @@ import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
 /** What stands for a field of a transfer that the platform behind the service leaves out. */
 export const notSaid = 'The platform does not say'
 
+/** Returns who did something: the person, or else the label of their key. */
+export function nameWho(person: string | null, label: string, unknown = notSaid): string {
+  return person ?? (label || unknown)
+}
+
 /** Returns who sent a transfer, for the middle of a sentence. */
-export function describeSender({ sent_by }: Pick<Transfer, 'sent_by'>): string {
-  return sent_by === '' ? 'a sender that the platform does not name' : sent_by
+export function describeSender({ sent_by_person, sent_by }: Pick<Transfer, 'sent_by_person' | 'sent_by'>): string {
+  return nameWho(sent_by_person, sent_by, 'a sender that the platform does not name')
 }
 
 /** Returns when a transfer was sent, and by whom: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
-export function describeSending(transfer: Pick<Transfer, 'created_at' | 'sent_by'>): string {
+export function describeSending(transfer: Pick<Transfer, 'created_at' | 'sent_by_person' | 'sent_by'>): string {
   return `${formatSentAt(transfer.created_at)} by ${describeSender(transfer)}`
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { cursorPage, cursorParameter } from '../../pagination.ts'
 import { integerParameter } from '../../query-parameters.ts'
-import { accountId } from '../transfer.ts'
+import { accountId, personName } from '../transfer.ts'
 
 /** What may change of an account beside its balance. */
 export const accountChanges = ['phone_number', 'frozen', 'unfrozen', 'closed'] as const
@@ -13,6 +13,7 @@ export const accountChange = z.object({
   earlier_phone_number: z.nullable(z.string()),
   reason: z.string(),
   by: z.string(),
+  by_person: personName,
   at: z.iso.datetime(),
 })
 

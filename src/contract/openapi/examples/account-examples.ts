@@ -69,6 +69,7 @@ export const accountExamples: ExamplesOf<
           earlier_phone_number: changed.phone_number,
           reason: update.reason,
           by: 'configured key ·mple',
+          by_person: 'Ana',
           at: '2026-11-22T14:11:50.576Z',
         },
       ],

@@ -50,6 +50,7 @@ export const recordSchemas = [
     earlier_phone_number: 'The phone number until then; `null` for other changes.',
     reason: 'Why it was changed.',
     by: 'The label of the key that changed it.',
+    by_person: personDocs,
     at: 'When it was changed, in UTC.',
   }),
   documented('AccountChangePage', listAccountChanges.response, 'A page of the changes of an account.', {

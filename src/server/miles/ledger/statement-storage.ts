@@ -37,6 +37,8 @@ export interface StoredAccountChange {
   readonly earlierPhoneNumber: string | null
   readonly reason: string
   readonly changedBy: string
+  readonly changedByKey: string
+  readonly changedByPerson: string
   readonly changedAtMs: number
 }
 
@@ -102,7 +104,7 @@ export function createStatementStorage(query: Query, entries: 'entries' | 'booki
     listChanges: (accountId, belowChangeNo, limit) =>
       query(
         `SELECT change_no AS "changeNo", change, earlier_phone_number AS "earlierPhoneNumber", reason, changed_by AS "changedBy",
-           changed_at AS "changedAtMs"
+           changed_by_key AS "changedByKey", changed_by_person AS "changedByPerson", changed_at AS "changedAtMs"
          FROM account_changes WHERE account_id = $1 AND change_no < $2 ORDER BY change_no DESC LIMIT $3`,
         [accountId, belowChangeNo, limit],
       ),

@@ -139,6 +139,7 @@ const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   rejectReversal: fillTransfer,
   listTransfers: (response) => mapList(response, 'data', fillTransfer),
   getStatement: (response) => mapList(response, 'data', (entry) => fill(entry, ofEntry)),
+  listAccountChanges: (response) => mapList(response, 'data', (change) => fill(change, { by_person: null })),
 }
 
 /** A hotel of no chain has the name of one all the same. */

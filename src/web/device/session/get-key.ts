@@ -23,14 +23,27 @@ const freshMs = 60_000
 
 /** Returns whether the signed-in user has a right; until that is known, the service is left to say so. */
 export function useHasRight(right: Right): boolean {
+  return useOwnKey()?.rights.includes(right) ?? true
+}
+
+/** Returns whether a person is the signed-in user, however the name is spelled; `false` until that is known. */
+export function useIsSelf(person: string | null | undefined): boolean {
+  const own = useOwnKey()?.person
+  return typeof own === 'string' && typeof person === 'string' && fold(own) === fold(person)
+}
+
+function useOwnKey(): ResponseOf<typeof getKey> | undefined {
   const session = useSession()
-  const { data: rights } = useQuery({
+  const { data } = useQuery({
     queryKey: [getKey.operation, session?.key],
-    queryFn:
-      session === undefined || session.isExpired ? skipToken : async () => (await describeKey(session.key)).rights,
-    initialData: session?.rights,
+    queryFn: session === undefined || session.isExpired ? skipToken : async () => describeKey(session.key),
+    initialData: session?.rights && { role: session.role, rights: [...session.rights], person: session.person ?? null },
     initialDataUpdatedAt: 0,
     staleTime: freshMs,
   })
-  return rights?.includes(right) ?? true
+  return data
+}
+
+function fold(name: string): string {
+  return name.normalize('NFKC').toLowerCase()
 }

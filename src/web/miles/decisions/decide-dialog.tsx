@@ -3,14 +3,16 @@ import { approveTransfer } from '#contract/miles/approve-transfer'
 import { rejectReversal } from '#contract/miles/reject-reversal'
 import { rejectTransfer } from '#contract/miles/reject-transfer'
 import type { Transfer } from '#contract/miles/transfer'
+import { useQuery } from '@tanstack/react-query'
 import { isOffered } from '#web/device/platform.ts'
-import { useHasRight } from '#web/device/session/get-key.ts'
+import { useHasRight, useIsSelf } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Soft } from '../desk-parts.tsx'
-import { describeSending, formatSentAt } from '../words.ts'
+import { describeSending, formatSentAt, nameWho } from '../words.ts'
+import { accountQuery } from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A decision about a transfer that waits, or about its reversal. */
@@ -25,13 +27,13 @@ const decisions = {
     approve: {
       operation: approveTransfer,
       action: (miles: string) => `Approve ${miles}`,
-      effect: 'They are credited to the account at once. This cannot be undone here.',
+      effect: 'The miles are credited at once. A mistake can be reversed afterwards.',
       done: (miles: string) => `Approved: ${miles} are credited`,
     },
     reject: {
       operation: rejectTransfer,
       action: (miles: string) => `Reject ${miles}`,
-      effect: 'Nothing is credited, and the reference stays used. This cannot be undone here.',
+      effect: 'Nothing is credited, and the reference stays used. A rejection cannot be taken back.',
       done: (miles: string) => `Rejected: ${miles} are not credited`,
     },
   },
@@ -39,7 +41,7 @@ const decisions = {
     approve: {
       operation: approveReversal,
       action: (miles: string) => `Approve the reversal of ${miles}`,
-      effect: 'They are taken from the account at once. This cannot be undone here.',
+      effect: 'The miles are taken from the account at once. This cannot be taken back.',
       done: (miles: string) => `Reversed: ${miles} are taken back`,
     },
     reject: {
@@ -61,6 +63,7 @@ interface DecideDialogProps {
 export function DecideDialog({ decision: { transfer, subject, verdict }, onClose }: DecideDialogProps) {
   const { operation, action, effect, done } = decisions[subject][verdict]
   const { transaction_id, account_id, amount, reference_id, note, reversal } = transfer
+  const { data: account } = useQuery(accountQuery({ account_id }))
   const miles = `${formatMiles(amount)} miles`
   return (
     <ReasonDialog
@@ -77,13 +80,13 @@ export function DecideDialog({ decision: { transfer, subject, verdict }, onClose
       <p>{effect}</p>
       <Facts
         facts={{
-          Account: account_id,
+          Member: account?.external_id ?? account_id,
           Reference: reference_id,
           Note: note,
           Sent: describeSending(transfer),
           'Reversal asked for':
             subject === 'reversal' && reversal !== null
-              ? `${formatSentAt(reversal.at)} by ${reversal.by}: ${reversal.reason}`
+              ? `${formatSentAt(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
               : undefined,
         }}
       />
@@ -101,8 +104,13 @@ export function DecisionButtons({ transfer, onDecide }: DecisionButtonsProps) {
   const mayApprove = useHasRight('approve')
   const subject =
     transfer.status === 'pending' ? 'transfer' : transfer.reversal?.status === 'pending' ? 'reversal' : undefined
+  const isOwn = useIsSelf(subject === 'reversal' ? transfer.reversal?.by_person : transfer.sent_by_person)
   if (subject === undefined || !isOffered(subject === 'transfer' ? 'approveTransfer' : 'approveReversal')) return null
   if (!mayApprove) return <Soft>To decide needs the right “approve”.</Soft>
+  if (isOwn) {
+    const sender = subject === 'transfer' ? 'the sender' : 'the one who asked for it'
+    return <Soft>Someone other than {sender} must approve this.</Soft>
+  }
   const what = `${formatMiles(transfer.amount)} miles, reference ${transfer.reference_id}`
   return (
     <Row as="span">

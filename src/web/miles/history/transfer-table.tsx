@@ -6,7 +6,7 @@ import { takesField } from '#web/device/platform.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
-import { formatSentAt, notSaid } from '../words.ts'
+import { formatSentAt, nameWho } from '../words.ts'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
 import { MomentText, TransferStatusMark } from '../desk-parts.tsx'
 import { transferHref, transfersHref } from '../addresses.ts'
@@ -87,9 +87,9 @@ function columnsOf(onDecide: TransferTableProps['onDecide']): readonly Column<Tr
       title: 'Sent by, transaction',
       narrow: 6,
       width: 16.5,
-      cell: ({ sent_by, transaction_id }) => (
+      cell: ({ sent_by_person, sent_by, transaction_id }) => (
         <>
-          {sent_by || notSaid}
+          {nameWho(sent_by_person, sent_by)}
           <small>
             <Text as={Link} isAlone to={transferHref(transaction_id)} title="Everything about this transfer">
               {transaction_id}

@@ -17,7 +17,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { explainRead } from '../words.ts'
+import { explainRead, nameWho } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { accountQuery } from '../queries.ts'
 import { isOffered } from '#web/device/platform.ts'
@@ -188,12 +188,12 @@ function AccountChanges({ id }: { readonly id: string }) {
         <Soft>Nothing was changed since it was opened.</Soft>
       ) : (
         <Stack as="ul" gap={4}>
-          {changes.map(({ change, earlier_phone_number, reason, by, at }) => (
+          {changes.map(({ change, earlier_phone_number, reason, by_person, by, at }) => (
             <li key={`${at} ${change}`}>
               <b>{names[change]}</b>
               {earlier_phone_number !== null && ` from ${formatPhone(earlier_phone_number)}`}
               <p>
-                {by}, <MomentText at={at} />
+                {nameWho(by_person, by)}, <MomentText at={at} />
               </p>
               <Reason>{reason}</Reason>
             </li>

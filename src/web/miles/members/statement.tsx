@@ -8,7 +8,7 @@ import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList, Pager } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation } from 'react-router'
-import { explainRead } from '../words.ts'
+import { explainRead, nameWho } from '../words.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -109,10 +109,10 @@ const columns: readonly Column<StatementEntry>[] = [
     narrow: 5,
     width: 11,
     isSmall: true,
-    cell: ({ by, approved_by }) => (
+    cell: ({ by_person, by, approved_by_person, approved_by }) => (
       <>
-        {by}
-        {approved_by !== null && <small>approved by {approved_by}</small>}
+        {nameWho(by_person, by)}
+        {approved_by !== null && <small>approved by {nameWho(approved_by_person, approved_by)}</small>}
       </>
     ),
   },

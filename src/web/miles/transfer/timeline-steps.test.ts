@@ -52,6 +52,17 @@ test('a decision says who made it, and why', () => {
   expect(titles({ ...sent, ...decision, status: 'failed' })[1]).toEqual(['Rejected', 'Ben'])
 })
 
+test('people are named, and their keys beside them', () => {
+  const named = { ...sent, ...decision, sent_by_person: 'Ada Lovelace', decided_by_person: 'Ben Carter' }
+  const asked = { ...reversal, by_person: 'Ada Lovelace' }
+  expect(timelineSteps({ ...named, reversal: asked }).map(({ by, key }) => [by, key])).toEqual([
+    ['Ada Lovelace', 'Ada'],
+    ['Ben Carter', 'Ben'],
+    ['Ada Lovelace', 'Ada'],
+    [undefined, undefined],
+  ])
+})
+
 test('a reversal follows, whether it was booked at once, waits or was decided', () => {
   const reversed = (changes: Partial<typeof reversal>) => titles({ ...sent, reversal: { ...reversal, ...changes } })
   expect(reversed({ status: 'booked' }).slice(1)).toEqual([['Reversed', 'Ada']])

@@ -1,13 +1,15 @@
 import type { Transfer } from '#contract/miles/transfer'
-import { describeSender } from '../words.ts'
+import { nameWho } from '../words.ts'
 
 /** Something that happened to a transfer, or that it waits for. */
 interface TimelineStep {
   readonly title: string
   /** How it is marked. */
   readonly is: 'done' | 'waiting' | 'refused' | 'reversed'
-  /** Who did it, by the label of their key; `undefined` where it has not happened yet. */
+  /** Who did it; `undefined` where it has not happened yet. */
   readonly by?: string | undefined
+  /** The label of their key, where that is another name. */
+  readonly key?: string | undefined
   /** ISO 8601 in UTC. */
   readonly at?: string | undefined
   /** What they gave as their reason. */
@@ -22,13 +24,13 @@ export function timelineSteps(transfer: Transfer): readonly TimelineStep[] {
 }
 
 function stepsOfSending(transfer: Transfer): readonly TimelineStep[] {
-  const { status, sent_by, created_at, decided_by, decided_at, decision_reason } = transfer
-  const who = { by: describeSender({ sent_by }), at: created_at }
-  if (status === 'pending') return [{ title: 'Sent', is: 'done', ...who }, waiting('the transfer', 'sent it')]
+  const { status, sent_by_person, sent_by, created_at, decided_by } = transfer
+  const who = { ...doer(sent_by_person, sent_by), at: created_at }
+  if (status === 'pending') return [{ title: 'Sent', is: 'done', ...who }, waiting]
   if (decided_by === null) {
     return [{ title: 'Sent and credited', is: 'done', ...who, text: 'At once: it needed no approval.' }]
   }
-  const decision = { by: decided_by, at: decided_at ?? undefined, reason: decision_reason ?? undefined }
+  const decision = describeDecision(transfer)
   return [
     { title: 'Sent', is: 'done', ...who, text: 'It waited for approval.' },
     status === 'success'
@@ -39,17 +41,14 @@ function stepsOfSending(transfer: Transfer): readonly TimelineStep[] {
 
 function stepsOfReversal(reversal: Transfer['reversal']): readonly TimelineStep[] {
   if (reversal === null) return []
-  const { status, reason, by, at, decided_by, decided_at, decision_reason } = reversal
+  const { status, reason, by_person, by, at, decided_by } = reversal
+  const who = { ...doer(by_person, by), at, reason }
   if (decided_by === null && status === 'booked') {
-    return [{ title: 'Reversed', is: 'reversed', by, at, reason, text: 'At once: it needed no approval.' }]
+    return [{ title: 'Reversed', is: 'reversed', ...who, text: 'At once: it needed no approval.' }]
   }
-  const asked: TimelineStep = { title: 'Reversal asked for', is: 'done', by, at, reason }
-  if (status === 'pending') return [asked, waiting('the reversal', 'asked for it')]
-  const decision = {
-    by: decided_by ?? undefined,
-    at: decided_at ?? undefined,
-    reason: decision_reason ?? undefined,
-  }
+  const asked: TimelineStep = { title: 'Reversal asked for', is: 'done', ...who }
+  if (status === 'pending') return [asked, waiting]
+  const decision = describeDecision(reversal)
   return [
     asked,
     status === 'booked'
@@ -58,10 +57,18 @@ function stepsOfReversal(reversal: Transfer['reversal']): readonly TimelineStep[
   ]
 }
 
-function waiting(what: string, did: string): TimelineStep {
+const waiting: TimelineStep = { title: 'Waiting for approval', is: 'waiting' }
+
+function doer(person: string | null, label: string): Pick<TimelineStep, 'by' | 'key'> {
+  return { by: nameWho(person, label), key: person === null ? undefined : label }
+}
+
+type Decided = Pick<Transfer, 'decided_by_person' | 'decided_by' | 'decided_at' | 'decision_reason'>
+
+function describeDecision({ decided_by_person, decided_by, decided_at, decision_reason }: Decided) {
   return {
-    title: 'Waiting for approval',
-    is: 'waiting',
-    text: `Another person than the one who ${did} approves or rejects ${what}.`,
+    ...doer(decided_by_person, decided_by ?? ''),
+    at: decided_at ?? undefined,
+    reason: decision_reason ?? undefined,
   }
 }

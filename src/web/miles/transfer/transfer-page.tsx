@@ -142,8 +142,6 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
               )}
             </>
           ),
-          'Sent by': transfer.sent_by || <Soft>{notSaid}</Soft>,
-          Sent: <MomentText at={transfer.created_at} />,
         }}
       />
       <p>
@@ -167,7 +165,7 @@ const icons = { done: 'check', waiting: 'clock', refused: 'x', reversed: 'undo-2
 function Timeline({ transfer }: { readonly transfer: Transfer }) {
   return (
     <Stack as="ol" gap={5} className={styles.timeline} aria-label="What happened">
-      {timelineSteps(transfer).map(({ title, is, by, at, reason, text }) => (
+      {timelineSteps(transfer).map(({ title, is, by, key, at, reason, text }) => (
         <Row key={`${title} ${at}`} as="li" gap={3} align="start" wrap={false} data-is={is}>
           <span className={styles.mark}>
             <Icon name={icons[is]} size={14} />
@@ -176,7 +174,7 @@ function Timeline({ transfer }: { readonly transfer: Transfer }) {
             <b>{title}</b>
             {by !== undefined && at !== undefined && (
               <p>
-                {by}, <MomentText at={at} />
+                {by}, <MomentText at={at} /> {key !== undefined && <Soft>with {key}</Soft>}
               </p>
             )}
             {reason !== undefined && <Reason>{reason}</Reason>}

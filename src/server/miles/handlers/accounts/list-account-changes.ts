@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../../../cursor.ts'
 import { NotFoundError } from '../../../errors.ts'
 import type { Operation } from '../../../http/operation.ts'
+import type { KeyNames } from '../../../keys/key-names.ts'
 import type { StatementStorage } from '../../ledger/statement-storage.ts'
 
 /**
@@ -12,7 +13,10 @@ import type { StatementStorage } from '../../ledger/statement-storage.ts'
  *
  * @spec Miles transfer
  */
-export function handleListAccountChanges(storage: StatementStorage): Operation<typeof listAccountChanges> {
+export function handleListAccountChanges(
+  storage: StatementStorage,
+  readKeyNames: () => Promise<KeyNames>,
+): Operation<typeof listAccountChanges> {
   return {
     async handle({ id, limit, cursor = firstPage }) {
       const accountId = id.toLowerCase()
@@ -22,6 +26,7 @@ export function handleListAccountChanges(storage: StatementStorage): Operation<t
       const found = await storage.listChanges(accountId, below, limit + 1)
       const page = found.slice(0, limit)
       const next = found.length > limit ? encodeCursor(scope, page.at(-1)?.changeNo) : null
+      const names = await readKeyNames()
       return {
         body: {
           data: page.map((stored) => ({
@@ -29,6 +34,7 @@ export function handleListAccountChanges(storage: StatementStorage): Operation<t
             earlier_phone_number: stored.earlierPhoneNumber,
             reason: stored.reason,
             by: stored.changedBy,
+            by_person: names.nameOf(stored.changedByPerson, stored.changedByKey),
             at: new Date(stored.changedAtMs).toISOString(),
           })),
           pagination: { limit, next },

@@ -1,8 +1,10 @@
 import { type Client, createClient } from '#client/client'
 import { approveReversal } from '#contract/miles/approve-reversal'
 import { approveTransfer } from '#contract/miles/approve-transfer'
+import { freezeAccount } from '#contract/miles/accounts/freeze-account'
 import { getStatement } from '#contract/miles/accounts/get-statement'
 import { getTransfer } from '#contract/miles/get-transfer'
+import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
 import { listAudit } from '#contract/miles/list-audit'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
@@ -89,7 +91,7 @@ describe.each([
   })
 })
 
-it('Transfers and statements name people as written, and no person where a key belongs to none', async () => {
+it('Transfers, statements and changes name people as written, and no person where a key belongs to none', async () => {
   const [ada, grace, nameless] = [await clientOf('Ada Lovelace'), await clientOf('Grace Hopper'), await clientOf()]
   const send = { account_id: account, amount: 600, reference_id: 'ref' }
   const { transaction_id: id } = (await ada.call(transferMiles, send)).data
@@ -103,6 +105,8 @@ it('Transfers and statements name people as written, and no person where a key b
   const { data: reversed } = await ada.call(approveReversal, { id })
   expect(reversed.reversal).toMatchObject({ by_person: null, decided_by_person: 'Ada Lovelace' })
   expect((await grace.call(listTransfers, { all: true })).data.data).toEqual([reversed])
+  await grace.call(freezeAccount, { id: account, reason: 'Reported as lost' })
+  expect((await ada.call(listAccountChanges, { id: account })).data.data).toMatchObject([{ by_person: 'Grace Hopper' }])
   expect((await grace.call(getStatement, { id: account })).data.data).toMatchObject([
     { kind: 'reversal', by_person: null, approved_by_person: 'Ada Lovelace' },
     { kind: 'transfer', by_person: 'Ada Lovelace', approved_by_person: 'Grace Hopper' },

@@ -280,13 +280,14 @@ describe('The changes of an account', () => {
     const by = expect.stringMatching(/^Office/)
     expect(data).toEqual({
       data: [
-        { change: 'frozen', earlier_phone_number: null, reason: 'Asked by the member', by, at },
-        { change: 'phone_number', earlier_phone_number: '+12025550107', reason: 'Lost phone', by, at },
+        { change: 'frozen', earlier_phone_number: null, reason: 'Asked by the member', by, by_person: null, at },
+        { change: 'phone_number', earlier_phone_number: '+12025550107', reason: 'Lost phone', by, by_person: null, at },
         {
           change: 'phone_number',
           earlier_phone_number: '+12025550106',
           reason: 'New contract',
           by: expect.stringMatching(/configured key/),
+          by_person: null,
           at,
         },
       ],
