@@ -280,8 +280,8 @@ describe('The changes of an account', () => {
     const by = expect.stringMatching(/^Office/)
     expect(data).toEqual({
       data: [
-        { change: 'frozen', earlier_phone_number: null, reason: 'Asked by the member', by, by_person: null, at },
-        { change: 'phone_number', earlier_phone_number: '+12025550107', reason: 'Lost phone', by, by_person: null, at },
+        { change: 'frozen', earlier_phone_number: null, reason: 'Asked by the member', by, by_person: 'bo', at },
+        { change: 'phone_number', earlier_phone_number: '+12025550107', reason: 'Lost phone', by, by_person: 'bo', at },
         {
           change: 'phone_number',
           earlier_phone_number: '+12025550106',
