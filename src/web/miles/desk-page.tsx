@@ -11,7 +11,7 @@ import { auditPath, membersPath, signInPath, transfersPath } from '#web/device/a
 import styles from './desk.module.css'
 import type { Role } from '#contract/endpoint'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { loadSingleTransfers } from './delivery/delivery-store.ts'
+import { loadBatches, loadSingleTransfers } from './delivery/delivery-store.ts'
 
 const parts = [
   { path: transfersPath, text: 'Transfers' },
@@ -53,8 +53,8 @@ export function DeskPage({ title, notOffered, children }: DeskPageProps) {
 function StaffOnly({ role }: { readonly role: Role | undefined }) {
   const { pathname, search } = useLocation()
   const { data: unconfirmed = [] } = useQuery({
-    queryKey: ['loadSingleTransfers'],
-    queryFn: loadSingleTransfers,
+    queryKey: ['loadUnconfirmed'],
+    queryFn: async () => [...(await loadSingleTransfers()), ...(await loadBatches('left'))],
     staleTime: 0,
   })
   return (
@@ -69,12 +69,13 @@ function StaffOnly({ role }: { readonly role: Role | undefined }) {
         <Notice tone="news">
           <p>
             <b>Outcome unknown.</b> {unconfirmed.length === 1 ? 'This transfer was' : 'These transfers were'} sent from
-            this device, and will be looked up as soon as staff sign in:
+            this device, and can be looked up when staff sign in:
           </p>
           <ul>
             {unconfirmed.map(({ batch, deliveries }) => (
               <li key={batch.id}>
-                {formatMiles(deliveries[0]?.request.amount ?? 0)} miles, reference {batch.id}
+                {deliveries[0] !== undefined && `${formatMiles(deliveries[0].request.amount)} miles, `}reference{' '}
+                {batch.id}
               </li>
             ))}
           </ul>

@@ -51,7 +51,7 @@ export async function fetchTransfers(request: TransfersRequest, signal?: AbortSi
 }
 
 /** Transfers of everyone, or only those that the person behind the key has sent. */
-interface VisibleTransfers {
+export interface VisibleTransfers {
   readonly data: TransfersResponse['data']
   readonly isOwnOnly: boolean
 }

@@ -6,6 +6,7 @@ import { isOffered } from '#web/device/platform.ts'
 import { Closed, DeskPage } from './desk-page.tsx'
 import { DeskSkeleton } from './desk-parts.tsx'
 import { TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
+import { LeftTransfers } from './delivery/left-transfers.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 
 const tab = { what: 'This part of the desk', fallback: <DeskSkeleton /> }
@@ -80,6 +81,7 @@ function Desk() {
 
   return (
     <>
+      <LeftTransfers />
       <Tabs id="desk" label="Parts of the desk" tabs={tabs} selected={selected} onSelect={select} />
       {panel('send', sending(<SendTab />))}
       {panel('history', isOffered('listTransfers') ? <HistoryTab /> : noHistory)}

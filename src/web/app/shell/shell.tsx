@@ -2,13 +2,17 @@ import { useEffect, useLayoutEffect } from 'react'
 import { Link, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '#web/device/address/paths.ts'
 import { scrollKey, scrollStorageName } from '#web/device/left-scroll.ts'
-import { useSession, useSessionTurns } from '#web/device/session/session.ts'
+import { setLeaving, useSession, useSessionTurns } from '#web/device/session/session.ts'
+import { openTransfersName } from '#web/device/session/sign-out.ts'
+import { deviceText, useStoredText } from '#web/device/stored-text.ts'
 import buttons from '#web/kit/button.module.css'
 import { classes } from '#web/kit/classes.ts'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useOnline } from '#web/kit/lazy/use-online.ts'
+import { whenIdle } from '#web/kit/lazy/when-idle.ts'
 import { useShortlist } from '#web/shortlist/shortlist.ts'
 import type { Page } from '../pages.tsx'
 import { Main } from './main-part.tsx'
@@ -20,6 +24,11 @@ const KeyDialog = lazyPart({
   what: 'The dialog to sign in again',
   isOverPage: true,
   load: async () => (await import('./key-dialog.tsx')).KeyDialog,
+})
+const SignOutDialog = lazyPart({
+  what: 'The dialog to sign out',
+  isOverPage: true,
+  load: async () => (await import('#web/miles/delivery/sign-out-dialog.tsx')).SignOutDialog,
 })
 
 const links = [
@@ -35,6 +44,7 @@ export function Shell() {
   const { title, link } = (useMatches().at(-1)?.handle ?? {}) as Page
   const session = useSession()
   const sessionTurns = useSessionTurns()
+  const openCount = useOpenTransfers()
   useNewVersion()
   // The page knows it now: see `page-scripts/mile-value.ts`.
   useEffect(() => {
@@ -54,8 +64,14 @@ export function Shell() {
         </Link>
         <nav aria-label="Main">
           {links.map(({ path, text }) => (
-            <Link key={path} to={path} aria-current={pathname === path ? 'page' : link === text || undefined}>
+            <Link
+              key={path}
+              to={path}
+              aria-current={pathname === path ? 'page' : link === text || undefined}
+              aria-label={path === transfersPath ? milesLabel(openCount) : undefined}
+            >
               {text}
+              {path === transfersPath && openCount > 0 && <span aria-hidden>{formatNumber(openCount)}</span>}
             </Link>
           ))}
         </nav>
@@ -67,10 +83,27 @@ export function Shell() {
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
-      {session?.isExpired === true && pathname !== signInPath.callback && <KeyDialog session={session} />}
+      {session?.isExpired === true && session.isLeaving !== true && pathname !== signInPath.callback && (
+        <KeyDialog session={session} />
+      )}
+      {session?.isLeaving === true && <SignOutDialog session={session} onClose={() => setLeaving(false)} />}
       <ScrollRestoration storageKey={scrollStorageName} getKey={scrollKey} />
     </>
   )
+}
+
+function milesLabel(openCount: number): string | undefined {
+  if (openCount === 0) return undefined
+  return `Miles, ${formatCount(openCount, 'transfer', 'transfers')} without a known outcome`
+}
+
+/** How many transfers were sent from this device and have no known outcome; counted again where a page was closed as it sent. */
+function useOpenTransfers(): number {
+  useEffect(() => {
+    if (deviceText(openTransfersName) === undefined) return undefined
+    return whenIdle(() => void import('#web/miles/delivery/delivery-store.ts').then(({ countOpen }) => countOpen()))
+  }, [])
+  return Number(useStoredText(openTransfersName) ?? 0)
 }
 
 /** Leads to the shortlist, and counts what is on it; always there, so that nothing moves when the first stay is kept. */

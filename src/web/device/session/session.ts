@@ -9,6 +9,8 @@ export interface Session {
   readonly key: string
   readonly role: Role
   readonly isExpired: boolean
+  /** Asked to sign out, and not yet signed out: the transfers of this device are looked up first. */
+  readonly isLeaving?: boolean
   /** The name of a person who signed in with a provider; `undefined` with a key. */
   readonly account?: string | undefined
   /** What a staff key may do, and the person it belongs to; `undefined` where no person was named. */
@@ -37,13 +39,18 @@ export function currentRights(): readonly Right[] | undefined {
 }
 
 /** Stores a key and whose it is for this tab, until it is closed or signed out. */
-export function signIn(user: Omit<Session, 'isExpired'>) {
+export function signIn(user: Omit<Session, 'isExpired' | 'isLeaving'>) {
   change({ ...user, isExpired: false })
 }
 
 /** Forgets the key; `sign-out.ts` also forgets what was kept with it. */
 export function signOut() {
   change(undefined)
+}
+
+/** Marks that the signed-in user is about to sign out, or stays. */
+export function setLeaving(isLeaving: boolean) {
+  if (session !== undefined) change({ ...session, isLeaving })
 }
 
 /** Marks a refused key as expired, unless a newer one is in use by now. */

@@ -1,5 +1,5 @@
 import { queryClient } from '../requests/query-client.ts'
-import { signOut as forgetKey } from './session.ts'
+import { currentRole, setLeaving, signOut as forgetKey } from './session.ts'
 import { deviceText, storeText } from '../stored-text.ts'
 import { tabStore } from '#web/kit/lazy/text-store.ts'
 
@@ -16,8 +16,20 @@ export const keepShortlistsName = 'shortlists-stay'
 /** What this device stores the latest searches for rates under. */
 export const recentSearchesName = 'rates-recent'
 
-/** Signs out: forgets the key, what was searched, and the rates chosen and kept with it, whose prices are the agent's own. */
+/**
+ * What this device stores the number of transfers under that were sent from it and have no known outcome, while it stores
+ * any transfer.
+ */
+export const openTransfersName = 'open-transfers'
+
+/** Signs out; staff once they have answered for the transfers of this device, see `miles/delivery/sign-out-dialog.tsx`. */
 export function signOut() {
+  if (currentRole() === 'staff') setLeaving(true)
+  else forgetSession()
+}
+
+/** Forgets the key, what was searched, and the rates chosen and kept with it, whose prices are the agent's own. */
+export function forgetSession() {
   tabStore.set(selectionStorageName, undefined)
   storeText(recentSearchesName, undefined)
   if (deviceText(keepShortlistsName) === undefined) storeText(shortlistsName, undefined)

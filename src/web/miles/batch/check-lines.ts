@@ -40,7 +40,7 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     const { line, cells } = row
     const isMade = cells.reference_id === undefined
     if (isMade) madeReferences += 1
-    const reference = cells.reference_id ?? `batch-${digest}-${line}`
+    const reference = typed(cells.reference_id) ?? `batch-${digest}-${line}`
     const other = lineOfReference.get(reference)
     lineOfReference.set(reference, other ?? line)
     const texts = row.error === undefined ? [] : [row.error]
@@ -70,12 +70,16 @@ function requestOf({ cells }: BatchRow, reference: string): Record<string, unkno
   const { account_id, phone_number, amount, note } = cells
   return {
     ...(account_id === undefined ? {} : { account_id }),
-    // An apostrophe makes a spreadsheet keep the plus.
     ...(phone_number === undefined ? {} : { phone_number: typedPhone(phone_number.replace(/^'/, '')) }),
     amount: amount === undefined ? Number.NaN : /^\d{1,15}$/.test(amount) ? Number(amount) : amount,
     reference_id: reference,
-    ...(note === undefined ? {} : { note }),
+    ...(note === undefined ? {} : { note: typed(note) }),
   }
+}
+
+/** Returns the text of a cell without the apostrophe that keeps a spreadsheet from taking it for a formula. */
+function typed(cell: string | undefined): string | undefined {
+  return cell?.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 }
 
 function explainCell(issue: z.core.$ZodRawIssue): string | undefined {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Delivery } from '../delivery/delivery.ts'
 import { checkLines } from './check-lines.ts'
 import { readBatch } from './read-batch.ts'
-import { resultsFile } from './results-file.ts'
+import { resultsFile, unsentFile } from './results-file.ts'
 
 const line: Delivery = {
   batchId: 'b',
@@ -21,10 +21,12 @@ test('a line of the results has its outcome, and no cell is a formula', () => {
   )
 })
 
-test('a results file can be read as a batch', async () => {
+test.each([resultsFile, unsentFile])('what %o writes is read as the same requests', async (write) => {
   const { signal } = new AbortController()
-  const { rows } = await readBatch(new TextEncoder().encode(resultsFile([line])).buffer, signal)
+  const requests = [line.request, { account_id: line.accountId, amount: 7, reference_id: "'r-2", note: '-5 for you' }]
+  const text = write(requests.map((request) => ({ ...line, request })))
+  const { rows } = await readBatch(new TextEncoder().encode(text).buffer, signal)
   const { lines, errors } = await checkLines(rows, signal)
   expect(errors).toEqual([])
-  expect(lines[0]?.request.phone_number).toBe('+12025550123')
+  expect(lines.map(({ request }) => request)).toEqual(requests)
 })

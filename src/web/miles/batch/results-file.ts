@@ -28,6 +28,14 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
   unknown: 'outcome unknown',
 }
 
+/** The lines as a file to send later: its references, whether the file gave them or not, prevent duplicates. */
+export function unsentFile(deliveries: readonly Delivery[]): string {
+  return csvFile(
+    columns.slice(1, 6),
+    deliveries.map(({ request }) => ({ ...request })),
+  )
+}
+
 /** Lists every line with the columns of the file that was sent, its reference and its outcome. */
 export function resultsFile(deliveries: readonly Delivery[]): string {
   return csvFile(

@@ -134,7 +134,7 @@ export async function deliverAll(deliveries: readonly Delivery[], options: Deliv
 }
 
 /** Calls `work` with every item, a few at a time, starting in their order; the first rejection ends it. */
-async function forEachConcurrent<Item>(
+export async function forEachConcurrent<Item>(
   items: readonly Item[],
   concurrency: number,
   work: (item: Item) => Promise<void>,

@@ -1,6 +1,6 @@
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { client } from '#web/device/requests/client.ts'
-import { fetchVisibleTransfers } from '../queries.ts'
+import { fetchVisibleTransfers, type VisibleTransfers } from '../queries.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type StateCounts,
   type StoredBatch,
 } from './delivery.ts'
-import { loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
+import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
 
 /** What is known of a batch at one moment. */
 export interface Progress {
@@ -105,15 +105,13 @@ export function createRun(stored: StoredBatch) {
       backoff,
       send: async (request) => (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data,
       async find(reference_id) {
-        const { data, isOwnOnly } = await fetchVisibleTransfers(
-          { reference_id, limit: 1 },
-          AbortSignal.timeout(findTimeoutMs),
-        )
+        const { data, isOwnOnly } = await fetchByReference(reference_id)
         findsOnlyOwn = isOwnOnly
         return data[0]
       },
       findsOnlyOwn: () => findsOnlyOwn,
-      store,
+      // What another tab has removed is shown, and not stored again.
+      store: stored === undefined ? async (delivery) => show(delivery) : store,
     })
   }
 
@@ -138,7 +136,7 @@ export function createRun(stored: StoredBatch) {
       stopping = stop
       backoff = paused
       try {
-        await withLock(`sending:${batch.id}`, isAttended ? { signal } : { ifAvailable: true }, () =>
+        await withLock(lockOf(batch.id), isAttended ? { signal } : { ifAvailable: true }, () =>
           run(stop, paused, isLookUp),
         )
       } catch (error) {
@@ -149,6 +147,7 @@ export function createRun(stored: StoredBatch) {
         // Before its end is published, which is shown together with its last deliveries.
         clearTimeout(timer)
         timer = setTimeout(notify)
+        void countOpen()
       }
     },
     /** Sends no more; what is on its way is waited for. */
@@ -176,6 +175,14 @@ export function createRun(stored: StoredBatch) {
   }
 }
 
+/** Fetches the transfer that the service has under a reference, if any. */
+export async function fetchByReference(reference_id: string): Promise<VisibleTransfers> {
+  return fetchVisibleTransfers({ reference_id, limit: 1 }, AbortSignal.timeout(findTimeoutMs))
+}
+
+/** What a batch holds while it is being sent or looked up. */
+export const lockOf = (batchId: string) => `sending:${batchId}`
+
 /** A delivery to be looked up, whatever was known of it. */
 export function asUnknown(delivery: Delivery): Delivery {
   return { ...delivery, state: 'unknown', found: undefined, message: undefined }
@@ -199,7 +206,7 @@ const locks: LockManager | undefined = globalThis.navigator?.locks
  *
  * @throws {DeliveryError} where another tab holds it, and it is not to be waited for
  */
-async function withLock(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
+export async function withLock(name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
   let hasBegun = false
   const run = async (lock: Lock | null) => {
     hasBegun = true

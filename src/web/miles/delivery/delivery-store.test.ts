@@ -1,9 +1,15 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openTransfersName } from '#web/device/session/sign-out.ts'
+import { deviceText } from '#web/device/stored-text.ts'
 import type { Batch, Delivery, StoredBatch } from './delivery.ts'
 import {
   beginBatch,
+  countOpen,
+  forgetBatches,
   loadBatch,
+  loadBatches,
   loadFileBatch,
+  loadLeft,
   loadSingleTransfers,
   removeBatch,
   storeDeliveries,
@@ -11,9 +17,14 @@ import {
 } from './delivery-store.ts'
 
 // Node has no `indexedDB`, as a browser that stores nothing.
+beforeEach(() => {
+  vi.stubGlobal('dispatchEvent', () => true)
+})
+
+const startedAt = '2026-11-21T12:00:00.000Z'
 
 const batchOf = (id: string, source: Batch['source'], state: Delivery['state'] = 'waiting'): StoredBatch => ({
-  batch: { id, startedAt: '2026-11-21T12:00:00.000Z', source, isStopped: false },
+  batch: { id, startedAt, source, isStopped: false },
   deliveries: [
     {
       batchId: id,
@@ -30,7 +41,8 @@ const form = { kind: 'form', recipient: { phoneNumber: '', externalId: 'm-1' } }
 const file = { kind: 'file', fileName: 'bonus.csv' } as const
 
 afterEach(async () => {
-  for (const id of ['r-1', 'b-1', 'b-2']) await removeBatch(id).catch(() => undefined)
+  for (const { batch } of await loadBatches()) await removeBatch(batch.id)
+  vi.unstubAllGlobals()
 })
 
 /** Begins a batch in a browser that is known to store nothing. */
@@ -67,6 +79,38 @@ test('a batch from a file is replaced once it is finished', async () => {
   await begin(batchOf('b-2', file))
   expect((await loadFileBatch())?.batch.id).toBe('b-2')
   expect(await loadBatch('b-1').catch(() => undefined)).toBeUndefined()
+})
+
+test('a sign-out leaves the references without a known outcome, and nothing else', async () => {
+  const lost = batchOf('r-1', form, 'unknown')
+  await begin(batchOf('r-1', form))
+  await storeDeliveries(lost.deliveries)
+  await begin(batchOf('r-2', form, 'absent'))
+  await begin(batchOf('r-3', form, 'unknown'))
+  await begin(batchOf('b-1', file, 'success'))
+  await forgetBatches(new Set(['r-3']))
+  const left = ['r-1', 'r-2'].map((id) => ({ id, startedAt, source: { kind: 'left' }, isStopped: true }))
+  expect(await loadBatches()).toEqual(left.map((batch) => ({ batch, deliveries: [] })))
+  expect(await loadLeft()).toEqual(left)
+})
+
+test('a delivery of what was forgotten is not stored again, and so not sent', async () => {
+  await begin(batchOf('b-1', file))
+  await forgetBatches(new Set())
+  await expect(storeDeliveries(batchOf('b-1', file, 'sending').deliveries)).rejects.toBeDefined()
+  expect(await loadBatches()).toEqual([])
+})
+
+test('what has no known outcome is counted, while anything is stored', async () => {
+  await begin(batchOf('r-1', form))
+  expect(deviceText(openTransfersName)).toBe('0')
+  await storeDeliveries(batchOf('r-1', form, 'unknown').deliveries)
+  await countOpen()
+  expect(deviceText(openTransfersName)).toBe('1')
+  await forgetBatches(new Set())
+  expect(deviceText(openTransfersName)).toBe('1')
+  await removeBatch('r-1')
+  expect(deviceText(openTransfersName)).toBeUndefined()
 })
 
 test('items that come during a write are written together, and each caller waits for its own', async () => {

@@ -1,6 +1,16 @@
-import { type Batch, type Delivery, DeliveryError, isReplaceable, type StoredBatch, wasSent } from './delivery.ts'
-import { useSyncExternalStore } from 'react'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { useSyncExternalStore } from 'react'
+import { openTransfersName } from '#web/device/session/sign-out.ts'
+import { deviceText, storeText } from '#web/device/stored-text.ts'
+import {
+  type Batch,
+  type Delivery,
+  DeliveryError,
+  isReplaceable,
+  leftOf,
+  type StoredBatch,
+  wasSent,
+} from './delivery.ts'
 
 /*
  * What is sent, stored on this device. Where the browser stores nothing, a batch lives as long as the page: its references
@@ -29,7 +39,20 @@ export async function loadSingleTransfers(): Promise<StoredBatch[]> {
   return (await loadBatches('form')).filter(({ deliveries }) => deliveries.some(wasSent))
 }
 
-async function loadBatches(kind: Batch['source']['kind']): Promise<StoredBatch[]> {
+/** Returns what earlier sign-outs have left: references that were sent from this device and have no known outcome. */
+export async function loadLeft(): Promise<Batch[]> {
+  return (await loadBatches('left')).map(({ batch }) => batch)
+}
+
+/** Counts what was sent from this device and has no known outcome, for the header of every page. */
+export async function countOpen(): Promise<void> {
+  const stored = await loadBatches()
+  const count = stored.reduce((sum, one) => sum + leftOf(one, new Set()).length, 0)
+  storeText(openTransfersName, stored.length > 0 ? String(count) : undefined)
+}
+
+/** Returns all that this device stores of a kind, or of every kind, oldest first. */
+export async function loadBatches(kind?: Batch['source']['kind']): Promise<StoredBatch[]> {
   let stored: readonly Batch[] = []
   try {
     stored = await (await database()).getAll('batches')
@@ -37,7 +60,7 @@ async function loadBatches(kind: Batch['source']['kind']): Promise<StoredBatch[]
     reportStoring(false)
   }
   const batches = [...stored, ...[...unstored.values()].map(({ batch }) => batch)]
-    .filter(({ source }) => source.kind === kind)
+    .filter(({ source }) => kind === undefined || source.kind === kind)
     .sort((one, other) => one.startedAt.localeCompare(other.startedAt))
   const loaded = await Promise.all(batches.map(({ id }) => loadBatch(id)))
   return loaded.filter((batch) => batch !== undefined)
@@ -50,6 +73,8 @@ async function loadBatches(kind: Batch['source']['kind']): Promise<StoredBatch[]
  *   known, and the batch lives as long as the page
  */
 export async function beginBatch(begun: StoredBatch): Promise<void> {
+  // Closed while it sends, the page counts what it left when it is opened again.
+  if (deviceText(openTransfersName) === undefined) storeText(openTransfersName, '0')
   try {
     await insertBatch(begun)
     reportStoring(true)
@@ -84,13 +109,43 @@ export async function storeDeliveries(deliveries: readonly Delivery[]): Promise<
     for (const delivery of deliveries) kept.deliveries.set(delivery.line, delivery)
     return
   }
-  const writing = (await database()).transaction('deliveries', 'readwrite')
-  await done(Promise.all([...deliveries.map(async (delivery) => writing.store.put(delivery)), writing.done]))
+  const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
+  // Signed out in another tab, this device stores nothing more of it.
+  const batch = await writing.objectStore('batches').get(deliveries[0]?.batchId ?? '')
+  if (batch === undefined) throw new DeliveryError('gone')
+  const table = writing.objectStore('deliveries')
+  await done(Promise.all([...deliveries.map(async (delivery) => table.put(delivery)), writing.done]))
+}
+
+/** Removes all that this device stores, except the references without an outcome; `known` are those that were looked up. */
+export async function forgetBatches(known: ReadonlySet<string>): Promise<void> {
+  const kept = [...unstored.values()].flatMap(({ batch, deliveries }) =>
+    leftOf({ batch, deliveries: [...deliveries.values()] }, known),
+  )
+  unstored.clear()
+  for (const batch of kept) unstored.set(batch.id, { batch, deliveries: new Map() })
+  // Where the database does not open, nothing is stored in it.
+  const db = await database().catch(() => undefined)
+  if (db !== undefined) {
+    const writing = db.transaction(['batches', 'deliveries'], 'readwrite')
+    const [batches, deliveries] = [writing.objectStore('batches'), writing.objectStore('deliveries')]
+    const left: Batch[] = []
+    for (const batch of await batches.getAll()) {
+      left.push(...leftOf({ batch, deliveries: await deliveries.getAll(deliveriesOf(batch.id)) }, known))
+    }
+    const writes = [batches.clear(), deliveries.clear(), ...left.map(async (batch) => batches.put(batch))]
+    await done(Promise.all([...writes, writing.done]))
+  }
+  await countOpen()
 }
 
 /** Removes a batch once its outcomes have been seen. */
 export async function removeBatch(id: string): Promise<void> {
-  if (unstored.delete(id)) return
+  if (!unstored.delete(id)) await deleteBatch(id)
+  await countOpen()
+}
+
+async function deleteBatch(id: string) {
   const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
   await Promise.all([
     writing.objectStore('batches').delete(id),

@@ -56,6 +56,8 @@ export interface Batch {
   readonly source:
     | { readonly kind: 'file'; readonly fileName: string }
     | { readonly kind: 'form'; readonly recipient: Recipient }
+    /** What stays of a transfer after a sign-out: its reference, which is the id. */
+    | { readonly kind: 'left' }
   /** Given up before everything was sent. */
   readonly isStopped: boolean
 }
@@ -103,6 +105,20 @@ export function isSettled({ state }: Delivery): boolean {
 /** Whether a delivery may have reached the service. */
 export function wasSent({ state, attempts }: Delivery): boolean {
   return state !== 'waiting' || attempts > 0
+}
+
+/** Returns what was sent and has no known outcome. */
+export function unresolvedOf({ deliveries }: StoredBatch): Delivery[] {
+  return deliveries.filter((delivery) => wasSent(delivery) && !isSettled(delivery))
+}
+
+/** Returns what stays of a batch when somebody signs out: the references without an outcome, also after a look-up. */
+export function leftOf(stored: StoredBatch, known: ReadonlySet<string>): Batch[] {
+  const { startedAt, source } = stored.batch
+  if (source.kind === 'left') return [stored.batch]
+  return unresolvedOf(stored)
+    .filter(({ request }) => !known.has(request.reference_id))
+    .map(({ request }) => ({ id: request.reference_id, startedAt, source: { kind: 'left' }, isStopped: true }))
 }
 
 /** Whether another batch may take the place of this one: from a file once it is finished, of the form before it was sent. */

@@ -29,6 +29,10 @@ export function useDelivery(shown: DeliveryRun | undefined) {
   const isStoring = useIsStoring()
   useEffect(() => () => shown?.pause(), [shown])
   useRecovery(() => shown?.retryNow())
+  const isLeaving = useSession()?.isLeaving === true
+  useEffect(() => {
+    if (isLeaving) shown?.pause()
+  }, [isLeaving, shown])
   useLeaveWarning(!isStoring && progress !== undefined && openCount(progress.counts) > 0 && !progress.batch.isStopped)
   const isOfShown = variables?.run === shown
   return { deliver: mutateAsync, progress, isDelivering: isOfShown && isPending, error: isOfShown ? error : null }

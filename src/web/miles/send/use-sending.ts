@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
+import { useSession } from '#web/device/session/session.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import type { Interruption } from '../delivery/backoff.ts'
 import { type Delivery, isSettled, newBatch, type Recipient, type StoredBatch } from '../delivery/delivery.ts'
@@ -49,6 +50,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
   const run = step.name === 'run' ? step.run : undefined
   const delivery = useDelivery(run)
   const validKey = useValidKey()
+  const isLeaving = useSession()?.isLeaving === true
 
   /** Shows a transfer that was left without an outcome, before another one begins. */
   async function showNext() {
@@ -73,8 +75,8 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
     if (run?.progress().first.state === 'unknown') lookUp()
   })
   useEffect(() => {
-    if (validKey !== undefined) lookUpLeft()
-  }, [run, validKey])
+    if (validKey !== undefined && !isLeaving) lookUpLeft()
+  }, [run, validKey, isLeaving])
 
   function refuse(next: readonly SendError[]) {
     setErrors(next)

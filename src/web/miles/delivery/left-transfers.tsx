@@ -1,0 +1,79 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { Button } from '#web/kit/button.tsx'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { Notice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { transferHref } from '../addresses.ts'
+import { Exact } from '../desk-parts.tsx'
+import { explainRead, formatSentAt } from '../words.ts'
+import type { Batch } from './delivery.ts'
+import { fetchByReference } from './delivery-run.ts'
+import { loadLeft, removeBatch } from './delivery-store.ts'
+
+const queryKey = ['loadLeft']
+
+/** The references that somebody left on this device when they signed out, to be looked up by the next person. */
+export function LeftTransfers() {
+  const { data: left = [] } = useQuery({ queryKey, queryFn: loadLeft, staleTime: 0 })
+  if (left.length === 0) return null
+  return (
+    <Notice tone="news" role="region" aria-label="Transfers without a known outcome">
+      <p>
+        <b>{left.length === 1 ? 'A transfer' : 'Transfers'} sent from this device before the last sign-out</b>{' '}
+        {left.length === 1 ? 'has' : 'have'} no known outcome. Look {left.length === 1 ? 'it' : 'them'} up before you
+        send the same miles again.
+      </p>
+      <Stack as="ul" gap={3}>
+        {left.map((batch) => (
+          <LeftTransfer key={batch.id} batch={batch} />
+        ))}
+      </Stack>
+    </Notice>
+  )
+}
+
+const statuses = { success: 'credited', pending: 'waiting for approval', failed: 'rejected' } as const
+
+function LeftTransfer({ batch: { id, startedAt } }: { readonly batch: Batch }) {
+  const queryClient = useQueryClient()
+  const { mutate, data, isPending, error } = useMutation({ mutationFn: async () => fetchByReference(id) })
+  const found = data?.data[0]
+
+  async function remove() {
+    await removeBatch(id)
+    await queryClient.invalidateQueries({ queryKey })
+  }
+
+  return (
+    <Row as="li" gap={3} rowGap={2} justify="between">
+      <div>
+        Reference <Exact>{id}</Exact>, sent {formatSentAt(startedAt)}.
+        <p role="status">
+          {error !== null && explainRead(error)}
+          {found !== undefined && (
+            <>
+              <Link to={transferHref(found.transaction_id)}>{formatMiles(found.amount)} miles</Link>:{' '}
+              {statuses[found.status]}.
+            </>
+          )}
+          {data !== undefined &&
+            found === undefined &&
+            (data.isOwnOnly
+              ? 'Among the transfers that you have sent, none has this reference.'
+              : 'The service has no transfer with this reference: nothing was credited.')}
+        </p>
+      </div>
+      <Row gap={3}>
+        <Button isSmall isBusy={isPending} onClick={() => mutate()}>
+          {data === undefined ? 'Look it up' : 'Look again'}
+        </Button>
+        {data !== undefined && (
+          <Button isSmall onClick={() => void remove()}>
+            Remove it
+          </Button>
+        )}
+      </Row>
+    </Row>
+  )
+}
