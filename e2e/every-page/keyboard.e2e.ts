@@ -140,7 +140,7 @@ reviewed(
     await expect(page.getByText(account.external_id)).toBeVisible()
     await type(page, page.getByRole('textbox', { name: 'Miles', exact: true }), '2500')
     await enter(page, page.getByRole('button', { name: 'Review transfer' }))
-    await enter(page, page.getByRole('button', { name: /^Send 2,500 miles/ }))
+    await enter(page, page.getByRole('button', { name: 'Request approval for 2,500 miles' }))
     await expect(outcome(page)).toContainText('2,500 miles')
 
     await enter(page, page.getByRole('banner').getByRole('button', { name: /Staff/ }), 'Shift+Tab')

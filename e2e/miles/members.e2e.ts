@@ -6,7 +6,7 @@ import { testKeys } from '#tools/support/server-process'
 import { expect, test } from '../support/fixtures.ts'
 import { button, createAccount, sendByApi, signInTab, type TestAccount, transfersOf } from '../support/desk.ts'
 import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
-import { otherKey, postAs, reviewed } from '../support/two-people.ts'
+import { otherKey, postAs, reviewed, sendMiles } from '../support/two-people.ts'
 
 const statement = (page: Page) => page.getByRole('table', { name: 'Statement, newest first' }).getByRole('row')
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes' })
@@ -203,5 +203,17 @@ reviewed.describe('two people @desk @long', () => {
     await button(page, 'Freeze the account').click()
     await expect(page.getByText('Nothing is credited to it until it is unfrozen.')).toBeVisible()
     await expect(changes(page)).toContainText('Reported as lost')
+  })
+
+  reviewed('closing an account says what stays on it and what waits', async ({ page, request }) => {
+    const { account_id } = await createAccount(request)
+    await sendMiles(request, account_id, 500)
+    const id = await sendMiles(request, account_id, 1500)
+    await openMembers(page, `/${account_id}`)
+    await button(page, 'Close…').click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('500 miles stay on the account and cannot be used.')
+    await expect(dialog).toContainText('1,500 miles are awaiting approval and cannot be approved afterwards.')
+    await postAs(request, otherKey, `transfer/${id}/reject`, { reason: 'A test' })
   })
 })

@@ -14,6 +14,7 @@ import {
   transfersOf,
 } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+import { otherKey, postAs, reviewed } from '../support/two-people.ts'
 
 test('miles are sent to the account that was shown, and the receipt says so', async ({ page, request }) => {
   await openDesk(page)
@@ -105,9 +106,8 @@ test.describe('where the service refuses', () => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     const other = await createAccount(request)
-    await sendByApi(request, { account_id: other.account_id, amount: 777, reference_id: reference })
     await review(page)
-    await expect(page.getByText(/This reference is used already/)).toBeVisible()
+    await sendByApi(request, { account_id: other.account_id, amount: 777, reference_id: reference })
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('A transaction with this reference ID already exists')
     const two = outcome(page).getByRole('table', { name: 'The two transfers' })
@@ -127,13 +127,44 @@ test.describe('where the service refuses', () => {
   test('a transfer that was made before under its reference leads to that one @desk', async ({ page, request }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
-    await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference })
     await review(page)
+    await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference })
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('this transfer may have been made before')
     await outcome(page).getByRole('link', { name: 'Open the other transfer' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 25,000 miles')
     await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
+  })
+
+  test('a reference that is used already is said in the review, which leads to its transfer @desk', async ({
+    page,
+    request,
+  }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    await sendByApi(request, { account_id: account.account_id, amount: 777, reference_id: reference })
+    await review(page)
+    await expect(page.getByText('Another transfer has this reference. Use a new one.')).toBeVisible()
+    await expect(button(page, 'Send 25,000 miles')).toBeDisabled()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole('link', { name: 'Show the other one' }).click()
+    await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  })
+
+  test('a frozen account is said as soon as it is found, and goes no further @desk', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const reason = { reason: 'Reported as lost' }
+    await postAs(request, testKeys.staff, `account/${account.account_id}/freeze`, reason)
+    await openDesk(page)
+    await field(page, 'Account ID').fill(account.account_id)
+    await expect(page.getByText('Frozen: miles cannot be sent to this account.')).toBeVisible()
+    await field(page, 'Miles').fill('5')
+    await button(page, 'Review transfer').click()
+    await expect(page.getByRole('group', { name: '1 error to fix' }).getByRole('link')).toHaveText(
+      'Frozen: miles cannot be sent to this account.',
+    )
+    await expect(field(page, 'Account ID')).toHaveAccessibleDescription(/^Frozen/)
+    expect(await accessibilityViolations(page)).toEqual([])
   })
 
   test('an expired key is asked for in place, and the transfer continues @desk', async ({ page, request }) => {
@@ -259,3 +290,17 @@ for (const width of [360, 2560]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
   })
 }
+
+reviewed('the review says that a transfer will wait, and asks for its approval', async ({ page, request }) => {
+  await openDesk(page)
+  const { account } = await fillIn(page, request, '2000')
+  await button(page, 'Review transfer').click()
+  await expect(page.getByText('It waits for another person’s approval before it is credited.')).toBeVisible()
+  await expect(page.getByText('Balance once approved')).toBeVisible()
+  await expect(button(page, /^Send/)).toHaveCount(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+  await button(page, 'Request approval for 2,000 miles').click()
+  await expect(outcome(page)).toContainText('wait for approval')
+  const [transfer] = await transfersOf(request, account)
+  await postAs(request, otherKey, `transfer/${transfer!.transaction_id}/reject`, { reason: 'A test' })
+})

@@ -1,5 +1,7 @@
 import { ApiError } from '#client/errors'
+import type { TransferCheck } from '#contract/miles/check-transfers'
 import type { Transfer } from '#contract/miles/transfer'
+import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
 
@@ -50,4 +52,31 @@ export function explainChange(error: unknown, again: string): string {
     if (error.status < 500) return explainError(error)
   }
   return `${explainError(error)} It is not known whether this was done. Try again: ${again}.`
+}
+
+export const usedReference = 'Another transfer has this reference. Use a new one.'
+
+/** Says why a transfer would be refused, and what to do; nothing of one that was sent before. */
+export function explainCheck(
+  { expected, recipient, reference }: TransferCheck,
+  { account_id }: TransferRequest,
+): readonly string[] {
+  if (expected !== 'refused' || reference === 'already_sent') return []
+  if (reference === 'used') return [usedReference]
+  if (recipient === null) {
+    return [
+      account_id === undefined
+        ? 'No member has this phone number. Check it, or open an account.'
+        : 'No member has this account ID. Check it.',
+    ]
+  }
+  if (recipient.status !== 'open') return [explainAccountStatus(recipient.status)]
+  return ['This is more than your key may still send today.']
+}
+
+const accountStatuses = { frozen: 'Frozen', closed: 'Closed' } as const
+
+/** Says that nothing can be sent to an account that is not open. */
+export function explainAccountStatus(status: keyof typeof accountStatuses): string {
+  return `${accountStatuses[status]}: miles cannot be sent to this account.`
 }

@@ -12,6 +12,7 @@ import {
 import { type BatchRow, readBatch } from './read-batch.ts'
 import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
 import { client } from '#web/device/requests/client.ts'
+import { explainCheck } from '../words.ts'
 
 /** What happens with a line when the batch is sent; what has to be fixed and what was sent before is not sent. */
 export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'to-fix'
@@ -105,7 +106,7 @@ function describeLines(
   for (const { line, text } of checked.errors) wrong.set(line, [...(wrong.get(line) ?? []), text])
   return rows.map((row): BatchLine => {
     const { request, check } = valid.get(row.line) ?? {}
-    const refusal = request === undefined || check === undefined ? [] : explainRefusal(check, request)
+    const refusal = request === undefined || check === undefined ? [] : explainCheck(check, request)
     const errors = [...(wrong.get(row.line) ?? []), ...refusal]
     return {
       ...row,
@@ -189,22 +190,4 @@ export async function checkAtService(
     checks.push(...found)
   }
   return checks
-}
-
-/** Says why a transfer would be refused, and what to do; nothing of one that was sent before. */
-export function explainRefusal(
-  { expected, recipient, reference }: TransferCheck,
-  { account_id }: TransferRequest,
-): readonly string[] {
-  if (expected !== 'refused' || reference === 'already_sent') return []
-  if (reference === 'used') return ['Another transfer has this reference. Use a new one.']
-  if (recipient === null) {
-    return [
-      account_id === undefined
-        ? 'No member has this phone number. Check it, or open an account.'
-        : 'No member has this account ID. Check it.',
-    ]
-  }
-  if (recipient.status !== 'open') return [`The account is ${recipient.status}.`]
-  return ['This is more than your key may still send today.']
 }

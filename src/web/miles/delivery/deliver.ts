@@ -168,7 +168,7 @@ export type Outcome =
 
 /** Compares the transfer that was found under the reference of a delivery with the one that was sent. */
 export function matchOutcome(delivery: Delivery, found: Transfer, startedAt: string): Outcome {
-  const { request, accountId, attempts, isDuplicate = false, priorTransactionId } = delivery
+  const { request, accountId, attempts, isDuplicate = false } = delivery
   const isSame =
     // Where no account could be looked up for a phone number, which one it is stays open.
     (accountId === '' || found.account_id.toLowerCase() === accountId.toLowerCase()) &&
@@ -177,7 +177,7 @@ export function matchOutcome(delivery: Delivery, found: Transfer, startedAt: str
   if (!isSame) return { kind: 'reference-used', found }
   // A connection may deliver a request twice, so that even the first response can be the refusal of a second copy.
   const mayBeOurs = !isDuplicate || attempts > 1 || found.created_at >= startedAt
-  return { kind: mayBeOurs && found.transaction_id !== priorTransactionId ? 'arrived' : 'already-sent', found }
+  return { kind: mayBeOurs ? 'arrived' : 'already-sent', found }
 }
 
 /** A request that was cut may still be on its way: only a reference that is missing all this time is absent. */

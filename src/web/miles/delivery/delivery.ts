@@ -31,8 +31,6 @@ export interface Delivery {
   readonly state: DeliveryState
   /** How often it was sent. */
   readonly attempts: number
-  /** The transfer that was seen under the reference before this one was sent. */
-  readonly priorTransactionId?: string | undefined
   /** The service refused the last attempt because the reference is used. */
   readonly isDuplicate?: boolean | undefined
   readonly transactionId?: string | undefined
@@ -72,12 +70,12 @@ export interface StoredBatch {
 export function newBatch(
   id: string,
   source: Batch['source'],
-  lines: readonly Pick<Delivery, 'line' | 'request' | 'accountId' | 'priorTransactionId'>[],
+  lines: readonly Pick<Delivery, 'line' | 'request' | 'accountId'>[],
 ): StoredBatch {
   return {
     batch: { id, startedAt: new Date().toISOString(), source, isStopped: false },
-    deliveries: lines.map(({ line, request, accountId, priorTransactionId }) => {
-      return { batchId: id, line, request, accountId, priorTransactionId, state: 'waiting', attempts: 0 }
+    deliveries: lines.map(({ line, request, accountId }) => {
+      return { batchId: id, line, request, accountId, state: 'waiting', attempts: 0 }
     }),
   }
 }

@@ -3,6 +3,7 @@ import { closeAccount } from '#contract/miles/accounts/close-account'
 import { freezeAccount } from '#contract/miles/accounts/freeze-account'
 import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
 import { updateAccount } from '#contract/miles/accounts/update-account'
+import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
@@ -18,6 +19,7 @@ import { Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { ReasonDialog } from '../decisions/reason-dialog.tsx'
 import { MomentText, Soft } from '../desk-parts.tsx'
+import { transfersQuery } from '../queries.ts'
 
 const statuses = {
   open: { tone: 'good', children: 'Open', icon: 'check' },
@@ -176,6 +178,7 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
       onClose={onClose}
     >
       <p>{effect}</p>
+      {correction === 'close' && <LeftOnClosing account={account} />}
       <Facts
         facts={{
           Account: account.external_id,
@@ -203,5 +206,26 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
         </Field>
       )}
     </ReasonDialog>
+  )
+}
+
+/** More than wait for one member. */
+const mostWaiting = 200
+
+/** Says which miles stay on an account that is closed, and which never reach it. */
+function LeftOnClosing({ account: { account_id, balance } }: { readonly account: Account }) {
+  const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
+  const { data } = useQuery(transfersQuery(request))
+  const waiting = (data?.data ?? []).reduce((miles, { amount }) => miles + amount, 0)
+  return (
+    <Notice tone="warning">
+      {balance > 0 && <p>{formatMiles(balance)} miles stay on the account and cannot be used.</p>}
+      {waiting > 0 && (
+        <p>
+          {data?.pagination.hasMore === true && 'More than '}
+          {formatMiles(waiting)} miles are awaiting approval and cannot be approved afterwards.
+        </p>
+      )}
+    </Notice>
   )
 }

@@ -1,25 +1,36 @@
 import { ApiError } from '#client/errors'
 import type { Account } from '#contract/miles/accounts/account'
 import type { TransfersResponse } from '#contract/miles/list-transfers'
+import { checkTransfers } from '#contract/miles/check-transfers'
 import { type Transfer, unknownUserMessage } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { client } from '#web/device/requests/client.ts'
 import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
 import { accountQuery, fetchTransfers } from '../queries.ts'
+import { explainCheck, usedReference } from '../words.ts'
 import { type RecipientKind, type SendError, serviceError } from './send-schema.ts'
 import { dayMs } from '#contract/days'
 
+/** What would become of a transfer. */
+interface Expected {
+  /** Whether it would wait for approval. */
+  readonly isReviewed: boolean
+  /** Why the service would refuse it. */
+  readonly refusal?: string | undefined
+  /** Whether another transfer, or this very one, has the reference. */
+  readonly isUsed: boolean
+}
+
 /** A transfer to be reviewed before it is sent. */
-export interface Draft {
+export interface Draft extends Expected {
   readonly request: TransferRequest
   /** Undefined where the platform does not tell whose account it is. */
   readonly account: Account | undefined
   /** Transfers sent within a day that this one may repeat; undefined where they could not be looked up. */
   readonly similar: readonly Transfer[] | undefined
-  /** The transfer that has the reference already. */
-  readonly usedBy: Transfer | undefined
 }
 
 /** How many transfers of one account in a day are searched for a similar one. */
@@ -27,21 +38,39 @@ const mostSearched = 200
 
 /** Looks up what the review shows: the account as it is now, and transfers that this one may repeat. */
 export async function prepareDraft(queryClient: QueryClient, request: TransferRequest): Promise<Draft> {
-  const { account_id, phone_number, reference_id } = request
+  const { account_id, phone_number } = request
   const query = account_id === undefined ? { phone_number } : { account_id }
   const account = isOffered('findAccount')
     ? await queryClient.fetchQuery({ ...accountQuery(query), staleTime: 0 })
     : undefined
-  const [sent, used] = await Promise.allSettled([
+  const [sent, expected] = await Promise.allSettled([
     fetchSent(account?.account_id ?? account_id),
-    isOffered('listTransfers') ? fetchTransfers({ all: true, reference_id, limit: 1 }) : undefined,
+    fetchExpected(request),
   ])
   return {
     request,
     account,
     similar: sent.status === 'fulfilled' && sent.value !== undefined ? similarTo(request, sent.value.data) : undefined,
-    usedBy: used.status === 'fulfilled' ? used.value?.data[0] : undefined,
+    ...(expected.status === 'fulfilled' ? expected.value : asUsual),
   }
+}
+
+const asUsual: Expected = { isReviewed: false, isUsed: false }
+
+/** Fetches what would become of a transfer; where the service cannot say that, whether the reference is used. */
+async function fetchExpected(request: TransferRequest): Promise<Expected> {
+  const { note: _, ...transfer } = request
+  if (isOffered('checkTransfers')) {
+    const [check] = (await client.call(checkTransfers, { transfers: [transfer] })).data.data
+    if (check === undefined) return asUsual
+    const { expected, reference } = check
+    if (reference === 'already_sent') return { ...asUsual, isUsed: true, refusal: 'This transfer was sent before.' }
+    const refusal = explainCheck(check, request)[0]
+    return { isReviewed: expected === 'pending', isUsed: reference === 'used', refusal }
+  }
+  if (!isOffered('listTransfers')) return asUsual
+  const { data } = await fetchTransfers({ all: true, reference_id: request.reference_id, limit: 1 })
+  return data.length === 0 ? asUsual : { ...asUsual, isUsed: true, refusal: usedReference }
 }
 
 /** Fetches what was sent to an account within a day; nothing where the account or its transfers cannot be looked up. */

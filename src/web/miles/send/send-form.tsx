@@ -21,6 +21,7 @@ import { readClock } from '#web/kit/format/zone-clock.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
 import { ReadError, Soft } from '../desk-parts.tsx'
+import { explainAccountStatus } from '../words.ts'
 import { accountQuery } from '../queries.ts'
 import styles from './send.module.css'
 import {
@@ -216,6 +217,7 @@ function AccountFound({ account }: { readonly account: Account }) {
           member since {month} {year}
         </Soft>
       </p>
+      {account.status !== 'open' && <Text tone="danger">{explainAccountStatus(account.status)}</Text>}
     </Row>
   )
 }

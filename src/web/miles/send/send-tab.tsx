@@ -2,10 +2,11 @@ import { Stack } from '#web/kit/stack.tsx'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { isOffered, takesField } from '#web/device/platform.ts'
+import { Link } from 'react-router'
+import { takesField } from '#web/device/platform.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
-import { Columns, DeskSkeleton, Exact } from '../desk-parts.tsx'
+import { DeskSkeleton, Exact } from '../desk-parts.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { emptyValues, newReference, resolveSend, type SendValues } from './send-schema.ts'
@@ -20,6 +21,7 @@ import type { Account } from '#contract/miles/accounts/account'
 import type { Transfer } from '#contract/miles/transfer'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
+import { transfersHref } from '../addresses.ts'
 import { describeSending } from '../words.ts'
 import type { Draft } from './prepare-draft.ts'
 
@@ -45,58 +47,18 @@ export function SendTab() {
   }, [screen.name, errors])
 
   return (
-    <Columns className={styles.send}>
-      <div ref={main}>
-        {screen.name === 'loading' && <DeskSkeleton />}
-        {screen.name === 'form' && (
-          <FormProvider {...form}>
-            <SendForm serviceErrors={errors} onReview={sending.review} />
-          </FormProvider>
-        )}
-        {screen.name === 'review' && <TransferReview {...screen} sending={sending} />}
-        <div role="status" aria-label="Outcome">
-          <SendOutcome sending={sending} />
-        </div>
+    <div ref={main} className={styles.send}>
+      {screen.name === 'loading' && <DeskSkeleton />}
+      {screen.name === 'form' && (
+        <FormProvider {...form}>
+          <SendForm serviceErrors={errors} onReview={sending.review} />
+        </FormProvider>
+      )}
+      {screen.name === 'review' && <TransferReview {...screen} sending={sending} />}
+      <div role="status" aria-label="Outcome">
+        <SendOutcome sending={sending} />
       </div>
-      <SendNotes />
-    </Columns>
-  )
-}
-
-/** Says how a transfer is credited exactly once. */
-function SendNotes() {
-  const isStoring = useIsStoring()
-  return (
-    <aside className={styles.notes} aria-labelledby="send-notes">
-      <Text as={Stack} size="small" tone="soft">
-        <Text as="h2" size="body" id="send-notes">
-          Credited exactly once
-        </Text>
-        <Stack as="ol">
-          <li>
-            {isOffered('findAccount') ? (
-              <>
-                <b>You see who it is.</b> The account is looked up before anything is sent.
-              </>
-            ) : (
-              <>
-                <b>Compare the recipient.</b> The platform does not tell whose account it is.
-              </>
-            )}
-          </li>
-          <li>
-            <b>The reference is stored {isStoring ? 'on this device' : 'in this page'}</b> before the transfer is sent.
-            The service takes each reference once, from any sender.
-          </li>
-          <li>
-            <b>A lost response is looked up.</b>{' '}
-            {isStoring
-              ? 'If you close the page or lose the connection, the desk shows the outcome when you come back.'
-              : `${nothingStored} Keep it open until the outcome is shown.`}
-          </li>
-        </Stack>
-      </Text>
-    </aside>
+    </div>
   )
 }
 
@@ -110,10 +72,11 @@ interface TransferReviewProps {
 
 /** A transfer before it is sent, and what it may repeat. */
 function TransferReview({ sending, draft, refusal, isSending = false }: TransferReviewProps) {
-  const { request, account, similar, usedBy } = draft
+  const { request, account, similar, isReviewed, isUsed } = draft
+  const isStoring = useIsStoring()
   const mustConfirm = similar === undefined || similar.length > 0
   const [isConfirmed, setIsConfirmed] = useState(false)
-  const isDisabled = isSending || (mustConfirm && !isConfirmed)
+  const isDisabled = isSending || draft.refusal !== undefined || (mustConfirm && !isConfirmed)
   const miles = formatMiles(request.amount)
 
   return (
@@ -122,7 +85,10 @@ function TransferReview({ sending, draft, refusal, isSending = false }: Transfer
         Review the transfer
       </h2>
       <Notice tone="error" role="alert">
-        {refusal}
+        {refusal ?? draft.refusal}
+        {isUsed && (
+          <Link to={transfersHref({ tab: 'history', reference: request.reference_id })}>Show the other one</Link>
+        )}
       </Notice>
       <Text size="large">
         <Text as="b" size="figure">
@@ -132,19 +98,13 @@ function TransferReview({ sending, draft, refusal, isSending = false }: Transfer
       </Text>
       <Facts
         facts={{
-          ...describeAccount(account, request.amount),
+          ...describeAccount(account, request.amount, isReviewed),
           Reference: <Exact>{request.reference_id}</Exact>,
           Note: takesField('transferMiles.note') ? (request.note ?? <Text tone="soft">None</Text>) : undefined,
         }}
       />
-      {usedBy !== undefined && (
-        <Notice tone="warning">
-          <p>
-            This reference is used already, by {formatMiles(usedBy.amount)} miles sent {describeSending(usedBy)}. The
-            service will refuse this one; go back for a new reference.
-          </p>
-        </Notice>
-      )}
+      <Notice tone="news">{isReviewed && 'It waits for another person’s approval before it is credited.'}</Notice>
+      <Notice tone="warning">{!isStoring && `${nothingStored} Keep it open until the outcome is shown.`}</Notice>
       {mustConfirm && (
         <Notice tone="warning">
           <p>
@@ -165,7 +125,11 @@ function TransferReview({ sending, draft, refusal, isSending = false }: Transfer
           // The second click of a double click on the button before belongs to that one.
           onClick={({ detail }) => detail < 2 && void sending.send(draft)}
         >
-          {isSending ? `Sending ${miles} miles…` : `Send ${miles} miles`}
+          {isSending
+            ? `Sending ${miles} miles…`
+            : isReviewed
+              ? `Request approval for ${miles} miles`
+              : `Send ${miles} miles`}
         </Button>
         <Button disabled={isSending} onClick={sending.backToForm}>
           Back to editing
@@ -176,13 +140,17 @@ function TransferReview({ sending, draft, refusal, isSending = false }: Transfer
 }
 
 /** Whose account it is, and what becomes of its balance. */
-function describeAccount(account: Account | undefined, amount: number): Readonly<Record<string, ReactNode>> {
+function describeAccount(
+  account: Account | undefined,
+  amount: number,
+  isReviewed: boolean,
+): Readonly<Record<string, ReactNode>> {
   if (account === undefined) return { Account: 'The platform does not tell whose account this is.' }
   return {
     'Phone number': formatPhone(account.phone_number),
     'Account ID': <Exact>{account.account_id}</Exact>,
     'Balance now': `${formatMiles(account.balance)} miles`,
-    'Balance after': <b>{formatMiles(account.balance + amount)} miles</b>,
+    [isReviewed ? 'Balance once approved' : 'Balance after']: <b>{formatMiles(account.balance + amount)} miles</b>,
   }
 }
 

@@ -13,6 +13,7 @@ import { asUnknown, createRun, type DeliveryRun } from '../delivery/delivery-run
 import { beginBatch, loadSingleTransfers, removeBatch } from '../delivery/delivery-store.ts'
 import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
 import { useDelivery, useValidKey } from '../delivery/use-delivery.ts'
+import { explainAccountStatus } from '../words.ts'
 import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
 import { emptyValues, newReference, type SendError, type SendValues, serviceError, valuesOf } from './send-schema.ts'
 
@@ -129,7 +130,10 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
     async review(request: TransferRequest) {
       setErrors([])
       try {
-        setStep({ name: 'review', draft: await prepareDraft(queryClient, request) })
+        const draft = await prepareDraft(queryClient, request)
+        const status = draft.account?.status ?? 'open'
+        if (status === 'open') setStep({ name: 'review', draft })
+        else refuse([{ text: explainAccountStatus(status), path: valuesOf(request).recipient }])
       } catch (error) {
         refuse(draftErrors(error, valuesOf(request).recipient))
       }
@@ -185,15 +189,14 @@ function explainUnsent(error: unknown, { attempts }: Delivery): readonly string[
   return [attempts === 0 ? explainStart(error) : explainStop(error)]
 }
 
-function storedDraft({ request, account, usedBy }: Draft): StoredBatch {
+function storedDraft({ request, account }: Draft): StoredBatch {
   const { account_id = '', phone_number = '', reference_id } = request
   const recipient = {
     phoneNumber: account?.phone_number ?? phone_number,
     externalId: account?.external_id ?? (account_id === '' ? formatPhone(phone_number) : account_id),
   }
   const accountId = account?.account_id ?? account_id
-  const line = { line: 1, request, accountId, priorTransactionId: usedBy?.transaction_id }
-  return newBatch(reference_id, { kind: 'form', recipient }, [line])
+  return newBatch(reference_id, { kind: 'form', recipient }, [{ line: 1, request, accountId }])
 }
 
 /** What is shown of a delivery that is not under way. */
