@@ -5,7 +5,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
-import { Exact } from '../desk-parts.tsx'
+import { Exact, statusNames } from '../desk-parts.tsx'
 import { explainRead, formatSentAt } from '../words.ts'
 import type { Batch } from './delivery.ts'
 import { fetchByReference } from './delivery-run.ts'
@@ -33,8 +33,6 @@ export function LeftTransfers() {
   )
 }
 
-const statuses = { success: 'credited', pending: 'waiting for approval', failed: 'rejected' } as const
-
 function LeftTransfer({ batch: { id, startedAt } }: { readonly batch: Batch }) {
   const queryClient = useQueryClient()
   const { mutate, data, isPending, error } = useMutation({ mutationFn: async () => fetchByReference(id) })
@@ -54,7 +52,7 @@ function LeftTransfer({ batch: { id, startedAt } }: { readonly batch: Batch }) {
           {found !== undefined && (
             <>
               <Link to={transferHref(found.transaction_id)}>{formatMiles(found.amount)} miles</Link>:{' '}
-              {statuses[found.status]}.
+              {statusNames[found.status]}.
             </>
           )}
           {data !== undefined &&

@@ -36,17 +36,18 @@ export async function lookUpOpen(
   let error: unknown
   let isDone = false
   const backoff = createBackoff(signal, report)
-  const ids = (await loadBatches()).map(({ batch }) => batch.id)
-  await Promise.all(ids.map(async (id) => whenFree(id, signal)))
-  const stored = await loadBatches()
-  const total = stored.flatMap(unresolvedOf).length
+  let stored = await loadBatches()
 
   function report() {
     if (signal.aborted) return
     const { interruption } = backoff
+    const total = stored.flatMap(unresolvedOf).length
     onChange({ ...openOf(stored, known, absent), known, looked, total, interruption, error, isDone })
   }
 
+  report()
+  await Promise.all(stored.map(async ({ batch }) => whenFree(batch.id, signal)))
+  stored = await loadBatches()
   report()
   if (hasKey) {
     const lookedUp = stored.flatMap((one) => unresolvedOf(one).map((delivery) => ({ ...one.batch, delivery })))

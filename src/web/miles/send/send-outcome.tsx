@@ -15,7 +15,7 @@ import { useIsStoring } from '../delivery/delivery-store.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
 import { formatSentAt, describeSender } from '../words.ts'
-import { Exact, Mark } from '../desk-parts.tsx'
+import { Exact, Mark, statusNames } from '../desk-parts.tsx'
 import { accountQuery, transferQuery } from '../queries.ts'
 import { transferHref } from '../addresses.ts'
 import { newReference } from './send-schema.ts'
@@ -213,8 +213,6 @@ function explainUnknown({ delivery, isResumed }: SentTransfer): string {
     : 'The transfer was sent, but no response came. It may have gone through or not: do not send it another way. The desk looks its reference up.'
 }
 
-const statusNames = { success: 'credited', pending: 'waiting for approval', failed: 'rejected' } as const
-
 /** A transfer that was not taken, and the one that has its reference, where the key may see that. */
 function UsedReference({ sending, sent }: OutcomeProps) {
   const { delivery } = sent
@@ -269,7 +267,7 @@ function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) 
     Miles: [formatMiles(request.amount), formatMiles(other.amount)],
     Recipient: [recipient.externalId, otherRecipient],
     Note: [request.note ?? 'None', other.note ?? 'None'],
-    Status: ['not credited', statusNames[other.status]],
+    Status: ['Not credited', statusNames[other.status]],
     Sent: [formatSentAt(startedAt), formatSentAt(other.created_at)],
     'Sent by': ['you', describeSender(other)],
     'Transaction ID': ['none', other.transaction_id],
