@@ -296,7 +296,7 @@ reviewed('the review says that a transfer will wait, and asks for its approval',
   const { account } = await fillIn(page, request, '2000')
   await button(page, 'Review transfer').click()
   await expect(page.getByText('It waits for another person’s approval before it is credited.')).toBeVisible()
-  await expect(page.getByText('Balance once approved')).toBeVisible()
+  await expect(page.getByText('Once approved')).toBeVisible()
   await expect(button(page, /^Send/)).toHaveCount(0)
   expect(await accessibilityViolations(page)).toEqual([])
   await button(page, 'Request approval for 2,000 miles').click()

@@ -151,6 +151,8 @@ function RecipientFields() {
   const query = useQuery(accountQuery(recipient))
   const { data: account, error, isFetching } = query
   const isUnknown = isNotFound(error)
+  const status = account?.status ?? 'open'
+  const unpayable = status === 'open' ? undefined : explainAccountStatus(status)
 
   return (
     <Stack>
@@ -168,7 +170,7 @@ function RecipientFields() {
           }}
         />
       </Stack>
-      <Field id={attributes.id} label={fieldLabels[kind]} error={text ?? (isUnknown ? 'User not found' : undefined)}>
+      <Field id={attributes.id} label={fieldLabels[kind]} error={text ?? (isUnknown ? 'User not found' : unpayable)}>
         {(attributes) => (
           <Input
             // Two inputs, so that the browser does not fill one with what it remembers of the other.
@@ -217,7 +219,6 @@ function AccountFound({ account }: { readonly account: Account }) {
           member since {month} {year}
         </Soft>
       </p>
-      {account.status !== 'open' && <Text tone="danger">{explainAccountStatus(account.status)}</Text>}
     </Row>
   )
 }

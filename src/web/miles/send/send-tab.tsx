@@ -35,6 +35,7 @@ export function SendTab() {
   })
   const sending = useSending(form)
   const { screen, errors } = sending
+  const isStoring = useIsStoring()
   const main = useRef<HTMLDivElement>(null)
   const shown = useRef(screen.name)
 
@@ -48,6 +49,9 @@ export function SendTab() {
 
   return (
     <div ref={main} className={styles.send}>
+      {(screen.name === 'form' || screen.name === 'review') && !isStoring && (
+        <Notice tone="warning">{nothingStored} Keep it open until the outcome is shown.</Notice>
+      )}
       {screen.name === 'loading' && <DeskSkeleton />}
       {screen.name === 'form' && (
         <FormProvider {...form}>
@@ -73,7 +77,6 @@ interface TransferReviewProps {
 /** A transfer before it is sent, and what it may repeat. */
 function TransferReview({ sending, draft, refusal, isSending = false }: TransferReviewProps) {
   const { request, account, similar, isReviewed, isUsed } = draft
-  const isStoring = useIsStoring()
   const mustConfirm = similar === undefined || similar.length > 0
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isDisabled = isSending || draft.refusal !== undefined || (mustConfirm && !isConfirmed)
@@ -104,7 +107,6 @@ function TransferReview({ sending, draft, refusal, isSending = false }: Transfer
         }}
       />
       <Notice tone="news">{isReviewed && 'It waits for another person’s approval before it is credited.'}</Notice>
-      <Notice tone="warning">{!isStoring && `${nothingStored} Keep it open until the outcome is shown.`}</Notice>
       {mustConfirm && (
         <Notice tone="warning">
           <p>
@@ -150,7 +152,7 @@ function describeAccount(
     'Phone number': formatPhone(account.phone_number),
     'Account ID': <Exact>{account.account_id}</Exact>,
     'Balance now': `${formatMiles(account.balance)} miles`,
-    [isReviewed ? 'Balance once approved' : 'Balance after']: <b>{formatMiles(account.balance + amount)} miles</b>,
+    [isReviewed ? 'Once approved' : 'Balance after']: <b>{formatMiles(account.balance + amount)} miles</b>,
   }
 }
 
