@@ -81,8 +81,8 @@ reviewed(
       [3, 'amount: enter 1 or more'],
       [4, 'Either phone_number or account_id must be provided, but not both'],
       [5, 'Another transfer has this reference'],
-      [7, frozen!.external_id, 'The account is frozen'],
-      [8, closed!.external_id, 'The account is closed'],
+      [7, frozen!.external_id, 'Frozen: miles cannot be sent to this account'],
+      [8, closed!.external_id, 'Closed: miles cannot be sent to this account'],
       [9, 'No member has this phone number'],
       [11, 'reference_id: is the same as in line 2'],
     ])

@@ -171,7 +171,7 @@ async function reviewTransfer(page: Page) {
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Late credit')
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Review transfer' }).click()
-  await page.getByRole('button', { name: 'Send 25,000 miles' }).waitFor()
+  await page.getByRole('button', { name: /25,000 miles$/ }).waitFor()
 }
 
 async function chooseBatch(page: Page) {
