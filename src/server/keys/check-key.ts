@@ -1,8 +1,9 @@
+import { foldPerson } from '#contract/fold-person'
 import { createHash } from 'node:crypto'
 import { type Right, rights, type Role } from '#contract/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import { type ConfiguredKey, foldPerson, hashKey, isValid } from './key.ts'
+import { type ConfiguredKey, hashKey, isValid } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 /** A valid key. */

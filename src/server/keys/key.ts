@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Right, rights, type Role } from '#contract/endpoint'
+import { foldPerson } from '#contract/fold-person'
 
 /** A key from the environment, which is not stored in the database. */
 export interface ConfiguredKey {
@@ -55,14 +56,6 @@ export interface NewKey {
 export const keyPrefixes: Readonly<Record<Role, string>> = { public: 'pk_', agent: 'ak_', staff: 'sk_' }
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const keyCharacters = 32
-
-/**
- * Returns the name of a person in the form in which persons are stored and compared: NFKC without regard to case, so that
- * two spellings are one person. Lower case alone keeps apart what upper case joins, such as ß and ss.
- */
-export function foldPerson(name: string): string {
-  return name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC').trim()
-}
 
 /** Returns the spellings of persons that mean a person: folded since then, and as they were written before. */
 export function spellingsOf(person: string, persons: readonly string[]): readonly string[] {

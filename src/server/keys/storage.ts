@@ -1,9 +1,10 @@
+import { foldPerson } from '#contract/fold-person'
 import { rights } from '#contract/endpoint'
 import { run, type Sql, type Steps } from '../database/sql.ts'
 import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
 import { draw, type Drawn } from '../miles/ledger/word-digests.ts'
 import { writeEvent } from '../miles/sql/write-event.ts'
-import { foldPerson, type KeyRecord } from './key.ts'
+import { type KeyRecord } from './key.ts'
 
 /** Stores keys. */
 export interface KeyStorage {

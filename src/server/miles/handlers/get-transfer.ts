@@ -1,6 +1,6 @@
+import { foldPerson } from '#contract/fold-person'
 import type { getTransfer } from '#contract/miles/get-transfer'
 import { NotFoundError } from '../../errors.ts'
-import { foldPerson } from '../../keys/key.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
 import type { Operation } from '../../http/operation.ts'
 import { describeTransfer } from './describe-transfer.ts'

@@ -1,5 +1,5 @@
+import { foldPerson } from '#contract/fold-person'
 import type { TransferStatus } from '#contract/miles/transfer'
-import { foldPerson } from '../../keys/key.ts'
 import type {
   AccountChange,
   AccountStatus,

@@ -1,6 +1,7 @@
+import { foldPerson } from '#contract/fold-person'
 import { all, any, condition, type Condition, numbered } from '../../database/conditions.ts'
 import type { Query } from '../../database/sql.ts'
-import { foldPerson, spellingsOf } from '../../keys/key.ts'
+import { spellingsOf } from '../../keys/key.ts'
 import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
 import { keysOfPerson, knownPersons } from './persons.ts'
 

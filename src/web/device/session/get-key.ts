@@ -1,6 +1,7 @@
 import { createClient } from '#client/client'
 import type { ResponseOf, Right } from '#contract/endpoint'
 import { getKey } from '#contract/data/get-key'
+import { foldPerson } from '#contract/fold-person'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSession } from './session.ts'
 
@@ -29,7 +30,7 @@ export function useHasRight(right: Right): boolean {
 /** Returns whether a person is the signed-in user, however the name is spelled; `false` until that is known. */
 export function useIsSelf(person: string | null | undefined): boolean {
   const own = useOwnKey()?.person
-  return typeof own === 'string' && typeof person === 'string' && fold(own) === fold(person)
+  return typeof own === 'string' && typeof person === 'string' && foldPerson(own) === foldPerson(person)
 }
 
 function useOwnKey(): ResponseOf<typeof getKey> | undefined {
@@ -42,8 +43,4 @@ function useOwnKey(): ResponseOf<typeof getKey> | undefined {
     staleTime: freshMs,
   })
   return data
-}
-
-function fold(name: string): string {
-  return name.normalize('NFKC').toLowerCase()
 }

@@ -51,7 +51,7 @@ const roundingNames: Readonly<Record<Rounding, string>> = {
   '.99': 'up to .99',
 }
 
-/** Names what rates are sold at: `suggested`, `net + 12%, up to 5`; one that tells the margin is only named to the agent. */
+/** Names what rates are sold at: `suggested`, `net + 12%, up to 5`; one that shows the margin is only named to the agent. */
 export function describeRule(rule: SellRule, withTrade: boolean): string {
   if (rule.kind === 'suggested') return 'suggested'
   if (rule.kind === 'retail') return 'price shown'
