@@ -2,7 +2,7 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { testKeys } from '#tools/support/server-process'
-import { createAccount, outcome } from '../support/desk.ts'
+import { createAccount, outcome, shortId } from '../support/desk.ts'
 import { cards, expect, parameter, test } from '../support/fixtures.ts'
 import { rooms } from '../support/hotel.ts'
 import { enter, press, tabTo, type } from '../support/keyboard.ts'
@@ -155,6 +155,6 @@ reviewed(
     await enter(page, page.getByRole('dialog').getByRole('button', { name: 'Approve 2,500 miles' }))
     await expect(page.getByText('Approved: 2,500 miles are credited')).toBeFocused()
     await enter(page, page.getByRole('button', { name: 'Clear filters' }).first(), 'Shift+Tab')
-    await expect(page.getByRole('row').filter({ hasText: account.account_id })).toContainText('Credited')
+    await expect(page.getByRole('row').filter({ hasText: shortId(account.account_id) })).toContainText('Credited')
   },
 )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
-import { createAccount, openDesk, sendByApi, type TestAccount, transfersOf } from '../support/desk.ts'
+import { createAccount, openDesk, sendByApi, shortId, type TestAccount, transfersOf } from '../support/desk.ts'
 import { otherKey, reviewed } from '../support/two-people.ts'
 
 const shownAtOnce = 20
@@ -44,7 +44,7 @@ test('the history is filtered by account, reference and status, all of it in the
   await page.getByLabel('Reference').fill(newest!.reference_id)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
-  await expect(rows(page).nth(1)).toContainText(newest!.transaction_id)
+  await expect(rows(page).nth(1)).toContainText(shortId(newest!.transaction_id))
 
   await page.getByLabel('Status').selectOption('Rejected')
   await expect(page.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
@@ -103,10 +103,10 @@ test('the pages of a history keep still while transfers arrive @desk @long', asy
   await page.getByRole('link', { name: 'Older' }).click()
   await expect(rows(page)).toHaveCount(6)
   const [oldestShown] = before.slice(shownAtOnce)
-  await expect(rows(page).nth(1)).toContainText(oldestShown!.transaction_id)
+  await expect(rows(page).nth(1)).toContainText(shortId(oldestShown!.transaction_id))
 
   await page.getByRole('link', { name: 'Newer' }).click()
-  await expect(rows(page).nth(1)).toContainText(before[0]!.transaction_id)
+  await expect(rows(page).nth(1)).toContainText(shortId(before[0]!.transaction_id))
   await expect(page.getByText('20 shown of 27')).toBeVisible()
   await page.getByRole('link', { name: 'Newer' }).click()
   await expect(rows(page)).toHaveCount(3)
@@ -208,7 +208,7 @@ reviewed.describe('approvals @desk', () => {
     await stale.getByRole('button', { name: 'Approve 2,002 miles', exact: true }).click()
     await expect(stale.getByRole('alert').filter({ hasText: 'settled already' })).toBeVisible()
     await page.getByRole('button', { name: 'Clear filters' }).click()
-    const ofAccount = rows(page).filter({ hasText: account.account_id })
+    const ofAccount = rows(page).filter({ hasText: shortId(account.account_id) })
     await expect(ofAccount.filter({ hasText: 'Known member' })).toContainText('Credited')
     await expect(ofAccount.filter({ hasText: 'Known member' })).toContainText(/by Ben Carter.*Ada Lovelace/)
     await expect(ofAccount.filter({ hasText: 'Sent twice' })).toContainText('Rejected')

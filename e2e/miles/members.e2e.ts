@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import { randomInt } from 'node:crypto'
+import { randomInt, randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from '#contract/miles/accounts/account'
 import { testKeys } from '#tools/support/server-process'
+import { copiedText } from '../support/copied-text.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { button, createAccount, sendByApi, signInTab, type TestAccount, transfersOf } from '../support/desk.ts'
+import { button, createAccount, sendByApi, shortId, signInTab, type TestAccount, transfersOf } from '../support/desk.ts'
 import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
 import { otherKey, postAs, reviewed, sendMiles } from '../support/two-people.ts'
 
@@ -61,6 +62,19 @@ test('transfer, account and history lead to one another @desk @long', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
   await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Members')
+})
+
+test('an account id is short in every row, copies whole, and leads to the member @desk', async ({ page, request }) => {
+  const account = await createAccount(request)
+  await sendByApi(request, { account_id: account.account_id, amount: 5, reference_id: `e2e-${randomUUID()}` })
+  await signInTab(page)
+  await page.goto(`/transfers?tab=history&account=${account.account_id}`)
+  const row = page.getByRole('table', { name: 'Transfers, newest first' }).getByRole('row').nth(1)
+  await expect(row).toContainText(shortId(account.account_id))
+  await expect(row).not.toContainText(account.account_id)
+  expect(await copiedText(page, row.getByRole('button', { name: 'Copy ID' }).first())).toBe(account.account_id)
+  await row.getByTitle(account.account_id).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
 })
 
 test('a long statement has pages in both directions, and is saved whole as CSV @desk @long', async ({

@@ -11,6 +11,7 @@ import {
   review,
   sendAddress,
   sendByApi,
+  shortId,
   transfersOf,
 } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
@@ -35,7 +36,7 @@ test('miles are sent to the account that was shown, and the receipt says so', as
   await expect(outcome(page)).toContainText(`25,000 miles credited to ${account.external_id}`)
   const [transfer] = await transfersOf(request, account)
   expect(transfer).toMatchObject({ amount: 25_000, note: 'Late credit', status: 'success' })
-  await expect(outcome(page)).toContainText(transfer?.transaction_id ?? 'none')
+  await expect(outcome(page)).toContainText(shortId(transfer?.transaction_id))
   await expect(outcome(page)).toContainText(/New balance\s*25,000 miles/)
   expect(await accessibilityViolations(page)).toEqual([])
 

@@ -3,7 +3,16 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { testKeys } from '#tools/support/server-process'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
-import { balanceOf, button, createAccount, openDesk, sendByApi, signInTab, transfersOf } from '../support/desk.ts'
+import {
+  balanceOf,
+  button,
+  createAccount,
+  openDesk,
+  sendByApi,
+  shortId,
+  signInTab,
+  transfersOf,
+} from '../support/desk.ts'
 import { otherKey, reviewed, sendMiles, type StaffKey } from '../support/two-people.ts'
 
 const steps = (page: Page) => page.getByRole('list', { name: 'What happened' }).getByRole('listitem')
@@ -30,7 +39,8 @@ test('the history leads to the page of a transfer, which shows all of it @desk @
   await expect(page).toHaveURL(new RegExp(`/transfers/${transfer!.transaction_id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 2,500 miles')
   await expect(page).toHaveTitle('Transfer of 2,500 miles · Milestay')
-  for (const text of [reference_id, 'Late credit', transfer!.transaction_id, account.account_id, account.external_id]) {
+  const ids = [transfer!.transaction_id, account.account_id].map(shortId)
+  for (const text of [reference_id, 'Late credit', ...ids, account.external_id]) {
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   }
   await expect(steps(page)).toHaveText([/^Sent and credited/])

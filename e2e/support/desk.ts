@@ -102,6 +102,9 @@ export async function dropResponse(route: Route) {
   await route.abort('connectionreset')
 }
 
+/** What the pages show of an id. */
+export const shortId = (id = 'none') => `${id.slice(0, 8)}…${id.slice(-4)}`
+
 export const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' })
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })

@@ -1,12 +1,17 @@
 import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { isOffered, takesField } from '#web/device/platform.ts'
+import { useSession } from '#web/device/session/session.ts'
 import { Status } from '#web/kit/card.tsx'
 import { classes } from '#web/kit/classes.ts'
+import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { Icon, type IconProps } from '#web/kit/icon.tsx'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { memberHref, transferHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
 import { explainRead, formatSentAt, formatUtc } from './words.ts'
 
@@ -19,9 +24,36 @@ export function MomentText({ at }: { readonly at: string }) {
   )
 }
 
-/** An identifier, of which a click selects all. */
-export function Exact({ children }: { readonly children: string }) {
-  return <span className={styles.exact}>{children}</span>
+interface IdProps {
+  /** What has this id. A reference is the sender's own, so it is shown whole. */
+  readonly of: 'account' | 'transfer' | 'reference' | 'other'
+  readonly children: string
+}
+
+/** An id by its ends, which leads to the page of what has it; a press copies the whole. */
+export function Id({ of, children: id }: IdProps) {
+  const isStaff = useSession()?.role === 'staff'
+  const short = of === 'reference' || id.length < 20 ? id : `${id.slice(0, 8)}…${id.slice(-4)}`
+  const href = isStaff ? hrefOf(of, id) : undefined
+  return (
+    <Row as="span" gap={1} wrap={false} className={styles.id}>
+      {href === undefined ? (
+        <span title={id}>{short}</span>
+      ) : (
+        <Text as={Link} isAlone to={href} title={id} aria-label={id}>
+          {short}
+        </Text>
+      )}
+      <CopyButton label={`Copy ${of === 'reference' ? 'reference' : 'ID'}`} text={id} words="" />
+    </Row>
+  )
+}
+
+function hrefOf(of: IdProps['of'], id: string): string | undefined {
+  if (of === 'transfer') return transferHref(id)
+  if (of !== 'account') return undefined
+  if (isOffered('findAccount')) return memberHref(id)
+  return takesField('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
 /** What belongs together, and on a desk something beside it. */

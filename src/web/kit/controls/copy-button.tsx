@@ -3,18 +3,19 @@ import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { Row } from '../stack.tsx'
-import { Text } from '../text.tsx'
+import { Hidden, Text } from '../text.tsx'
 import styles from './controls.module.css'
 
 interface CopyButtonProps {
   readonly label: string
   readonly text: string
-  /** What it says, if that is not `Copy`. */
+  /** What it says, if that is not `Copy`; an empty text shows the icon alone. */
   readonly words?: string
   readonly className?: string | undefined
 }
 
 const shownForMs = 4000
+const icons = { none: 'copy', copied: 'check', failed: 'x' } as const
 const outcomes = { copied: 'Copied', failed: 'Could not copy: the browser does not allow it' } as const
 
 /** A button that copies a text and says whether it worked. */
@@ -39,12 +40,16 @@ export function CopyButton({ label, text, words = 'Copy', className }: CopyButto
   return (
     <Row as="span" gap={1} wrap={false} className={classes(styles.copy, className)}>
       <Button look="link" aria-label={label} onClick={() => void copy()}>
-        <Icon name={outcome === 'copied' ? 'check' : 'copy'} size={15} />
+        <Icon name={icons[outcome ?? 'none']} size={15} />
         {words}
       </Button>
-      <Text as="output" size="small" tone="soft">
-        {outcome !== undefined && outcomes[outcome]}
-      </Text>
+      {words === '' ? (
+        <Hidden as="output">{outcome !== undefined && outcomes[outcome]}</Hidden>
+      ) : (
+        <Text as="output" size="small" tone="soft">
+          {outcome !== undefined && outcomes[outcome]}
+        </Text>
+      )}
     </Row>
   )
 }

@@ -1,4 +1,3 @@
-import { Text } from '#web/kit/text.tsx'
 import { type AuditEntry, listAudit } from '#contract/miles/list-audit'
 import { queryOptions } from '@tanstack/react-query'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
@@ -12,8 +11,8 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { type Column, Table } from '#web/kit/list/table.tsx'
 import { DeskPage } from '../desk-page.tsx'
-import { auditHref, type AuditSearch, memberHref, readAuditAddress, transferHref } from '../addresses.ts'
-import { MomentText } from '../desk-parts.tsx'
+import { auditHref, type AuditSearch, readAuditAddress } from '../addresses.ts'
+import { Id, MomentText } from '../desk-parts.tsx'
 import deskStyles from '../desk.module.css'
 import styles from './audit.module.css'
 
@@ -160,7 +159,11 @@ const columns: readonly Column<AuditEntry>[] = [
     cell: ({ address, request_id }) => (
       <>
         {address ?? 'A command'}
-        {request_id !== null && <small>{request_id}</small>}
+        {request_id !== null && (
+          <small>
+            <Id of="other">{request_id}</Id>
+          </small>
+        )}
       </>
     ),
   },
@@ -169,17 +172,10 @@ const columns: readonly Column<AuditEntry>[] = [
 /** A transfer and an account have pages of their own. */
 function Subject({ subject, kind }: AuditEntry) {
   if (subject === null) return '–'
-  const href = /^(?:rule|key|signer)\./.test(kind) ? undefined : hrefOf(subject)
-  return href === undefined ? (
-    subject
-  ) : (
-    <Text as={Link} isAlone to={href}>
-      {subject}
-    </Text>
-  )
+  return <Id of={/^(?:rule|key|signer)\./.test(kind) ? 'other' : kindOf(subject)}>{subject}</Id>
 }
 
-function hrefOf(id: string): string | undefined {
-  if (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)) return transferHref(id)
-  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? memberHref(id) : undefined
+function kindOf(id: string) {
+  if (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(id)) return 'transfer'
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id) ? 'account' : 'other'
 }

@@ -10,7 +10,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row } from '#web/kit/stack.tsx'
-import { Soft } from '../desk-parts.tsx'
+import { Id, Soft } from '../desk-parts.tsx'
 import { describeSending, formatSentAt, nameWho } from '../words.ts'
 import { accountQuery } from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
@@ -80,7 +80,7 @@ export function DecideDialog({ decision: { transfer, subject, verdict }, onClose
       <p>{effect}</p>
       <Facts
         facts={{
-          Member: account?.external_id ?? account_id,
+          Member: account?.external_id ?? <Id of="account">{account_id}</Id>,
           Reference: reference_id,
           Note: note,
           Sent: describeSending(transfer),

@@ -5,7 +5,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
-import { Exact, statusNames } from '../desk-parts.tsx'
+import { Id, statusNames } from '../desk-parts.tsx'
 import { explainRead, formatSentAt } from '../words.ts'
 import type { Batch } from './delivery.ts'
 import { fetchByReference } from './delivery-run.ts'
@@ -46,7 +46,7 @@ function LeftTransfer({ batch: { id, startedAt } }: { readonly batch: Batch }) {
   return (
     <Row as="li" gap={3} rowGap={2} justify="between">
       <div>
-        Reference <Exact>{id}</Exact>, sent {formatSentAt(startedAt)}.
+        Reference <Id of="reference">{id}</Id>, sent {formatSentAt(startedAt)}.
         <p role="status">
           {error !== null && explainRead(error)}
           {found !== undefined && (

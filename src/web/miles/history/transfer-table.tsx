@@ -1,15 +1,11 @@
-import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import type { Transfer } from '#contract/miles/transfer'
-import { Link } from 'react-router'
-import { takesField } from '#web/device/platform.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { formatSentAt, nameWho } from '../words.ts'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
-import { MomentText, TransferStatusMark } from '../desk-parts.tsx'
-import { transferHref, transfersHref } from '../addresses.ts'
+import { Id, MomentText, TransferStatusMark } from '../desk-parts.tsx'
 import styles from './history.module.css'
 
 interface TransferTableProps {
@@ -71,7 +67,7 @@ function columnsOf(onDecide: TransferTableProps['onDecide']): readonly Column<Tr
       narrow: 5,
       width: 12,
       isSmall: true,
-      cell: ({ account_id }) => <Recipient id={account_id} />,
+      cell: ({ account_id }) => <Id of="account">{account_id}</Id>,
     },
     {
       title: 'Reference and note',
@@ -91,24 +87,12 @@ function columnsOf(onDecide: TransferTableProps['onDecide']): readonly Column<Tr
         <>
           {nameWho(sent_by_person, sent_by)}
           <small>
-            <Text as={Link} isAlone to={transferHref(transaction_id)} title="Everything about this transfer">
-              {transaction_id}
-            </Text>
+            <Id of="transfer">{transaction_id}</Id>
           </small>
         </>
       ),
     },
   ]
-}
-
-/** The account, with all its transfers where they can be listed. */
-function Recipient({ id }: { readonly id: string }) {
-  if (!takesField('listTransfers.account_id')) return id
-  return (
-    <Text as={Link} isAlone to={transfersHref({ tab: 'history', account: id })} title="All transfers of this account">
-      {id}
-    </Text>
-  )
 }
 
 /** Who decided last about a transfer or its reversal, when and why; nothing where no decision was needed. */

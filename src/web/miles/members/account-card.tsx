@@ -18,7 +18,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { ReasonDialog } from '../decisions/reason-dialog.tsx'
-import { MomentText, Soft } from '../desk-parts.tsx'
+import { Id, MomentText, Soft } from '../desk-parts.tsx'
 import { transfersQuery } from '../queries.ts'
 
 const statuses = {
@@ -62,7 +62,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
         facts={{
           'Phone number': formatPhone(phone_number),
           'External ID': external_id,
-          'Account ID': <Text size="small">{account_id}</Text>,
+          'Account ID': <Id of="account">{account_id}</Id>,
           Opened: <MomentText at={created_at} />,
         }}
       />

@@ -12,6 +12,7 @@ import { Field, Input } from '#web/kit/form/field.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatNumber, readerLocale } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { Id } from '../desk-parts.tsx'
 
 /** Verifies the proof of a transfer in the reader's own browser; nothing is sent anywhere. */
 export function ProofPage() {
@@ -172,7 +173,7 @@ function Proven({ proven }: { readonly proven: ProvenTransfer }) {
       </Text>
       <p>
         <b>{formatMiles(stored.amount)} miles</b> {stored.status === 'pending' ? 'were to be sent' : 'were sent'}
-        {stored.by !== undefined && ` by ${stored.by}`} to account <code>{stored.accountId}</code> on{' '}
+        {stored.by !== undefined && ` by ${stored.by}`} to account <Id of="account">{stored.accountId}</Id> on{' '}
         <time dateTime={new Date(stored.atMs).toISOString()}>{moment.format(stored.atMs)}</time>.
       </p>
       {later.length > 0 && (
@@ -190,7 +191,7 @@ function Proven({ proven }: { readonly proven: ProvenTransfer }) {
       <Text as="div" size="small">
         <Facts
           facts={{
-            Transaction: transactionId,
+            Transaction: <Id of="transfer">{transactionId}</Id>,
             Reference: stored.referenceId,
             Note: stored.text,
             Ledger: checkpoint.origin,

@@ -15,7 +15,7 @@ import { useIsStoring } from '../delivery/delivery-store.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
 import { formatSentAt, describeSender } from '../words.ts'
-import { Exact, Mark, statusNames } from '../desk-parts.tsx'
+import { Id, Mark, statusNames } from '../desk-parts.tsx'
 import { accountQuery, transferQuery } from '../queries.ts'
 import { transferHref } from '../addresses.ts'
 import { newReference } from './send-schema.ts'
@@ -82,12 +82,12 @@ function Receipt({ sending, sent }: OutcomeProps) {
           'Account ID':
             accountId === '' && transfer !== undefined ? (
               <>
-                <Exact>{transfer.account_id}</Exact>. The platform does not tell whose account this is.
+                <Id of="account">{transfer.account_id}</Id>. The platform does not tell whose account this is.
               </>
             ) : undefined,
           [status === 'success' ? 'New balance' : 'Balance']: account && <b>{formatMiles(account.balance)} miles</b>,
-          'Transaction ID': <Exact>{transactionId}</Exact>,
-          Reference: <Exact>{request.reference_id}</Exact>,
+          'Transaction ID': <Id of="transfer">{transactionId}</Id>,
+          Reference: <Id of="reference">{request.reference_id}</Id>,
           Note: request.note,
           Sent: transfer && `${formatSentAt(transfer.created_at)} by ${describeSender(transfer)}`,
         }}
@@ -133,7 +133,7 @@ function AbsentTransfer({ sending, sent, isSending }: OutcomeProps & { readonly 
         facts={{
           Miles: miles,
           Recipient: sent.recipient.externalId,
-          Reference: <Exact>{request.reference_id}</Exact>,
+          Reference: <Id of="reference">{request.reference_id}</Id>,
         }}
       />
       <Actions>
@@ -168,7 +168,7 @@ function UnknownOutcome({ sending, sent }: OutcomeProps) {
         facts={{
           Miles: formatMiles(request.amount),
           Recipient: recipient.externalId,
-          Reference: <Exact>{request.reference_id}</Exact>,
+          Reference: <Id of="reference">{request.reference_id}</Id>,
           'First sent': formatSentAt(startedAt),
         }}
       />
@@ -232,7 +232,7 @@ function UsedReference({ sending, sent }: OutcomeProps) {
         <Comparison sent={sent} other={found} isSameRecipient={isSameRecipient} isAlike={isAlike} />
       )}
       <Text size="small" tone="soft">
-        Reference <Exact>{request.reference_id}</Exact>
+        Reference <Id of="reference">{request.reference_id}</Id>
       </Text>
       <Actions>
         {isAlike && (
@@ -297,13 +297,7 @@ function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) 
               <th scope="row">{name}</th>
               <td>{own}</td>
               <td data-differs={own !== theirs}>
-                {theirs === other.transaction_id ? (
-                  <Text as={Link} isAlone to={transferHref(theirs)}>
-                    {theirs}
-                  </Text>
-                ) : (
-                  theirs
-                )}
+                {theirs === other.transaction_id ? <Id of="transfer">{theirs}</Id> : theirs}
               </td>
             </tr>
           ))}

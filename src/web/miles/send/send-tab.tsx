@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { takesField } from '#web/device/platform.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
-import { DeskSkeleton, Exact } from '../desk-parts.tsx'
+import { DeskSkeleton, Id } from '../desk-parts.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { emptyValues, newReference, resolveSend, type SendValues } from './send-schema.ts'
@@ -102,7 +102,7 @@ function TransferReview({ sending, draft, refusal, isSending = false }: Transfer
       <Facts
         facts={{
           ...describeAccount(account, request.amount, isReviewed),
-          Reference: <Exact>{request.reference_id}</Exact>,
+          Reference: <Id of="reference">{request.reference_id}</Id>,
           Note: takesField('transferMiles.note') ? (request.note ?? <Text tone="soft">None</Text>) : undefined,
         }}
       />
@@ -150,7 +150,7 @@ function describeAccount(
   if (account === undefined) return { Account: 'The platform does not tell whose account this is.' }
   return {
     'Phone number': formatPhone(account.phone_number),
-    'Account ID': <Exact>{account.account_id}</Exact>,
+    'Account ID': <Id of="account">{account.account_id}</Id>,
     'Balance now': `${formatMiles(account.balance)} miles`,
     [isReviewed ? 'Once approved' : 'Balance after']: <b>{formatMiles(account.balance + amount)} miles</b>,
   }
@@ -163,7 +163,7 @@ function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
     <Stack as="ul" gap={1}>
       {similar.slice(0, mostShown).map((transfer) => (
         <li key={transfer.transaction_id}>
-          {describeSending(transfer)}, reference <Exact>{transfer.reference_id}</Exact>
+          {describeSending(transfer)}, reference <Id of="reference">{transfer.reference_id}</Id>
         </li>
       ))}
       {similar.length > mostShown && <li>and {similar.length - mostShown} more</li>}

@@ -20,7 +20,7 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { auditHref, memberHref, transfersHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { ReverseDialog } from '../decisions/reverse-dialog.tsx'
-import { Columns, DeskSkeleton, MomentText, ReadError, Reason, Soft, TransferStatusMark } from '../desk-parts.tsx'
+import { Columns, DeskSkeleton, Id, MomentText, ReadError, Reason, Soft, TransferStatusMark } from '../desk-parts.tsx'
 import { ProofCard } from './proof-card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { timelineSteps } from './timeline-steps.ts'
@@ -96,10 +96,10 @@ function Recipient({ accountId }: { readonly accountId: string }) {
       <span>to</span>{' '}
       {isOffered('findAccount') ? (
         <Text as={Link} isAlone to={memberHref(accountId)}>
-          <b>{account?.external_id ?? accountId}</b>
+          <b>{account?.external_id ?? 'the member'}</b>
         </Text>
       ) : (
-        <b>{accountId}</b>
+        <Id of="account">{accountId}</Id>
       )}
       <Soft>
         {account === undefined ? '\u00a0' : formatPhone(account.phone_number)}
@@ -133,10 +133,10 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
           Miles: <b>{formatMiles(transfer.amount)}</b>,
           Reference: transfer.reference_id,
           Note: transfer.note ?? <Soft>{takesField('transferMiles.note') ? 'None' : notSaid}</Soft>,
-          'Transaction ID': <Text size="small">{transaction_id}</Text>,
+          'Transaction ID': <Id of="transfer">{transaction_id}</Id>,
           'Account ID': (
             <>
-              <Text size="small">{account_id}</Text>
+              <Id of="account">{account_id}</Id>
               {takesField('listTransfers.account_id') && (
                 <MoreLink to={transfersHref({ tab: 'history', account: account_id })}>All its transfers</MoreLink>
               )}
