@@ -9,8 +9,8 @@ import { Icon } from '#web/kit/icon.tsx'
 import { saveFile } from '#web/device/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
-import { type DeliveryState, deliveryStates, openCount, type StateCounts } from '../delivery/delivery.ts'
-import type { DeliveryRun, Progress } from '../delivery/delivery-run.ts'
+import { countOf, type DeliveryState, isSettled } from '../delivery/delivery.ts'
+import type { DeliveryRun } from '../delivery/delivery-run.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import type { useDelivery } from '../delivery/use-delivery.ts'
@@ -29,19 +29,35 @@ interface RunViewProps {
   readonly onStartAnother: () => void
 }
 
+const mostShown = 50
+const notCreditedStates = new Set<DeliveryState>(['refused', 'reference-used', 'already-sent', 'failed'])
+
 /** A batch that is being sent: its progress, the lines that were not credited, and what can be done. */
 export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps) {
   const { progress = run.progress(), isDelivering, error } = delivery
-  const { batch, counts, isPausing, interruption, notCredited } = progress
+  const { batch, deliveries, isPausing, interruption } = progress
   const isStoring = useIsStoring()
   const [isStopAsked, setIsStopAsked] = useState(false)
   const fileName = batch.source.kind === 'file' ? batch.source.fileName : 'The batch'
-  const total = sumOf(counts)
-  const open = openCount(counts)
+  const notCredited = deliveries.filter(({ state }) => notCreditedStates.has(state))
+  const refused = countOf(deliveries, 'refused')
+  const total = deliveries.length
+  const open = deliveries.filter((delivery) => !isSettled(delivery)).length
   const isFinished = open === 0 || (batch.isStopped && !isDelivering)
   const isPaused = !isFinished && !isDelivering
-  const notCreditedCount = sumOf(counts, ['refused', 'reference-used', 'already-sent', 'failed'])
   const start = () => void delivery.deliver({ run }).catch(() => {})
+
+  function explainProgress(): string {
+    if (isPausing) return 'Waiting for what is on its way.'
+    if (isDelivering) {
+      return isStoring
+        ? 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
+        : 'Every line is looked up if its response is lost.'
+    }
+    return countOf(deliveries, 'sending', 'unknown') > 0
+      ? 'Resume to continue. What was on its way is looked up first, and sent again only if it never arrived.'
+      : 'Resume to continue. Nothing is on its way.'
+  }
 
   return (
     <Card className={styles.card}>
@@ -61,8 +77,8 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
       )}
       <Text as="output" tone="soft">
         {isFinished
-          ? `${formatCount(counts.success, 'transfer', 'transfers')} credited. Started ${formatSentAt(batch.startedAt)}.`
-          : explainProgress(progress, isDelivering, isStoring)}
+          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatSentAt(batch.startedAt)}.`
+          : explainProgress()}
       </Text>
       <Notice tone="warning" role="status">
         {interruption !== undefined && !isPausing && explainInterruption(interruption)}
@@ -71,10 +87,14 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
         {error !== null && explainStop(error)}
       </Notice>
       <Sums
-        sums={tallies.map(({ name, states, isAlways = false, whileRunning = name }) => {
-          const count = sumOf(counts, states)
-          return [isDelivering ? whileRunning : name, count > 0 || isAlways ? formatNumber(count) : undefined]
-        })}
+        sums={[
+          ['Credited', formatNumber(countOf(deliveries, 'success'))],
+          ...tallies.map(([name, ...states]): [string, string | undefined] => {
+            const count = countOf(deliveries, ...states)
+            return [name, count > 0 ? formatNumber(count) : undefined]
+          }),
+          ['To send', formatNumber(countOf(deliveries, 'waiting', 'absent'))],
+        ]}
       />
       <Actions>
         {isFinished ? (
@@ -90,15 +110,13 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
             {isPausing ? 'Pausing…' : 'Pause'}
           </Button>
         )}
-        <Button
-          onClick={() => saveFile(`results-of-${fileName}`, 'text/csv;charset=utf-8', resultsFile(run.deliveries()))}
-        >
+        <Button onClick={() => saveFile(`results-of-${fileName}`, 'text/csv;charset=utf-8', resultsFile(deliveries))}>
           <Icon name="download" size={16} />
           Download the results
         </Button>
-        {isFinished && counts.refused > 0 && !batch.isStopped && (
+        {isFinished && refused > 0 && !batch.isStopped && (
           <Button onClick={() => void run.resetRefused().then(start)}>
-            Send the refused again ({formatNumber(counts.refused)})
+            Send the refused again ({formatNumber(refused)})
           </Button>
         )}
         {isPaused && <Button onClick={() => setIsStopAsked(true)}>Stop here…</Button>}
@@ -109,16 +127,16 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
             Not credited by this batch
           </Text>
           <Stack as="ul" gap={2} aria-label="Lines not credited">
-            {notCredited.map(({ line, state: outcome, request, message }) => (
+            {notCredited.slice(0, mostShown).map(({ line, state: outcome, request, message }) => (
               <li key={line}>
                 <b>Line {formatNumber(line)}:</b> {stateNames[outcome]}.{' '}
                 {message ?? `${formatMiles(request.amount)} miles, reference ${request.reference_id}.`}
               </li>
             ))}
           </Stack>
-          {notCreditedCount > notCredited.length && (
+          {notCredited.length > mostShown && (
             <Text tone="soft">
-              These are the first {notCredited.length} of {formatNumber(notCreditedCount)}; the results file has all.
+              These are the first {mostShown} of {formatNumber(notCredited.length)}; the results file has all.
             </Text>
           )}
         </Stack>
@@ -143,39 +161,11 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
   )
 }
 
-interface Tally {
-  readonly name: string
-  /** Its name while the batch is being sent. */
-  readonly whileRunning?: string
-  readonly states: readonly DeliveryState[]
-  /** It is shown even when the count is 0. */
-  readonly isAlways?: boolean
-}
-
-const tallies: readonly Tally[] = [
-  { name: 'Credited', states: ['success'], isAlways: true },
-  { name: 'Waiting for approval', states: ['pending'] },
-  { name: 'Sent before', states: ['already-sent'] },
-  { name: 'Reference used', states: ['reference-used'] },
-  { name: 'Refused', states: ['refused'] },
-  { name: 'Rejected', states: ['failed'] },
-  { name: 'To be looked up', states: ['sending', 'unknown'], whileRunning: 'On its way' },
-  { name: 'To send', states: ['waiting', 'absent'], isAlways: true },
+const tallies: readonly (readonly [name: string, ...states: readonly DeliveryState[]])[] = [
+  ['Waiting for approval', 'pending'],
+  ['Sent before', 'already-sent'],
+  ['Reference used', 'reference-used'],
+  ['Refused', 'refused'],
+  ['Rejected', 'failed'],
+  ['No outcome yet', 'sending', 'unknown'],
 ]
-
-/** How many deliveries are in one of the states. */
-function sumOf(counts: StateCounts, states: readonly DeliveryState[] = deliveryStates): number {
-  return states.reduce((sum, state) => sum + counts[state], 0)
-}
-
-function explainProgress({ counts, isPausing }: Progress, isDelivering: boolean, isStoring: boolean): string {
-  if (isDelivering) {
-    if (isPausing) return 'Waiting for what is on its way.'
-    return isStoring
-      ? 'Every line is stored on this device before it is sent: closing the tab loses nothing.'
-      : 'Every line is looked up if its response is lost.'
-  }
-  return counts.sending + counts.unknown > 0
-    ? 'Resume to continue. What was on its way is looked up first, and sent again only if it never arrived.'
-    : 'Resume to continue. Nothing is on its way.'
-}

@@ -4,7 +4,7 @@ import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
-import { countStates, type Delivery } from './delivery.ts'
+import { countOf, type Delivery } from './delivery.ts'
 
 const sample = (line: number, change: Partial<Delivery> = {}): Delivery => ({
   batchId: 'b',
@@ -108,7 +108,7 @@ test('every transfer is sent once, and stored before and after', async () => {
   await ended(run(lines))
   expect(sent).toHaveLength(50)
   expect(booked.size).toBe(50)
-  expect(countStates(device.values()).success).toBe(50)
+  expect(countOf([...device.values()], 'success')).toBe(50)
   expect(device.get(2)?.transactionId).toBe('t-r-2')
 })
 
@@ -189,7 +189,7 @@ test('a refusal keeps the message of the service, and the others are sent', asyn
   errors.before.set('r-3', [refusal(400, 'User not found')])
   await ended(run([sample(2), sample(3), sample(4)]))
   expect(device.get(3)).toMatchObject({ state: 'refused', message: 'User not found' })
-  expect(countStates(device.values()).success).toBe(2)
+  expect(countOf([...device.values()], 'success')).toBe(2)
 })
 
 test('a rate limit is waited for as long as the service says', async () => {
@@ -213,7 +213,7 @@ test('with an expired key everything waits for another key', async () => {
   expect(device.get(2)?.state).toBe('waiting')
   backoff.resume()
   await ended(running)
-  expect(countStates(device.values()).success).toBe(2)
+  expect(countOf([...device.values()], 'success')).toBe(2)
 })
 
 test('a key that may not send ends the run, with nothing lost', async () => {
@@ -240,7 +240,7 @@ test('after a stop, what is on its way is waited for, and nothing more is sent',
   stop.abort()
   await ended(running)
   expect(sent.length).toBeLessThan(20)
-  expect(countStates(device.values()).sending).toBe(0)
+  expect(countOf([...device.values()], 'sending')).toBe(0)
 })
 
 test('after a stop without a response, the transfer is left to be looked up', async () => {

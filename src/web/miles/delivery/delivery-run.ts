@@ -3,30 +3,15 @@ import { client } from '#web/device/requests/client.ts'
 import { fetchVisibleTransfers, type VisibleTransfers } from '../queries.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
-import {
-  type Batch,
-  countStates,
-  type Delivery,
-  DeliveryError,
-  type DeliveryState,
-  isSettled,
-  type StateCounts,
-  type StoredBatch,
-} from './delivery.ts'
+import { type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
 import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
 
-/** What is known of a batch at one moment. */
-export interface Progress {
-  readonly batch: Batch
-  readonly counts: StateCounts
+/** A batch at one moment, as the screens show it. */
+export interface Progress extends StoredBatch {
   /** What is on its way is waited for, and nothing more is sent. */
   readonly isPausing: boolean
   /** Why nothing is sent for now, while it is being delivered. */
   readonly interruption: Interruption | undefined
-  /** The first delivery, which is all of a single transfer. */
-  readonly first: Delivery
-  /** The first of those that the batch has not credited, and will not. */
-  readonly notCredited: readonly Delivery[]
 }
 
 /** The delivery of a batch, or of a single transfer: what is known of it, and what can be done with it. */
@@ -35,8 +20,6 @@ export type DeliveryRun = ReturnType<typeof createRun>
 const sendTimeoutMs = 15_000
 const findTimeoutMs = 10_000
 const notifyEveryMs = 100
-const mostNotCredited = 50
-const notCreditedStates = new Set<DeliveryState>(['refused', 'reference-used', 'already-sent', 'failed'])
 
 /** Creates a run of a stored batch. The transfer of the form is attended: a person decides whether it is sent again. */
 export function createRun(stored: StoredBatch) {
@@ -44,40 +27,22 @@ export function createRun(stored: StoredBatch) {
   const listeners = new Set<() => void>()
   const deliveries = new Map<number, Delivery>()
   let { batch } = stored
-  let counts = countStates([])
   let stopping: AbortController | undefined
   let backoff: Backoff | undefined
   let findsOnlyOwn = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let progress: Progress
 
-  function showAll(all: readonly Delivery[]) {
-    deliveries.clear()
-    for (const delivery of all) deliveries.set(delivery.line, delivery)
-    counts = countStates(all)
-    notify()
-  }
-
-  function show(delivery: Delivery) {
-    const previous = deliveries.get(delivery.line)
-    if (previous !== undefined) counts[previous.state] -= 1
-    counts[delivery.state] += 1
-    deliveries.set(delivery.line, delivery)
+  function show(shown: readonly Delivery[]) {
+    for (const delivery of shown) deliveries.set(delivery.line, delivery)
     timer ??= setTimeout(notify, notifyEveryMs)
   }
 
   function notify() {
     clearTimeout(timer)
     timer = undefined
-    const [first] = deliveries.values()
-    progress = {
-      batch,
-      counts: { ...counts },
-      isPausing: stopping?.signal.aborted === true,
-      interruption: backoff?.interruption,
-      first: first!,
-      notCredited: notCreditedOf(deliveries, counts),
-    }
+    const isPausing = stopping?.signal.aborted === true
+    progress = { batch, deliveries: [...deliveries.values()], isPausing, interruption: backoff?.interruption }
     for (const listener of listeners) listener()
   }
 
@@ -85,9 +50,9 @@ export function createRun(stored: StoredBatch) {
 
   async function store(delivery: Delivery) {
     // An outcome is known whether or not it can be stored; what cannot be stored is not sent.
-    if (isSettled(delivery)) show(delivery)
+    if (isSettled(delivery)) show([delivery])
     await write(delivery)
-    show(delivery)
+    show([delivery])
   }
 
   async function run(stop: AbortController, backoff: Backoff, isLookUp: boolean) {
@@ -96,7 +61,8 @@ export function createRun(stored: StoredBatch) {
     if (stored === undefined && !isLookUp) throw new DeliveryError('gone')
     batch = stored?.batch ?? batch
     const all = stored?.deliveries ?? [...deliveries.values()]
-    showAll(isLookUp ? all.map(asUnknown) : all)
+    show(isLookUp ? all.map(asUnknown) : all)
+    notify()
     if (batch.isStopped) return
     await deliverAll([...deliveries.values()], {
       startedAt: batch.startedAt,
@@ -111,11 +77,12 @@ export function createRun(stored: StoredBatch) {
       },
       findsOnlyOwn: () => findsOnlyOwn,
       // What another tab has removed is shown, and not stored again.
-      store: stored === undefined ? async (delivery) => show(delivery) : store,
+      store: stored === undefined ? async (delivery) => show([delivery]) : store,
     })
   }
 
-  showAll(stored.deliveries)
+  show(stored.deliveries)
+  notify()
 
   return {
     subscribe(listener: () => void) {
@@ -168,9 +135,10 @@ export function createRun(stored: StoredBatch) {
       const refused = [...deliveries.values()].filter(({ state }) => state === 'refused')
       const reset = refused.map((one): Delivery => ({ ...one, state: 'waiting', attempts: 0, message: undefined }))
       await storeDeliveries(reset)
-      for (const delivery of reset) show(delivery)
+      show(reset)
       notify()
     },
+    /** The deliveries as they are now, which the screens may show a moment later. */
     deliveries: () => [...deliveries.values()],
   }
 }
@@ -186,16 +154,6 @@ export const lockOf = (batchId: string) => `sending:${batchId}`
 /** A delivery to be looked up, whatever was known of it. */
 export function asUnknown(delivery: Delivery): Delivery {
   return { ...delivery, state: 'unknown', found: undefined, message: undefined }
-}
-
-function notCreditedOf(deliveries: ReadonlyMap<number, Delivery>, counts: StateCounts): Delivery[] {
-  if ([...notCreditedStates].every((state) => counts[state] === 0)) return []
-  const notCredited: Delivery[] = []
-  for (const delivery of deliveries.values()) {
-    if (notCreditedStates.has(delivery.state)) notCredited.push(delivery)
-    if (notCredited.length === mostNotCredited) break
-  }
-  return notCredited
 }
 
 /** Browsers offer locks on secure origins only; without them each tab works on its own. */

@@ -1,4 +1,4 @@
-import type { Transfer } from '#contract/miles/transfer'
+import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 
 /**
@@ -6,19 +6,15 @@ import type { TransferRequest } from '#contract/miles/transfer-miles'
  * safe to send again. Then the statuses of the service, and: `already-sent`, the very same transfer was there before;
  * `reference-used`, another transfer has the reference, which is not always known; `refused`, by the service.
  */
-export const deliveryStates = [
-  'waiting',
-  'sending',
-  'unknown',
-  'absent',
-  'success',
-  'pending',
-  'failed',
-  'already-sent',
-  'reference-used',
-  'refused',
-] as const
-export type DeliveryState = (typeof deliveryStates)[number]
+export type DeliveryState =
+  | 'waiting'
+  | 'sending'
+  | 'unknown'
+  | 'absent'
+  | TransferStatus
+  | 'already-sent'
+  | 'reference-used'
+  | 'refused'
 
 /** One transfer to be delivered exactly once, as this device stores it. */
 export interface Delivery {
@@ -80,24 +76,16 @@ export function newBatch(
   }
 }
 
-export type StateCounts = Readonly<Record<DeliveryState, number>>
-
-export function countStates(deliveries: Iterable<Delivery>): Record<DeliveryState, number> {
-  const counts = Object.fromEntries(deliveryStates.map((state) => [state, 0])) as Record<DeliveryState, number>
-  for (const { state } of deliveries) counts[state] += 1
-  return counts
+/** How many are in one of the states. */
+export function countOf(deliveries: readonly Delivery[], ...states: readonly DeliveryState[]): number {
+  return deliveries.filter(({ state }) => states.includes(state)).length
 }
 
-const openStates = ['waiting', 'sending', 'unknown', 'absent'] as const satisfies readonly DeliveryState[]
-
-/** How many have no outcome yet. */
-export function openCount(counts: StateCounts): number {
-  return openStates.reduce((sum, state) => sum + counts[state], 0)
-}
+const openStates = new Set<DeliveryState>(['waiting', 'sending', 'unknown', 'absent'])
 
 /** Whether the outcome is known, and final for this page. */
 export function isSettled({ state }: Delivery): boolean {
-  return !(openStates as readonly DeliveryState[]).includes(state)
+  return !openStates.has(state)
 }
 
 /** Whether a delivery may have reached the service. */
@@ -122,7 +110,7 @@ export function leftOf(stored: StoredBatch, known: ReadonlySet<string>): Batch[]
 /** Whether another batch may take the place of this one: from a file once it is finished, of the form before it was sent. */
 export function isReplaceable({ batch: { source, isStopped }, deliveries }: StoredBatch): boolean {
   if (source.kind === 'form') return !deliveries.some(wasSent)
-  return isStopped || openCount(countStates(deliveries)) === 0
+  return isStopped || deliveries.every(isSettled)
 }
 
 /**

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import { useSession } from '#web/device/session/session.ts'
 import { invalidateMiles } from '../queries.ts'
-import { openCount } from './delivery.ts'
+import { isSettled } from './delivery.ts'
 import type { DeliveryRun } from './delivery-run.ts'
 import { useIsStoring } from './delivery-store.ts'
 
@@ -33,7 +33,7 @@ export function useDelivery(shown: DeliveryRun | undefined) {
   useEffect(() => {
     if (isLeaving) shown?.pause()
   }, [isLeaving, shown])
-  useLeaveWarning(!isStoring && progress !== undefined && openCount(progress.counts) > 0 && !progress.batch.isStopped)
+  useLeaveWarning(!isStoring && progress?.batch.isStopped === false && !progress.deliveries.every(isSettled))
   const isOfShown = variables?.run === shown
   return { deliver: mutateAsync, progress, isDelivering: isOfShown && isPending, error: isOfShown ? error : null }
 }

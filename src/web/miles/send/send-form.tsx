@@ -20,7 +20,7 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { readClock } from '#web/kit/format/zone-clock.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
-import { ReadError, Soft } from '../desk-parts.tsx'
+import { FocusHeading, ReadError, Soft } from '../desk-parts.tsx'
 import { explainAccountStatus } from '../words.ts'
 import { accountQuery } from '../queries.ts'
 import styles from './send.module.css'
@@ -37,11 +37,13 @@ import {
 
 interface SendFormProps {
   readonly serviceErrors: readonly SendError[]
+  /** It follows a press, so that reading continues here. */
+  readonly takesFocus: boolean
   readonly onReview: (request: TransferRequest) => Promise<void>
 }
 
 /** Enters a transfer: the recipient, the miles, the reference and a note. */
-export function SendForm({ serviceErrors, onReview }: SendFormProps) {
+export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps) {
   const { control, getValues, handleSubmit, register, setValue } = useFormContext<
     SendValues,
     unknown,
@@ -75,7 +77,7 @@ export function SendForm({ serviceErrors, onReview }: SendFormProps) {
           if (!isSubmitting) void handleSubmit(onReview)(event)
         }}
       >
-        <h2 tabIndex={-1}>New transfer</h2>
+        <FocusHeading takesFocus={takesFocus}>New transfer</FocusHeading>
         <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} headingLevel={3} />
         <RecipientFields />
         <SendFormField name="amount">

@@ -14,8 +14,8 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
-import { formatSentAt, describeSender } from '../words.ts'
-import { Id, Mark, statusNames } from '../desk-parts.tsx'
+import { describeSender, describeSending, formatSentAt } from '../words.ts'
+import { FocusHeading, Id, Mark, statusNames } from '../desk-parts.tsx'
 import { accountQuery, transferQuery } from '../queries.ts'
 import { transferHref } from '../addresses.ts'
 import { newReference } from './send-schema.ts'
@@ -27,41 +27,49 @@ interface OutcomeProps {
   readonly sent: SentTransfer
 }
 
-/** What became of a transfer that was sent, and what can be done about it; nothing before it is sent. */
-export function SendOutcome({ sending }: Pick<OutcomeProps, 'sending'>) {
-  const { screen } = sending
-  if (!('sent' in screen)) return null
-  const props = { sending, sent: screen.sent }
-  switch (screen.name) {
+/** What became of a transfer that was sent, and what can be done about it. */
+export function SendOutcome(props: OutcomeProps) {
+  switch (props.sent.delivery.state) {
     case 'unknown':
       return <UnknownOutcome {...props} />
-    case 'settled':
+    case 'success':
+    case 'pending':
+    case 'failed':
       return <Receipt {...props} />
-    case 'used':
+    case 'already-sent':
+    case 'reference-used':
+    case 'refused':
       return <UsedReference {...props} />
     case 'absent':
-    case 'resending':
-      return <AbsentTransfer {...props} isSending={screen.name === 'resending'} />
+    case 'waiting':
+    case 'sending':
+      return <AbsentTransfer {...props} />
   }
 }
 
 const receipts = {
-  success: { icon: 'check', isBad: false, ending: 'credited to' },
-  pending: { icon: 'clock', isBad: false, ending: 'wait for approval, for' },
-  failed: { icon: 'x', isBad: true, ending: 'were rejected, for' },
+  success: { icon: 'check', ending: 'credited to', text: undefined },
+  pending: {
+    icon: 'clock',
+    ending: 'wait for approval, for',
+    text: 'Nothing is credited yet: another person has to approve the transfer. This page shows when that is done.',
+  },
+  failed: {
+    icon: 'x',
+    ending: 'were rejected, for',
+    text: 'Another person rejected the transfer. Nothing is credited.',
+  },
 } as const
 
 /** The outcome of a transfer that the service has; a pending one is fetched again until it is decided. */
-function Receipt({ sending, sent }: OutcomeProps) {
-  const { delivery } = sent
+function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
   const { request, accountId, transactionId = '', found } = delivery
-  const { phoneNumber, externalId } = sent.recipient
+  const { phoneNumber, externalId } = recipient
   const { data: transfer = found } = useQuery(transferQuery(transactionId))
   const { data: account, refetch } = useQuery(accountQuery(accountId === '' ? undefined : { account_id: accountId }))
   const known = delivery.state as TransferStatus
   const status = transfer?.status ?? known
-  const wasLost = found !== undefined
-  const { icon, isBad, ending } = receipts[status]
+  const { icon, ending, text } = receipts[status]
 
   // An approval changes the balance.
   useEffect(() => {
@@ -70,12 +78,12 @@ function Receipt({ sending, sent }: OutcomeProps) {
 
   return (
     <Card>
-      <Mark icon={icon} isBad={isBad} />
-      <h2 tabIndex={-1}>
-        {wasLost && status === 'success' && 'It went through: '}
+      <Mark icon={icon} isBad={status === 'failed'} />
+      <FocusHeading takesFocus>
+        {found !== undefined && status === 'success' && 'It went through: '}
         {formatMiles(request.amount)} miles {ending} {externalId}
-      </h2>
-      <p>{explainStatus(status, wasLost)}</p>
+      </FocusHeading>
+      {text !== undefined && <p>{text}</p>}
       <Facts
         facts={{
           Recipient: phoneNumber === '' ? undefined : formatPhone(phoneNumber),
@@ -89,7 +97,7 @@ function Receipt({ sending, sent }: OutcomeProps) {
           'Transaction ID': <Id of="transfer">{transactionId}</Id>,
           Reference: <Id of="reference">{request.reference_id}</Id>,
           Note: request.note,
-          Sent: transfer && `${formatSentAt(transfer.created_at)} by ${describeSender(transfer)}`,
+          Sent: transfer && describeSending(transfer),
         }}
       />
       <Actions>
@@ -104,46 +112,43 @@ function Receipt({ sending, sent }: OutcomeProps) {
   )
 }
 
-function explainStatus(status: TransferStatus, wasLost: boolean): string {
-  if (status === 'pending') {
-    return 'Nothing is credited yet: another person has to approve the transfer. This page shows when that is done.'
-  }
-  if (status === 'failed') return 'Another person rejected the transfer. Nothing is credited.'
-  return wasLost
-    ? 'The response was lost, but the transfer arrived. It is credited once, and need not be sent again.'
-    : 'The transfer is settled.'
+/** What was sent, while nothing else is known of it. */
+function SentFacts({ sent: { delivery, recipient, startedAt } }: Pick<OutcomeProps, 'sent'>) {
+  return (
+    <Facts
+      facts={{
+        Miles: formatMiles(delivery.request.amount),
+        Recipient: recipient.externalId,
+        Reference: <Id of="reference">{delivery.request.reference_id}</Id>,
+        'First sent': formatSentAt(startedAt),
+      }}
+    />
+  )
 }
 
-/** A transfer that never arrived. */
-function AbsentTransfer({ sending, sent, isSending }: OutcomeProps & { readonly isSending: boolean }) {
-  const { delivery } = sent
-  const { request } = delivery
+/** A transfer that never arrived, also while it is sent again. */
+function AbsentTransfer({ sending, sent }: OutcomeProps) {
+  const { delivery, isDelivering } = sent
   const mayRead = useHasRight('read')
-  const miles = formatMiles(request.amount)
+  const miles = formatMiles(delivery.request.amount)
   return (
-    <Card aria-busy={isSending}>
-      <h2 tabIndex={-1}>It never arrived, and is safe to send again</h2>
+    <Card aria-busy={isDelivering}>
+      <FocusHeading takesFocus>It never arrived, and is safe to send again</FocusHeading>
       <p>
         {mayRead
           ? 'The service has no transfer with this reference, so nothing was credited.'
           : 'Among the transfers that you have sent, none has this reference, so nothing was credited under your name.'}{' '}
         It is sent again with the same reference: if the first one arrives after all, only one of them is credited.
       </p>
-      <Facts
-        facts={{
-          Miles: miles,
-          Recipient: sent.recipient.externalId,
-          Reference: <Id of="reference">{request.reference_id}</Id>,
-        }}
-      />
+      <SentFacts sent={sent} />
       <Actions>
-        <Button look="strong" disabled={isSending} onClick={({ detail }) => detail < 2 && void sending.sendAgain()}>
-          {isSending ? `Sending ${miles} miles…` : `Send ${miles} miles again`}
+        <Button look="strong" isBusy={isDelivering} onClick={({ detail }) => detail < 2 && void sending.sendAgain()}>
+          {isDelivering ? `Sending ${miles} miles…` : `Send ${miles} miles again`}
         </Button>
-        <Button disabled={isSending} onClick={() => void sending.edit(delivery)}>
+        <Button disabled={isDelivering} onClick={() => void sending.edit(delivery)}>
           Edit it first
         </Button>
-        <Button look="plain" disabled={isSending} onClick={() => void sending.startAnother(delivery)}>
+        <Button look="plain" disabled={isDelivering} onClick={() => void sending.startAnother(delivery)}>
           Discard it
         </Button>
       </Actions>
@@ -153,25 +158,26 @@ function AbsentTransfer({ sending, sent, isSending }: OutcomeProps & { readonly 
 
 /** A transfer whose response was lost, while it is looked up. */
 function UnknownOutcome({ sending, sent }: OutcomeProps) {
-  const { recipient, startedAt, delivery, interruption, error } = sent
-  const { request, isDuplicate = false } = delivery
+  const { delivery, interruption, error, isResumed } = sent
   const isStoring = useIsStoring()
   const hasKey = useValidKey() !== undefined && interruption?.kind !== 'key'
   // It stays during the next look-up, so that the button is not removed while it has focus.
-  const shown = useLastValue(interruption)
+  const last = useLastValue(interruption)
+  const shown = last?.kind === 'key' ? undefined : last
 
   return (
     <Card aria-busy={hasKey}>
-      <h2 tabIndex={-1}>{isDuplicate ? 'The reference is used already' : 'We do not know yet'}</h2>
-      <p>{explainUnknown(sent)}</p>
-      <Facts
-        facts={{
-          Miles: formatMiles(request.amount),
-          Recipient: recipient.externalId,
-          Reference: <Id of="reference">{request.reference_id}</Id>,
-          'First sent': formatSentAt(startedAt),
-        }}
-      />
+      <FocusHeading takesFocus>
+        {delivery.isDuplicate === true ? 'The reference is used already' : 'We do not know yet'}
+      </FocusHeading>
+      <p>
+        {delivery.isDuplicate === true
+          ? 'The service refused this transfer. The desk looks up which other one has its reference.'
+          : isResumed
+            ? 'This transfer was sent from this device, and the page was closed before its outcome was seen. The desk looks its reference up.'
+            : 'The transfer was sent, but no response came. It may have gone through or not: do not send it another way. The desk looks its reference up.'}
+      </p>
+      <SentFacts sent={sent} />
       {!isStoring && (
         <Notice tone="warning">
           {nothingStored} Keep it open until the outcome is shown; if it is closed before, look the reference up in the
@@ -186,11 +192,11 @@ function UnknownOutcome({ sending, sent }: OutcomeProps) {
           <Text size="small" tone="soft">
             {error !== null
               ? explainStop(error)
-              : shown === undefined || shown.kind === 'key'
+              : shown === undefined
                 ? 'Looking the reference up…'
                 : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. ${isStoring ? mayClose : ''}`}
           </Text>
-          {(error !== null || (shown !== undefined && shown.kind !== 'key')) && (
+          {(error !== null || shown !== undefined) && (
             <Actions>
               <Button onClick={sending.lookNow}>Look now</Button>
             </Actions>
@@ -204,15 +210,6 @@ function UnknownOutcome({ sending, sent }: OutcomeProps) {
 const mayClose =
   'You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.'
 
-function explainUnknown({ delivery, isResumed }: SentTransfer): string {
-  if (delivery.isDuplicate === true) {
-    return 'The service refused this transfer. The desk looks up which other one has its reference.'
-  }
-  return isResumed
-    ? 'This transfer was sent from this device, and the page was closed before its outcome was seen. The desk looks its reference up.'
-    : 'The transfer was sent, but no response came. It may have gone through or not: do not send it another way. The desk looks its reference up.'
-}
-
 /** A transfer that was not taken, and the one that has its reference, where the key may see that. */
 function UsedReference({ sending, sent }: OutcomeProps) {
   const { delivery } = sent
@@ -221,7 +218,7 @@ function UsedReference({ sending, sent }: OutcomeProps) {
   const isAlike = isSameRecipient && found.amount === request.amount
   return (
     <Card>
-      <h2 tabIndex={-1}>The reference is used by another transfer</h2>
+      <FocusHeading takesFocus>The reference is used by another transfer</FocusHeading>
       {isDuplicate && <Notice tone="error">{duplicateReferenceMessage}</Notice>}
       {found === undefined ? (
         <p>

@@ -1,12 +1,12 @@
 import { Stack } from '#web/kit/stack.tsx'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link } from 'react-router'
 import { takesField } from '#web/device/platform.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
-import { DeskSkeleton, Id } from '../desk-parts.tsx'
+import { DeskSkeleton, FocusHeading, Id } from '../desk-parts.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { emptyValues, newReference, resolveSend, type SendValues } from './send-schema.ts'
@@ -34,33 +34,31 @@ export function SendTab() {
     shouldFocusError: false,
   })
   const sending = useSending(form)
-  const { screen, errors } = sending
+  const { step, errors, sent } = sending
   const isStoring = useIsStoring()
-  const main = useRef<HTMLDivElement>(null)
-  const shown = useRef(screen.name)
-
-  // What was pressed is gone with its screen; the error summary takes the focus itself.
-  useEffect(() => {
-    const previous = shown.current
-    shown.current = screen.name
-    if (previous === screen.name || (previous === 'loading' && screen.name === 'form')) return
-    if (errors.length === 0) main.current?.querySelector('h2')?.focus()
-  }, [screen.name, errors])
+  const isUnderReview = step.name === 'review' || sent?.isUnderReview === true
 
   return (
-    <div ref={main} className={styles.send}>
-      {(screen.name === 'form' || screen.name === 'review') && !isStoring && (
+    <div className={styles.send}>
+      {(step.name === 'form' || isUnderReview) && !isStoring && (
         <Notice tone="warning">{nothingStored} Keep it open until the outcome is shown.</Notice>
       )}
-      {screen.name === 'loading' && <DeskSkeleton />}
-      {screen.name === 'form' && (
+      {(step.name === 'loading' || (step.name === 'run' && sent === undefined)) && <DeskSkeleton />}
+      {step.name === 'form' && (
         <FormProvider {...form}>
-          <SendForm serviceErrors={errors} onReview={sending.review} />
+          <SendForm serviceErrors={errors} takesFocus={step.takesFocus} onReview={sending.review} />
         </FormProvider>
       )}
-      {screen.name === 'review' && <TransferReview {...screen} sending={sending} />}
+      {isUnderReview && 'draft' in step && step.draft && (
+        <TransferReview
+          draft={step.draft}
+          refusal={step.name === 'review' ? step.refusal : undefined}
+          isSending={step.name === 'run'}
+          sending={sending}
+        />
+      )}
       <div role="status" aria-label="Outcome">
-        <SendOutcome sending={sending} />
+        {sent?.isUnderReview === false && <SendOutcome key={sent.delivery.batchId} sending={sending} sent={sent} />}
       </div>
     </div>
   )
@@ -70,12 +68,12 @@ interface TransferReviewProps {
   readonly sending: Sending
   readonly draft: Draft
   /** Why the service did not take it, where it may be sent once more. */
-  readonly refusal?: string
-  readonly isSending?: boolean
+  readonly refusal: string | undefined
+  readonly isSending: boolean
 }
 
 /** A transfer before it is sent, and what it may repeat. */
-function TransferReview({ sending, draft, refusal, isSending = false }: TransferReviewProps) {
+function TransferReview({ sending, draft, refusal, isSending }: TransferReviewProps) {
   const { request, account, similar, isReviewed, isUsed } = draft
   const mustConfirm = similar === undefined || similar.length > 0
   const [isConfirmed, setIsConfirmed] = useState(false)
@@ -83,10 +81,8 @@ function TransferReview({ sending, draft, refusal, isSending = false }: Transfer
   const miles = formatMiles(request.amount)
 
   return (
-    <Card aria-labelledby="review-title" aria-busy={isSending}>
-      <h2 id="review-title" tabIndex={-1}>
-        Review the transfer
-      </h2>
+    <Card aria-label="Review the transfer" aria-busy={isSending}>
+      <FocusHeading takesFocus>Review the transfer</FocusHeading>
       <Notice tone="error" role="alert">
         {refusal ?? draft.refusal}
         {isUsed && (

@@ -7,8 +7,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
 import { useSession } from '#web/device/session/session.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import type { Interruption } from '../delivery/backoff.ts'
-import { type Delivery, isSettled, newBatch, type Recipient, type StoredBatch } from '../delivery/delivery.ts'
+import { type Delivery, isSettled, newBatch, type StoredBatch } from '../delivery/delivery.ts'
 import { asUnknown, createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadSingleTransfers, removeBatch } from '../delivery/delivery-store.ts'
 import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
@@ -17,30 +16,13 @@ import { explainAccountStatus } from '../words.ts'
 import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
 import { emptyValues, newReference, type SendError, type SendValues, serviceError, valuesOf } from './send-schema.ts'
 
+/** What the page shows: what is typed, what is reviewed, or a transfer with its outcome. */
 type Step =
-  | { readonly name: 'loading' | 'form' }
+  | { readonly name: 'loading' }
+  | { readonly name: 'form'; readonly takesFocus: boolean }
   | { readonly name: 'review'; readonly draft: Draft; readonly refusal?: string }
   /** Sent, or about to be; without a draft when it was stored here before. */
   | { readonly name: 'run'; readonly run: DeliveryRun; readonly draft?: Draft }
-
-/** A transfer that was sent, for the screens that show its outcome. */
-export interface SentTransfer {
-  readonly recipient: Recipient
-  /** When it was first sent, ISO 8601. */
-  readonly startedAt: string
-  readonly delivery: Delivery
-  /** It was sent before this page was opened. */
-  readonly isResumed: boolean
-  /** Why it is not being looked up for now. */
-  readonly interruption: Interruption | undefined
-  readonly error: Error | null
-}
-
-/** What the tab shows. */
-type Screen =
-  | { readonly name: 'loading' | 'form' }
-  | { readonly name: 'review'; readonly draft: Draft; readonly refusal?: string; readonly isSending?: boolean }
-  | { readonly name: 'unknown' | 'absent' | 'resending' | 'used' | 'settled'; readonly sent: SentTransfer }
 
 /** One transfer as a batch of one: reviewed, stored on this device, sent, and stored until its outcome was seen. */
 export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequest>) {
@@ -54,11 +36,11 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
   const isLeaving = useSession()?.isLeaving === true
 
   /** Shows a transfer that was left without an outcome, before another one begins. */
-  async function showNext() {
+  async function showNext(takesFocus: boolean) {
     const [left] = await loadSingleTransfers()
     setStep(
       left === undefined
-        ? { name: 'form' }
+        ? { name: 'form', takesFocus }
         : { name: 'run', run: createRun({ ...left, deliveries: left.deliveries.map(asUnknown) }) },
     )
   }
@@ -68,12 +50,12 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
     if (run !== undefined && !delivery.isDelivering) void delivery.deliver({ run, isLookUp: true }).catch(() => {})
   }
 
-  const load = useEffectEvent(() => void showNext())
+  const load = useEffectEvent(() => void showNext(false))
   useEffect(() => {
     load()
   }, [])
   const lookUpLeft = useEffectEvent(() => {
-    if (run?.progress().first.state === 'unknown') lookUp()
+    if (run?.deliveries()[0]?.state === 'unknown') lookUp()
   })
   useEffect(() => {
     if (validKey !== undefined && !isLeaving) lookUpLeft()
@@ -84,7 +66,8 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
     for (const { text, path } of next) {
       if (path !== undefined) form.setError(path, { type: 'service', message: text })
     }
-    setStep({ name: 'form' })
+    // The error summary takes it.
+    setStep({ name: 'form', takesFocus: false })
   }
 
   /** Sends what is stored, and leads back to where a refusal can be fixed. */
@@ -124,8 +107,9 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
   }
 
   return {
-    screen: screenOf(step, delivery),
+    step,
     errors,
+    sent: sentOf(step, delivery),
 
     async review(request: TransferRequest) {
       setErrors([])
@@ -165,11 +149,11 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
       await removeBatch(request.reference_id)
       form.reset({ ...valuesOf(request), reference_id: reference })
       setErrors([])
-      setStep({ name: 'form' })
+      setStep({ name: 'form', takesFocus: true })
     },
 
     backToForm() {
-      setStep({ name: 'form' })
+      setStep({ name: 'form', takesFocus: true })
     },
 
     /** Starts another transfer; the outcome of this one has been seen. */
@@ -177,7 +161,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
       await removeBatch(request.reference_id)
       form.reset(emptyValues(newReference()))
       setErrors([])
-      await showNext()
+      await showNext(true)
     },
   }
 }
@@ -199,27 +183,27 @@ function storedDraft({ request, account }: Draft): StoredBatch {
   return newBatch(reference_id, { kind: 'form', recipient }, [{ line: 1, request, accountId }])
 }
 
-/** What is shown of a delivery that is not under way. */
-const screenOfState = {
-  unknown: 'unknown',
-  'already-sent': 'used',
-  'reference-used': 'used',
-  refused: 'used',
-  success: 'settled',
-  pending: 'settled',
-  failed: 'settled',
-} as const
+/** A transfer that was sent, for the screens that show its outcome. */
+export type SentTransfer = NonNullable<ReturnType<typeof sentOf>>
 
-function screenOf(step: Step, { progress, isDelivering, error }: ReturnType<typeof useDelivery>): Screen {
-  if (step.name !== 'run') return step
-  const { draft } = step
-  if (progress?.batch.source.kind !== 'form') return { name: 'loading' }
-  const { batch, first: delivery, interruption } = progress
+function sentOf(step: Step, { progress, isDelivering, error }: ReturnType<typeof useDelivery>) {
+  const delivery = progress?.deliveries[0]
+  if (step.name !== 'run' || progress?.batch.source.kind !== 'form' || delivery === undefined) return undefined
+  const { batch, interruption } = progress
   const { recipient } = progress.batch.source
-  const sent = { recipient, startedAt: batch.startedAt, delivery, isResumed: draft === undefined, interruption, error }
+  const { draft } = step
+  // The first time it is sent from its review, which shows that.
   const { state, attempts } = delivery
-  if (state === 'absent') return { name: isDelivering ? 'resending' : 'absent', sent }
-  if (state !== 'waiting' && state !== 'sending') return { name: screenOfState[state], sent }
-  const isFirst = attempts <= (state === 'sending' ? 1 : 0)
-  return draft !== undefined && isFirst ? { name: 'review', draft, isSending: true } : { name: 'resending', sent }
+  const isFirst = (state === 'waiting' && attempts === 0) || (state === 'sending' && attempts === 1)
+  const { startedAt } = batch
+  return {
+    delivery,
+    recipient,
+    startedAt,
+    interruption,
+    error,
+    isDelivering,
+    isUnderReview: isFirst && draft !== undefined,
+    isResumed: draft === undefined,
+  }
 }
