@@ -51,14 +51,22 @@ export const transferNote = z.string().check(z.maxLength(maxNoteLength), without
 /** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
 
-/** Rejects both recipient fields and neither, also when another field is invalid. @spec 1. Transfer miles into an account */
-export const exactlyOneRecipient = z.refine<{ account_id?: unknown; phone_number?: unknown }>(
-  ({ account_id, phone_number }) => (account_id === undefined) !== (phone_number === undefined),
-  {
-    error: recipientMessage,
-    when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value),
-  },
-)
+interface RecipientValues {
+  readonly account_id?: unknown
+  readonly phone_number?: unknown
+  readonly external_id?: unknown
+}
+
+/** Rejects several fields that name an account and none, also when another field is invalid. */
+export const exactlyOneName = (error: string) =>
+  z.refine<RecipientValues>(
+    ({ account_id, phone_number, external_id }) =>
+      [account_id, phone_number, external_id].filter((value) => value !== undefined).length === 1,
+    { error, when: ({ value }) => typeof value === 'object' && value !== null && !Array.isArray(value) },
+  )
+
+/** @spec 1. Transfer miles into an account */
+export const exactlyOneRecipient = exactlyOneName(recipientMessage)
 
 /** Why something was decided or changed. */
 export const reason = z.string().check(z.minLength(1), z.maxLength(maxNoteLength), withoutNul, wellFormed)

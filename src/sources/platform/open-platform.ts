@@ -95,6 +95,7 @@ const ownOperations: ReadonlySet<OperationName> = new Set([
 /** The fields that pages have something for that makes no sense without them. */
 const shownFields: readonly (readonly [OperationName, string])[] = [
   ['transferMiles', 'note'],
+  ['findAccount', 'external_id'],
   ['listTransfers', 'account_id'],
   ['listTransfers', 'status'],
   ['listTransfers', 'reversal'],

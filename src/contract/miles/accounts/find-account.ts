@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { account } from './account.ts'
 import { endpoint, type RequestOf } from '../../endpoint.ts'
-import { exactlyOneRecipient, recipientFields } from '../transfer.ts'
+import { callersId, exactlyOneName, recipientFields } from '../transfer.ts'
+
+export const accountMessage = 'Exactly one of account_id, phone_number and external_id must be provided'
 
 /**
  * Returns the account that a transfer to the same recipient would credit, as `getAccount` does, without its phone number in
- * an address, where logs and histories keep it; the balance is in whole miles.
+ * an address, where logs and histories keep it; the balance is in whole miles. It is found by its external id too, which is
+ * compared exactly.
  *
  * 404 when there is none.
  *
@@ -18,11 +21,11 @@ export const findAccount = endpoint({
   group: 'Miles',
   summary: 'Find an account',
   description:
-    'One account by its id or its phone number, so that staff see which account they are about to credit, and no phone number is part of an address.',
+    'One account by its id, its phone number or its external id, so that staff see which account they are about to credit, and no phone number is part of an address.',
   needs: 'staff',
   right: 'read',
   readsMembers: true,
-  body: z.object(recipientFields).check(exactlyOneRecipient),
+  body: z.object({ ...recipientFields, external_id: z.optional(callersId) }).check(exactlyOneName(accountMessage)),
   identifiesOne: true,
   response: account,
 })

@@ -34,7 +34,8 @@ export type StatementEntry = z.output<typeof statementEntry>
 
 /**
  * Returns the entries of an account with the balance after each, newest first. A page costs the same however deep it is.
- * A period is an unbroken run of entries, so that its amounts always sum up to the difference of its balances.
+ * A period is an unbroken run of entries, so that its amounts always sum up to the difference of its balances: `opening_balance`, before its first entry, and
+ * `closing_balance`, after its last, each less than 0 by the debt, and `null` where a platform does not say it.
  *
  * 404 for an unknown account.
  *
@@ -47,7 +48,7 @@ export const getStatement = endpoint({
   group: 'Miles',
   summary: 'Get the statement of an account',
   description:
-    'The entries of one account with the balance after each, newest first; `balance_after` is less than 0 by the debt. `pagination.next` and `pagination.previous` are the cursors of the pages after and before. With `Accept: text/csv` the whole statement, or the whole period, comes as one CSV file. An unknown account is a 404.',
+    'The entries of one account with the balance after each, newest first; `balance_after` is less than 0 by the debt. `opening_balance` and `closing_balance` are those before the first and after the last entry of the period: with `to`, what the balance was then. `pagination.next` and `pagination.previous` are the cursors of the pages after and before. With `Accept: text/csv` the whole statement, or the whole period, comes as one CSV file. An unknown account is a 404.',
   needs: 'staff',
   right: 'read',
   readsMembers: true,
@@ -62,6 +63,8 @@ export const getStatement = endpoint({
   }),
   response: z.object({
     data: z.array(statementEntry),
+    opening_balance: z.nullable(z.int()),
+    closing_balance: z.nullable(z.int()),
     pagination: z.object({ ...cursorPagination, previous: z.nullable(z.string()) }),
   }),
 })

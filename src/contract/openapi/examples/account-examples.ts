@@ -57,6 +57,8 @@ export const accountExamples: ExamplesOf<
           at: '2026-11-22T14:11:49.777Z',
         },
       ],
+      opening_balance: credited.balance - 500,
+      closing_balance: credited.balance,
       pagination: { limit: 20, next: null, previous: null },
     },
   },

@@ -10,7 +10,8 @@ import { updateAccount } from '../../miles/accounts/update-account.ts'
 import type { JsonSchema } from '../document.ts'
 import { documented } from '../schema-docs.ts'
 
-const exactlyOne: JsonSchema = { oneOf: [{ required: ['account_id'] }, { required: ['phone_number'] }] }
+const exactlyOneOf = (...names: string[]): JsonSchema => ({ oneOf: names.map((name) => ({ required: [name] })) })
+const exactlyOne = exactlyOneOf('account_id', 'phone_number')
 
 const recipientDocs = {
   account_id: 'The id of the account, in any letter case. Either this or `phone_number`, not both.',
@@ -154,9 +155,13 @@ export const milesSchemas = [
   documented(
     'Recipient',
     findAccount.body,
-    'An account, by exactly one of `account_id` and `phone_number`.',
-    recipientDocs,
-    exactlyOne,
+    'An account, by exactly one of `account_id`, `phone_number` and `external_id`.',
+    {
+      account_id: 'The id of the account, in any letter case.',
+      phone_number: 'The phone number of the account, with or without its plus.',
+      external_id: "The member's id in the system that opened the account, compared character by character.",
+    },
+    exactlyOneOf('account_id', 'phone_number', 'external_id'),
   ),
   documented('AccountUpdate', updateAccount.body, 'Another phone number for an account.', {
     phone_number: 'The new phone number, with or without its plus, which no other account may have.',

@@ -7,6 +7,8 @@ import { cursorPage } from '../../pagination.ts'
 import { documented } from '../schema-docs.ts'
 import { personDocs } from './miles-schemas.ts'
 
+const balanceDocs = 'less than 0 by the debt; `null` where a platform does not say it.'
+
 /** Errors, pages, and what is recorded about accounts and transfers. */
 export const recordSchemas = [
   documented('Error', errorBody, 'Why a request failed.', {
@@ -36,6 +38,8 @@ export const recordSchemas = [
   }),
   documented('StatementPage', getStatement.response, 'A page of the statement of an account.', {
     data: 'The entries of the page, in the requested order.',
+    opening_balance: `The balance before the first entry of the period, ${balanceDocs}`,
+    closing_balance: `The balance after the last entry of the period, ${balanceDocs}`,
     pagination: [
       'The place of the page in the statement.',
       {

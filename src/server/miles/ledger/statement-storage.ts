@@ -52,6 +52,8 @@ export interface StatementStorage {
    */
   findEntryNo(accountId: string, bookedAtMs: number): Promise<number>
   listEntries(accountId: string, range: EntryRange): Promise<readonly StatementLine[]>
+  /** Returns the balance of an account after an entry, less than 0 by the debt; 0 for the number before the first. */
+  balanceAfter(accountId: string, entryNo: number): Promise<number>
   /** Newest first. */
   listChanges(accountId: string, belowChangeNo: number, limit: number): Promise<readonly StoredAccountChange[]>
 }
@@ -101,6 +103,13 @@ export function createStatementStorage(query: Query, entries: 'entries' | 'booki
     },
     listEntries: (accountId, { above, below, order, limit }) =>
       query(listEntries(order === 'ascending' ? 'ASC' : 'DESC'), [accountId, above, below, limit]),
+    async balanceAfter(accountId, entryNo) {
+      const [found] = await query<{ balance: number }>(
+        `SELECT balance_after AS balance FROM ${entries} WHERE account_id = $1 AND account_entry_no = $2`,
+        [accountId, entryNo],
+      )
+      return found?.balance ?? 0
+    },
     listChanges: (accountId, belowChangeNo, limit) =>
       query(
         `SELECT change_no AS "changeNo", change, earlier_phone_number AS "earlierPhoneNumber", reason, changed_by AS "changedBy",

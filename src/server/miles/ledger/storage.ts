@@ -76,6 +76,9 @@ export interface Actor {
 /** Either an account id in lower case, or a phone number in E.164. */
 export type Recipient = { readonly accountId: string } | { readonly phoneNumber: string }
 
+/** What names one account. */
+export type AccountName = Recipient | { readonly externalId: string }
+
 /** A period, from inclusive to exclusive, and the most miles that may be moved in it. */
 export interface PeriodLimit {
   readonly miles: number
@@ -251,7 +254,7 @@ export interface MilesStorage {
   /** The best number of commits to run at the same time. */
   readonly commitsAtOnce: number
   hasAccounts(): Promise<boolean>
-  findAccount(recipient: Recipient): Promise<StoredAccount | undefined>
+  findAccount(name: AccountName): Promise<StoredAccount | undefined>
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
   /** Returns what decides about transfers of one day, in a few statements, however many they are. */
   findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>

@@ -37,9 +37,13 @@ export function createMilesReads(
     async hasAccounts() {
       return (await query('SELECT account_id FROM accounts LIMIT 1')).length > 0
     },
-    async findAccount(recipient) {
+    async findAccount(name) {
       const [column, value] =
-        'accountId' in recipient ? ['account_id', recipient.accountId] : ['phone_number', recipient.phoneNumber]
+        'accountId' in name
+          ? ['account_id', name.accountId]
+          : 'phoneNumber' in name
+            ? ['phone_number', name.phoneNumber]
+            : ['external_id', name.externalId]
       const [found] = await query<StoredAccount>(`SELECT ${accountColumns} FROM accounts WHERE ${column} = $1`, [value])
       return found
     },

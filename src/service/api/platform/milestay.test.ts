@@ -161,6 +161,7 @@ test('rates, their weather and where it comes from', async () => {
 test('accounts are opened, found, changed and closed', async () => {
   const { account_id, phone_number } = await openAccount()
   await callBoth(findAccount, { phone_number })
+  await callBoth(findAccount, { external_id: phone_number })
   await callBoth(getAccount, { account_id })
   const phone = newPhone()
   expect(await call(updateAccount, { id: account_id, phone_number: phone, reason: 'moved' })).toMatchObject({

@@ -117,6 +117,7 @@ const ofTransfer = {
 
 /** The platform names keys only. */
 const ofEntry = { by_person: null, approved_by_person: null }
+const ofStatement = { opening_balance: null, closing_balance: null }
 
 const fillTransfer: FillIn = (response) => {
   if (!isFields(response)) return response
@@ -138,7 +139,10 @@ const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   approveReversal: fillTransfer,
   rejectReversal: fillTransfer,
   listTransfers: (response) => mapList(response, 'data', fillTransfer),
-  getStatement: (response) => mapList(response, 'data', (entry) => fill(entry, ofEntry)),
+  getStatement: (response) => {
+    const entries = mapList(response, 'data', (entry) => fill(entry, ofEntry))
+    return isFields(entries) ? fill(entries, ofStatement) : entries
+  },
   listAccountChanges: (response) => mapList(response, 'data', (change) => fill(change, { by_person: null })),
 }
 

@@ -1,5 +1,6 @@
 import { type Client, createClient } from '#client/client'
 import { createAccount } from '#contract/miles/accounts/create-account'
+import { accountMessage } from '#contract/miles/accounts/find-account'
 import { getAccount } from '#contract/miles/accounts/get-account'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -60,6 +61,7 @@ describe('A new account', () => {
       { account_id: data.account_id.toUpperCase() },
       { phone_number: '12025550123' },
       { phone_number: '+12025550123' },
+      { external_id: 'member 1' },
     ]) {
       expect(await find(recipient)).toEqual([200, account])
     }
@@ -124,14 +126,22 @@ describe('An account', () => {
     const unknown = [404, { code: 404, message: 'User not found' }]
     expect(await request(`?${query}`)).toEqual(unknown)
     expect(await find(Object.fromEntries(new URLSearchParams(query)))).toEqual(unknown)
+    // An external id is compared exactly.
+    for (const external_id of ['Member 1', 'member 1 ', '12025550123']) {
+      expect(await find({ external_id })).toEqual(unknown)
+    }
   })
 
   it.each(['', '?account_id=00000000-0000-4000-8000-000000000000&phone_number=12025559999'])(
-    'needs exactly one of the two to be found: "%s" is a miles 400',
+    'needs exactly one name to be found: "%s" is a miles 400',
     async (query) => {
       const message = 'Either phone_number or account_id must be provided, but not both'
       expect(await request(query)).toEqual(refused(message))
-      expect(await find(Object.fromEntries(new URLSearchParams(query)))).toEqual(refused(message))
+      const body = Object.fromEntries(new URLSearchParams(query))
+      expect(await find(body)).toEqual(refused(accountMessage))
+      expect(await find({ ...body, phone_number: '+12025559999', external_id: 'member 1' })).toEqual(
+        refused(accountMessage),
+      )
     },
   )
 
@@ -149,6 +159,8 @@ describe('An account', () => {
     [{ account_id: 'x' }, /^account_id: /],
     [{ phone_number: '+442025550123' }, /^phone_number: /],
     [{ phone_number: 12_025_550_123 }, /^phone_number: /],
+    [{ external_id: 'a\0b' }, /^external_id: /],
+    [{ external_id: '' }, /^external_id: /],
     [[], /^body: /],
   ])('is not found by an invalid body: %j', async (body, message) => {
     expect(await find(body)).toEqual(refused(expect.stringMatching(message)))

@@ -12,6 +12,10 @@ import { recipientOf } from '../recipient.ts'
  */
 export function handleFindAccount(storage: MilesStorage): Operation<typeof findAccount | typeof getAccount> {
   return {
-    handle: async (input) => ({ body: describeAccount(await storage.findAccount(recipientOf(input))) }),
+    handle: async (input) => {
+      const externalId = 'external_id' in input ? input.external_id : undefined
+      const name = externalId === undefined ? recipientOf(input) : { externalId }
+      return { body: describeAccount(await storage.findAccount(name)) }
+    },
   }
 }

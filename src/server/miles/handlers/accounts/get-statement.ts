@@ -98,8 +98,14 @@ async function readPage(
     line === undefined ? fallback : encodeCursor(scope, [towards, line.accountEntryNo])
   const hasNext = side === 'previous' || isFull
   const hasPrevious = side === 'previous' ? isFull : entryNo !== undefined
+  const [opening_balance, closing_balance] = await Promise.all([
+    storage.balanceAfter(accountId, above),
+    storage.balanceAfter(accountId, below - 1),
+  ])
   return {
     data: page.map((line) => describeLine(line, names)),
+    opening_balance,
+    closing_balance,
     pagination: {
       limit,
       next: hasNext ? beside('next', page.at(-1), firstPage) : null,

@@ -40,7 +40,8 @@ function amounts(entries: readonly StatementEntry[]): number[] {
 
 async function statement(request: object = {}) {
   const { data } = await client.call(getStatement, { id: accountId, ...request })
-  return { amounts: amounts(data.data), ...data.pagination, entries: data.data }
+  const { opening_balance: opening, closing_balance: closing } = data
+  return { amounts: amounts(data.data), ...data.pagination, entries: data.data, opening, closing }
 }
 
 function range(from: number, to: number): number[] {
@@ -126,6 +127,18 @@ describe('The statement of an account', () => {
       cursor = page.next
     }
     expect(found).toEqual(expected)
+  })
+
+  // Entries are 1, 2, 3 … miles, one an hour.
+  it.each([
+    ['before the first entry', { to: '2027-02-28' }, 0, 0],
+    ['between two', { to: '2027-03-01T10:30:00Z' }, 0, 55],
+    ['at the moment of one, exclusive', { to: '2027-03-01T10:00:00Z' }, 0, 45],
+    ['at the end of a day', { from: '2027-03-01T10:30:00Z', to: '2027-03-01' }, 55, 276],
+    ['after the last', { from: '2028-01-01' }, 325, 325],
+    ['without entries between', { from: '2027-03-01T10:10:00Z', to: '2027-03-01T10:20:00Z' }, 55, 55],
+  ])('says the balance at any past moment: %s', async (_, period, opening, closing) => {
+    expect(await statement({ limit: 1, ...period })).toMatchObject({ opening, closing })
   })
 
   it('refuses a cursor of another period, account or order', async () => {
