@@ -68,8 +68,8 @@ export interface AppOptions {
   readonly recordAccess: (access: Access) => void
   /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
   readonly pictures?: Pictures | undefined
-  /** Returns the other origins that pages may show pictures of; none when left out. */
-  readonly pictureHosts?: (() => readonly string[]) | undefined
+  /** The other origins that pages may show pictures of. */
+  readonly pictureHosts?: readonly string[] | undefined
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
@@ -90,7 +90,6 @@ export interface App {
 
 /** Memory for the cached responses of all operations together. */
 const maxCachedBytes = 64 * 2 ** 20
-const noHosts: readonly string[] = []
 
 /**
  * Puts the HTTP service together: the operations of the contract, documentation, health checks and the web app.
@@ -135,7 +134,7 @@ export function createApp(options: AppOptions): App {
     tiles: config.tiles,
     redeemUrl: config.redeemUrl,
     currencyRates: config.currencyRates,
-    pictureHosts: options.pictureHosts ?? (() => noHosts),
+    pictureHosts: options.pictureHosts,
     hasHotelSource: options.hasHotelSource,
     mileValue: options.mileValue,
     platform: options.platform,

@@ -9,7 +9,7 @@ import { type PlatformSettings, readPlatform } from './settings/platform-config.
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { type DealsSettings, readDeals } from './settings/deals-config.ts'
-import { parseHttpUrl, parseInteger, parseOrigins, parseSwitch } from './settings/parse-setting.ts'
+import { type Environment, parseHttpUrl, parseInteger, parseOrigins, Variables } from './settings/parse-setting.ts'
 import { type PicturesConfig, readPictures } from './settings/pictures-config.ts'
 import { readSignIn } from './settings/sign-in-config.ts'
 import { readSupplier } from './settings/supplier-config.ts'
@@ -17,8 +17,6 @@ import type { WeatherSettings } from '#sources/weather/open-weather'
 import { readWeather } from './settings/weather-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
-
-const maxDrainDelayMs = 60_000
 
 /** The configuration of the service, as the environment gives it. */
 export interface Config {
@@ -73,8 +71,6 @@ export interface Config {
   readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
 }
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Variables that were read once, and what to set in their place. */
 const retired: Readonly<Record<string, string>> = { BASEMAP: 'set TILES_URL to show a map with streets' }
 
@@ -87,18 +83,8 @@ export function readConfig(environment: Environment = process.env): Config {
   for (const [name, advice] of Object.entries(retired)) {
     if (environment[name]?.trim()) throw new StartError(`${name} is no longer read: ${advice}`)
   }
-  function read<Value>(
-    name: string,
-    fallback: Value,
-    parse: (text: string) => Value | undefined,
-    wanted: string,
-  ): Value {
-    const text = environment[name]?.trim() ?? ''
-    if (text === '') return fallback
-    const value = parse(text)
-    if (value === undefined) throw new StartError(`${name} must be ${wanted}`)
-    return value
-  }
+  const variables = new Variables(environment)
+  const read = variables.read.bind(variables)
   const aDatabase = 'an address of PostgreSQL, as in postgres://user:password@host:5432/database'
   const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
   const databaseAdminUrl = read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
@@ -107,33 +93,28 @@ export function readConfig(environment: Environment = process.env): Config {
       'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
     )
   }
-  const supplier = readSupplier(read)
-  const platform = readPlatform(read)
+  const supplier = readSupplier(variables)
+  const platform = readPlatform(variables)
   if (supplier !== undefined && platform !== undefined) {
     throw new StartError('SUPPLIER_URL and PLATFORM_URL cannot be set together: hotels and rates come from one of them')
   }
   const hasSource = supplier !== undefined || platform !== undefined
-  const sample = read('SAMPLE', databaseUrl === undefined && !hasSource, parseSwitch, 'on or off')
+  const sample =
+    variables.choice('SAMPLE', databaseUrl === undefined && !hasSource ? 'on' : 'off', ['on', 'off']) === 'on'
   if (sample && platform !== undefined) throw new StartError('SAMPLE must be off where PLATFORM_URL is set')
   if (sample && supplier !== undefined) throw new StartError('SAMPLE must be off where SUPPLIER_URL is set')
   const tilesUrl = read('TILES_URL', undefined, parseTilesUrl, 'an http or https URL, or a path, with {z}, {x} and {y}')
-  const tilesAttribution = read('TILES_ATTRIBUTION', '', (text) => text, 'a text')
-
-  const transferReviewAbove = read(
-    'TRANSFER_REVIEW_ABOVE',
-    undefined,
-    (text) => parseInteger(text, 0, maxTransferMiles),
-    `a whole number of miles from 0 to ${maxTransferMiles}`,
-  )
+  const transferReviewAbove = variables.integer('TRANSFER_REVIEW_ABOVE', undefined, [0, maxTransferMiles])
   if (transferReviewAbove !== undefined && platform !== undefined) {
     throw new StartError(
       'TRANSFER_REVIEW_ABOVE cannot be set together with PLATFORM_URL: the platform decides which transfers wait',
     )
   }
-  const dataDir = read('DATA_DIR', '.data', (text) => text, 'a folder')
+  const dataDir = variables.text('DATA_DIR', '.data')
+  const tilesAttribution = variables.text('TILES_ATTRIBUTION', '')
 
   return {
-    port: read('PORT', 3000, (text) => parseInteger(text, 0, 65_535), 'a whole number from 0 to 65535'),
+    port: variables.integer('PORT', 3000, [0, 65_535]),
     host: read(
       'HOST',
       '127.0.0.1',
@@ -143,22 +124,17 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir,
     databaseUrl,
     databaseAdminUrl,
-    ledgerKeyFile: read('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem'), (text) => text, 'a file'),
-    ledgerCheckpointFile: read(
-      'LEDGER_CHECKPOINT_FILE',
-      join(dataDir, 'ledger-checkpoint.txt'),
-      (text) => text,
-      'a file',
-    ),
+    ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
+    ledgerCheckpointFile: variables.text('LEDGER_CHECKPOINT_FILE', join(dataDir, 'ledger-checkpoint.txt')),
     configuredKeys: read(
       'API_KEYS',
       [],
       parseKeys,
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
-    signIn: readSignIn(read),
+    signIn: readSignIn(variables),
     platform,
-    weather: readWeather(read),
+    weather: readWeather(variables),
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },
@@ -166,14 +142,9 @@ export function readConfig(environment: Environment = process.env): Config {
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
     sample,
-    sampleHotels: read(
-      'SAMPLE_HOTELS',
-      3000,
-      (text) => parseInteger(text, 1, 1_000_000),
-      'a whole number from 1 to 1000000',
-    ),
+    sampleHotels: variables.integer('SAMPLE_HOTELS', 3000, [1, 1_000_000]),
     supplier,
-    deals: readDeals(read),
+    deals: readDeals(variables),
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },
@@ -186,22 +157,12 @@ export function readConfig(environment: Environment = process.env): Config {
       parseOrigins,
       'an http or https URL without a path, or several separated by commas',
     ),
-    trustedProxies: read(
-      'TRUST_PROXY',
-      0,
-      (text) => parseInteger(text, 0, 100),
-      'the number of proxies to trust, from 0 to 100',
-    ),
+    trustedProxies: variables.integer('TRUST_PROXY', 0, [0, 100]),
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
     transferReviewAbove,
-    auditDays: read(
-      'AUDIT_DAYS',
-      400,
-      (text) => parseInteger(text, 1, 36_500),
-      'a whole number of days from 1 to 36500',
-    ),
-    geoipFile: read('GEOIP_FILE', undefined, (text) => text, 'a file'),
-    pictures: readPictures(read),
+    auditDays: variables.integer('AUDIT_DAYS', 400, [1, 36_500]),
+    geoipFile: variables.text('GEOIP_FILE', undefined),
+    pictures: readPictures(variables),
     redeemUrl: read(
       'REDEEM_URL',
       undefined,
@@ -210,18 +171,8 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     currencyRates: read('CURRENCY_RATES', undefined, readCurrencyRates, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
-    drainDelayMs: read(
-      'DRAIN_DELAY_MS',
-      0,
-      (text) => parseInteger(text, 0, maxDrainDelayMs),
-      `a whole number of milliseconds from 0 to ${maxDrainDelayMs}`,
-    ),
-    logLevel: read(
-      'LOG_LEVEL',
-      'warn',
-      (text) => logLevels.find((level) => level === text),
-      `one of ${logLevels.join(', ')}`,
-    ),
+    drainDelayMs: variables.integer('DRAIN_DELAY_MS', 0, [0, 60_000]),
+    logLevel: variables.choice('LOG_LEVEL', 'warn', logLevels),
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
 }

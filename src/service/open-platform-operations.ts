@@ -4,9 +4,6 @@ import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
 import { createLogSampler } from '#server/http/requests/log-sampler'
 import { handleGetKey } from '#server/keys/get-key'
-import { directPictureUrl, ownPictureUrl } from '#server/hotels/picture-url'
-import type { PictureError } from '#server/pictures/picture-error'
-import type { Pictures } from '#server/pictures/pictures'
 import { handleGetLocation } from '#server/places/get-location'
 import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
@@ -15,7 +12,7 @@ import type { Storages } from '#server/storages/storages'
 import { type OpenedPlatform, openPlatform, type PlatformWaits } from '#sources/platform/open-platform'
 import type { Config } from './config.ts'
 import type { OpenedOperations } from './open-operations.ts'
-import { openOwnPictures } from './open-pictures.ts'
+import { type OpenedPictures, openPictures } from './open-pictures.ts'
 import type { PlatformSettings } from './settings/platform-config.ts'
 
 export interface OpenPlatformOperationsOptions {
@@ -29,12 +26,10 @@ export interface OpenPlatformOperationsOptions {
   readonly waits?: PlatformWaits | undefined
 }
 
-export interface OpenedPlatformOperations extends OpenedOperations, Pick<OpenedPlatform, 'gaps'> {
+export interface OpenedPlatformOperations
+  extends OpenedOperations, Pick<OpenedPlatform, 'gaps'>, Omit<OpenedPictures, 'pictureUrl'> {
   /** Says what does not work, in words; `undefined` while everything does. */
   readonly problem: () => string | undefined
-  /** `undefined` where pages show pictures from where they are. */
-  readonly pictures: Pictures | undefined
-  readonly pictureHosts: () => readonly string[]
 }
 
 /** How often the same field of an operation is logged. */
@@ -62,12 +57,17 @@ export async function openPlatformOperations({
   }
   const readKeyNames = createKeyNames(storages.keys, config.configuredKeys)
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
-  const isDirect = config.pictures.mode === 'direct'
+  const { pictureUrl, pictures, pictureHosts } = openPictures({
+    config,
+    hotels: { hotelById: (...picture) => platform.pictures.hotelById(...picture) },
+    clock,
+    onFailure: (error) => logger.info({ err: error }, 'a picture is unavailable'),
+  })
   const sampleDeviations = createLogSampler(deviationLoggedEveryMs, () => performance.now())
   const platform = await openPlatform({
     ...settings,
     ...waits,
-    pictureUrl: isDirect ? directPictureUrl : ownPictureUrl,
+    pictureUrl,
     places,
     forwarded: storages.forwarded,
     readKeyNames,
@@ -84,12 +84,9 @@ export async function openPlatformOperations({
       logger.warn({ operation, field }, 'an answer of the platform is not as described; it is passed on')
     },
   })
-  const onFailure = (error: PictureError) => logger.info({ err: error }, 'a picture is unavailable')
-  const { origin } = new URL(settings.url)
-  const pictureHosts = isDirect ? [origin, 'https:', ...config.pictures.trustedOrigins] : [origin]
   return {
-    pictures: isDirect ? undefined : openOwnPictures({ config, hotels: platform.pictures, clock, onFailure }),
-    pictureHosts: () => pictureHosts,
+    pictures,
+    pictureHosts: [new URL(settings.url).origin, ...pictureHosts],
     operations: {
       ...platform.operations,
       listAudit: handleListAudit(storages.audit, readKeyNames),

@@ -110,15 +110,12 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       settings === undefined ? await openSource({ config, storages, clock, log: logger, say, onProgress }) : noSource
     if (source.stop !== undefined) opened.push({ stop: source.stop })
 
-    const pictures = await openPictures({
+    const { pictureUrl, ...pictures } = openPictures({
       config,
       hotels: source.hotels,
       clock,
       onFailure: (error) => logger.info({ err: error }, 'a picture is unavailable'),
-      onHostsError: (error) => logger.error({ err: error }, 'reading the hosts of the pictures failed'),
-      onProgress: (done, total) => onProgress('Reading the hosts of the pictures', done, total),
     })
-    opened.push(pictures)
 
     const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
     const forecast = config.weather
@@ -135,7 +132,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         config,
         storages,
         source: { ...source, forecast },
-        pictureUrl: pictures.pictureUrl,
+        pictureUrl,
         clock,
         onProgress: (done, total) => onProgress('Finding deals', done, total),
         onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),

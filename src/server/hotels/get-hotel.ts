@@ -44,7 +44,7 @@ function detail(hotel: Hotel, amenities: AmenityCatalogue, urlOf: (url: string) 
     location: { latitude: hotel.latitude, longitude: hotel.longitude },
     stars: wholeStars(hotel),
     amenities: amenities.of(hotel).map(({ amenityId, name, category }) => ({ id: amenityId, name, category })),
-    images: hotel.images.map(({ url, caption, category }) => ({ url: urlOf(url), caption, category })),
+    images: hotel.images.map((image) => ({ ...image, url: urlOf(image.url) })),
     policies: {
       checkIn: { beginTime: hotel.checkInFrom, endTime: hotel.checkInUntil },
       checkOut: { time: hotel.checkOutBy },

@@ -84,12 +84,7 @@ export function createServer({ logger, trustedProxies = 0, countRequest }: Serve
 
 /** Node keeps the first and drops the others, while something in front of the service may have gone by the last. */
 function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
-  let count = 0
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at]
-    if (name?.length === 4 && name.toLowerCase() === 'host') count += 1
-  }
-  return count > 1
+  return rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
 const statusOfCode: Readonly<Record<string, number>> = {

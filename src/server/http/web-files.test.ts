@@ -37,7 +37,6 @@ async function open(path: string, findFirstView?: FindFirstView, language?: stri
     webRoot,
     publicKey: async () => 'pk_test',
     tiles: undefined,
-    pictureHosts: () => [],
     hasHotelSource: true,
     mileValue: () => 1.2,
     findFirstView,

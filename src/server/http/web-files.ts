@@ -34,8 +34,8 @@ export interface WebOptions {
   /** Where miles are redeemed for a rate. */
   readonly redeemUrl?: string | undefined
   readonly currencyRates?: CurrencyRates | undefined
-  /** Returns the other origins that pages may show pictures of. */
-  readonly pictureHosts: () => readonly string[]
+  /** The other origins that pages may show pictures of. */
+  readonly pictureHosts?: readonly string[] | undefined
   /** Whether a source of hotels is connected. */
   readonly hasHotelSource: boolean
   /** Returns what a mile is worth to readers who have not said, in cents. */
@@ -56,7 +56,6 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 /** Caches pages with the same settings by the files they preload and the locale. */
 interface SamePages {
   readonly settings: string
-  readonly hosts: readonly string[]
   readonly version: number
   readonly byFiles: LRUCache<string, PageWithoutView>
 }
@@ -83,7 +82,7 @@ export function mountWebFiles(
     tiles,
     redeemUrl,
     currencyRates,
-    pictureHosts,
+    pictureHosts = [],
     hasHotelSource,
     mileValue: mileValueNow,
     platform,
@@ -104,7 +103,6 @@ export function mountWebFiles(
   let pages: SamePages | undefined
   return async (request, reply) => {
     const signInNow = signIn?.()
-    const hosts = pictureHosts()
     const key = await publicKey()
     const mileValue = mileValueNow()
     const settings = jsonForHtml({
@@ -117,8 +115,8 @@ export function mountWebFiles(
       platform: platform?.() ?? null,
       signIn: signInNow ?? null,
     })
-    if (pages?.settings !== settings || pages.hosts !== hosts) {
-      pages = { settings, hosts, version: (pages?.version ?? 0) + 1, byFiles: new LRUCache({ max: maxCachedPages }) }
+    if (pages?.settings !== settings) {
+      pages = { settings, version: (pages?.version ?? 0) + 1, byFiles: new LRUCache({ max: maxCachedPages }) }
     }
     // What is not found is said by the app alone.
     const isFound = reply.statusCode !== 404
@@ -136,7 +134,7 @@ export function mountWebFiles(
         ...pageHeaders(tiles, {
           scripts,
           connect: tokenEndpoint === undefined ? [] : [new URL(tokenEndpoint).origin],
-          pictures: hosts,
+          pictures: pictureHosts,
         }),
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',

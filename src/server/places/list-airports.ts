@@ -32,18 +32,7 @@ export function handleListAirports(places: PlaceStorage): Operation<typeof listA
         around === undefined
           ? ranked.slice(0, limit)
           : nearestAirports(ranked, around.center, around.radiusMeters, limit)
-      return {
-        body: {
-          data: found.map(({ iata, name, city, countryCode: country, latitude, longitude }) => ({
-            iata,
-            name,
-            city,
-            country,
-            latitude,
-            longitude,
-          })),
-        },
-      }
+      return { body: { data: found.map((airport) => ({ ...airport, country: airport.countryCode })) } }
     },
   }
 }

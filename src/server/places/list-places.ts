@@ -25,21 +25,12 @@ export function handleListPlaces(places: PlaceStorage): Operation<typeof listPla
       const words = foldWords(query)
       // A query without a letter or digit matches nothing; without a query the largest places match.
       const found = words.length === 0 && query.trim() !== '' ? [] : await findPlaces(places, words, limit)
-      return {
-        body: {
-          data: found.map(({ placeId, name, countryCode, region, near, latitude, longitude, population }) => ({
-            placeId,
-            name,
-            country: countryCode,
-            countryName: countryName(countryCode),
-            region,
-            near,
-            latitude,
-            longitude,
-            population,
-          })),
-        },
-      }
+      const data = found.map((place) => ({
+        ...place,
+        country: place.countryCode,
+        countryName: countryName(place.countryCode),
+      }))
+      return { body: { data } }
     },
   }
 }

@@ -1,5 +1,4 @@
-import { parseInteger } from './parse-setting.ts'
-import type { ReadVariable } from './sign-in-config.ts'
+import type { Variables } from './parse-setting.ts'
 
 /** How deals that a supplier offered are kept and published. */
 export interface DealsSettings {
@@ -14,16 +13,12 @@ export interface DealsSettings {
 const minuteMs = 60_000
 
 /** @throws {StartError} when a variable has an invalid value */
-export function readDeals(read: ReadVariable): DealsSettings {
-  const hours = read('DEALS_MAX_AGE_HOURS', 48, (text) => parseInteger(text, 1, 720), 'a whole number from 1 to 720')
-  const minutes = read(
-    'DEALS_PUBLISH_MINUTES',
-    5,
-    (text) => parseInteger(text, 1, 1440),
-    'a whole number from 1 to 1440',
-  )
-  const mileValue = read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2')
-  return { mileValue, maxAgeMs: hours * 60 * minuteMs, publishEveryMs: minutes * minuteMs }
+export function readDeals(variables: Variables): DealsSettings {
+  return {
+    maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 60 * minuteMs,
+    publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * minuteMs,
+    mileValue: variables.read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
+  }
 }
 
 function parseCents(text: string): number | undefined {

@@ -1,6 +1,42 @@
-/** Returns whether a setting is on. */
-export function parseSwitch(text: string): boolean | undefined {
-  return text === 'on' ? true : text === 'off' ? false : undefined
+import { StartError } from '#server/errors'
+import { eitherOf } from '#server/http/either-of'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads variables of the environment: the fallback where one is unset or empty, a `StartError` that names an invalid one. */
+export class Variables {
+  readonly #environment: Environment
+
+  constructor(environment: Environment) {
+    this.#environment = environment
+  }
+
+  /** @param parse returns `undefined` where the text is not what is wanted */
+  read<Value>(name: string, fallback: Value, parse: (text: string) => Value | undefined, wanted: string): Value {
+    const text = this.#environment[name]?.trim() ?? ''
+    if (text === '') return fallback
+    const value = parse(text)
+    if (value === undefined) throw new StartError(`${name} must be ${wanted}`)
+    return value
+  }
+
+  text<Fallback extends string | undefined>(name: string, fallback: Fallback): string | Fallback {
+    return this.read<string | Fallback>(name, fallback, (text) => text, 'a text')
+  }
+
+  /** Reads a whole number within bounds. */
+  integer<Fallback extends number | undefined>(
+    name: string,
+    fallback: Fallback,
+    [min, max]: readonly [min: number, max: number],
+  ): number | Fallback {
+    const wanted = `a whole number from ${min} to ${max}`
+    return this.read<number | Fallback>(name, fallback, (text) => parseInteger(text, min, max), wanted)
+  }
+
+  choice<Choice extends string>(name: string, fallback: Choice, choices: readonly Choice[]): Choice {
+    return this.read<Choice>(name, fallback, (text) => choices.find((choice) => choice === text), eitherOf(choices))
+  }
 }
 
 /** Returns a whole number within bounds. */

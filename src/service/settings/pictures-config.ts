@@ -1,5 +1,4 @@
-import { parseInteger, parseOrigins } from './parse-setting.ts'
-import type { ReadVariable } from './sign-in-config.ts'
+import { parseOrigins, type Variables } from './parse-setting.ts'
 
 /** How pictures of hotels that are at other origins are shown. */
 export interface PicturesConfig {
@@ -12,17 +11,11 @@ export interface PicturesConfig {
 }
 
 /** @throws {StartError} when a variable has an invalid value */
-export function readPictures(read: ReadVariable): PicturesConfig {
-  const cacheMb = read(
-    'PICTURES_CACHE_MB',
-    2000,
-    (text) => parseInteger(text, 50, 10_000_000),
-    'a whole number of megabytes from 50 to 10000000',
-  )
+export function readPictures(variables: Variables): PicturesConfig {
   return {
-    mode: read('PICTURES', 'own', (text) => (text === 'own' || text === 'direct' ? text : undefined), 'own or direct'),
-    cacheBytes: cacheMb * 1_000_000,
-    trustedOrigins: read(
+    mode: variables.choice('PICTURES', 'own', ['own', 'direct']),
+    cacheBytes: variables.integer('PICTURES_CACHE_MB', 2000, [50, 10_000_000]) * 1_000_000,
+    trustedOrigins: variables.read(
       'PICTURES_FROM',
       [],
       parseOrigins,

@@ -1,6 +1,5 @@
 import { StartError } from '#server/errors'
-import { parseBaseUrl, parseHeaderText, parseSwitch } from './parse-setting.ts'
-import type { ReadVariable } from './sign-in-config.ts'
+import { parseBaseUrl, parseHeaderText, type Variables } from './parse-setting.ts'
 
 /** Another implementation of the interface, which the service stands in front of. */
 export interface PlatformSettings {
@@ -16,15 +15,15 @@ export interface PlatformSettings {
  *
  * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
-export function readPlatform(read: ReadVariable): PlatformSettings | undefined {
-  const url = read(
+export function readPlatform(variables: Variables): PlatformSettings | undefined {
+  const url = variables.read(
     'PLATFORM_URL',
     undefined,
     (text) => parseBaseUrl(text, 'everywhere'),
     'an http or https URL, without a query and without a password',
   )
-  const key = read('PLATFORM_KEY', undefined, parseHeaderText, 'the text of a key, without spaces')
-  const isStrict = read('PLATFORM_STRICT', true, parseSwitch, 'on or off')
+  const key = variables.read('PLATFORM_KEY', undefined, parseHeaderText, 'the text of a key, without spaces')
+  const isStrict = variables.choice('PLATFORM_STRICT', 'on', ['on', 'off']) === 'on'
   if ((url === undefined) !== (key === undefined)) {
     throw new StartError('PLATFORM_URL and PLATFORM_KEY must be set together')
   }

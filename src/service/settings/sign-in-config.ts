@@ -1,30 +1,27 @@
 import { type Right, rights } from '#contract/endpoint'
 import { StartError } from '#server/errors'
 import type { RoleMapping, SignInSettings } from '#server/sign-in/sign-in-settings'
-import { parseBaseUrl } from './parse-setting.ts'
-
-/** Reads one variable of the environment: the fallback where it is unset, an error where `parse` returns `undefined`. */
-export type ReadVariable = <Value>(
-  name: string,
-  fallback: Value,
-  parse: (text: string) => Value | undefined,
-  wanted: string,
-) => Value
+import { parseBaseUrl, type Variables } from './parse-setting.ts'
 
 /**
  * Reads how people sign in; `undefined` where they do not.
  *
  * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
-export function readSignIn(read: ReadVariable): SignInSettings | undefined {
-  const readText = (name: string, fallback?: string) =>
-    read<string | undefined>(name, fallback, (text) => (/^[\w:/.-]+$/.test(text) ? text : undefined), 'one word')
-  const issuer = read('OIDC_ISSUER', undefined, parseIssuer, 'an https URL (http only on localhost), without a query')
-  const clientId = read<string | undefined>('OIDC_CLIENT_ID', undefined, (text) => text, 'a text')
+export function readSignIn(variables: Variables): SignInSettings | undefined {
+  const readWord = (name: string, fallback: string) =>
+    variables.read(name, fallback, (text) => (/^[\w:/.-]+$/.test(text) ? text : undefined), 'one word')
+  const issuer = variables.read(
+    'OIDC_ISSUER',
+    undefined,
+    parseIssuer,
+    'an https URL (http only on localhost), without a query',
+  )
+  const clientId = variables.text('OIDC_CLIENT_ID', undefined)
   if ((issuer === undefined) !== (clientId === undefined)) {
     throw new StartError('OIDC_ISSUER and OIDC_CLIENT_ID must be set together')
   }
-  const roles = read('OIDC_ROLES', [], parseRoles, rolesWanted)
+  const roles = variables.read('OIDC_ROLES', [], parseRoles, rolesWanted)
   if (issuer === undefined || clientId === undefined) {
     if (roles.length > 0) throw new StartError('OIDC_ROLES needs OIDC_ISSUER and OIDC_CLIENT_ID')
     return undefined
@@ -33,17 +30,27 @@ export function readSignIn(read: ReadVariable): SignInSettings | undefined {
   return {
     issuer,
     clientId,
-    name: read('OIDC_NAME', new URL(issuer).host, (text) => (text.length <= 60 ? text : undefined), 'a short name'),
-    audience: read('OIDC_AUDIENCE', clientId, (text) => text, 'a text'),
-    scope: read('OIDC_SCOPE', 'openid profile email', parseScope, 'words separated by spaces, one of them openid'),
-    parameters: read(
+    name: variables.read(
+      'OIDC_NAME',
+      new URL(issuer).host,
+      (text) => (text.length <= 60 ? text : undefined),
+      'a short name',
+    ),
+    audience: variables.text('OIDC_AUDIENCE', clientId),
+    scope: variables.read(
+      'OIDC_SCOPE',
+      'openid profile email',
+      parseScope,
+      'words separated by spaces, one of them openid',
+    ),
+    parameters: variables.read(
       'OIDC_PARAMETERS',
       {},
       parseParameters,
       'name=value pairs joined by &, none of them of the protocol',
     ),
-    personClaim: readText('OIDC_PERSON_CLAIM', 'email') ?? '',
-    rolesClaim: readText('OIDC_ROLES_CLAIM', 'roles') ?? '',
+    personClaim: readWord('OIDC_PERSON_CLAIM', 'email'),
+    rolesClaim: readWord('OIDC_ROLES_CLAIM', 'roles'),
     roles,
   }
 }

@@ -1,53 +1,37 @@
 import { StartError } from '#server/errors'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
-import { parseBaseUrl, parseInteger } from './parse-setting.ts'
-import type { ReadVariable } from './sign-in-config.ts'
+import { parseBaseUrl, type Variables } from './parse-setting.ts'
 
 /**
  * Reads which supplier of hotels and rates is connected; `undefined` where none is.
  *
  * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
-export function readSupplier(read: ReadVariable): SupplierSettings | undefined {
-  const url = read(
+export function readSupplier(variables: Variables): SupplierSettings | undefined {
+  const url = variables.read(
     'SUPPLIER_URL',
     undefined,
     (text) => parseBaseUrl(text, 'on localhost'),
     'an https URL (http only on localhost), without a query',
   )
-  const key = read('SUPPLIER_KEY', undefined, parseKey, 'a key, without spaces')
+  const key = variables.read('SUPPLIER_KEY', undefined, parseKey, 'a key, without spaces')
   if ((url === undefined) !== (key === undefined)) {
     throw new StartError('SUPPLIER_URL and SUPPLIER_KEY must be set together')
   }
   const settings = {
-    currency: read('SUPPLIER_CURRENCY', 'USD', parseCurrency, 'a currency of ISO 4217, as in USD'),
-    nationality: read(
+    currency: variables.read('SUPPLIER_CURRENCY', 'USD', parseCurrency, 'a currency of ISO 4217, as in USD'),
+    nationality: variables.read(
       'SUPPLIER_NATIONALITY',
       'US',
       (text) => (/^[A-Z]{2}$/.test(text) ? text : undefined),
       'two capital letters, as in US',
     ),
-    pacePerSecond: read('SUPPLIER_PACE', 4, (text) => parseInteger(text, 1, 500), 'a whole number from 1 to 500'),
-    hotelsPerRequest: read('SUPPLIER_BATCH', 20, (text) => parseInteger(text, 1, 200), 'a whole number from 1 to 200'),
-    dailyRequests: read(
-      'SUPPLIER_DAILY_REQUESTS',
-      2000,
-      (text) => parseInteger(text, 0, 1_000_000),
-      'a whole number from 0 to 1000000',
-    ),
-    publicPrices: read<'suggested' | 'all'>(
-      'SUPPLIER_PUBLIC_PRICES',
-      'suggested',
-      (text) => (text === 'suggested' || text === 'all' ? text : undefined),
-      'suggested or all',
-    ),
-    packageRates: read<'agents' | 'all'>(
-      'SUPPLIER_PACKAGE_RATES',
-      'agents',
-      (text) => (text === 'agents' || text === 'all' ? text : undefined),
-      'agents or all',
-    ),
-    milesPolicyFile: read<string | undefined>('MILES_POLICY', undefined, (text) => text, 'a file'),
+    pacePerSecond: variables.integer('SUPPLIER_PACE', 4, [1, 500]),
+    hotelsPerRequest: variables.integer('SUPPLIER_BATCH', 20, [1, 200]),
+    dailyRequests: variables.integer('SUPPLIER_DAILY_REQUESTS', 2000, [0, 1_000_000]),
+    publicPrices: variables.choice('SUPPLIER_PUBLIC_PRICES', 'suggested', ['suggested', 'all']),
+    packageRates: variables.choice('SUPPLIER_PACKAGE_RATES', 'agents', ['agents', 'all']),
+    milesPolicyFile: variables.text('MILES_POLICY', undefined),
   }
   return url === undefined || key === undefined ? undefined : { url, key, ...settings }
 }

@@ -1,7 +1,6 @@
 import { StartError } from '#server/errors'
 import type { WeatherSettings } from '#sources/weather/open-weather'
-import { parseBaseUrl, parseHeaderText } from './parse-setting.ts'
-import type { ReadVariable } from './sign-in-config.ts'
+import { parseBaseUrl, parseHeaderText, type Variables } from './parse-setting.ts'
 
 /** The hosts of Open-Meteo: each of its APIs is one of its own. */
 const forecastHost = /^(customer-)?api\.open-meteo\.com$/
@@ -13,17 +12,17 @@ const archiveHost = 'archive-api.open-meteo.com'
  *
  * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
-export function readWeather(read: ReadVariable): WeatherSettings | undefined {
+export function readWeather(variables: Variables): WeatherSettings | undefined {
   const aUrl = 'an https URL (http only within a private network), without a query'
-  const url = read('WEATHER_URL', undefined, parseServiceUrl, aUrl)
-  const archiveUrl = read<string | undefined>(
+  const url = variables.read('WEATHER_URL', undefined, parseServiceUrl, aUrl)
+  const archiveUrl = variables.read<string | undefined>(
     'WEATHER_ARCHIVE_URL',
     undefined,
     (text) => (text === 'off' ? text : parseServiceUrl(text)),
     `${aUrl}, or off`,
   )
-  const apiKey = read<string | undefined>('WEATHER_KEY', undefined, parseHeaderText, 'a key without spaces')
-  const contact = read<string | undefined>(
+  const apiKey = variables.read<string | undefined>('WEATHER_KEY', undefined, parseHeaderText, 'a key without spaces')
+  const contact = variables.read<string | undefined>(
     'WEATHER_CONTACT',
     undefined,
     parseContact,

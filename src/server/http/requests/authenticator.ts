@@ -83,25 +83,11 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       if (roles.indexOf(key.role) < roles.indexOf(needs)) {
         throw new HttpError(403, `This operation needs a key of ${needs === 'agent' ? 'an agent' : needs}`)
       }
-      const { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit } = key
-      if (right !== undefined && !hasRight(rights, right)) {
+      if (right !== undefined && !hasRight(key.rights, right)) {
         const names = [right].flat().map((name) => `"${name}"`)
         throw new HttpError(403, `This operation needs the right ${names.join(' or ')}, which this key does not have`)
       }
-      const origin = linkOrigin(request, publicUrls)
-      // Spreading the key would take longer than everything else here.
-      return {
-        keyId,
-        role,
-        rights,
-        person,
-        personName,
-        keyLabel,
-        dailyMilesLimit,
-        address,
-        origin,
-        requestId: request.id,
-      }
+      return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
     countRequest(request, reply) {
       count(addressGroup(callerAddress(request)), reply)

@@ -27,9 +27,6 @@ export function addressGroup(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
-/** The last origin that was found valid: nearly every request has the same. */
-let lastValidOrigin = ''
-
 /**
  * Returns the origin that the client reached the service at, without a trailing slash: that of the Host header, of the
  * `X-Forwarded-*` headers of a trusted proxy, or of the socket where there is neither.
@@ -43,10 +40,8 @@ export function requestOrigin({
 }: Pick<FastifyRequest, 'host' | 'protocol' | 'socket'>): string {
   if (host === '') return `http://${socketHost(socket.localAddress)}:${socket.localPort ?? 80}`
   const origin = `${protocol === 'https' ? 'https' : 'http'}://${host.toLowerCase()}`
-  if (origin === lastValidOrigin) return origin
   // The pattern does not limit ports and the numbers of an address.
   if (!hostPattern.test(host) || !URL.canParse(origin)) throw new InvalidInputError(['Host: is not a host name'])
-  lastValidOrigin = origin
   return origin
 }
 

@@ -121,33 +121,19 @@ function withoutAbsentFields(schema: Schema, value: unknown): unknown {
     case 'readonly':
       return withoutAbsentFields(def.innerType, value)
     case 'array':
-      return Array.isArray(value) ? withoutAbsentIn(def.element, value) : value
-    case 'object':
-      return isRecord(value) ? withoutAbsentOf(def.shape, value) : value
+      return Array.isArray(value) ? value.map((item) => withoutAbsentFields(def.element, item)) : value
+    case 'object': {
+      if (!isRecord(value)) return value
+      const fields = Object.entries(value).map(([name, field]) => {
+        const schema = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
+        if (schema === undefined) return [name, field]
+        return field === null && mayBeAbsent(schema) ? [] : [name, withoutAbsentFields(schema, field)]
+      })
+      return Object.fromEntries(fields.filter(({ length }) => length > 0))
+    }
     default:
       return value
   }
-}
-
-function withoutAbsentIn(schema: Schema, items: readonly unknown[]): readonly unknown[] {
-  const copy = items.map((item) => withoutAbsentFields(schema, item))
-  return copy.some((item, at) => item !== items[at]) ? copy : items
-}
-
-/** Nearly every body has no such field, and is not copied. */
-function withoutAbsentOf(shape: Readonly<Record<string, Schema>>, value: Record<string, unknown>) {
-  let copy: Record<string, unknown> | undefined
-  for (const [name, schema] of Object.entries(shape)) {
-    if (!Object.hasOwn(value, name)) continue
-    const given = value[name]
-    const isAbsent = given === null && mayBeAbsent(schema)
-    const field = isAbsent ? undefined : withoutAbsentFields(schema, given)
-    if (field === given) continue
-    copy ??= { ...value }
-    if (isAbsent) delete copy[name]
-    else copy[name] = field
-  }
-  return copy ?? value
 }
 
 function mayBeAbsent(schema: Schema): boolean {

@@ -4,7 +4,6 @@ import { acceptWeights } from './accept-weights.ts'
 
 /** Longer lists of languages are read up to here; the first is nearly always the one that counts. */
 const maxReadCharacters = 200
-const byHeader = new LRUCache<string, Locale>({ max: 1000 })
 const byTag = new LRUCache<string, Locale>({ max: 1000 })
 
 /**
@@ -12,14 +11,8 @@ const byTag = new LRUCache<string, Locale>({ max: 1000 })
  * speakers live. Without a readable language, the plain locale.
  */
 export function localeOf(acceptLanguage: string | undefined): Locale {
-  const header = acceptLanguage?.slice(0, maxReadCharacters) ?? ''
-  let locale = byHeader.get(header)
-  if (locale === undefined) {
-    const preferred = preferredTag(header)
-    locale = preferred === undefined ? plainLocale : buildLocale(preferred)
-    byHeader.set(header, locale)
-  }
-  return locale
+  const preferred = preferredTag(acceptLanguage?.slice(0, maxReadCharacters) ?? '')
+  return preferred === undefined ? plainLocale : buildLocale(preferred)
 }
 
 /** Language and region alone: with the other parts of a tag there would be as many pages as tags. */
