@@ -12,6 +12,7 @@ const filters = {
   all: z.optional(flagParameter()),
   reference_id: z.optional(z.string()),
   account_id: z.optional(accountId),
+  batch: z.optional(z.string()),
   status: z.optional(z.enum(transferStatuses)),
   from: z.optional(momentParameter),
   to: z.optional(momentParameter),

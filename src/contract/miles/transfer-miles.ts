@@ -5,6 +5,7 @@ import {
   exactlyOneRecipient,
   recipientFields,
   transferAmount,
+  transferBatch,
   transferNote,
   transferStatuses,
 } from './transfer.ts'
@@ -34,6 +35,7 @@ export const transferMiles = endpoint({
       amount: transferAmount,
       reference_id: callersId,
       note: z.optional(transferNote),
+      batch: z.optional(transferBatch),
     })
     .check(exactlyOneRecipient),
   response: z.object({ transaction_id: z.string(), reference_id: z.string(), status: z.enum(transferStatuses) }),

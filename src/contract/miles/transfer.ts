@@ -5,6 +5,7 @@ export const minTransferMiles = 1
 export const maxTransferMiles = 999_999
 export const maxReferenceLength = 255
 export const maxNoteLength = 500
+export const maxBatchNameLength = 255
 
 /** The messages that the specification prescribes word for word. @spec Errors */
 export const recipientMessage = 'Either phone_number or account_id must be provided, but not both'
@@ -47,6 +48,12 @@ export const callersId = z.string().check(
 const withoutNul = z.regex(/^[^\x00]*$/, 'must not contain the character U+0000')
 
 export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul, wellFormed)
+
+/** Transfers that belong together, as the lines of a file do: the caller's own id for them, and a name for people. */
+export const transferBatch = z.object({
+  id: callersId,
+  name: z.string().check(z.maxLength(maxBatchNameLength), withoutNul, wellFormed),
+})
 
 /** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
@@ -107,6 +114,7 @@ export const transfer = z.object({
   amount: z.int(),
   status: z.enum(transferStatuses),
   note: z.nullable(z.string()),
+  batch: z.nullable(transferBatch),
   sent_by: z.string(),
   sent_by_person: personName,
   created_at: z.iso.datetime(),

@@ -148,6 +148,7 @@ export const parameterDocs: InterfaceParameterDocs = {
     },
     reference_id: { description: "The sender's own id of the transfer.", example: exampleReference },
     account_id: { description: 'The id of the account.', example: sampleAccounts.credited.account_id },
+    batch: { description: 'The id of the batch that the transfers belong to.', example: 'welcome-2026-11' },
     status: { description: 'The status of the transfer.', example: 'success' },
     from,
     to,

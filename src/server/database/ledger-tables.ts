@@ -44,6 +44,10 @@ export const transferColumns = `reference_id text COLLATE "C" NOT NULL UNIQUE,
     CHECK (decided_by_person <> sent_by_person)
   );`
 
+/** What a transfer has of its batch, as PostgreSQL has it. */
+export const batchColumns = `ALTER TABLE transfers ADD COLUMN batch_id text COLLATE "C";
+  ALTER TABLE transfers ADD COLUMN batch_name text CHECK ((batch_id IS NULL) = (batch_name IS NULL));`
+
 /** Reversals from their references on, with their indexes, as PostgreSQL has them. */
 export const reversalColumns = `reference_id text COLLATE "C" UNIQUE,
     reason text NOT NULL,

@@ -96,7 +96,9 @@ const ownOperations: ReadonlySet<OperationName> = new Set([
 const shownFields: readonly (readonly [OperationName, string])[] = [
   ['transferMiles', 'note'],
   ['findAccount', 'external_id'],
+  ['transferMiles', 'batch'],
   ['listTransfers', 'account_id'],
+  ['listTransfers', 'batch'],
   ['listTransfers', 'status'],
   ['listTransfers', 'reversal'],
   ['listTransfers', 'from'],

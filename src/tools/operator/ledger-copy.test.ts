@@ -94,7 +94,12 @@ function sorted(rows: readonly object[]): string[] {
 describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_000 }, () => {
   it('copies keys, accounts, transfers and entries unchanged', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
-    const order = { recipient: { accountId: account }, note: 'a "note", with ünïcode 🎉', amount: 501 }
+    const order = {
+      recipient: { accountId: account },
+      note: 'a "note", with ünïcode 🎉',
+      amount: 501,
+      batch: { id: 'b 1', name: 'märz.csv' },
+    }
     const { transactionId: approved } = await ledger.transfer({ ...order, referenceId: 'approved' }, desk)
     await ledger.decide(approved, 'success', null, office)
     const { transactionId: rejected } = await ledger.transfer({ ...order, referenceId: 'rejected' }, desk)

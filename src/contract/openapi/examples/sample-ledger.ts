@@ -16,6 +16,7 @@ export const exampleTransfer = {
   amount: 500,
   status: 'success',
   note: 'Welcome bonus',
+  batch: { id: 'welcome-2026-11', name: 'welcome-bonus.csv' },
   sent_by: 'configured key ·mple',
   sent_by_person: 'Ana',
   created_at: '2026-11-22T14:11:49.777Z',

@@ -70,6 +70,7 @@ export const transferExamples: ExamplesOf<
       amount: exampleTransfer.amount,
       reference_id: exampleReference,
       note: exampleTransfer.note,
+      batch: exampleTransfer.batch,
     },
     response: { transaction_id: exampleTransferId, reference_id: exampleReference, status: 'success' },
   },

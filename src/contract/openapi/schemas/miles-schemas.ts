@@ -24,6 +24,11 @@ export const personDocs =
 
 const idempotencyDocs = 'Compared character by character; well-formed text without control characters.'
 
+const batchDocs = {
+  id: `The sender's own id of the batch, the same in all its transfers. ${idempotencyDocs}`,
+  name: 'Its name for people, such as that of the file; empty once it is erased.',
+}
+
 /** Accounts, transfers and their reversals. */
 export const milesSchemas = [
   documented(
@@ -35,6 +40,7 @@ export const milesSchemas = [
       amount: 'The miles to credit.',
       reference_id: `The caller's own id of the transfer, unique across the whole service, for ever: its idempotency key. ${idempotencyDocs}`,
       note: 'A note that is stored with the transfer; well-formed text without U+0000.',
+      batch: ['What the transfer belongs to, such as a file of transfers.', batchDocs],
     },
     exactlyOne,
   ),
@@ -88,6 +94,7 @@ export const milesSchemas = [
     status:
       '`success` when the miles are credited, `pending` while the transfer waits for another person, `failed` when that person has rejected it.',
     note: 'The note of the sender.',
+    batch: ['What the transfer belongs to; `null` where its sender named nothing.', batchDocs],
     sent_by: 'The label of the key that sent it.',
     sent_by_person: personDocs,
     created_at: 'When it was stored, in UTC.',

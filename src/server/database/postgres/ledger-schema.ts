@@ -1,4 +1,4 @@
-import { keysSchema, logSchema, reversalColumns, transferColumns } from '../ledger-tables.ts'
+import { batchColumns, keysSchema, logSchema, reversalColumns, transferColumns } from '../ledger-tables.ts'
 
 /** Keys, accounts, transfers, what belongs to them, and the log of events. */
 export const ledgerSchema = `
@@ -96,6 +96,15 @@ export const ledgerSchema = `
   ${neverChanged('checkpoints', 'a checkpoint', ['UPDATE', 'DELETE', 'TRUNCATE'])}
 
   INSERT INTO ledgers VALUES (replace(gen_random_uuid()::text, '-', ''));`
+
+/** The batches of transfers. */
+export const batchSchema = `
+  ${batchColumns}
+  CREATE INDEX transfers_by_batch ON transfers (batch_id, created_at, transaction_id) WHERE batch_id IS NOT NULL;
+  CREATE TRIGGER transfers_stay_in_batches BEFORE UPDATE ON transfers FOR EACH ROW
+    WHEN (NEW.batch_id IS DISTINCT FROM OLD.batch_id
+      OR (NEW.batch_name IS DISTINCT FROM OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL)))
+    EXECUTE FUNCTION refuse_change('a transfer stays in its batch');`
 
 type Change = 'UPDATE' | 'DELETE' | 'TRUNCATE'
 

@@ -1,9 +1,12 @@
 import type { Migration } from '../migration.ts'
 import { catalogueSchema } from '../catalogue-schema.ts'
-import { ledgerSchema } from './ledger-schema.ts'
+import { batchSchema, ledgerSchema } from './ledger-schema.ts'
 
 /**
  * The migrations from an empty PostgreSQL database to this version's; a released one never changes, the schema only gains more.
  * Columns that are sorted or compared use the collation "C", byte by byte as in SQLite.
  */
-export const migrations: readonly Migration[] = [{ name: 'schema', sql: `${ledgerSchema}\n${catalogueSchema}` }]
+export const migrations: readonly Migration[] = [
+  { name: 'schema', sql: `${ledgerSchema}\n${catalogueSchema}` },
+  { name: 'batches', sql: batchSchema },
+]

@@ -1,4 +1,4 @@
-import { keysSchema, logSchema, reversalColumns, transferColumns } from '../ledger-tables.ts'
+import { batchColumns, keysSchema, logSchema, reversalColumns, transferColumns } from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
 
 /** Keys, accounts, transfers, what belongs to them, and the log of events. */
@@ -88,6 +88,14 @@ export const ledgerSchema = `
   ${neverChanged('checkpoints', 'a checkpoint', ['UPDATE', 'DELETE'])}
 
   INSERT INTO ledgers VALUES (lower(hex(randomblob(16))));`
+
+/** The batches of transfers. */
+export const batchSchema = `
+  ${inSqlite(batchColumns)}
+  CREATE INDEX transfers_by_batch ON transfers (batch_id, created_at) WHERE batch_id IS NOT NULL;
+  CREATE TRIGGER transfers_stay_in_batches BEFORE UPDATE ON transfers
+    WHEN NEW.batch_id IS NOT OLD.batch_id OR (NEW.batch_name IS NOT OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL))
+    BEGIN SELECT raise(ABORT, 'a transfer stays in its batch'); END;`
 
 type Change = 'UPDATE' | 'DELETE'
 

@@ -1,11 +1,12 @@
 import type { Migration } from '../migration.ts'
 import { catalogueSchema } from '../catalogue-schema.ts'
 import { inSqlite } from './in-sqlite.ts'
-import { ledgerSchema } from './ledger-schema.ts'
+import { batchSchema, ledgerSchema } from './ledger-schema.ts'
 
 /**
  * The migrations from an empty SQLite database to this version's; a released one never changes, the schema only gains more.
  */
 export const migrations: readonly Migration[] = [
   { name: 'schema', sql: `${ledgerSchema}\n${inSqlite(catalogueSchema)}` },
+  { name: 'batches', sql: batchSchema },
 ]

@@ -18,6 +18,7 @@ export function describeTransfer(stored: StoredTransfer | undefined, names: KeyN
     amount: stored.amount,
     status: stored.status,
     note: stored.note,
+    batch: stored.batchId === null ? null : { id: stored.batchId, name: stored.batchName ?? '' },
     sent_by: stored.sentBy,
     sent_by_person: names.nameOf(stored.sentByPerson, stored.sentByKey),
     created_at: isoTime(stored.createdAtMs),

@@ -27,6 +27,7 @@ beforeAll(async () => {
       amount,
       reference_id: `ref ${amount}`,
       ...(amount === 1 ? { note: 'the first' } : {}),
+      ...(amount > 20 && amount < 29 ? { batch: { id: 'march 1', name: 'bonus für März.csv' } } : {}),
     })
   }
 })
@@ -63,6 +64,7 @@ describe('The list of transfers', () => {
       amount: 30,
       status: 'pending',
       note: null,
+      batch: null,
       sent_by: 'configured key ·rial',
       sent_by_person: null,
       created_at: '2027-03-10T12:00:00.000Z',
@@ -72,6 +74,19 @@ describe('The list of transfers', () => {
       decision_reason: null,
       reversal: null,
     })
+  })
+
+  it('is that of a batch, by its id, with its name', async () => {
+    const { data, pagination } = await list({ batch: 'march 1', limit: 3, cursor: 'start' })
+    expect(data.map(({ amount }) => amount)).toEqual([28, 27, 26])
+    expect(data[0]!.batch).toEqual({ id: 'march 1', name: 'bonus für März.csv' })
+    expect(pagination.total).toBe(8)
+    expect(await amounts({ batch: 'march 1', cursor: pagination.next! })).toEqual(downFrom(25, 21))
+    expect(await amounts({ batch: 'march 1', status: 'pending', account_id: second })).toEqual([28, 26])
+    expect(await amounts({ batch: 'march 1', status: 'success', sent_by: 'configured key ·rial' })).toEqual(
+      downFrom(25, 21),
+    )
+    expect(await amounts({ batch: 'march' })).toEqual([])
   })
 
   it('is paginated, and tells whether there is more', async () => {

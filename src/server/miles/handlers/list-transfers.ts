@@ -109,14 +109,28 @@ function positionOf(cursor: string, filters: TransferFilters): TransferPosition 
 }
 
 function scopeOf(filters: TransferFilters): CursorScope {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, sentBy, person } = filters
-  const values = [referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, sentBy, person]
+  const { referenceId, accountId, batchId, status, fromMs, toMs, decidedFromMs, decidedToMs } = filters
+  const { reversal, sentBy, person } = filters
+  const values = [
+    referenceId,
+    accountId,
+    batchId,
+    status,
+    fromMs,
+    toMs,
+    decidedFromMs,
+    decidedToMs,
+    reversal,
+    sentBy,
+    person,
+  ]
   return ['listTransfers', ...values]
 }
 
 function filtersOf({
   reference_id,
   account_id,
+  batch,
   status,
   from,
   to,
@@ -128,6 +142,7 @@ function filtersOf({
   return {
     referenceId: reference_id,
     accountId: account_id?.toLowerCase(),
+    batchId: batch,
     status,
     fromMs: from === undefined ? undefined : intervalStartMs(from),
     toMs: to === undefined ? undefined : intervalEndMs(to),

@@ -17,6 +17,7 @@ export function handleTransferMiles(ledger: Ledger): Operation<typeof transferMi
           recipient: recipientOf(input),
           amount: input.amount,
           note: input.note ?? null,
+          batch: input.batch,
         },
         caller,
       )

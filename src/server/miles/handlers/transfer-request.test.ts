@@ -119,9 +119,23 @@ describe('The text of a transfer', () => {
   })
 })
 
+describe('The batch of a transfer', () => {
+  it.each([
+    [{ name: 'bonus.csv' }, /^batch\.id: /],
+    [{ id: 'b' }, /^batch\.name: /],
+    [{ id: '', name: '' }, /^batch\.id: /],
+    [{ id: 'b\u0007', name: '' }, /^batch\.id: /],
+    [{ id: 'b', name: 'x'.repeat(256) }, /^batch\.name: /],
+    [{ id: 'b', name: '\0' }, /^batch\.name: /],
+    ['b', /^batch: /],
+  ])('may not be %j', async (batch, message) => {
+    expect(await send(order({ batch }))).toMatchObject(refused(expect.stringMatching(message)))
+  })
+})
+
 describe('A field that is null', () => {
   it('is absent, where it is optional', async () => {
-    expect((await send(order({ note: null, phone_number: null }))).status).toBe(200)
+    expect((await send(order({ note: null, batch: null, phone_number: null }))).status).toBe(200)
     const byPhone = { phone_number: '+12025550123', account_id: null }
     expect((await send(order(byPhone))).status).toBe(200)
   })

@@ -32,13 +32,18 @@ function newEvent(
   return { kind: body.kind, subject, createdAtMs: body.at, body: JSON.stringify({ ...body, nonce }), by }
 }
 
-/** Returns what a transfer's event has of its words: `note` and who sent it. */
-export function transferDigests({ note, by, salt }: NewTransfer): Record<string, string | null> {
-  return digestsOf(salt, { note, sent_by: by.keyLabel, sent_by_person: by.person })
+/** Returns what a transfer's event has of its words: its note, the name of its batch and who sent it. */
+export function transferDigests({ note, batch, by, salt }: NewTransfer): Record<string, string | null> {
+  return digestsOf(salt, {
+    note,
+    batch_name: batch?.name ?? null,
+    sent_by: by.keyLabel,
+    sent_by_person: by.person,
+  })
 }
 
 export function transferStored(transfer: NewTransfer, accountId: string): NewEvent {
-  const { transactionId, referenceId, amount, status, by, createdAtMs, nonce } = transfer
+  const { transactionId, referenceId, amount, status, batch, by, createdAtMs, nonce } = transfer
   const body = {
     kind: 'transfer.stored',
     transaction_id: transactionId,
@@ -46,6 +51,7 @@ export function transferStored(transfer: NewTransfer, accountId: string): NewEve
     account_id: accountId,
     amount,
     status,
+    batch_id: batch?.id ?? null,
     ...transferDigests(transfer),
     sent_by_key: by.keyId,
     at: createdAtMs,

@@ -16,6 +16,7 @@ import type {
   PeriodLimit,
   Recipient,
   ReversalStatus,
+  TransferBatch,
 } from './storage.ts'
 import { draw, drawNonce } from './word-digests.ts'
 
@@ -31,10 +32,11 @@ export interface TransferOrder {
   readonly recipient: Recipient
   readonly amount: number
   readonly note: string | null
+  readonly batch?: TransferBatch | undefined
 }
 
 /** A transfer that may be sent. */
-export interface TransferToCheck extends Omit<TransferOrder, 'note'> {
+export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch'> {
   /** What its recipient is sent before, by transfers that are not checked with it. */
   readonly milesBefore: number
 }

@@ -25,6 +25,9 @@ export interface StoredTransfer {
   readonly amount: number
   readonly status: TransferStatus
   readonly note: string | null
+  readonly batchId: string | null
+  /** `null` without a batch; empty once it is erased. */
+  readonly batchName: string | null
   /** The label of the key that sent it, as it was at the time. */
   readonly sentBy: string
   readonly sentByKey: string
@@ -86,6 +89,12 @@ export interface PeriodLimit {
   readonly toMs: number
 }
 
+/** What a transfer belongs to: the sender's id of it, and its name. */
+export interface TransferBatch {
+  readonly id: string
+  readonly name: string
+}
+
 /** A transfer to store, and to credit at once unless it is pending. */
 export interface NewTransfer extends Drawn {
   readonly kind: 'transfer'
@@ -95,6 +104,7 @@ export interface NewTransfer extends Drawn {
   readonly amount: number
   readonly status: 'success' | 'pending'
   readonly note: string | null
+  readonly batch?: TransferBatch | undefined
   readonly by: Actor
   readonly createdAtMs: number
   /** The most miles that the key may send and approve in a period; what was rejected does not count. */
@@ -196,6 +206,8 @@ export type Outcome =
 export interface TransferFilters {
   readonly referenceId: string | undefined
   readonly accountId: string | undefined
+  /** The id of a batch. */
+  readonly batchId?: string | undefined
   readonly status: TransferStatus | undefined
   /** Inclusive. */
   readonly fromMs: number | undefined

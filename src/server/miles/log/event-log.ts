@@ -54,11 +54,11 @@ export function createEventLog(
       ),
     readWords: (transactionId) =>
       query<StoredWords>(
-        `SELECT NULL AS "reversalId", salt, note, sent_by, sent_by_person, NULL AS reason, NULL AS requested_by,
+        `SELECT NULL AS "reversalId", salt, note, batch_name, sent_by, sent_by_person, NULL AS reason, NULL AS requested_by,
            NULL AS requested_by_person, decision_reason, decided_by, decided_by_person
          FROM transfers WHERE transaction_id = $1
          UNION ALL
-         SELECT reversal_id, salt, NULL, NULL, NULL, reason, requested_by, requested_by_person, decision_reason, decided_by,
+         SELECT reversal_id, salt, NULL, NULL, NULL, NULL, reason, requested_by, requested_by_person, decision_reason, decided_by,
            decided_by_person
          FROM reversals WHERE transaction_id = $1`,
         [transactionId],

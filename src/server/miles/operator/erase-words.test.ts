@@ -16,6 +16,7 @@ const words = [
   '12025550199',
   'member id',
   'the note',
+  'the file',
   'the decision',
   'the reversal',
   'the change',
@@ -40,7 +41,13 @@ beforeEach(async () => {
   await storages.miles.commit([
     { ...testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member id' }), by: own },
     testAccount({ accountId: other, phoneNumber: '+12025550124', externalId: 'other id' }),
-    testTransfer({ ...to, transactionId: 'first', note: 'the note', status: 'pending' }),
+    testTransfer({
+      ...to,
+      transactionId: 'first',
+      note: 'the note',
+      batch: { id: 'kept', name: 'the file' },
+      status: 'pending',
+    }),
     testTransfer({ transactionId: 'another', recipient: { accountId: other }, note: 'kept' }),
   ])
   await storages.miles.commit([

@@ -14,7 +14,7 @@ function withoutPerson(did: string): string {
 
 /** Each has the id as its one value, and returns a row for each row without words. */
 const erasures = [
-  `UPDATE transfers SET note = NULL, ${withoutPerson('sent')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
+  `UPDATE transfers SET note = NULL, batch_name = substr(batch_name, 1, 0), ${withoutPerson('sent')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
    WHERE ${ofAccount}`,
   `UPDATE reversals SET reason = '', ${withoutPerson('requested')}, decision_reason = NULL, ${withoutPerson('decided')}, salt = NULL
    WHERE ${ofItsTransfers}`,

@@ -40,8 +40,8 @@ export interface LoggedTable {
 /** Who did something, by the verb of it: events have digests of the first two. */
 const actorFields = (did: string) => [`${did}_by`, `${did}_by_person`, `${did}_by_key`]
 const actorWords = (did: string) => actorFields(did).slice(0, 2)
-const transferFields = ['reference_id', 'account_id', 'amount', 'created_at', 'sent_by_key']
-const transferWords = ['note', ...actorWords('sent')]
+const transferFields = ['reference_id', 'account_id', 'amount', 'batch_id', 'created_at', 'sent_by_key']
+const transferWords = ['note', 'batch_name', ...actorWords('sent')]
 const reversalFields = ['reference_id', 'allows_debt', 'requested_at', 'requested_by_key']
 const reversalWords = ['reason', ...actorWords('requested')]
 const decisionFields = ['decided_by_key', 'decided_at']

@@ -39,7 +39,14 @@ beforeAll(async () => {
   await miles.commit([
     testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member \ufffd' }, nowMs),
     testAccount({ accountId: other, phoneNumber: '+12025550124', externalId: 'other' }, nowMs),
-    testTransfer({ ...to, transactionId: 'first', referenceId: 'first \ufffd', amount: 100, note: 'Flight' }),
+    testTransfer({
+      ...to,
+      transactionId: 'first',
+      referenceId: 'first \ufffd',
+      amount: 100,
+      note: 'Flight',
+      batch: { id: 'b', name: 'flights.csv' },
+    }),
     testTransfer({ ...to, transactionId: 'second', amount: 200 }),
     testTransfer({ ...to, transactionId: 'rejected', amount: 300, status: 'pending' }),
     testTransfer({ ...to, transactionId: 'approved', amount: 400, status: 'pending' }),
@@ -240,7 +247,7 @@ describe('Tampering that leaves tables, entries and balances in agreement', () =
     ],
     [
       'words that are missing without an erasure',
-      `UPDATE transfers SET note = NULL, sent_by = sent_by_key, sent_by_person = sent_by_key, salt = NULL WHERE transaction_id = 'first'`,
+      `UPDATE transfers SET note = NULL, batch_name = '', sent_by = sent_by_key, sent_by_person = sent_by_key, salt = NULL WHERE transaction_id = 'first'`,
       'Transfer first: its words are missing, but their erasure is not in the log of events',
     ],
   ])('is found: %s', async (_, tampering, problem) => {
@@ -384,7 +391,7 @@ describe('Tampering with triggers, indexes and constraints', () => {
           ],
           [
             `REPLACE INTO transfers SELECT transfer_no, transaction_id, reference_id, account_id, amount, status, 'Hotel', sent_by, sent_by_key, created_at,
-              decided_by, decided_by_key, decided_at, sent_by_person, decided_by_person, decision_reason, event_id, salt
+              decided_by, decided_by_key, decided_at, sent_by_person, decided_by_person, decision_reason, event_id, salt, batch_id, batch_name
               FROM transfers WHERE transaction_id = 'first'`,
             'Transfer first: note is not the one in the log of events',
           ],

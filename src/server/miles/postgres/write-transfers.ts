@@ -10,8 +10,8 @@ import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
  */
 const statement = (whereLocked: '' | 'SKIP LOCKED') => `
   WITH requested AS MATERIALIZED (
-    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bytea[], $15::text[], $16::text[], $17::text[], $18::text[])
-      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, sent_by_person, address, request_id, created_at, salt, nonce, note_digest, sent_by_digest, sent_by_person_digest, place)
+    SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::text[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[], $13::bigint[], $14::bytea[], $15::text[], $16::text[], $17::text[], $18::text[], $19::text[], $20::text[], $21::text[])
+      WITH ORDINALITY AS requested (transaction_id, reference_id, account_id, phone_number, amount, status, note, sent_by, sent_by_key, sent_by_person, address, request_id, created_at, salt, nonce, note_digest, sent_by_digest, sent_by_person_digest, batch_name_digest, batch_id, batch_name, place)
   ), recipients AS MATERIALIZED (
     SELECT account_id, phone_number, status AS account_status, balance - debt AS balance, last_entry_no FROM accounts
     WHERE account_id = ANY ($3::uuid[]) OR phone_number = ANY ($4::text[])
@@ -23,8 +23,8 @@ const statement = (whereLocked: '' | 'SKIP LOCKED') => `
     LEFT JOIN recipients AS by_id ON by_id.account_id = requested.account_id
     LEFT JOIN recipients AS by_phone ON by_phone.phone_number = requested.phone_number
   ), stored AS (
-    INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, salt, event_id)
-    SELECT transaction_id, reference_id, recipient, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, salt, nextval('events_event_id_seq')
+    INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, salt, batch_id, batch_name, event_id)
+    SELECT transaction_id, reference_id, recipient, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, salt, batch_id, batch_name, nextval('events_event_id_seq')
     FROM known WHERE account_status = 'open'
     ORDER BY reference_id COLLATE "C", place
     ON CONFLICT (reference_id) DO NOTHING
@@ -33,7 +33,7 @@ const statement = (whereLocked: '' | 'SKIP LOCKED') => `
     INSERT INTO events (event_id, kind, subject, created_at, body, key_id, person, address, request_id)
     SELECT event_id, 'transfer.stored', transaction_id, stored.created_at,
       json_build_object('kind', 'transfer.stored', 'transaction_id', transaction_id, 'reference_id', stored.reference_id,
-        'account_id', stored.account_id, 'amount', stored.amount, 'status', stored.status, 'note_digest', note_digest,
+        'account_id', stored.account_id, 'amount', stored.amount, 'status', stored.status, 'batch_id', batch_id, 'note_digest', note_digest, 'batch_name_digest', batch_name_digest,
         'sent_by_digest', sent_by_digest, 'sent_by_person_digest', sent_by_person_digest, 'sent_by_key', stored.sent_by_key,
         'at', stored.created_at, 'nonce', nonce)::text,
       stored.sent_by_key, stored.sent_by_person, address, request_id
@@ -89,7 +89,15 @@ export function* storeTransfers(transfers: readonly NewTransfer[], skipsLocked =
       'requestId',
     ),
     ...columnsOf(transfers, 'createdAtMs', 'salt', 'nonce'),
-    ...columnsOf(transfers.map(transferDigests), 'note_digest', 'sent_by_digest', 'sent_by_person_digest'),
+    ...columnsOf(
+      transfers.map(transferDigests),
+      'note_digest',
+      'sent_by_digest',
+      'sent_by_person_digest',
+      'batch_name_digest',
+    ),
+    transfers.map(({ batch }) => batch?.id ?? null),
+    transfers.map(({ batch }) => batch?.name ?? null),
   ])
   const outcomes: Outcome[] = transfers.map(({ status }) => ({ kind: 'done', status }))
   for (const { place, accountStatus, isUsed } of refused) {

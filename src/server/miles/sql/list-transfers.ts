@@ -181,11 +181,13 @@ export function createTransferLists(
 }
 
 function conditionsOf(filters: SpelledFilters, plus: TransferDialect['plus']): Condition[] {
-  const { referenceId, accountId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, persons } = filters
+  const { referenceId, accountId, batchId, status, fromMs, toMs, decidedFromMs, decidedToMs, reversal, persons } =
+    filters
   const time = timeOf(filters)
   const given: [sql: string, value: unknown][] = [
     ['reference_id = ?', referenceId],
     ['account_id = ?', accountId],
+    ['batch_id = ?', batchId],
     // A partial index is used only when its own condition is part of the query.
     [status === 'success' ? 'status = ?' : "status <> 'success' AND status = ?", status],
     [`${time} >= ?`, fromMs],
@@ -219,16 +221,16 @@ function timeOf(filters: Omit<TransferFilters, 'status'>): string {
 
 /** Whether no other filter leaves so few transfers that their senders are compared one by one. */
 function isFoundBySender(filters: SpelledFilters): boolean {
-  const { referenceId, accountId, status } = filters
+  const { referenceId, accountId, batchId, status } = filters
   const isSettled = status === undefined || status === 'success'
-  return referenceId === undefined && accountId === undefined && isSettled && !isFoundByDecision(filters)
+  return (referenceId ?? accountId ?? batchId) === undefined && isSettled && !isFoundByDecision(filters)
 }
 
 /** Decisions and reversals are few, so those of an interval or a status are read whole and sorted. */
 function isFoundByDecision(filters: Omit<TransferFilters, 'status'>): boolean {
-  const { referenceId, accountId, decidedFromMs, decidedToMs, reversal } = filters
+  const { referenceId, accountId, batchId, decidedFromMs, decidedToMs, reversal } = filters
   const isDecided = decidedFromMs !== undefined || decidedToMs !== undefined || reversal !== undefined
-  return isDecided && referenceId === undefined && accountId === undefined
+  return isDecided && (referenceId ?? accountId ?? batchId) === undefined
 }
 
 /** Drops the bound that a position implies: of two on one side, a database may search by the wider and skip the rest one by one. */

@@ -11,7 +11,7 @@ const decisionColumns = `
   decision_reason AS "decisionReason", decided_at AS "decidedAtMs"`
 const transferColumns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
-  sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", ${decisionColumns}`
+  batch_id AS "batchId", batch_name AS "batchName",  sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", ${decisionColumns}`
 
 /** Creates all but the commits. */
 export function createMilesReads(

@@ -8,9 +8,9 @@ import { writeEvent } from '../sql/write-event.ts'
 
 const insertFor = (recipientColumn: string) => `
   INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,
-    sent_by_person, created_at, salt, event_id)
-  SELECT $1, $2, account_id, $3, $4, $5, $6, $7, $8, $9, $10, (SELECT ifnull(max(event_id), 0) + 1 FROM events)
-  FROM accounts WHERE ${recipientColumn} = $11 AND status = 'open'
+    sent_by_person, created_at, salt, batch_id, batch_name, event_id)
+  SELECT $1, $2, account_id, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, (SELECT ifnull(max(event_id), 0) + 1 FROM events)
+  FROM accounts WHERE ${recipientColumn} = $13 AND status = 'open'
   ON CONFLICT (reference_id) DO NOTHING
   RETURNING account_id AS accountId`
 const insertForAccount = insertFor('account_id')
@@ -19,9 +19,11 @@ const insertForPhone = insertFor('phone_number')
 /** Creates a function that stores transfers and credits those that are not pending; nothing is read before. */
 export function createStoreTransfers(bookEntry: BookEntry): StoreTransfers {
   function* store(transfer: NewTransfer): Steps<Outcome> {
-    const { transactionId, referenceId, recipient, amount, status, note, by, createdAtMs, salt } = transfer
+    const { transactionId, referenceId, recipient, amount, status, note, batch, by, createdAtMs, salt } = transfer
     const { keyLabel, keyId, person } = by
-    const values = [transactionId, referenceId, amount, status, note, keyLabel, keyId, person, createdAtMs, salt]
+    const ofBatch = [batch?.id ?? null, batch?.name ?? null]
+    const sent = [transactionId, referenceId, amount, status, note, keyLabel, keyId, person, createdAtMs, salt]
+    const values = [...sent, ...ofBatch]
     const [stored] = yield* run<{ accountId: string }>(
       ...('accountId' in recipient
         ? ([insertForAccount, [...values, recipient.accountId]] as const)

@@ -38,9 +38,10 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
   }
 }
 
-/** Leaves out the note where the platform does not take one. */
-function takenBy({ platform }: TransferForwarding, { note, ...request }: TransferRequest): TransferRequest {
-  return note !== undefined && platform.offered.takes('transferMiles', 'note') ? { ...request, note } : request
+/** Leaves out the note and the batch where the platform does not take them. */
+function takenBy({ platform }: TransferForwarding, { note, batch, ...request }: TransferRequest): TransferRequest {
+  const takes = (field: string) => platform.offered.takes('transferMiles', field)
+  return { ...request, ...(takes('note') && { note }), ...(takes('batch') && { batch }) }
 }
 
 const statusesOfRefusals = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429, 501])

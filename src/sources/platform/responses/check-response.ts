@@ -106,6 +106,7 @@ const ofReversal = { by_person: null, decided_by_person: null }
 /** The platform does not say: who sent a transfer, and with which note; whether it waited for a decision, or was reversed. */
 const ofTransfer = {
   note: null,
+  batch: null,
   sent_by: '',
   sent_by_person: null,
   decided_by: null,

@@ -14,6 +14,7 @@ const withoutSender: Change = (transfer) =>
   without(
     transfer,
     'note',
+    'batch',
     'sent_by',
     'sent_by_person',
     'decided_by',

@@ -32,7 +32,7 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
 export function unsentFile(deliveries: readonly Delivery[]): string {
   return csvFile(
     columns.slice(1, 6),
-    deliveries.map(({ request }) => ({ ...request })),
+    deliveries.map(({ request }) => ({ ...request, batch: undefined })),
   )
 }
 
@@ -43,6 +43,7 @@ export function resultsFile(deliveries: readonly Delivery[]): string {
     deliveries.map(({ line, request, accountId, state, transactionId, message }) => ({
       line,
       ...request,
+      batch: undefined,
       status: stateNames[state],
       transaction_id: transactionId,
       message,

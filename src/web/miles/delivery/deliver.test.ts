@@ -38,6 +38,7 @@ function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
       amount: request.amount,
       status: 'success',
       note: request.note ?? null,
+      batch: null,
       sent_by: 'staff',
       sent_by_person: null,
       created_at: createdAt,

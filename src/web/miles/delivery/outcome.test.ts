@@ -25,6 +25,7 @@ const stored: Transfer = {
   amount: 500,
   status: 'success',
   note: null,
+  batch: null,
   sent_by: 'Front desk ·a1b2',
   sent_by_person: null,
   created_at: '2026-11-21T12:00:01.000Z',

@@ -14,6 +14,7 @@ function transfer(index: number): Transfer {
     amount: 1,
     status: 'success',
     note: null,
+    batch: null,
     sent_by: 'staff',
     sent_by_person: null,
     created_at: new Date(firstMs + index * 1000).toISOString(),

@@ -89,6 +89,7 @@ const columns = [
   'status',
   'reference_id',
   'note',
+  'batch',
   'sent_by',
   'sent_by_person',
   'decided_by',
@@ -101,8 +102,9 @@ const columns = [
 
 /** Writes transfers as a CSV file, with the field names of the API and times in UTC. */
 function transfersFile(transfers: readonly Transfer[]): string {
-  const reversed = transfers.map(({ reversal, ...transfer }) => ({
+  const reversed = transfers.map(({ reversal, batch, ...transfer }) => ({
     ...transfer,
+    batch: batch?.id,
     reversal_status: reversal?.status,
     reversal_reason: reversal?.reason,
   }))

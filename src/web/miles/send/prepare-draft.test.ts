@@ -9,6 +9,7 @@ const sent = (reference_id: string, amount: number, status: Transfer['status'] =
   amount,
   status,
   note: null,
+  batch: null,
   sent_by: 'Front desk ·a1b2',
   sent_by_person: null,
   created_at: '2026-11-21T12:00:00.000Z',

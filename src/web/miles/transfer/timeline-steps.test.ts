@@ -9,6 +9,7 @@ const sent: Transfer = {
   amount: 5000,
   status: 'success',
   note: null,
+  batch: null,
   sent_by: 'Ada',
   sent_by_person: null,
   created_at: '2026-11-21T10:00:00.000Z',
