@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
+import { expect, parameter, test } from '../support/fixtures.ts'
 import { createAccount, openDesk, sendByApi, shortId, type TestAccount, transfersOf } from '../support/desk.ts'
-import { otherKey, reviewed } from '../support/two-people.ts'
 
 const shownAtOnce = 20
 
@@ -161,58 +160,4 @@ test('the export holds every transfer that matches, and no other @desk', async (
   const listed = await transfersOf(request, account)
   expect(lines.map((line) => line.split(',')[1])).toEqual(listed.map(({ transaction_id }) => transaction_id))
   await expect(page.getByText('Exported 25 transfers.')).toBeVisible()
-})
-
-reviewed.describe('approvals @desk', () => {
-  reviewed.use({ allowedInConsole: /403|400/ })
-
-  reviewed('a large transfer waits until another key approves it', async ({ page, request }) => {
-    const account = await createAccount(request)
-    await sendAll(request, account, [1001, 2002, 1000])
-    await openDesk(page, { search: '?tab=history' })
-    await page.getByRole('link', { name: 'Waiting for approval (2)' }).click()
-    await expect(page.getByText('2 transfers', { exact: true })).toBeVisible()
-    expect(parameter(page, 'status')).toBe('pending')
-
-    await expect(page.getByText('Someone other than the sender must approve this.')).toHaveCount(2)
-    await expect(page.getByRole('button', { name: /^Approve/ })).toHaveCount(0)
-    expect(await accessibilityViolations(page)).toEqual([])
-
-    const pending = { search: '?tab=history&status=pending', key: otherKey }
-    const stale = await page.context().newPage()
-    await openDesk(stale, pending)
-    await expect(stale.getByText('2 transfers', { exact: true })).toBeVisible()
-    const other = await page.context().newPage()
-    await openDesk(other, pending)
-    await other.getByRole('button', { name: /^Approve 1,001 miles/ }).click()
-    await other.getByLabel('Reason (optional)').fill('Known member')
-    await other.getByRole('button', { name: 'Approve 1,001 miles', exact: true }).click()
-    await expect(other.getByText('Approved: 1,001 miles are credited')).toBeVisible()
-    await other.getByRole('button', { name: /^Reject 2,002 miles/ }).click()
-    await other.getByRole('button', { name: 'Reject 2,002 miles', exact: true }).click()
-    await expect(other.getByLabel('Reason')).toBeFocused()
-    await expect(other.getByLabel('Reason')).toHaveAccessibleDescription(/^Say why/)
-    await other.getByLabel('Reason').fill('Sent twice')
-    await other.getByRole('button', { name: 'Reject 2,002 miles', exact: true }).click()
-    await expect(other.getByText('Rejected: 2,002 miles are not credited')).toBeVisible()
-    await expect(other.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
-    const statuses = (await transfersOf(request, account)).map(({ amount, status }) => `${amount} ${status}`)
-    expect(statuses.sort((one, another) => one.localeCompare(another))).toEqual([
-      '1000 success',
-      '1001 success',
-      '2002 failed',
-    ])
-
-    // This page still shows it as pending.
-    await stale.getByRole('button', { name: /^Approve 2,002 miles/ }).click()
-    await stale.getByRole('button', { name: 'Approve 2,002 miles', exact: true }).click()
-    await expect(stale.getByRole('alert').filter({ hasText: 'settled already' })).toBeVisible()
-    await page.getByRole('button', { name: 'Clear filters' }).click()
-    const ofAccount = rows(page).filter({ hasText: shortId(account.account_id) })
-    await expect(ofAccount.filter({ hasText: 'Known member' })).toContainText('Credited')
-    await expect(ofAccount.filter({ hasText: 'Known member' })).toContainText(/by Ben Carter.*Ada Lovelace/)
-    await expect(ofAccount.filter({ hasText: 'Sent twice' })).toContainText('Rejected')
-    await other.close()
-    await stale.close()
-  })
 })

@@ -88,6 +88,14 @@ export const reversalStatuses = ['pending', 'booked', 'rejected'] as const
 /** The person whom a key belonged to, as written; `null` where the key belonged to no person, or a platform does not say. */
 export const personName = z.nullable(z.string())
 
+/**
+ * Why a transfer waits: its own miles, or those of its sender's or of the account's day, are above the review rule; a reversal
+ * also where it may leave a debt.
+ *
+ * @spec States and transitions
+ */
+export const holdReasons = ['amount', 'sender_day', 'recipient_day', 'debt'] as const
+
 /** A reversal: `by` and `decided_by` are labels of keys; what was decided is `null` where no decision is needed, or there is none yet. */
 export const reversal = z.object({
   status: z.enum(reversalStatuses),
@@ -104,6 +112,7 @@ export const reversal = z.object({
 /**
  * A stored transfer: `amount` is in whole miles, `sent_by` and `decided_by` are labels of keys, times are ISO 8601 in UTC.
  * What was decided is `null` for a transfer that did not wait, or still waits; `reversal` is the latest one asked for.
+ * `held_by` is there only while the transfer or its reversal waits.
  *
  * @spec Miles transfer
  */
@@ -123,6 +132,7 @@ export const transfer = z.object({
   decided_at: z.nullable(z.iso.datetime()),
   decision_reason: z.nullable(z.string()),
   reversal: z.nullable(reversal),
+  held_by: z.optional(z.enum(holdReasons)),
 })
 export type Transfer = z.output<typeof transfer>
 

@@ -18,8 +18,9 @@ export const milesScreens: readonly Screen[] = [
   { name: 'transfers-history', as: 'staff', path: '/transfers?tab=history' },
   { name: 'transfers-history-account', as: 'staff', path: '/transfers?tab=history', act: filterByAccount },
   { name: 'transfers-history-older', as: 'staff', path: '/transfers?tab=history', act: openOlder },
-  { name: 'transfers-waiting', as: 'staff', path: '/transfers?tab=history', act: openWaiting },
-  { name: 'transfers-decide', as: 'staff', path: '/transfers?tab=history', act: openDecision },
+  { name: 'transfers-approvals', as: 'staff', path: '/transfers?tab=approvals', act: openWaiting },
+  { name: 'transfers-decide', as: 'staff', path: '/transfers?tab=approvals', act: openDecision },
+  { name: 'transfers-decide-several', as: 'staff', path: '/transfers?tab=approvals', act: openDecisions },
   { name: 'transfer', as: 'staff', path: '/transfers', act: (page) => openTransfer(page, 4200) },
   { name: 'transfer-waiting', as: 'staff', path: '/transfers', act: (page) => openTransfer(page, 25_000) },
   { name: 'transfer-reversal', as: 'staff', path: '/transfers', act: openReversal },
@@ -141,9 +142,9 @@ async function openAudit(page: Page) {
 }
 
 async function openWaiting(page: Page) {
-  await sendMiles(page, 25_000)
+  for (const amount of [25_000, 60_000, 25_000]) await sendMiles(page, amount)
   await page.reload()
-  await page.getByRole('link', { name: /^Waiting for approval/ }).click()
+  await page.getByText('The same miles went to this member').first().waitFor()
   await page
     .getByRole('button', { name: /^Approve / })
     .first()
@@ -160,6 +161,12 @@ async function openDecision(page: Page) {
     .getByRole('dialog')
     .getByRole('button', { name: /^Reject / })
     .click()
+}
+
+async function openDecisions(page: Page) {
+  await openWaiting(page)
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
+  await page.getByRole('button', { name: /^Approve .*…$/ }).click()
 }
 
 async function reviewTransfer(page: Page) {

@@ -6,7 +6,7 @@ import { readAddress, type SearchOf, text, writeAddress } from '#web/device/addr
 import { auditPath, membersPath, transfersPath } from '#web/device/address/paths.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
-const deskTabs = ['send', 'history', 'batch'] as const
+const deskTabs = ['send', 'approvals', 'history', 'batch'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
 const { account_id, status, reversal, cursor, offset } = listTransfers.query!.shape

@@ -5,19 +5,32 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { isOffered } from '#web/device/platform.ts'
+import { isOffered, takesField } from '#web/device/platform.ts'
 import { useSession } from '#web/device/session/session.ts'
 import { auditPath, membersPath, signInPath, transfersPath } from '#web/device/address/paths.ts'
 import styles from './desk.module.css'
 import type { Role } from '#contract/endpoint'
+import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
+import { readTransfersAddress, transfersHref } from './addresses.ts'
+import { useWaiting } from './queries.ts'
 import { loadBatches, loadSingleTransfers } from './delivery/delivery-store.ts'
 
+/** Whether what waits for approval is known, and can be decided. */
+export const offersApprovals = isOffered('approveTransfer') && takesField('listTransfers.status')
+
 const parts = [
-  { path: transfersPath, text: 'Transfers' },
-  ...(isOffered('findAccount') ? [{ path: membersPath, text: 'Members' }] : []),
-  { path: auditPath, text: 'Audit' },
+  { href: transfersPath, text: 'Transfers' },
+  ...(offersApprovals ? [{ href: transfersHref({ tab: 'approvals' }), text: <ApprovalsName /> }] : []),
+  ...(isOffered('findAccount') ? [{ href: membersPath, text: 'Members' }] : []),
+  { href: auditPath, text: 'Audit' },
 ]
+
+/** `Approvals (3)`. */
+export function ApprovalsName() {
+  const { count } = useWaiting()
+  return `Approvals${count === 0 ? '' : ` (${formatNumber(count)})`}`
+}
 
 interface DeskPageProps {
   readonly title: string
@@ -28,16 +41,18 @@ interface DeskPageProps {
 
 /** A page of the miles desk: its heading, with links to the parts of the desk, and its content, for staff. */
 export function DeskPage({ title, notOffered, children }: DeskPageProps) {
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const role = useSession()?.role
+  const isApprovals = readTransfersAddress(search).tab === 'approvals'
+  const current = pathname === transfersPath && isApprovals ? transfersHref({ tab: 'approvals' }) : pathname
   return (
     <Stack gap={4} className={styles.page}>
       <Row as="header" gap={5} rowGap={2} align="baseline" justify="between" className={styles.heading}>
         <h1>{title}</h1>
         {role === 'staff' && (
           <Row as="nav" gap={4} aria-label="Miles desk" className={styles.parts}>
-            {parts.map(({ path, text }) => (
-              <Link key={path} to={path} aria-current={pathname === path ? 'page' : undefined}>
+            {parts.map(({ href, text }) => (
+              <Link key={href} to={href} aria-current={current === href ? 'page' : undefined}>
                 {text}
               </Link>
             ))}

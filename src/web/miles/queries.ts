@@ -5,11 +5,12 @@ import { getStatement } from '#contract/miles/accounts/get-statement'
 import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { client } from '#web/device/requests/client.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { query } from '#web/device/requests/query.ts'
+import { useHasRight } from '#web/device/session/get-key.ts'
 import { currentRights } from '#web/device/session/session.ts'
 
 /** A balance may change at any time. */
@@ -32,6 +33,26 @@ export const transferQuery = (id: string) =>
       return (data === undefined ? !isNotFound(error) : isWaiting) && pendingMs
     },
   })
+
+/** How often what waits is fetched again, on every page of the desk. */
+const waitingMs = 10_000
+/** The most transfers, and reversals, that are shown of those that wait. */
+export const mostWaiting = 50
+
+/** The transfers that wait for a decision, or whose reversal does, newest first, and how many there are; without the right `read` those that the person has sent. */
+export function useWaiting() {
+  const whose = useHasRight('read') ? ({ all: true } as const) : {}
+  const waitingQuery = (pending: Pick<TransfersRequest, 'status' | 'reversal'>) => ({
+    ...transfersQuery({ ...whose, ...pending, limit: mostWaiting }),
+    refetchInterval: waitingMs,
+  })
+  const queries = [useQuery(waitingQuery({ status: 'pending' })), useQuery(waitingQuery({ reversal: 'pending' }))]
+  return {
+    queries,
+    transfers: queries.flatMap(({ data }) => data?.data ?? []),
+    count: queries.reduce((count, { data }) => count + (data?.pagination.total ?? 0), 0),
+  }
+}
 
 /** Other staff send transfers too. */
 const freshTransfersMs = 2000
@@ -74,12 +95,36 @@ export async function fetchVisibleTransfers(
   return { data: (await fetchTransfers(request, signal)).data, isOwnOnly: true }
 }
 
-/** Returns the mutation of an operation that decides or corrects something; what it may have changed is requested again. */
-export function useChange<E extends AnyEndpoint>(endpoint: E) {
+/** A request that decides or corrects something. */
+export interface Change<E extends AnyEndpoint> {
+  readonly operation: E
+  readonly request: RequestOf<E>
+  /** What it is about, where it is one of several. */
+  readonly name?: string
+}
+
+/** What became of a change: its response, or why it failed. */
+type Changed<E extends AnyEndpoint> = Change<E> & ({ readonly done: ResponseOf<E> } | { readonly error: Error })
+
+/**
+ * Returns the mutation that decides or corrects, each change by a request of its own, whatever becomes of the others; what
+ * they may have changed is requested again.
+ */
+export function useChange<E extends AnyEndpoint>() {
   const queryClient = useQueryClient()
-  return useMutation<ResponseOf<E>, Error, RequestOf<E>>({
-    mutationKey: [endpoint.operation],
-    mutationFn: async (request) => (await client.call(endpoint, request)).data,
+  return useMutation({
+    mutationFn: async (changes: readonly Change<E>[]) => {
+      const changed: Changed<E>[] = []
+      for (const change of changes) {
+        const { operation, request } = change
+        const outcome = await client.call(operation, request).then(
+          ({ data }) => ({ done: data }),
+          (error: Error) => ({ error }),
+        )
+        changed.push({ ...change, ...outcome })
+      }
+      return changed
+    },
     onSettled: () => invalidateMiles(queryClient),
   })
 }

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { isOffered } from '#web/device/platform.ts'
-import { Closed, DeskPage } from './desk-page.tsx'
+import { ApprovalsName, Closed, DeskPage, offersApprovals } from './desk-page.tsx'
 import { DeskSkeleton } from './desk-parts.tsx'
 import { TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
@@ -11,6 +11,10 @@ import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.t
 
 const tab = { what: 'This part of the desk', fallback: <DeskSkeleton /> }
 const SendTab = lazyPart({ ...tab, load: async () => (await import('./send/send-tab.tsx')).SendTab })
+const ApprovalsTab = lazyPart({
+  ...tab,
+  load: async () => (await import('./approvals/approvals-tab.tsx')).ApprovalsTab,
+})
 const HistoryTab = lazyPart({ ...tab, load: async () => (await import('./history/history-tab.tsx')).HistoryTab })
 const BatchTab = lazyPart({ ...tab, load: async () => (await import('./batch/batch-tab.tsx')).BatchTab })
 
@@ -22,12 +26,6 @@ export function TransfersPage() {
     </DeskPage>
   )
 }
-
-const tabs = [
-  { value: 'send', name: 'Send' },
-  { value: 'history', name: 'History' },
-  { value: 'batch', name: 'Batch' },
-] as const satisfies readonly { readonly value: DeskTab; readonly name: string }[]
 
 const noHistory = (
   <Closed title="No history here">
@@ -42,6 +40,12 @@ function Desk() {
   const search = readTransfersAddress(address)
   const selected = search.tab ?? 'send'
   const maySend = useHasRight('transfer')
+  const tabs = [
+    { value: 'send', name: 'Send' },
+    ...(offersApprovals ? [{ value: 'approvals', name: <ApprovalsName /> } as const] : []),
+    { value: 'history', name: 'History' },
+    { value: 'batch', name: 'Batch' },
+  ] as const
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
   const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
@@ -84,6 +88,7 @@ function Desk() {
       <LeftTransfers />
       <Tabs id="desk" label="Parts of the desk" tabs={tabs} selected={selected} onSelect={select} />
       {panel('send', sending(<SendTab />))}
+      {offersApprovals && panel('approvals', <ApprovalsTab />)}
       {panel('history', isOffered('listTransfers') ? <HistoryTab /> : noHistory)}
       {panel('batch', sending(<BatchTab />))}
     </>

@@ -104,6 +104,8 @@ export const milesSchemas = [
     decided_at: 'When it was approved or rejected, in UTC; `null` as `decided_by` is.',
     decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
     reversal: 'The latest reversal that was asked for; `null` where there is none.',
+    held_by:
+      'Only while the transfer or its reversal waits: what is above the review rule, its own `amount`, what its sender has sent that day, `sender_day`, or what the account was sent that day, `recipient_day`; `debt` for a reversal that waits because it may leave one.',
   }),
   documented('Reversal', reversal, 'A request to take the miles of a transfer back.', {
     status:

@@ -27,6 +27,7 @@ export function describeTransfer(stored: StoredTransfer | undefined, names: KeyN
     decided_at: stored.decidedAtMs === null ? null : isoTime(stored.decidedAtMs),
     decision_reason: stored.decisionReason,
     reversal: stored.reversal && describeReversal(stored.reversal, names),
+    ...(stored.heldBy && { held_by: stored.heldBy }),
   }
 }
 

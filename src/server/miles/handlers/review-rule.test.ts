@@ -1,7 +1,9 @@
 import { type Client, createClient } from '#client/client'
 import { approveTransfer } from '#contract/miles/approve-transfer'
 import { dayMs } from '#contract/days'
+import { listTransfers } from '#contract/miles/list-transfers'
 import { rejectTransfer } from '#contract/miles/reject-transfer'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { noReview } from '../ledger/review-rule.ts'
@@ -33,7 +35,45 @@ async function send(client: Client, amount: number, account = 0) {
   return (await client.call(transferMiles, order)).data
 }
 
+/** Returns why transfers wait, the newest first. */
+async function heldBy(client: Client, filter: object = { status: 'pending' }) {
+  const { data } = await client.call(listTransfers, { all: true, ...filter })
+  return data.data.map(({ held_by }) => held_by)
+}
+
 describe('The review rule', () => {
+  it('is named by what waits for it, as it was when that was stored, until it is decided', async () => {
+    await start({ reviewRule: { aboveMiles: 1000, aboveSenderDay: 3000, aboveRecipientDay: 2000 } })
+    const [ana, ben] = [await clientOf('Ana', 'ana'), await clientOf('Ben', 'ben')]
+    const { reviewRules } = await service.database.open()
+    const sent = []
+    for (const [amount, account] of [
+      [1000, 0],
+      [1000, 0],
+      [1001, 1],
+      [500, 0],
+      [900, 2],
+    ] as const) {
+      nowMs += 1000
+      sent.push(await send(ana, amount, account))
+    }
+    nowMs += 1000
+    await reviewRules.change({ ...noReview, aboveMiles: 400 }, 'operator', nowMs)
+    expect(await heldBy(ben)).toEqual(['sender_day', 'recipient_day', 'amount'])
+    for (const { transaction_id: id } of sent.slice(2, 4)) await ben.call(rejectTransfer, { id })
+    expect(await heldBy(ben)).toEqual(['sender_day'])
+    nowMs += 2000
+    await ana.call(reverseTransfer, { id: sent[0]?.transaction_id ?? '', reason: 'Wrong' })
+    expect(await heldBy(ben, { reversal: 'pending' })).toEqual(['amount'])
+    await reviewRules.change(noReview, 'operator', nowMs)
+    nowMs += 2000
+    const { transaction_id: id } = await send(ana, 10, 1)
+    await service.database.run('UPDATE accounts SET balance = 0')
+    await ana.call(reverseTransfer, { id, reason: 'Wrong', allow_debt: true })
+    expect(await heldBy(ben, { account_id: accounts[1] ?? '', reversal: 'pending' })).toEqual(['debt'])
+    expect(await heldBy(ben, { status: 'success', reversal: 'booked' })).toEqual([])
+  })
+
   it('sends a transfer to review with which a person, by all their keys, has sent more than its sum in a day', async () => {
     await start({ reviewRule: { aboveSenderDay: 1000 } })
     const [desk, home, other] = [

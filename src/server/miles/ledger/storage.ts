@@ -1,4 +1,4 @@
-import type { TransferStatus } from '#contract/miles/transfer'
+import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import type { Drawn } from './word-digests.ts'
 
 /**
@@ -42,6 +42,8 @@ export interface StoredTransfer {
   readonly decidedAtMs: number | null
   /** The latest reversal that was asked for. */
   readonly reversal: StoredReversal | null
+  /** Why it, or its reversal, waits; `undefined` where neither does, or the rule in force then holds nothing. */
+  readonly heldBy?: Transfer['held_by']
 }
 
 export type ReversalStatus = 'pending' | 'booked' | 'rejected'

@@ -1,3 +1,4 @@
+import { dayMs } from '#contract/days'
 import type { Sql } from '../../database/sql.ts'
 import type { MilesStorage, StoredAccount, StoredReversal, StoredTransfer } from '../ledger/storage.ts'
 import { findPrecedents } from './known-rows.ts'
@@ -12,6 +13,29 @@ const decisionColumns = `
 const transferColumns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
   batch_id AS "batchId", batch_name AS "batchName",  sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", ${decisionColumns}`
+
+/** The rule in force at a time; a service may have used the one before for another second. */
+const ruleAt = (time: string) => `rule_no = (SELECT max(rule_no) FROM review_rules WHERE changed_at <= ${time})`
+
+/**
+ * Why pending transfers and reversals wait. A transfer waits for the sum of the account's day where that passed its limit with
+ * it, else for that of its sender's.
+ */
+const heldBy = `
+  SELECT transaction_id AS "transactionId", CASE
+    WHEN amount > above_miles THEN 'amount'
+    WHEN above_recipient_day < (
+      SELECT sum(amount) FROM transfers AS others
+      WHERE others.account_id = transfers.account_id AND others.created_at <= transfers.created_at
+        AND others.created_at >= transfers.created_at - transfers.created_at % ${dayMs}
+        AND (others.status <> 'failed' OR others.decided_at > transfers.created_at)) THEN 'recipient_day'
+    WHEN above_sender_day IS NOT NULL THEN 'sender_day' END AS "heldBy"
+  FROM transfers JOIN review_rules ON ${ruleAt('created_at')}
+  WHERE transaction_id = ANY ($1) AND status = 'pending'
+  UNION ALL
+  SELECT transaction_id, CASE WHEN amount > above_miles THEN 'amount' WHEN allows_debt = 1 THEN 'debt' END
+  FROM reversals JOIN transfers USING (transaction_id) JOIN review_rules ON ${ruleAt('requested_at')}
+  WHERE transaction_id = ANY ($1) AND reversals.status = 'pending'`
 
 /** Creates all but the commits. */
 export function createMilesReads(
@@ -30,7 +54,17 @@ export function createMilesReads(
       [transfers.map(({ transactionId }) => transactionId)],
     )
     const latest = new Map(reversals.map((reversal) => [reversal.transactionId, reversal]))
-    return transfers.map((transfer) => ({ ...transfer, reversal: latest.get(transfer.transactionId) ?? null }))
+    const complete = transfers.map((transfer) => ({
+      ...transfer,
+      reversal: latest.get(transfer.transactionId) ?? null,
+    }))
+    const waiting = complete.filter(({ status, reversal }) => status === 'pending' || reversal?.status === 'pending')
+    if (waiting.length === 0) return complete
+    const held = await query<Pick<StoredTransfer, 'transactionId' | 'heldBy'>>(heldBy, [
+      waiting.map(({ transactionId }) => transactionId),
+    ])
+    const rules = new Map(held.map((row) => [row.transactionId, row.heldBy]))
+    return complete.map((transfer) => ({ ...transfer, heldBy: rules.get(transfer.transactionId) }))
   }
 
   return {

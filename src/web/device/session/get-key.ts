@@ -27,10 +27,10 @@ export function useHasRight(right: Right): boolean {
   return useOwnKey()?.rights.includes(right) ?? true
 }
 
-/** Returns whether a person is the signed-in user, however the name is spelled; `false` until that is known. */
-export function useIsSelf(person: string | null | undefined): boolean {
+/** Returns a function that says whether a person is the signed-in user, however the name is spelled; `false` until that is known. */
+export function useIsSelf(): (person: string | null | undefined) => boolean {
   const own = useOwnKey()?.person
-  return typeof own === 'string' && typeof person === 'string' && foldPerson(own) === foldPerson(person)
+  return (person) => typeof own === 'string' && typeof person === 'string' && foldPerson(own) === foldPerson(person)
 }
 
 function useOwnKey(): ResponseOf<typeof getKey> | undefined {

@@ -4,21 +4,24 @@ import { rejectReversal } from '#contract/miles/reject-reversal'
 import { rejectTransfer } from '#contract/miles/reject-transfer'
 import type { Transfer } from '#contract/miles/transfer'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { isOffered } from '#web/device/platform.ts'
 import { useHasRight, useIsSelf } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { Row } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { memberHref } from '../addresses.ts'
 import { Id, Soft } from '../desk-parts.tsx'
 import { describeSending, formatSentAt, nameWho } from '../words.ts'
 import { accountQuery } from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
-/** A decision about a transfer that waits, or about its reversal. */
+/** A decision about transfers that wait, or whose reversals wait. */
 export interface Decision {
-  readonly transfer: Transfer
-  readonly subject: 'transfer' | 'reversal'
+  readonly transfers: readonly Transfer[]
   readonly verdict: 'approve' | 'reject'
 }
 
@@ -26,32 +29,49 @@ const decisions = {
   transfer: {
     approve: {
       operation: approveTransfer,
-      action: (miles: string) => `Approve ${miles}`,
       effect: 'The miles are credited at once. A mistake can be reversed afterwards.',
-      done: (miles: string) => `Approved: ${miles} are credited`,
     },
     reject: {
       operation: rejectTransfer,
-      action: (miles: string) => `Reject ${miles}`,
       effect: 'Nothing is credited, and the reference stays used. A rejection cannot be taken back.',
-      done: (miles: string) => `Rejected: ${miles} are not credited`,
     },
   },
   reversal: {
     approve: {
       operation: approveReversal,
-      action: (miles: string) => `Approve the reversal of ${miles}`,
       effect: 'The miles are taken from the account at once. This cannot be taken back.',
-      done: (miles: string) => `Reversed: ${miles} are taken back`,
     },
     reject: {
       operation: rejectReversal,
-      action: (miles: string) => `Reject the reversal of ${miles}`,
       effect: 'The miles stay on the account. The reversal can be asked for again.',
-      done: (miles: string) => `Rejected: ${miles} stay on the account`,
     },
   },
 } as const
+
+const verbs = {
+  approve: { action: 'Approve', done: 'Approved' },
+  reject: { action: 'Reject', done: 'Rejected' },
+} as const
+
+/** What of a transfer waits, if anything: itself, or its reversal. */
+export function waitingPart({ status, reversal }: Transfer): keyof typeof decisions | undefined {
+  if (status === 'pending') return 'transfer'
+  return reversal?.status === 'pending' ? 'reversal' : undefined
+}
+
+/** Returns what of transfers waits: `2,500 miles`, `the reversal of 900 miles`, `3 transfers, 210,000 miles, and 1 reversal, 900 miles`. */
+export function describeWaiting(transfers: readonly Transfer[]): string {
+  const [first, second] = transfers
+  if (first !== undefined && second === undefined) {
+    return `${waitingPart(first) === 'reversal' ? 'the reversal of ' : ''}${formatMiles(first.amount)} miles`
+  }
+  const parts = (['transfer', 'reversal'] as const).map((part) => {
+    const those = transfers.filter((transfer) => waitingPart(transfer) === part)
+    const miles = those.reduce((sum, { amount }) => sum + amount, 0)
+    return those.length === 0 ? [] : [`${formatCount(those.length, part, `${part}s`)}, ${formatMiles(miles)} miles`]
+  })
+  return parts.flat().join(', and ')
+}
 
 interface DecideDialogProps {
   readonly decision: Decision
@@ -59,39 +79,91 @@ interface DecideDialogProps {
   readonly onClose: (done?: string) => void
 }
 
-/** Approves or rejects what waits, after a confirmation; rejecting takes a reason. */
-export function DecideDialog({ decision: { transfer, subject, verdict }, onClose }: DecideDialogProps) {
-  const { operation, action, effect, done } = decisions[subject][verdict]
-  const { transaction_id, account_id, amount, reference_id, note, reversal } = transfer
-  const { data: account } = useQuery(accountQuery({ account_id }))
-  const miles = `${formatMiles(amount)} miles`
+/** Approves or rejects what waits, after a confirmation that sums it up; rejecting takes a reason. */
+export function DecideDialog({ decision: { transfers, verdict }, onClose }: DecideDialogProps) {
+  const { action, done } = verbs[verdict]
+  const what = describeWaiting(transfers)
+  const parts = transfers.map((transfer) => ({ transfer, ...decisions[waitingPart(transfer) ?? 'transfer'][verdict] }))
   return (
     <ReasonDialog
-      title={`${action(miles)}?`}
-      action={action(miles)}
-      operation={operation}
-      request={{ id: transaction_id }}
+      title={`${action} ${what}?`}
+      action={`${action} ${what}`}
+      changes={parts.map(({ operation, transfer: { transaction_id, reference_id, amount } }) => ({
+        operation,
+        request: { id: transaction_id },
+        ...(parts.length > 1 && { name: `${formatMiles(amount)} miles, reference ${reference_id}` }),
+      }))}
       isOptional={verdict === 'approve'}
       readers="the member can read it"
       again="nothing is ever decided twice"
-      describeDone={() => `${done(miles)}, reference ${reference_id}.`}
+      describeDone={(decided) =>
+        `${done}: ${describeWaiting(transfers.filter(({ transaction_id }) => decided.some((one) => one.transaction_id === transaction_id)))}.`
+      }
       onClose={onClose}
     >
-      <p>{effect}</p>
-      <Facts
-        facts={{
-          Member: account?.external_id ?? <Id of="account">{account_id}</Id>,
-          Reference: reference_id,
-          Note: note,
-          Sent: describeSending(transfer),
-          'Reversal asked for':
-            subject === 'reversal' && reversal !== null
-              ? `${formatSentAt(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
-              : undefined,
-        }}
-      />
+      {[...new Set(parts.map(({ effect }) => effect))].map((effect) => (
+        <p key={effect}>{effect}</p>
+      ))}
+      {parts.length === 1 ? (
+        parts.map(({ transfer }) => <WaitingFacts key={transfer.transaction_id} transfer={transfer} />)
+      ) : (
+        <Stack as="ul" gap={2}>
+          {transfers.map((transfer) => (
+            <li key={transfer.transaction_id}>
+              <b>{formatMiles(transfer.amount)} miles</b>
+              {waitingPart(transfer) === 'reversal' && ' back'} {waitingPart(transfer) === 'reversal' ? 'from' : 'to'}{' '}
+              <MemberName accountId={transfer.account_id} />
+              <Soft>
+                {describeSending(transfer)}, reference {transfer.reference_id}
+              </Soft>
+            </li>
+          ))}
+        </Stack>
+      )}
     </ReasonDialog>
   )
+}
+
+/** The member whose account it is; the id of the account until that is known. */
+export function MemberName({ accountId }: { readonly accountId: string }) {
+  const { data: account } = useQuery(accountQuery({ account_id: accountId }))
+  if (account === undefined) return <Id of="account">{accountId}</Id>
+  return (
+    <Text as={Link} isAlone to={memberHref(accountId)}>
+      {account.external_id}
+    </Text>
+  )
+}
+
+/** What an approver must know of what waits. */
+export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
+  const { account_id, reference_id, note, reversal } = transfer
+  return (
+    <Facts
+      facts={{
+        Member: <MemberName accountId={account_id} />,
+        Reference: reference_id,
+        Note: note,
+        Sent: describeSending(transfer),
+        'Reversal asked for':
+          reversal?.status === 'pending'
+            ? `${formatSentAt(reversal.at)} by ${nameWho(reversal.by_person, reversal.by)}: ${reversal.reason}`
+            : undefined,
+      }}
+    />
+  )
+}
+
+/** Returns a function that says why the signed-in user may not decide about a transfer that waits; `undefined` where they may. */
+export function useObstacle(): (transfer: Transfer) => string | undefined {
+  const mayApprove = useHasRight('approve')
+  const isSelf = useIsSelf()
+  return (transfer) => {
+    if (!mayApprove) return 'To decide needs the right “approve”.'
+    const isReversal = waitingPart(transfer) === 'reversal'
+    if (!isSelf(isReversal ? transfer.reversal?.by_person : transfer.sent_by_person)) return undefined
+    return `Someone other than ${isReversal ? 'the one who asked for it' : 'the sender'} must approve this.`
+  }
 }
 
 interface DecisionButtonsProps {
@@ -101,27 +173,20 @@ interface DecisionButtonsProps {
 
 /** The buttons that decide about a transfer or a reversal that waits; nothing for one that does not. */
 export function DecisionButtons({ transfer, onDecide }: DecisionButtonsProps) {
-  const mayApprove = useHasRight('approve')
-  const subject =
-    transfer.status === 'pending' ? 'transfer' : transfer.reversal?.status === 'pending' ? 'reversal' : undefined
-  const isOwn = useIsSelf(subject === 'reversal' ? transfer.reversal?.by_person : transfer.sent_by_person)
-  if (subject === undefined || !isOffered(subject === 'transfer' ? 'approveTransfer' : 'approveReversal')) return null
-  if (!mayApprove) return <Soft>To decide needs the right “approve”.</Soft>
-  if (isOwn) {
-    const sender = subject === 'transfer' ? 'the sender' : 'the one who asked for it'
-    return <Soft>Someone other than {sender} must approve this.</Soft>
-  }
-  const what = `${formatMiles(transfer.amount)} miles, reference ${transfer.reference_id}`
+  const obstacle = useObstacle()(transfer)
+  const part = waitingPart(transfer)
+  if (part === undefined || !isOffered(part === 'transfer' ? 'approveTransfer' : 'approveReversal')) return null
+  if (obstacle !== undefined) return <Soft>{obstacle}</Soft>
   return (
     <Row as="span">
       {(['approve', 'reject'] as const).map((verdict) => (
         <Button
           key={verdict}
           isSmall
-          aria-label={decisions[subject][verdict].action(what)}
-          onClick={() => onDecide({ transfer, subject, verdict })}
+          aria-label={`${verbs[verdict].action} ${describeWaiting([transfer])}, reference ${transfer.reference_id}`}
+          onClick={() => onDecide({ transfers: [transfer], verdict })}
         >
-          {verdict === 'approve' ? 'Approve' : 'Reject'}
+          {verbs[verdict].action}
         </Button>
       ))}
     </Row>

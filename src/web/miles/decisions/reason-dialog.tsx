@@ -6,7 +6,7 @@ import { Actions } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { Field, Input } from '#web/kit/form/field.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { useChange } from '../queries.ts'
+import { type Change, useChange } from '../queries.ts'
 import { explainChange } from '../words.ts'
 
 interface ConfirmDialogProps {
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   readonly action: string
   readonly isBusy?: boolean
   /** Why it could not be done. */
-  readonly error?: string | undefined
+  readonly error?: ReactNode
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
@@ -43,9 +43,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 interface ReasonDialogProps<E extends AnyEndpoint> extends Pick<ConfirmDialogProps, 'title' | 'action' | 'children'> {
-  /** The operation that does it, and its request but for the reason. */
-  readonly operation: E
-  readonly request: Omit<RequestOf<E>, 'reason'>
+  /** What it does, each with its request but for the reason. */
+  readonly changes: readonly (Omit<Change<E>, 'request'> & { readonly request: Omit<RequestOf<E>, 'reason'> })[]
   readonly isOptional?: boolean
   /** Who can read the reason. */
   readonly readers: 'the member can read it' | 'visible to staff'
@@ -54,15 +53,20 @@ interface ReasonDialogProps<E extends AnyEndpoint> extends Pick<ConfirmDialogPro
   /** Whether what else is typed is valid; what is not has the focus then. */
   readonly check?: () => boolean
   /** Says what was done. */
-  readonly describeDone: (response: ResponseOf<E>) => string
+  readonly describeDone: (responses: readonly ResponseOf<E>[]) => string
   /** @param done what was done, if anything */
   readonly onClose: (done?: string) => void
 }
 
-/** Decides or corrects something, with a reason. A missing reason is an error at its field; a refusal is shown in the dialog. */
+/**
+ * Decides or corrects something, with a reason. A missing reason is an error at its field; a refusal is shown in the dialog,
+ * of several by their names, and only what failed is tried again.
+ */
 export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>) {
-  const { operation, request, isOptional = false, readers, again, check, describeDone, onClose, children } = props
-  const { mutate, isPending, error } = useChange(operation)
+  const { changes, isOptional = false, readers, again, check, describeDone, onClose, children } = props
+  const { mutate, isPending } = useChange<E>()
+  const [done, setDone] = useState<readonly ResponseOf<E>[]>([])
+  const [failed, setFailed] = useState<readonly (Change<E> & { readonly error: Error })[]>([])
   const input = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [isMissing, setIsMissing] = useState(false)
@@ -74,19 +78,42 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
     if (isIncomplete) input.current?.focus()
     // Checked last, so that the first field with an error has the focus.
     if (check?.() === false || isIncomplete) return
-    mutate({ ...request, ...(reason !== '' && { reason }) } as RequestOf<E>, {
-      onSuccess: (response) => onClose(describeDone(response)),
-    })
+    const left = failed.length > 0 ? failed : changes
+    const withReason = (request: object) => ({ ...request, ...(reason !== '' && { reason }) }) as RequestOf<E>
+    mutate(
+      left.map((change) => ({ ...change, request: withReason(change.request) })),
+      {
+        onSuccess(changed) {
+          const all = [...done, ...changed.flatMap((change) => ('done' in change ? [change.done] : []))]
+          const failures = changed.filter((change) => 'error' in change)
+          setDone(all)
+          setFailed(failures)
+          if (failures.length === 0) onClose(describeDone(all))
+        },
+      },
+    )
   }
 
   return (
     <ConfirmDialog
       title={props.title}
-      action={props.action}
+      action={done.length > 0 ? 'Try again' : props.action}
       isBusy={isPending}
-      error={error === null ? undefined : explainChange(error, again)}
+      error={
+        failed.length > 0 && (
+          <>
+            {done.length > 0 && <p>{describeDone(done)} Not done:</p>}
+            {failed.map(({ name, error }) => (
+              <p key={name}>
+                {name !== undefined && <b>{name}: </b>}
+                {explainChange(error, again)}
+              </p>
+            ))}
+          </>
+        )
+      }
       onConfirm={confirm}
-      onClose={() => onClose()}
+      onClose={() => onClose(done.length > 0 ? describeDone(done) : undefined)}
     >
       {children}
       <Field

@@ -31,12 +31,16 @@ export function ReverseDialog({ transfer: { transaction_id, account_id, amount }
     <ReasonDialog
       title={`Reverse ${miles}?`}
       action={`Reverse ${miles}`}
-      operation={reverseTransfer}
-      request={{ id: transaction_id, ...(allowsDebt && missing > 0 && { allow_debt: true }) }}
+      changes={[
+        {
+          operation: reverseTransfer,
+          request: { id: transaction_id, ...(allowsDebt && missing > 0 && { allow_debt: true }) },
+        },
+      ]}
       readers="the member can read it"
       again="a transfer is never reversed twice"
-      describeDone={({ reversal }) =>
-        reversal?.status === 'pending'
+      describeDone={([reversed]) =>
+        reversed?.reversal?.status === 'pending'
           ? `The reversal of ${miles} waits until another person approves it.`
           : `Reversed: ${miles} are taken back.`
       }

@@ -2,14 +2,13 @@ import { transfersQuery } from '../queries.ts'
 import { useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
-import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { explainRead } from '../words.ts'
 import { type PageQuery, PagedList, Pager } from '#web/kit/list/paged-list.tsx'
 import { mostCounted, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
-import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
@@ -19,7 +18,6 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { DateField, FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
-import { type Decision, DecideDialog } from '../decisions/decide-dialog.tsx'
 import { memberHref, readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { statusNames } from '../desk-parts.tsx'
 import deskStyles from '../desk.module.css'
@@ -28,15 +26,13 @@ import { historyRequest, pageSize } from './history-request.ts'
 import { TransferTable } from './transfer-table.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 
-/** The transfers that were sent, and those that wait for approval. */
+/** The transfers that were sent. */
 export function HistoryTab() {
   const search = readTransfersAddress(useLocation().search)
   const recipient = useAccountFilter()
   const { reference, status, reversal, from, to } = search
   const filter = { reference, account: recipient.text, status, reversal, from, to }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
-  const [deciding, setDeciding] = useState<Decision>()
-  const [decided, setDecided] = useState('')
 
   const mayRead = useHasRight('read')
   const whose = mayRead ? ({ all: true } as const) : {}
@@ -47,15 +43,7 @@ export function HistoryTab() {
   // No transfer can match.
   const shown = recipient.isUnknown ? { data: [], pagination: {} } : page
 
-  function decide(decision: Decision | undefined, done = '') {
-    setDeciding(decision)
-    setDecided(done)
-  }
-
-  function narrow({ account, ...others }: Partial<typeof filter>) {
-    setDecided('')
-    recipient.apply(others, account)
-  }
+  const narrow = ({ account, ...others }: Partial<typeof filter>) => recipient.apply(others, account)
 
   return (
     <Stack as="section" gap={4} aria-label="History">
@@ -102,8 +90,6 @@ export function HistoryTab() {
         <Text weight="bold" className={styles.count} role="status">
           {recipient.isUnknown ? 'No transfers' : request !== undefined && total.isKnown && countTransfers(total.count)}
         </Text>
-        <WaitingLink name="Waiting for approval" whose={whose} filter="status" isOpen={status === 'pending'} />
-        <WaitingLink name="Reversals waiting" whose={whose} filter="reversal" isOpen={reversal === 'pending'} />
         {isFiltered && (
           <Button look="plain" onClick={() => narrow({})}>
             Clear filters
@@ -120,7 +106,6 @@ export function HistoryTab() {
           className={styles.export}
         />
       </Row>
-      <DoneNotice>{decided}</DoneNotice>
       <PagedList
         what="The transfers"
         explain={explainRead}
@@ -143,12 +128,11 @@ export function HistoryTab() {
       >
         {({ data, pagination }, isDimmed) => (
           <>
-            <TransferTable transfers={data} isDimmed={isDimmed} onDecide={decide} />
+            <TransferTable transfers={data} isDimmed={isDimmed} />
             <Pager label="Pages of transfers" {...describePage(search, pagination, data.length, total)} />
           </>
         )}
       </PagedList>
-      {deciding !== undefined && <DecideDialog decision={deciding} onClose={(done) => decide(undefined, done)} />}
     </Stack>
   )
 }
@@ -164,25 +148,6 @@ function useTotal(request: TransfersRequest | undefined, query: PageQuery<Transf
 function countTransfers(count: number | undefined): string {
   if (count === undefined) return `More than ${formatNumber(mostCounted)} transfers`
   return count === 0 ? 'No transfers' : formatCount(count, 'transfer', 'transfers')
-}
-
-interface WaitingLinkProps {
-  readonly name: string
-  readonly whose: Pick<TransfersRequest, 'all'>
-  readonly filter: 'status' | 'reversal'
-  readonly isOpen: boolean
-}
-
-/** Leads to what waits for a decision, where something does. */
-function WaitingLink({ name, whose, filter, isOpen }: WaitingLinkProps) {
-  const pending = { [filter]: 'pending' } as const
-  const count = useShownQuery(transfersQuery({ ...whose, ...pending, limit: 1 })).shown?.pagination.total ?? 0
-  if (count === 0 && !isOpen) return null
-  return (
-    <Button as={Link} isSmall aria-current={isOpen} to={transfersHref({ tab: 'history', ...pending })}>
-      {name} ({formatNumber(count)})
-    </Button>
-  )
 }
 
 /**

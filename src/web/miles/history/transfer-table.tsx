@@ -2,7 +2,6 @@ import { Stack } from '#web/kit/stack.tsx'
 import type { Transfer } from '#contract/miles/transfer'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
-import { type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { formatSentAt, nameWho } from '../words.ts'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
 import { Id, MomentText, TransferStatusMark } from '../desk-parts.tsx'
@@ -12,15 +11,14 @@ interface TransferTableProps {
   readonly transfers: readonly Transfer[]
   /** These are the previous transfers, while the next are loading. */
   readonly isDimmed: boolean
-  readonly onDecide: (decision: Decision) => void
 }
 
 /** The transfers in the order given. */
-export function TransferTable({ transfers, isDimmed, onDecide }: TransferTableProps) {
+export function TransferTable({ transfers, isDimmed }: TransferTableProps) {
   return (
     <Table
       caption="Transfers, newest first"
-      columns={columnsOf(onDecide)}
+      columns={columns}
       rows={transfers}
       rowKey={({ transaction_id }) => transaction_id}
       isDimmed={isDimmed}
@@ -29,71 +27,68 @@ export function TransferTable({ transfers, isDimmed, onDecide }: TransferTablePr
   )
 }
 
-function columnsOf(onDecide: TransferTableProps['onDecide']): readonly Column<Transfer>[] {
-  return [
-    {
-      title: 'When',
-      narrow: 3,
-      width: 12,
-      cell: ({ created_at }) => <MomentText at={created_at} />,
-    },
-    {
-      title: 'Miles',
-      narrow: 'start',
-      isNumber: true,
-      className: styles.miles,
-      cell: ({ amount }) => (
-        <b>
-          {formatMiles(amount)}
-          <NarrowOnly> miles</NarrowOnly>
-        </b>
-      ),
-    },
-    {
-      title: 'Status',
-      narrow: 'end',
-      width: 12.5,
-      className: styles.state,
-      cell: (transfer) => (
-        <Stack gap={2} align="start">
-          <TransferStatusMark {...transfer} />
-          <DecisionButtons transfer={transfer} onDecide={onDecide} />
-          <LastDecision transfer={transfer} />
-        </Stack>
-      ),
-    },
-    {
-      title: 'Recipient',
-      narrow: 5,
-      width: 12,
-      isSmall: true,
-      cell: ({ account_id }) => <Id of="account">{account_id}</Id>,
-    },
-    {
-      title: 'Reference and note',
-      narrow: 4,
-      cell: ({ reference_id, note }) => (
-        <>
-          {reference_id}
-          {note !== null && <small>{note}</small>}
-        </>
-      ),
-    },
-    {
-      title: 'Sent by, transaction',
-      narrow: 6,
-      width: 16.5,
-      cell: ({ sent_by_person, sent_by, transaction_id }) => (
-        <>
-          {nameWho(sent_by_person, sent_by)}
-          <small>
-            <Id of="transfer">{transaction_id}</Id>
-          </small>
-        </>
-      ),
-    },
-  ]
-}
+const columns: readonly Column<Transfer>[] = [
+  {
+    title: 'When',
+    narrow: 3,
+    width: 12,
+    cell: ({ created_at }) => <MomentText at={created_at} />,
+  },
+  {
+    title: 'Miles',
+    narrow: 'start',
+    isNumber: true,
+    className: styles.miles,
+    cell: ({ amount }) => (
+      <b>
+        {formatMiles(amount)}
+        <NarrowOnly> miles</NarrowOnly>
+      </b>
+    ),
+  },
+  {
+    title: 'Status',
+    narrow: 'end',
+    width: 12.5,
+    className: styles.state,
+    cell: (transfer) => (
+      <Stack gap={2} align="start">
+        <TransferStatusMark {...transfer} />
+        <LastDecision transfer={transfer} />
+      </Stack>
+    ),
+  },
+  {
+    title: 'Recipient',
+    narrow: 5,
+    width: 12,
+    isSmall: true,
+    cell: ({ account_id }) => <Id of="account">{account_id}</Id>,
+  },
+  {
+    title: 'Reference and note',
+    narrow: 4,
+    cell: ({ reference_id, note }) => (
+      <>
+        {reference_id}
+        {note !== null && <small>{note}</small>}
+      </>
+    ),
+  },
+  {
+    title: 'Sent by, transaction',
+    narrow: 6,
+    width: 16.5,
+    cell: ({ sent_by_person, sent_by, transaction_id }) => (
+      <>
+        {nameWho(sent_by_person, sent_by)}
+        <small>
+          <Id of="transfer">{transaction_id}</Id>
+        </small>
+      </>
+    ),
+  },
+]
 
 /** Who decided last about a transfer or its reversal, when and why; nothing where no decision was needed. */
 function LastDecision({ transfer }: { readonly transfer: Transfer }) {

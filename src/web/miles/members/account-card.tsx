@@ -165,8 +165,7 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
     <ReasonDialog
       title={title}
       action={action}
-      operation={operation}
-      request={{ id: account.account_id, ...(isPhone && { phone_number }) }}
+      changes={[{ operation, request: { id: account.account_id, ...(isPhone && { phone_number }) } }]}
       readers="visible to staff"
       again="nothing is changed twice"
       check={() => {

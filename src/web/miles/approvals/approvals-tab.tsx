@@ -1,0 +1,231 @@
+import { addDays } from '#contract/days'
+import type { TransfersResponse } from '#contract/miles/list-transfers'
+import type { Transfer } from '#contract/miles/transfer'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { takesField } from '#web/device/platform.ts'
+import { useHasRight } from '#web/device/session/get-key.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card, Status } from '#web/kit/card.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { transferHref, transfersHref } from '../addresses.ts'
+import {
+  DecideDialog,
+  type Decision,
+  DecisionButtons,
+  describeWaiting,
+  MemberName,
+  useObstacle,
+  WaitingFacts,
+  waitingPart,
+} from '../decisions/decide-dialog.tsx'
+import { DeskSkeleton, ReadError, Soft } from '../desk-parts.tsx'
+import { mostWaiting, transfersQuery, useWaiting } from '../queries.ts'
+import { describeSender, describeSending } from '../words.ts'
+
+/** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
+export function ApprovalsTab() {
+  const { queries, transfers, count } = useWaiting()
+  const obstacleOf = useObstacle()
+  const [selected, setSelected] = useState<readonly string[]>([])
+  const [deciding, setDeciding] = useState<Decision>()
+  const [done, setDone] = useState('')
+  const open = transfers.filter((transfer) => obstacleOf(transfer) === undefined)
+  const chosen = open.filter(({ transaction_id }) => selected.includes(transaction_id))
+
+  function decide(decision: Decision) {
+    setDone('')
+    setDeciding(decision)
+  }
+
+  function select(ids: readonly string[], isSelected: boolean) {
+    const others = selected.filter((id) => !ids.includes(id))
+    setSelected(isSelected ? [...others, ...ids] : others)
+  }
+
+  return (
+    <Stack as="section" gap={4} aria-label="Approvals">
+      {queries.map((query, index) => (
+        <ReadError key={index} what="What waits for approval" query={query} />
+      ))}
+      <DoneNotice>{done}</DoneNotice>
+      {queries.some(({ isPending, isError }) => isPending && !isError) && <DeskSkeleton />}
+      {queries.every(({ isSuccess }) => isSuccess) && count === 0 && (
+        <EmptyNotice title="Nothing waits for approval">
+          Transfers above the review rule appear here by themselves.
+        </EmptyNotice>
+      )}
+      {open.length > 1 && (
+        <Row gap={4} rowGap={2} justify="between">
+          <Check
+            checked={chosen.length === open.length}
+            onChange={({ target }) =>
+              select(
+                open.map(({ transaction_id }) => transaction_id),
+                target.checked,
+              )
+            }
+          >
+            Select all that you may decide ({open.length})
+          </Check>
+          <Actions>
+            {(['approve', 'reject'] as const).map((verdict) => (
+              <Button
+                key={verdict}
+                look={verdict === 'approve' ? 'strong' : 'plain'}
+                disabled={chosen.length === 0}
+                onClick={() => decide({ transfers: chosen, verdict })}
+              >
+                {verdict === 'approve' ? 'Approve' : 'Reject'}{' '}
+                {chosen.length === 0 ? 'selected' : describeWaiting(chosen)}…
+              </Button>
+            ))}
+          </Actions>
+        </Row>
+      )}
+      <Stack as="ul" gap={4}>
+        {transfers.map((transfer) => (
+          <li key={transfer.transaction_id}>
+            <WaitingCard
+              transfer={transfer}
+              onDecide={decide}
+              isSelected={chosen.includes(transfer)}
+              onSelect={
+                open.length > 1 && open.includes(transfer)
+                  ? (isSelected) => select([transfer.transaction_id], isSelected)
+                  : undefined
+              }
+            />
+          </li>
+        ))}
+      </Stack>
+      {count > transfers.length && (
+        <p>
+          The newest {mostWaiting} are shown.{' '}
+          <Link to={transfersHref({ tab: 'history', status: 'pending' })}>Show all that wait</Link>
+        </p>
+      )}
+      {deciding !== undefined && (
+        <DecideDialog
+          decision={deciding}
+          onClose={(message = '') => {
+            setDeciding(undefined)
+            setDone(message)
+          }}
+        />
+      )}
+    </Stack>
+  )
+}
+
+interface WaitingCardProps {
+  readonly transfer: Transfer
+  readonly isSelected: boolean
+  readonly onSelect: ((isSelected: boolean) => void) | undefined
+  readonly onDecide: (decision: Decision) => void
+}
+
+const rules = {
+  amount: 'Above the limit for one transfer',
+  sender_day: 'Above what the sender may send in a day',
+  recipient_day: 'Above what the member may be sent in a day',
+  debt: 'Leaves a debt',
+} as const
+
+/** What waits, why, and what else was sent. */
+function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardProps) {
+  const { transaction_id, account_id, amount, held_by } = transfer
+  const isReversal = waitingPart(transfer) === 'reversal'
+  return (
+    <Card aria-label={describeWaiting([transfer])}>
+      <Row gap={4} rowGap={2} justify="between">
+        <Row gap={3} wrap={false}>
+          {onSelect !== undefined && (
+            <input
+              type="checkbox"
+              aria-label={`Select ${describeWaiting([transfer])}, reference ${transfer.reference_id}`}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+            />
+          )}
+          <Text size="large">
+            {isReversal && 'Take back '}
+            <Link to={transferHref(transaction_id)}>
+              <b>{formatMiles(amount)} miles</b>
+            </Link>{' '}
+            {isReversal ? 'from' : 'to'} <MemberName accountId={account_id} />
+          </Text>
+        </Row>
+        <DecisionButtons transfer={transfer} onDecide={onDecide} />
+      </Row>
+      {held_by !== undefined && (
+        <Status tone="waiting" icon="clock">
+          {rules[held_by]}
+        </Status>
+      )}
+      <WaitingFacts transfer={transfer} />
+      <OtherTransfers transfer={transfer} />
+    </Card>
+  )
+}
+
+/** How far back transfers of the same miles are looked for. */
+const similarDays = 30
+const mostOthers = 200
+const freshMs = 60_000
+
+/** The other transfers of the same day (UTC), as the review rule has it, by the sender and to the member, and similar ones. */
+function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
+  const { account_id, created_at, amount } = transfer
+  const day = created_at.slice(0, 10)
+  const mayRead = useHasRight('read') && takesField('listTransfers.account_id')
+  const common = { all: true, limit: mostOthers } as const
+  const request = { ...common, account_id, from: addDays(day, -similarDays) }
+  const sender = { ...common, sent_by: transfer.sent_by_person ?? transfer.sent_by, from: day, to: day }
+  const { data: received } = useQuery({ ...transfersQuery(mayRead ? request : undefined), staleTime: freshMs })
+  const { data: sent } = useQuery({ ...transfersQuery(mayRead ? sender : undefined), staleTime: freshMs })
+  const isOther = ({ transaction_id }: Transfer) => transaction_id !== transfer.transaction_id
+  const similar = (received?.data ?? []).filter(
+    (other) => isOther(other) && other.amount === amount && other.status !== 'failed',
+  )
+  if (!mayRead) return null
+  return (
+    <>
+      <Notice tone="warning">
+        {similar.length > 0 && (
+          <>
+            <p>The same miles went to this member within {similarDays} days:</p>
+            <ul>
+              {similar.map((other) => (
+                <li key={other.transaction_id}>
+                  <Link to={transferHref(other.transaction_id)}>{describeSending(other)}</Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Notice>
+      <Soft>
+        Other transfers that day (UTC): by {describeSender(transfer)} {describeOthers(sent, isOther)}; to this member{' '}
+        <Link to={transfersHref({ tab: 'history', account: account_id })}>
+          {describeOthers(received, (other) => isOther(other) && other.created_at.startsWith(day))}
+        </Link>
+      </Soft>
+    </>
+  )
+}
+
+/** Sums up transfers, without rejected ones, as the review rule does. */
+function describeOthers(page: TransfersResponse | undefined, isOther: (transfer: Transfer) => boolean): string {
+  if (page === undefined) return '…'
+  const counted = page.data.filter((other) => isOther(other) && other.status !== 'failed')
+  if (counted.length === 0) return 'none'
+  const miles = counted.reduce((sum, { amount }) => sum + amount, 0)
+  return `${page.pagination.hasMore ? 'at least ' : ''}${formatCount(counted.length, 'transfer', 'transfers')}, ${formatMiles(miles)} miles`
+}
