@@ -181,7 +181,7 @@ reviewed.describe('two people @desk', () => {
     await expect(page.getByText('The reversal of 2,000 miles waits until another person approves it.')).toBeFocused()
     await expect(steps(page).last()).toHaveText(/^Waiting for approval/)
     await other.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Approvals (1)' }).click()
-    await expect(other.getByRole('region', { name: 'the reversal of 2,000 miles' })).toContainText('Wrong member')
+    await expect(other.getByRole('region', { name: /^the reversal of 2,000 miles/ })).toContainText('Wrong member')
     await other.goto(`/transfers/${large}`)
     await button(other, /^Reject the reversal of 2,000 miles/).click()
     await other.getByLabel('Reason').fill('It was the right one')

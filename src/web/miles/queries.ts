@@ -46,11 +46,14 @@ export function useWaiting() {
     ...transfersQuery({ ...whose, ...pending, limit: mostWaiting }),
     refetchInterval: waitingMs,
   })
-  const queries = [useQuery(waitingQuery({ status: 'pending' })), useQuery(waitingQuery({ reversal: 'pending' }))]
+  const transfers = useQuery(waitingQuery({ status: 'pending' }))
+  const reversals = useQuery(waitingQuery({ reversal: 'pending' }))
   return {
-    queries,
-    transfers: queries.flatMap(({ data }) => data?.data ?? []),
-    count: queries.reduce((count, { data }) => count + (data?.pagination.total ?? 0), 0),
+    /** The query that failed, if any. */
+    query: transfers.isError ? transfers : reversals,
+    isKnown: transfers.isSuccess && reversals.isSuccess,
+    transfers: [...(transfers.data?.data ?? []), ...(reversals.data?.data ?? [])],
+    count: (transfers.data?.pagination.total ?? 0) + (reversals.data?.pagination.total ?? 0),
   }
 }
 

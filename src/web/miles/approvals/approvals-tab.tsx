@@ -31,7 +31,7 @@ import { describeSender, describeSending } from '../words.ts'
 
 /** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
 export function ApprovalsTab() {
-  const { queries, transfers, count } = useWaiting()
+  const { query, isKnown, transfers, count } = useWaiting()
   const obstacleOf = useObstacle()
   const [selected, setSelected] = useState<readonly string[]>([])
   const [deciding, setDeciding] = useState<Decision>()
@@ -51,12 +51,10 @@ export function ApprovalsTab() {
 
   return (
     <Stack as="section" gap={4} aria-label="Approvals">
-      {queries.map((query, index) => (
-        <ReadError key={index} what="What waits for approval" query={query} />
-      ))}
+      <ReadError what="What waits for approval" query={query} />
       <DoneNotice>{done}</DoneNotice>
-      {queries.some(({ isPending, isError }) => isPending && !isError) && <DeskSkeleton />}
-      {queries.every(({ isSuccess }) => isSuccess) && count === 0 && (
+      {!isKnown && query.error === null && <DeskSkeleton />}
+      {isKnown && count === 0 && (
         <EmptyNotice title="Nothing waits for approval">
           Transfers above the review rule appear here by themselves.
         </EmptyNotice>
@@ -140,16 +138,17 @@ const rules = {
 
 /** What waits, why, and what else was sent. */
 function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardProps) {
-  const { transaction_id, account_id, amount, held_by } = transfer
+  const { transaction_id, account_id, amount, held_by, reference_id } = transfer
+  const what = `${describeWaiting([transfer])}, reference ${reference_id}`
   const isReversal = waitingPart(transfer) === 'reversal'
   return (
-    <Card aria-label={describeWaiting([transfer])}>
+    <Card aria-label={what}>
       <Row gap={4} rowGap={2} justify="between">
         <Row gap={3} wrap={false}>
           {onSelect !== undefined && (
             <input
               type="checkbox"
-              aria-label={`Select ${describeWaiting([transfer])}, reference ${transfer.reference_id}`}
+              aria-label={`Select ${what}`}
               checked={isSelected}
               onChange={({ target }) => onSelect(target.checked)}
             />
