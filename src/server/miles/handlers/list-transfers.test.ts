@@ -73,6 +73,7 @@ describe('The list of transfers', () => {
       decided_at: null,
       decision_reason: null,
       reversal: null,
+      held_by: 'amount',
     })
   })
 

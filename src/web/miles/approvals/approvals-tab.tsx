@@ -20,12 +20,11 @@ import {
   type Decision,
   DecisionButtons,
   describeWaiting,
-  MemberName,
   useObstacle,
   WaitingFacts,
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
-import { DeskSkeleton, ReadError, Soft } from '../desk-parts.tsx'
+import { Columns, DeskSkeleton, ReadError, Soft } from '../desk-parts.tsx'
 import { mostWaiting, transfersQuery, useWaiting } from '../queries.ts'
 import { describeSender, describeSending } from '../words.ts'
 
@@ -138,27 +137,24 @@ const rules = {
 
 /** What waits, why, and what else was sent. */
 function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardProps) {
-  const { transaction_id, account_id, amount, held_by, reference_id } = transfer
+  const { transaction_id, amount, held_by, reference_id } = transfer
   const what = `${describeWaiting([transfer])}, reference ${reference_id}`
-  const isReversal = waitingPart(transfer) === 'reversal'
   return (
     <Card aria-label={what}>
       <Row gap={4} rowGap={2} justify="between">
         <Row gap={3} wrap={false}>
           {onSelect !== undefined && (
-            <input
-              type="checkbox"
+            <Check
               aria-label={`Select ${what}`}
               checked={isSelected}
               onChange={({ target }) => onSelect(target.checked)}
             />
           )}
           <Text size="large">
-            {isReversal && 'Take back '}
+            {waitingPart(transfer) === 'reversal' && 'Reversal of '}
             <Link to={transferHref(transaction_id)}>
               <b>{formatMiles(amount)} miles</b>
-            </Link>{' '}
-            {isReversal ? 'from' : 'to'} <MemberName accountId={account_id} />
+            </Link>
           </Text>
         </Row>
         <DecisionButtons transfer={transfer} onDecide={onDecide} />
@@ -168,14 +164,17 @@ function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardPr
           {rules[held_by]}
         </Status>
       )}
-      <WaitingFacts transfer={transfer} />
-      <OtherTransfers transfer={transfer} />
+      <Columns>
+        <WaitingFacts transfer={transfer} />
+        <OtherTransfers transfer={transfer} />
+      </Columns>
     </Card>
   )
 }
 
 /** How far back transfers of the same miles are looked for. */
 const similarDays = 30
+const mostSimilar = 3
 const mostOthers = 200
 const freshMs = 60_000
 
@@ -195,17 +194,18 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   )
   if (!mayRead) return null
   return (
-    <>
+    <Stack>
       <Notice tone="warning">
         {similar.length > 0 && (
           <>
             <p>The same miles went to this member within {similarDays} days:</p>
             <ul>
-              {similar.map((other) => (
+              {similar.slice(0, mostSimilar).map((other) => (
                 <li key={other.transaction_id}>
                   <Link to={transferHref(other.transaction_id)}>{describeSending(other)}</Link>
                 </li>
               ))}
+              {similar.length > mostSimilar && <li>and {similar.length - mostSimilar} more</li>}
             </ul>
           </>
         )}
@@ -216,7 +216,7 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
           {describeOthers(received, (other) => isOther(other) && other.created_at.startsWith(day))}
         </Link>
       </Soft>
-    </>
+    </Stack>
   )
 }
 

@@ -109,14 +109,15 @@ export function DecideDialog({ decision: { transfers, verdict }, onClose }: Deci
       ) : (
         <Stack as="ul" gap={2}>
           {transfers.map((transfer) => (
-            <li key={transfer.transaction_id}>
-              <b>{formatMiles(transfer.amount)} miles</b>
-              {waitingPart(transfer) === 'reversal' && ' back'} {waitingPart(transfer) === 'reversal' ? 'from' : 'to'}{' '}
-              <MemberName accountId={transfer.account_id} />
+            <Stack as="li" gap={0} key={transfer.transaction_id}>
+              <span>
+                {waitingPart(transfer) === 'reversal' && 'Reversal: '}
+                <b>{formatMiles(transfer.amount)} miles</b> to <MemberName accountId={transfer.account_id} />
+              </span>
               <Soft>
                 {describeSending(transfer)}, reference {transfer.reference_id}
               </Soft>
-            </li>
+            </Stack>
           ))}
         </Stack>
       )}
