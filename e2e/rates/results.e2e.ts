@@ -34,7 +34,7 @@ test('the details of a rate show rooms, taxes and cancellation costs in three ti
 }) => {
   await openRates(page, request, { terms: 'refundable' })
   await rates(page).first().getByRole('rowheader').click()
-  const rooms = page.getByRole('row').filter({ has: page.getByRole('group', { name: /^Rooms of/ }) })
+  const rooms = page.getByRole('row').filter({ has: page.getByRole('table', { name: /^Rooms of/ }) })
   const withDeadline = rooms.getByRole('button', { name: /^Choose .* Lisbon time$/ }).first()
   const label = (await withDeadline.getAttribute('aria-label')) ?? ''
   const deadline = /until (.*) Lisbon time/.exec(label)?.[1] ?? 'none'

@@ -33,12 +33,12 @@ export const ratesScreens: readonly Screen[] = [
 
 async function openHotel(page: Page) {
   await page.getByRole('region', { name: 'Rates' }).getByRole('rowheader').first().click()
-  await page.getByRole('group', { name: /^Rooms of/ }).waitFor()
+  await page.getByRole('table', { name: /^Rooms of/ }).waitFor()
 }
 
 async function openRate(page: Page) {
   await openHotel(page)
-  const rooms = page.getByRole('group', { name: /^Rooms of/ })
+  const rooms = page.getByRole('table', { name: /^Rooms of/ })
   await rooms
     .getByRole('button', { name: /^Choose/ })
     .first()

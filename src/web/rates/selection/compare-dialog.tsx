@@ -68,7 +68,6 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
     >
       <Comparison
         place="dialog"
-        isMarking
         columns={shown.map((rate, index) => ({
           key: rate.key,
           head: (
@@ -88,13 +87,6 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
         }))}
         rows={rows}
       />
-      <Text size="tiny" tone="soft" className={styles.legend}>
-        <Text as="b" tone="ink" aria-hidden>
-          ≠
-        </Text>{' '}
-        marks what differs, the tint what differs from A. Lines of cancellation share one scale of time and cost, and
-        end at check-in.
-      </Text>
     </PanelDialog>
   )
 }

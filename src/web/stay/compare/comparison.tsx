@@ -4,15 +4,13 @@ import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import type { CancellationSchedule } from '../offer/cancellation-schedule.ts'
 import { commonScale, CostLine, costPieces, type ScheduledPrice } from '../offer/cost-line.tsx'
-import { type ComparedCell, type ComparedRow, isDifferent } from './compared-rows.ts'
+import { type ComparedCell, type ComparedRow } from './compared-rows.ts'
 import styles from './comparison.module.css'
 
 interface ComparisonProps {
   /** What each column is, and its head. */
   readonly columns: readonly { readonly key: string; readonly head: ReactNode }[]
   readonly rows: readonly (ComparedRow | CommonRow)[]
-  /** Whether lines that differ are marked, and what differs from the first column. */
-  readonly isMarking?: boolean
   /** In a dialog the heads stay at its upper edge. */
   readonly place: 'page' | 'dialog'
 }
@@ -24,7 +22,7 @@ interface CommonRow {
 }
 
 /** Stays or rates side by side, a column for each. */
-export function Comparison({ columns, rows, isMarking = false, place }: ComparisonProps) {
+export function Comparison({ columns, rows, place }: ComparisonProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls with the arrow keys when focused.
     <div className={styles.comparison} data-place={place} role="group" aria-label="Comparison" tabIndex={0}>
@@ -54,7 +52,7 @@ export function Comparison({ columns, rows, isMarking = false, place }: Comparis
                 </td>
               </tr>
             ) : (
-              <Row key={row.name} row={row} columns={columns} isMarking={isMarking} />
+              <Row key={row.name} row={row} columns={columns} />
             ),
           )}
         </tbody>
@@ -70,28 +68,18 @@ const looks = {
 
 interface RowProps extends Pick<ComparisonProps, 'columns'> {
   readonly row: ComparedRow
-  readonly isMarking: boolean
 }
 
-function Row({ row, columns, isMarking }: RowProps) {
+function Row({ row, columns }: RowProps) {
   const { name, cells, best = [], bestWord, look, height } = row
-  const isMarked = isMarking && isDifferent(row)
   return (
-    <tr data-marked={isMarked}>
-      <th scope="row">
-        {name}
-        {isMarked && (
-          <>
-            <b aria-hidden>{'\u00a0'}≠</b>
-            <Hidden>, differs</Hidden>
-          </>
-        )}
-      </th>
+    <tr>
+      <th scope="row">{name}</th>
       {cells.map(({ text, note, drawing, tone }, index) => (
         <td
           key={columns[index]!.key}
           data-tone={tone}
-          data-marked={isMarking && text !== cells[0]!.text}
+          data-best={best.includes(index)}
           style={height === undefined ? undefined : { blockSize: `${height}em` }}
         >
           <Text as="span" {...(look && looks[look])} {...(tone === 'good' && { tone })}>
