@@ -104,7 +104,7 @@ export const dealsScreens: readonly Screen[] = [
     },
   },
   {
-    name: 'deals-undone',
+    name: 'deals-not-loaded',
     fails: true,
     path: '/deals',
     on: 'phone',
@@ -112,7 +112,7 @@ export const dealsScreens: readonly Screen[] = [
       await openFilters(page)
       await failDeals(page)
       await page.getByRole('checkbox', { name: 'Refundable only' }).click()
-      await page.getByRole('dialog').getByText('Your change was undone').waitFor()
+      await page.getByRole('dialog').getByRole('alert').waitFor()
     },
   },
 ]

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/device/requests/query.ts'
 import { type DealsSearch, firstLimit, isAroundCaller, isNearPlace } from '#web/device/address/paths.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
+import { useLastValue } from '#web/device/requests/use-last-value.ts'
 import { storeText } from '#web/device/stored-text.ts'
 import { useTitle } from '#web/device/use-title.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
@@ -35,7 +36,6 @@ import { SearchBar } from './filters/search-bar.tsx'
 import { centerOf, dealsHeading, placeName } from './place-name.ts'
 import { useReachedDeals } from './reach.ts'
 import { useDealsSearch } from './use-deals-search.ts'
-import { useUndoneChange } from './use-undone-change.ts'
 
 const lastLimit = 200
 /** Cards that are rendered at once, the others without blocking the page. */
@@ -56,10 +56,9 @@ export function DealsPage() {
   const hasMap = isWide === undefined || isMapShown(search, isWide)
   const list = useReachedDeals(search)
   const { reached, shown, isCurrent, isFetching } = list
-  const { loaded: loadedSearch, undone } = useUndoneChange(search, list)
+  const loadedSearch = useLastValue(isCurrent ? search : undefined) ?? search
   const radius = shown?.request.radius
   const loaded = useMemo(() => ({ ...loadedSearch, radius }), [loadedSearch, radius])
-  const failure = undone ?? (list.error && { error: list.error, isRetrying: isFetching, retry: list.refetch })
 
   const deals = shown?.deals
   const isWhole = isCurrent && shown?.isBeginning !== true
@@ -79,12 +78,12 @@ export function DealsPage() {
   const [shownBefore, setShownBefore] = useState<number>()
   const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
 
-  const alert = failure !== null && (
+  const alert = list.error !== null && (
     <LoadError
       what="The deals"
-      reason={`${explainError(failure.error)}${undone === undefined ? '' : ' Your change was undone.'}`}
-      isRetrying={failure.isRetrying}
-      onRetry={() => void failure.retry()}
+      reason={explainError(list.error)}
+      isRetrying={isFetching}
+      onRetry={() => void list.refetch()}
     />
   )
 
@@ -95,7 +94,7 @@ export function DealsPage() {
         place={place}
         deals={deals ?? noDeals}
         total={isCurrent ? shown?.total : undefined}
-        failure={undone && explainError(undone.error)}
+        error={list.error}
         onChange={change}
       />
       {!hasList && <Hidden as="h1">{heading}</Hidden>}
@@ -114,7 +113,7 @@ export function DealsPage() {
             <SortBy value={sort} onChange={(sort) => change({ sort })} />
             <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
               <Text as="output" weight="medium" tone="ink">
-                {shown !== undefined && (isCurrent ? describeCount(shown, loaded) : 'Loading the deals')}
+                {shown !== undefined && (isCurrent ? describeCount(shown, loaded) : isFetching && 'Loading the deals')}
               </Text>
               {deals?.[0] !== undefined && <span>{describeGuests(deals[0], search.rooms)}</span>}
               {search.climate !== undefined && <Climate climate={search.climate} />}
@@ -182,7 +181,7 @@ export function DealsPage() {
           loaded={loaded}
           near={shown}
           center={center}
-          alert={hasList || failure === null ? undefined : alert}
+          alert={hasList ? undefined : alert}
           highlight={highlight}
           isNextToList={isWide !== false}
           onChange={change}

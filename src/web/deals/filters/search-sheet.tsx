@@ -1,5 +1,6 @@
 import { Fragment, useEffect, useRef } from 'react'
 import { type DealsSearch, isAnywhere } from '#web/device/address/paths.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Sheet } from '#web/kit/controls/dialog.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -27,8 +28,8 @@ export interface SearchSheetProps extends FilterProps, WhereFieldsProps {
   readonly part: SearchPart
   /** How many deals match; undefined while loading. */
   readonly total: number | undefined
-  /** Why the last change was undone. */
-  readonly failure: string | undefined
+  /** Why deals did not come. */
+  readonly error: Error | null
   readonly onClose: () => void
 }
 
@@ -43,7 +44,7 @@ const firstFilters = 2
  * The search in one sheet, whose choices take effect at once. On a desk, where the field of the place is in sight above it,
  * it is not among the others.
  */
-export function SearchSheet({ part, total, failure, onClose, ...props }: SearchSheetProps) {
+export function SearchSheet({ part, total, error, onClose, ...props }: SearchSheetProps) {
   const { search, deals, onChange } = props
   const isWide = useMedia(wideScreen) === true
   const fieldOf = ({ name, field }: DealFilter) => <Fragment key={name}>{field(props)}</Fragment>
@@ -58,7 +59,7 @@ export function SearchSheet({ part, total, failure, onClose, ...props }: SearchS
       title="Search"
       className={styles.sheet}
       onClose={onClose}
-      alert={failure && `Your change was undone. ${failure}`}
+      alert={error ? `The deals could not be loaded. ${explainError(error)}` : undefined}
       buttons={
         <>
           <Button
