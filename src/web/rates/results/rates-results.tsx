@@ -18,7 +18,6 @@ import { WeatherStrips } from '../days/weather-strips.tsx'
 import { ExportMenu } from '../export/export-menu.tsx'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
 import { MatrixSkeleton } from '../matrix/matrix.tsx'
-import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
@@ -127,7 +126,8 @@ function FoundRates(props: FoundRatesProps) {
   // After a search the focus is on the section, until there is a rate that can have it.
   const hasRates = rows.length > 0
   useEffect(() => {
-    if (hasRates && document.activeElement === section.current) focusWhenRendered(section.current, entrance)
+    if (hasRates && document.activeElement === section.current)
+      document.querySelector<HTMLElement>(entrance)?.focus({ preventScroll: true })
   }, [section, hasRates])
 
   return (
