@@ -10,7 +10,8 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { ratesHref } from '../rates-address.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
-import { KeepAfterSignOut, ListFields } from './list-fields.tsx'
+import { TextField } from '../text-field.tsx'
+import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import styles from './shortlists.module.css'
 import {
   changeShortlists,
@@ -41,7 +42,7 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
   const id = useId()
   const { lists } = useShortlists()
   const [chosen, setChosen] = useState(lists[0]?.id ?? newList)
-  const [details, setDetails] = useState({ name: '', reference: '', note: '' })
+  const [name, setName] = useState('')
   const [error, setError] = useState('')
   const [kept, setKept] = useState<Pick<Shortlist, 'id' | 'name'>>()
   const nameField = useRef<HTMLInputElement>(null)
@@ -49,7 +50,6 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
 
   function keep(event: SubmitEvent) {
     event.preventDefault()
-    const { name } = details
     if (chosen === newList && name === '') {
       setError('Name the client or the trip.')
       nameField.current?.focus()
@@ -61,7 +61,7 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
       setError(`A list holds up to ${mostRates} rates, and this would make ${total}.`)
       return
     }
-    const list = { id: freeId(now), ...details, changedAtMs: now.getTime(), rates }
+    const list = { id: freeId(now), name, changedAtMs: now.getTime(), rates }
     const isStored = changeShortlists(
       known === undefined
         ? (before) => withList(before, list)
@@ -105,9 +105,7 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
           {lists.map((list) => (
             <Check key={list.id} type="radio" name={id} value={list.id} defaultChecked={chosen === list.id}>
               {list.name}
-              <small>
-                {[list.reference, formatCount(list.rates.length, 'rate', 'rates')].filter(Boolean).join(' · ')}
-              </small>
+              <small>{formatCount(list.rates.length, 'rate', 'rates')}</small>
             </Check>
           ))}
           <Check type="radio" name={id} value={newList} defaultChecked={chosen === newList}>
@@ -115,15 +113,13 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
           </Check>
         </Stack>
         {chosen === newList && (
-          <ListFields
-            details={details}
-            nameField={{
-              ref: nameField,
-              'aria-invalid': error !== '' || undefined,
-              'aria-describedby': `${id}-error`,
-            }}
-            onChange={(change) => {
-              setDetails({ ...details, ...change })
+          <TextField
+            label="Client or trip"
+            ref={nameField}
+            aria-invalid={error !== '' || undefined}
+            aria-describedby={`${id}-error`}
+            onChange={(name) => {
+              setName(name.trim())
               setError('')
             }}
           />

@@ -1,18 +1,15 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
-import type { KeyboardEvent } from 'react'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { moved } from '#web/stay/compare/compared-rows.ts'
 import { formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { offerTraits, type RateToday, rateToday } from '#web/stay/today/find-rate.ts'
 import { useOffersToday } from '#web/stay/today/use-offers-today.ts'
-import { MoveButtons } from '../move-buttons.tsx'
 import { clientTerms, describeHotel, describeRate, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -53,38 +50,28 @@ export function useRepriced(rates: readonly SelectedRate[], now: Date) {
 }
 
 interface KeptRateProps {
-  readonly rates: readonly SelectedRate[]
-  readonly index: number
+  readonly rate: SelectedRate
   readonly repricing: Repricing
   /** What has changed since it was kept. */
   readonly changes: readonly string[]
   readonly rule: SellRule
   readonly now: Date
   readonly isChosen: boolean
-  /** Called with the rates of the list, one moved or removed. */
-  readonly onChange: (rates: readonly SelectedRate[]) => void
+  readonly onRemove: () => void
   readonly onUpdate: () => void
   readonly onChoose: () => void
 }
 
-/** A kept rate, with what has become of it. Alt and an arrow key move it. */
+/** A kept rate, with what has become of it. */
 export function KeptRate(props: KeptRateProps) {
-  const { rates, index, repricing, changes, rule, now, isChosen, onChange, onUpdate, onChoose } = props
-  const rate = rates[index]!
+  const { rate, repricing, changes, rule, now, isChosen, onRemove, onUpdate, onChoose } = props
   const { offer, stay } = rate
   const sold = sellingPrice(rate, rule)
   const name = describeRate(rate)
   const below = describeBelow(sold)
 
-  function moveByKey(event: KeyboardEvent) {
-    const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0
-    if (!event.altKey || by === 0) return
-    event.preventDefault()
-    onChange(moved(rates, index, by))
-  }
-
   return (
-    <li className={styles.kept} data-gone={isGone(repricing)} data-changed={changes.length > 0} onKeyDown={moveByKey}>
+    <li className={styles.kept} data-gone={isGone(repricing)} data-changed={changes.length > 0}>
       <div>
         <Text as="h3" size="body">
           {describeHotel(rate)}
@@ -119,15 +106,7 @@ export function KeptRate(props: KeptRateProps) {
           {isChosen ? 'Chosen' : 'Choose'}
           <Hidden> {name}</Hidden>
         </Button>
-        <Row as="span" gap="none" wrap={false}>
-          <MoveButtons rates={rates} index={index} onMove={onChange} />
-          <IconButton
-            icon="x"
-            size={16}
-            label={`Remove: ${name}`}
-            onClick={() => onChange(rates.toSpliced(index, 1))}
-          />
-        </Row>
+        <IconButton icon="x" isSmall size={16} label={`Remove: ${name}`} onClick={onRemove} />
       </Row>
     </li>
   )

@@ -12,7 +12,7 @@ import { select, useSelection } from '../selection/use-selection.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
 import { isGone, KeptRate, useRepriced } from './kept-rate.tsx'
-import { KeepAfterSignOut, ListFields } from './list-fields.tsx'
+import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import styles from './shortlists.module.css'
 import { changeShortlists, type Shortlist, useShortlists, withChanged } from './stored-shortlists.ts'
 
@@ -88,13 +88,15 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
 
   function chooseThese(these: typeof entries) {
     const added = these.map(({ rate, repricing }) => (repricing.kind === 'offered' ? repricing.rate : rate))
-    keepProposalDraft({ client: list.name, reference: list.reference })
+    keepProposalDraft({ client: list.name })
     select([...chosen.values(), ...added])
   }
 
   return (
     <>
-      <ListDetails list={list} now={now} />
+      <Text as="h2" size="title">
+        {list.name}
+      </Text>
       <Row gap={3} rowGap={2}>
         <Text as="output" weight="strong" className={styles.grows}>
           {isChecking ? 'Checking today’s prices…' : entries.length > 0 && `${counts || 'Nothing has changed'}.`}
@@ -120,16 +122,14 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
         </Button>
       </Row>
       <Stack as="ul" role="list" gap={2}>
-        {entries.map((entry, index) => (
+        {entries.map((entry) => (
           <KeptRate
             key={entry.rate.key}
             {...entry}
-            rates={rates}
-            index={index}
             rule={rule}
             now={now}
             isChosen={chosen.has(entry.rate.key)}
-            onChange={store}
+            onRemove={() => store(rates.filter((rate) => rate !== entry.rate))}
             onUpdate={() => update([entry])}
             onChoose={() => chooseThese([entry])}
           />
@@ -163,62 +163,5 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
         )}
       </Row>
     </>
-  )
-}
-
-/** Whom a list is for; each field is saved as it is typed. */
-function ListDetails({ list, now }: { readonly list: Shortlist; readonly now: Date }) {
-  const { id, name, reference, note } = list
-  const [isEditing, setIsEditing] = useState(false)
-  const wasEditing = useRef(false)
-  const first = useRef<HTMLInputElement>(null)
-  const edit = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    if (isEditing) first.current?.focus()
-    else if (wasEditing.current) edit.current?.focus()
-    wasEditing.current = isEditing
-  }, [isEditing])
-  if (!isEditing) {
-    return (
-      <Row gap={3} align="start">
-        <div className={styles.grows}>
-          <Text as="h2" size="title">
-            {name}
-          </Text>
-          {reference !== '' && (
-            <Text size="small" tone="soft">
-              Reference {reference}
-            </Text>
-          )}
-          {note !== '' && <Text size="small">{note}</Text>}
-        </div>
-        <Button ref={edit} isSmall onClick={() => setIsEditing(true)}>
-          Edit<Hidden> the list’s details</Hidden>
-        </Button>
-      </Row>
-    )
-  }
-  return (
-    <Stack
-      as="form"
-      align="start"
-      className={styles.edit}
-      onSubmit={(event) => {
-        event.preventDefault()
-        setIsEditing(false)
-      }}
-    >
-      <ListFields
-        details={list}
-        nameField={{ ref: first }}
-        onChange={(change) => {
-          // A list without a name could not be told from others.
-          if (change.name !== '') changeShortlists(withChanged(id, () => change, now))
-        }}
-      />
-      <Button type="submit" isSmall>
-        Done
-      </Button>
-    </Stack>
   )
 }

@@ -7,7 +7,7 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { ratesHref } from '../rates-address.ts'
-import { KeepAfterSignOut } from './list-fields.tsx'
+import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import styles from './shortlists.module.css'
 import { useShortlists } from './stored-shortlists.ts'
 
@@ -49,15 +49,13 @@ function ShortlistsPanel({ now }: { readonly now: Date }) {
       <Stack as="ul" role="list" gap={2} className={styles.list}>
         {lists
           .toSorted((a, b) => b.changedAtMs - a.changedAtMs)
-          .map(({ id, name, reference, rates, changedAtMs }) => (
+          .map(({ id, name, rates, changedAtMs }) => (
             <li key={id}>
               <Text as={Link} isAlone weight="strong" to={ratesHref({ list: id })}>
                 {name}
               </Text>
               <Text size="tiny" tone="soft">
-                {[reference, formatCount(rates.length, 'rate', 'rates'), `changed ${formatAge(changedAtMs, now)}`]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {formatCount(rates.length, 'rate', 'rates')} · changed {formatAge(changedAtMs, now)}
               </Text>
             </li>
           ))}

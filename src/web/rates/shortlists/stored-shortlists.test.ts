@@ -16,8 +16,6 @@ const rate = (id: string) => sampleSelected({ offer: sampleOffer({ offerId: id }
 const list = (id: string, rates = [rate('o1')]): Shortlist => ({
   id,
   name: 'Martin family',
-  reference: 'NW-1',
-  note: '',
   changedAtMs: 0,
   rates,
 })
@@ -35,7 +33,7 @@ test('lists come back as they were, without the remarks of suppliers', () => {
 
 test('what browsers have stored is read', () => {
   const text =
-    '{"version":1,"lists":[{"id":"m1","name":"Martin family","reference":"NW-4711","note":"","changedAtMs":1795219200000,"rates":[{' +
+    '{"version":1,"lists":[{"id":"m1","name":"Martin family","changedAtMs":1795219200000,"rates":[{' +
     '"key":"h1 o1 2026-12-22 2026-12-24 2-5 ","hotelId":"h1","hotel":{"id":"h1","name":"Hotel Astoria","city":"Paris","country":"FR",' +
     '"address":"1 Rue de Rivoli","stars":4,"rating":8.6,"latitude":48.85,"longitude":2.35,"main_photo":"https://pictures.example/h1.jpg"},' +
     '"offer":{"roomTypeId":"t1","offerId":"o1","supplier":"","supplierId":0,"rates":[{"rateId":"r1","occupancyNumber":1,"name":"King room",' +
@@ -47,7 +45,7 @@ test('what browsers have stored is read', () => {
     '"occupancies":[{"adults":2,"children":[5]}]},"timeZone":"Europe/Paris","isSandbox":false,"foundAtMs":1795219200000}]}]}'
   const rates = [sampleSelected({ foundAtMs: 1_795_219_200_000 })]
   expect(readShortlists(text)).toEqual({
-    lists: [{ ...list('m1', rates), reference: 'NW-4711', changedAtMs: 1_795_219_200_000 }],
+    lists: [{ ...list('m1', rates), changedAtMs: 1_795_219_200_000 }],
     damaged: 0,
   })
 })
@@ -70,7 +68,7 @@ test('a damaged list does not take the others with it', () => {
 
 test('more lists or characters than are kept are refused', () => {
   expect(writeShortlists(Array.from({ length: mostLists + 1 }, (_, index) => list(String(index))))).toBeUndefined()
-  expect(writeShortlists([{ ...list('a'), note: 'x'.repeat(2_000_000) }])).toBeUndefined()
+  expect(writeShortlists([{ ...list('a'), name: 'x'.repeat(2_000_000) }])).toBeUndefined()
 })
 
 test('a rate that a list has already is replaced where it stands, and a list does not grow without end', () => {

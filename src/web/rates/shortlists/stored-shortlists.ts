@@ -22,8 +22,6 @@ const stored = z.object({ version: z.literal(version), lists: z.array(z.unknown(
 const storedList = z.object({
   id: z.string(),
   name: z.string(),
-  reference: z.string(),
-  note: z.string(),
   changedAtMs: z.number(),
   rates: z.array(storedRate).check(z.maxLength(mostRates)),
 })
