@@ -6,7 +6,6 @@ export interface IconProps {
   readonly name:
     | 'accessibility'
     | 'arrow-left'
-    | 'arrow-up'
     | 'baby'
     | 'bed-double'
     | 'briefcase'

@@ -2,16 +2,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { saveFile } from '#web/device/save-file.ts'
 import { storeText, useStoredText } from '#web/device/stored-text.ts'
-import { Button, IconButton } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { datesOf } from '../export/export-rates.ts'
 import { Leaves } from '../export/use-export.tsx'
-import { MoveButtons } from '../move-buttons.tsx'
-import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
+import type { SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { TextField } from '../text-field.tsx'
 import { proposalMaterial } from './proposal-material.ts'
@@ -34,10 +33,9 @@ interface ProposalDialogProps {
 /** What this device remembers the agency under. */
 const agencyName = 'agency'
 
-/** Writes a proposal: for whom, in which order, and what it will look like. */
-export function ProposalDialog({ rates: given, now, onClose }: ProposalDialogProps) {
+/** Writes a proposal: for whom, and what it will look like. */
+export function ProposalDialog({ rates, now, onClose }: ProposalDialogProps) {
   const id = useId()
-  const [rates, setRates] = useState(given)
   const [details, setDetails] = useState(proposalDraft)
   const [material, setMaterial] = useState<ProposalMaterial>()
   const [outcome, setOutcome] = useState('')
@@ -99,7 +97,6 @@ export function ProposalDialog({ rates: given, now, onClose }: ProposalDialogPro
             />
           </div>
           <TextField label="Note" isLong value={details.note} onChange={(note) => change({ note })} />
-          <Order rates={rates} onChange={setRates} />
         </Stack>
         <Preview {...proposal} {...(material ?? noMaterial)} />
       </div>
@@ -108,42 +105,6 @@ export function ProposalDialog({ rates: given, now, onClose }: ProposalDialogPro
 }
 
 const noMaterial: ProposalMaterial = { pictures: new Map(), weather: new Map() }
-
-interface OrderProps {
-  readonly rates: readonly SelectedRate[]
-  readonly onChange: (rates: readonly SelectedRate[]) => void
-}
-
-function Order({ rates, onChange }: OrderProps) {
-  const id = useId()
-  return (
-    <>
-      <Text as="h3" size="small" id={id}>
-        Order
-      </Text>
-      <ol className={styles.order} aria-labelledby={id}>
-        {rates.map((rate, index) => {
-          const name = describeRate(rate)
-          return (
-            <li key={rate.key}>
-              <Row gap="none" wrap={false}>
-                <span>{name}</span>
-                <MoveButtons rates={rates} index={index} onMove={onChange} />
-                <IconButton
-                  icon="x"
-                  size={16}
-                  label={`Leave out: ${name}`}
-                  disabled={rates.length === 1}
-                  onClick={() => onChange(rates.toSpliced(index, 1))}
-                />
-              </Row>
-            </li>
-          )
-        })}
-      </ol>
-    </>
-  )
-}
 
 /** The proposal as it will be saved, under its own style sheet. */
 function Preview(proposal: ProposalPageProps) {

@@ -5,13 +5,12 @@ import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
-import { stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
-import { commonScale, CostLine, costPieces, type CostScale, type ScheduledPrice } from '#web/stay/offer/cost-line.tsx'
+import { type CancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import type { StayWeather } from '#web/weather/stay-weather.ts'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
-import { clientTerms, formatClientDeadline, scheduledPrice, type SelectedRate } from '../selection/selected-rate.ts'
+import { clientTerms, formatClientDeadline, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
 import { proposalStyle } from './proposal-style.ts'
 
@@ -120,8 +119,6 @@ interface GroupProps {
 function Group({ group, now, pictures, weather }: GroupProps) {
   const { stay, city, options } = group
   const { checkin, checkout, occupancies } = stay
-  const prices = options.map(({ rate }) => scheduledPrice(rate))
-  const scale = commonScale(prices, now.getTime())
   return (
     <section className="stay-group">
       <h2>
@@ -132,16 +129,8 @@ function Group({ group, now, pictures, weather }: GroupProps) {
         {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')},{' '}
         {formatCount(occupancies.length, 'room', 'rooms')} for {formatGuests(occupancies)}
       </p>
-      {options.map(({ number, rate }, index) => (
-        <ProposedRate
-          key={rate.key}
-          number={number}
-          rate={rate}
-          price={prices[index]!}
-          scale={scale}
-          picture={pictures.get(rate.hotelId)}
-          now={now}
-        />
+      {options.map(({ number, rate }) => (
+        <ProposedRate key={rate.key} number={number} rate={rate} picture={pictures.get(rate.hotelId)} now={now} />
       ))}
       {weather !== undefined && weather.days.length > 0 && (
         <div className="weather">
@@ -156,16 +145,15 @@ function Group({ group, now, pictures, weather }: GroupProps) {
 interface ProposedRateProps {
   readonly number: number
   readonly rate: SelectedRate
-  readonly price: ScheduledPrice
-  readonly scale: CostScale
   readonly picture: string | undefined
   readonly now: Date
 }
 
-function ProposedRate({ number, rate, price, scale, picture, now }: ProposedRateProps) {
+function ProposedRate({ number, rate, picture, now }: ProposedRateProps) {
   const { offer, hotel, hotelId, stay } = rate
   const total = offer.offerRetailRate
   const nights = nightsBetween(stay.checkin, stay.checkout)
+  const schedule = scheduleOf(rate)
   return (
     <article>
       {picture !== undefined && <img src={picture} alt="" />}
@@ -183,8 +171,8 @@ function ProposedRate({ number, rate, price, scale, picture, now }: ProposedRate
         <p>
           <b>{formatRooms(offer)}</b> · {formatBoards(offer)}
         </p>
-        <p className="terms">{clientTerms(price.schedule, now)}</p>
-        <CancellationCosts price={price} scale={scale} now={now} />
+        <p className="terms">{clientTerms(schedule, now)}</p>
+        <CancellationCosts schedule={schedule} now={now} />
       </div>
       <div className="price">
         <p className="total">{formatMoney(total)}</p>
@@ -208,39 +196,28 @@ function Taxes({ offer }: { readonly offer: SelectedRate['offer'] }) {
 }
 
 interface CancellationCostsProps {
-  readonly price: ScheduledPrice
-  readonly scale: CostScale
+  readonly schedule: CancellationSchedule
   readonly now: Date
 }
 
-/** What cancelling costs over time, as a line and in words; nothing where it never changes. */
-function CancellationCosts({ price, scale, now }: CancellationCostsProps) {
-  const { schedule } = price
+/** What cancelling costs over time; nothing where it never changes. */
+function CancellationCosts({ schedule, now }: CancellationCostsProps) {
   const steps = stepsFrom(schedule, now.getTime())
   if (steps.length === 1) return null
   return (
-    <div className="costs">
-      <div className="costs-line">
-        <CostLine
-          pieces={costPieces(price, scale)}
-          label={`What cancelling costs until check-in: ${clientTerms(schedule, now)}`}
-          ends={['Today', 'Check-in']}
-        />
-      </div>
-      <table>
-        <caption>What cancelling costs</caption>
-        <tbody>
-          {steps.map(({ fromMs, cents }, index) => (
-            <tr key={fromMs}>
-              <th scope="row">
-                {index === 0 ? 'Today' : `From ${formatClientDeadline(fromMs, schedule.timeZone, now)}`}
-              </th>
-              <td>{formatCost(cents, schedule.currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <table>
+      <caption>What cancelling costs</caption>
+      <tbody>
+        {steps.map(({ fromMs, cents }, index) => (
+          <tr key={fromMs}>
+            <th scope="row">
+              {index === 0 ? 'Today' : `From ${formatClientDeadline(fromMs, schedule.timeZone, now)}`}
+            </th>
+            <td>{formatCost(cents, schedule.currency)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -45,19 +45,10 @@ article img { width: 100%; height: 100%; max-height: 16rem; object-fit: cover; b
   font-size: 0.85em;
   text-align: center;
 }
-.where, .price, caption, .foot, [data-part='credits'], [data-cost='axis'] { color: #585d56; font-size: 0.85rem; }
+.where, .price, caption, .foot, [data-part='credits'] { color: #585d56; font-size: 0.85rem; }
 .terms { font-weight: 600; }
 .price { grid-column: 3; padding: 0.9rem 1rem; border-left: 1px solid #ddd6c7; text-align: right; }
 .total { color: #1e2421; font-size: 1.5rem; font-weight: 700; line-height: 1.2; letter-spacing: -0.02em; }
-.costs { display: grid; grid-template-columns: 7rem minmax(0, 1fr); gap: 1rem; margin-top: 0.3rem; }
-[data-cost='axis'] { display: flex; justify-content: space-between; font-size: 0.7rem; }
-.costs svg { display: block; width: 100%; height: 2.6rem; }
-.costs path { fill: none; stroke-width: 2px; vector-effect: non-scaling-stroke; }
-path[data-cost='ground'] { stroke: #87816f; stroke-width: 1px; }
-path[data-cost='area'] { fill: #ebe6da; }
-path[data-cost='some'] { stroke: #1e2421; }
-path[data-cost='free'] { stroke: #2d6a43; stroke-width: 3px; }
-path[data-cost='unknown'] { stroke: #1e2421; stroke-dasharray: 5 4; }
 table { border-collapse: collapse; font-size: 0.8rem; line-height: 1.35; }
 caption { padding: 0 0 0.1rem; font-size: 0.75rem; text-align: left; }
 th, td { padding: 0.15rem 1rem 0.15rem 0; border-bottom: 1px solid #ebe6da; font-weight: 400; text-align: left; vertical-align: top; }
@@ -69,7 +60,6 @@ td { font-weight: 600; white-space: nowrap; }
   article img { max-height: 12rem; }
   .words, .price { grid-column: 1; }
   .price { border: 0; border-top: 1px solid #ddd6c7; text-align: left; }
-  .costs { grid-template-columns: minmax(0, 1fr); gap: 0.3rem; }
   td { white-space: normal; }
 }
 @media print {
