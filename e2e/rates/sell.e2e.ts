@@ -40,6 +40,7 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
     .first()
     .getByLabel(/^Price for this rate/)
     .fill('10')
+  await page.keyboard.press('Tab')
   await expect(panel.first()).toContainText('Below the net price')
   await page.keyboard.press('Escape')
   await expect(bar).toContainText('1 below the net price')

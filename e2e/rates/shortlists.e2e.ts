@@ -73,10 +73,7 @@ test('a list is priced again tomorrow, says what changed, and takes it over @des
   await expect(list(page).getByText('Nothing has changed.')).toBeVisible()
 })
 
-test('entries are removed, and go back into the choice @desk @long', async ({
-  page,
-  request,
-}) => {
+test('entries are removed, and go back into the choice @desk @long', async ({ page, request }) => {
   await keepThree(page, request)
   await selectionBar(page).getByRole('button', { name: 'Clear the choice' }).click()
   const city = () => entries(page).getByRole('heading')

@@ -1,4 +1,3 @@
-import { Fragment, type ReactNode, useState } from 'react'
 import { dayParameter, listParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
 import type { SearchOf } from '#web/device/address/address.ts'
@@ -6,10 +5,10 @@ import { Check } from '#web/kit/controls/choice.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { parseNumber } from '#web/kit/format/parse-number.ts'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
+import { AmountField } from '../amount-field.tsx'
 import type { RateRow, RateTable } from './rate-rows.ts'
 import styles from './results.module.css'
 
@@ -32,52 +31,37 @@ interface FilterFieldsProps {
   readonly onChange: (patch: RateFilterValues) => void
 }
 
-interface FieldProps<Value> extends Pick<FilterFieldsProps, 'table'> {
-  readonly value: Value | undefined
-  readonly onChange: (value: Value | undefined) => void
+const names = Object.keys(rateFilterSearch) as (keyof RateFilterValues)[]
+
+/** A change that clears all filters. */
+export const clearedFilters: RateFilterValues = Object.fromEntries(names.map((name) => [name, undefined]))
+
+/** Returns how many filters are set, each board counted. */
+export function countFilters(values: RateFilterValues): number {
+  return names.flatMap((name) => values[name] ?? []).length
 }
 
-/** A filter of the rates on screen. */
-interface RateFilter {
-  readonly name: keyof RateFilterValues
-  /** Returns the test that a rate has to pass; undefined where the filter is not set. */
-  readonly test: (values: RateFilterValues) => ((row: RateRow) => boolean) | undefined
-  readonly field: (props: FilterFieldsProps) => ReactNode
+/** Returns the values of the filters in a search. */
+export function filterValues(search: RateFilterValues): RateFilterValues {
+  return Object.fromEntries(names.map((name) => [name, search[name]]))
 }
 
-type FilterValue<Name extends keyof RateFilterValues> = NonNullable<RateFilterValues[Name]>
-
-interface FilterOptions<Value> {
-  readonly test: (value: Value) => (row: RateRow) => boolean
-  readonly field: (props: FieldProps<Value>) => ReactNode
+/** Returns the test that a rate has to pass: each of its rooms has one of the boards. */
+export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterValues): (row: RateRow) => boolean {
+  const maxCents = maxPrice === undefined ? Number.POSITIVE_INFINITY : Math.round(maxPrice * 100)
+  const startMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
+  return (row) =>
+    row.totalCents <= maxCents &&
+    (boards === undefined || row.boards.every((code) => boards.includes(code))) &&
+    (terms === undefined || row.isRefundable === (terms === 'refundable')) &&
+    (startMs === undefined || row.freeUntilMs >= startMs(row.timeZone ?? 'UTC'))
 }
 
-function filter<Name extends keyof RateFilterValues>(
-  name: Name,
-  { test, field }: FilterOptions<FilterValue<Name>>,
-): RateFilter {
-  const valueIn = (values: RateFilterValues) => values[name] as FilterValue<Name> | undefined
-  return {
-    name,
-    test(values) {
-      const value = valueIn(values)
-      return value === undefined ? undefined : test(value)
-    },
-    field: ({ values, table, onChange }) =>
-      field({ value: valueIn(values), table, onChange: (value) => onChange({ [name]: value }) }),
-  }
-}
-
-/** All filters, in display order. */
-const rateFilters: readonly RateFilter[] = [
-  filter('boards', {
-    // Each of its rooms has one of the boards.
-    test: (codes) => (row) => row.boards.every((code) => codes.includes(code)),
-    field: (props) => <BoardsField {...props} />,
-  }),
-  filter('terms', {
-    test: (terms) => (row) => row.isRefundable === (terms === 'refundable'),
-    field: ({ value, onChange }) => (
+/** The fields of all filters. */
+export function FilterFields({ values, table, onChange }: FilterFieldsProps) {
+  return (
+    <>
+      <BoardsField chosen={values.boards ?? []} table={table} onChange={onChange} />
       <Segmented
         label="Terms"
         options={[
@@ -85,69 +69,43 @@ const rateFilters: readonly RateFilter[] = [
           { value: 'refundable', text: 'Refundable' },
           { value: 'non-refundable', text: 'Non-refundable' },
         ]}
-        value={value ?? 'any'}
-        onChange={(next) => onChange(next === 'any' ? undefined : next)}
+        value={values.terms ?? 'any'}
+        onChange={(terms) => onChange({ terms: terms === 'any' ? undefined : terms })}
       />
-    ),
-  }),
-  filter('maxPrice', {
-    test(price) {
-      const maxCents = Math.round(price * 100)
-      return (row) => row.totalCents <= maxCents
-    },
-    field: (props) => <PriceField {...props} />,
-  }),
-  filter('freeUntil', {
-    test(day) {
-      const startMs = dayStarts(day)
-      return (row) => row.freeUntilMs >= startMs(row.timeZone ?? 'UTC')
-    },
-    field: ({ value, onChange }) => (
+      <Row as="label">
+        Max total
+        <AmountField
+          className={styles.price}
+          placeholder="any"
+          amount={values.maxPrice}
+          max={mostPrice}
+          onChange={(maxPrice) => onChange({ maxPrice })}
+        />
+      </Row>
       <Row as="label">
         Cancellable until
         <Input
           type="date"
-          value={value ?? ''}
-          onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+          value={values.freeUntil ?? ''}
+          onChange={({ target }) => onChange({ freeUntil: target.value || undefined })}
         />
       </Row>
-    ),
-  }),
-]
-
-/** A change that clears all filters. */
-export const clearedFilters: RateFilterValues = Object.fromEntries(rateFilters.map(({ name }) => [name, undefined]))
-
-/** Returns how many filters are set, each board counted. */
-export function countFilters(values: RateFilterValues): number {
-  return rateFilters.flatMap(({ name }) => values[name] ?? []).length
+    </>
+  )
 }
 
-/** Returns the values of the filters in a search. */
-export function filterValues(search: RateFilterValues): RateFilterValues {
-  return Object.fromEntries(rateFilters.map(({ name }) => [name, search[name]]))
+interface BoardsFieldProps extends Pick<FilterFieldsProps, 'table' | 'onChange'> {
+  readonly chosen: readonly string[]
 }
 
-/** Returns the test that a rate has to pass: those of all filters that are set. */
-export function rateFilter(values: RateFilterValues): (row: RateRow) => boolean {
-  const tests = rateFilters.flatMap(({ test }) => test(values) ?? [])
-  return (row) => tests.every((test) => test(row))
-}
-
-/** The fields of all filters. */
-export function FilterFields(props: FilterFieldsProps) {
-  return rateFilters.map(({ name, field }) => <Fragment key={name}>{field(props)}</Fragment>)
-}
-
-function BoardsField({ value, table, onChange }: FieldProps<string[]>) {
-  const chosen = value ?? []
+function BoardsField({ chosen, table, onChange }: BoardsFieldProps) {
   // A board in the address that no rate has is listed too, so that it can be removed.
   const missing = chosen.filter((code) => !table.boards.some((board) => board.code === code))
   const options = [...table.boards, ...missing.map((code) => ({ code, name: code, count: 0 }))]
 
   function toggle(code: string, isOn: boolean) {
     const next = isOn ? [...chosen, code] : chosen.filter((other) => other !== code)
-    onChange(next.length === 0 ? undefined : next)
+    onChange({ boards: next.length === 0 ? undefined : next })
   }
 
   return (
@@ -166,40 +124,6 @@ function BoardsField({ value, table, onChange }: FieldProps<string[]>) {
           </Text>
         </Check>
       ))}
-    </Row>
-  )
-}
-
-/** Applied on blur or Enter. */
-function PriceField({ value, onChange }: FieldProps<number>) {
-  const [typed, setTyped] = useState<string>()
-
-  function finish() {
-    if (typed === undefined) return
-    setTyped(undefined)
-    const text = typed.replace('$', '').trim()
-    const price = parseNumber(text) ?? 0
-    // An invalid price restores the previous one; an empty field removes the filter.
-    if (text === '') onChange(undefined)
-    else if (price > 0 && price <= mostPrice && price !== value) onChange(Math.round(price * 100) / 100)
-  }
-
-  return (
-    <Row as="label">
-      Max total
-      <Input
-        className={styles.price}
-        inputMode="decimal"
-        autoComplete="off"
-        placeholder="any"
-        maxLength={13}
-        value={typed ?? (value === undefined ? '' : formatNumber(value))}
-        onChange={({ target }) => setTyped(target.value)}
-        onBlur={finish}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') finish()
-        }}
-      />
     </Row>
   )
 }

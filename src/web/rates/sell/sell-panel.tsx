@@ -1,14 +1,14 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { parseNumber } from '#web/kit/format/parse-number.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { AmountField } from '../amount-field.tsx'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
-import { describeBelow, plusLimits, storeSellRule } from './sell-rule.ts'
+import { describeBelow, mostPlus, storeSellRule } from './sell-rule.ts'
 import styles from './sell.module.css'
 import { type Rounding, sellingPrice, type SellRule } from './selling-price.ts'
 
@@ -64,15 +64,14 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
 
 function PlusFields({ rule }: { readonly rule: PlusRule }) {
   const { kind, plus, rounding } = rule
-  const [min, max] = plusLimits[kind]
   return (
     <Row className={styles.plus}>
-      <NumberField
-        label="How much more than the net price"
-        value={plus}
-        min={min}
-        max={max}
-        onChange={(value) => storeSellRule({ ...rule, plus: value ?? 0 })}
+      <AmountField
+        className={styles.number}
+        aria-label="How much more than the net price"
+        amount={plus}
+        max={mostPlus[kind]}
+        onChange={(amount = 0) => storeSellRule({ ...rule, plus: amount })}
       />
       <Input
         as="select"
@@ -80,7 +79,7 @@ function PlusFields({ rule }: { readonly rule: PlusRule }) {
         value={kind}
         onChange={({ target }) => {
           const next = target.value as PlusRule['kind']
-          storeSellRule({ ...rule, kind: next, plus: Math.min(plus, plusLimits[next][1]) })
+          storeSellRule({ ...rule, kind: next, plus: Math.min(plus, mostPlus[next]) })
         }}
       >
         <option value="percent">%</option>
@@ -132,62 +131,19 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
         </Text>
       </div>
       <Text weight="bold">{formatMoney(sold.price)}</Text>
-      <NumberField
-        label={`Price for this rate, ${name}, in ${offer.offerRetailRate.currency}`}
+      <AmountField
+        className={styles.number}
+        aria-label={`Price for this rate, ${name}, in ${offer.offerRetailRate.currency}`}
         placeholder={
           byRule.price.currency === offer.offerRetailRate.currency ? formatNumber(byRule.price.amount.toFixed(2)) : ''
         }
-        value={rate.ownCents === undefined ? undefined : rate.ownCents / 100}
-        min={0}
+        amount={rate.ownCents === undefined ? undefined : rate.ownCents / 100}
         max={10_000_000}
-        onChange={(value) => {
-          const ownCents = value === undefined ? undefined : Math.round(value * 100)
+        onChange={(amount) => {
+          const ownCents = amount === undefined ? undefined : Math.round(amount * 100)
           select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
         }}
       />
     </li>
   )
-}
-
-interface NumberFieldProps {
-  readonly label: string
-  readonly placeholder?: string
-  readonly value: number | undefined
-  readonly min: number
-  readonly max: number
-  /** Called with each number within the limits, and with nothing when the field is empty. */
-  readonly onChange: (value: number | undefined) => void
-}
-
-/** A decimal number, as the reader writes it; what is none is marked, and not taken over. */
-function NumberField({ label, placeholder, value, min, max, onChange }: NumberFieldProps) {
-  const [typed, setTyped] = useState<string>()
-  const shown = typed ?? (value === undefined ? '' : formatNumber(value))
-  return (
-    <Input
-      className={styles.number}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={label}
-      aria-invalid={readNumber(shown, min, max) === null}
-      placeholder={placeholder}
-      value={shown}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        const read = readNumber(target.value, min, max)
-        if (read !== null) onChange(read)
-      }}
-      onBlur={() => setTyped(undefined)}
-    />
-  )
-}
-
-/** Returns nothing for an empty text, and null for what is no number within the limits. */
-function readNumber(text: string, min: number, max: number): number | undefined | null {
-  const trimmed = text.trim()
-  if (trimmed === '') return undefined
-  const [, sign = '', figure = ''] = /^([-−]?)(.*)$/.exec(trimmed) ?? []
-  const size = parseNumber(figure) ?? Number.NaN
-  const value = sign === '' ? size : -size
-  return value >= min && value <= max ? value : null
 }

@@ -7,12 +7,11 @@ import { type Rounding, roundings, type SellingPrice, type SellRule } from './se
 
 const name = 'sell-rule'
 
-/** The limits of what can be added to the net price. */
-export const plusLimits = { percent: [-100, 1000], amount: [-1_000_000, 1_000_000] } as const
+/** The most that can be added to the net price. */
+export const mostPlus = { percent: 1000, amount: 1_000_000 } as const
 
-const plusRule = <Kind extends keyof typeof plusLimits>(kind: Kind) => {
-  const [min, max] = plusLimits[kind]
-  const plus = z.number().check(z.minimum(min), z.maximum(max))
+const plusRule = <Kind extends keyof typeof mostPlus>(kind: Kind) => {
+  const plus = z.number().check(z.minimum(0), z.maximum(mostPlus[kind]))
   return z.object({ kind: z.literal(kind), plus, rounding: z.enum(roundings) })
 }
 const storedRule = z.union([z.object({ kind: z.literal('suggested') }), plusRule('percent'), plusRule('amount')])
@@ -57,8 +56,7 @@ export function describeRule(rule: SellRule, withTrade: boolean): string {
   if (rule.kind === 'retail') return 'price shown'
   if (!withTrade) return 'your rule'
   const { kind, plus, rounding } = rule
-  const figure = formatNumber(Number(Math.abs(plus).toFixed(2)))
-  const sum = `net ${plus < 0 ? '−' : '+'} ${figure}${kind === 'percent' ? '%' : ''}`
+  const sum = `net + ${formatNumber(plus)}${kind === 'percent' ? '%' : ''}`
   return rounding === 'cent' ? sum : `${sum}, ${roundingNames[rounding]}`
 }
 

@@ -1,0 +1,39 @@
+import { type ComponentProps, useId } from 'react'
+import { FieldError, Input } from '#web/kit/form/field.tsx'
+import { useAmount } from '#web/kit/form/use-amount.ts'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import { parseNumber } from '#web/kit/format/parse-number.ts'
+
+interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'className' | 'placeholder' | 'aria-label'> {
+  /** In the unit that is typed; undefined where there is none. */
+  readonly amount: number | undefined
+  readonly max: number
+  readonly onChange: (amount: number | undefined) => void
+}
+
+/** An amount from 0 on, to the hundredth, which takes effect when the field is left or Enter pressed. */
+export function AmountField({ amount, max, onChange, ...rest }: AmountFieldProps) {
+  const id = useId()
+  const kind = {
+    read(text: string) {
+      const read = parseNumber(text.replace('$', ''))
+      return read === undefined || read > max ? undefined : Math.round(read * 100) / 100
+    },
+    write: (value: number) => formatNumber(value),
+    advise: () => `Type an amount up to ${formatNumber(max)}`,
+  }
+  const { error, input } = useAmount(kind, amount, onChange)
+  return (
+    <>
+      <Input
+        {...rest}
+        {...input}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={13}
+        aria-describedby={error && id}
+      />
+      <FieldError id={id} text={error} />
+    </>
+  )
+}
