@@ -1,14 +1,13 @@
 import { type Climate as Climates, type DealSort, dealSorts, mildFrom, warmFrom } from '#contract/deals/deal-limits'
-import { type MouseEvent, useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { getLocation } from '#contract/data/get-location'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/device/requests/query.ts'
 import { type DealsSearch, firstLimit, isAroundCaller, isNearPlace } from '#web/device/address/paths.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { useLastValue } from '#web/device/requests/use-last-value.ts'
-import { storeText } from '#web/device/stored-text.ts'
 import { useTitle } from '#web/device/use-title.ts'
-import { Button, IconButton } from '#web/kit/button.tsx'
+import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { formatDistance } from '#web/kit/format/distance.ts'
@@ -101,7 +100,11 @@ export function DealsPage() {
       {hasList && (
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
           <div className={styles.top}>
-            {!isSearched(search) && <Welcome />}
+            {!isSearched(search) && (
+              <Text size="small" tone="soft" className={styles.welcome}>
+                Find hotels to book with miles, and see when paying cash is smarter.
+              </Text>
+            )}
             <Text as="h1" id="deals-heading" size="title" weight="heavy">
               {heading}
             </Text>
@@ -226,26 +229,6 @@ function describeGuests(deal: DatedDeal, rooms: string | undefined): string {
 /** Whether more is asked for than what is near. */
 function isSearched({ sort: _sort, limit: _limit, view: _view, deal: _deal, show: _show, ...asked }: DealsSearch) {
   return Object.values(asked).some((value) => value !== undefined)
-}
-
-/**
- * Says what the site is for until something is searched, or it is hidden on this device. It is part of every first view: the styles hide it where
- * `page-scripts/welcome.ts` finds that it was hidden before.
- */
-function Welcome() {
-  return (
-    <Row as={Text} size="small" tone="soft" justify="between" wrap={false} className={styles.welcome}>
-      Find hotels to book with miles, and see when paying cash is smarter.
-      <IconButton icon="x" label="Hide this introduction" size={16} onClick={hide} />
-    </Row>
-  )
-}
-
-function hide({ currentTarget }: MouseEvent) {
-  // The focus would be lost with the button.
-  currentTarget.closest('main')?.focus({ preventScroll: true })
-  document.documentElement.dataset['welcomed'] = ''
-  storeText('welcomed', 'yes')
 }
 
 const sortNames: Readonly<Record<DealSort, string>> = {
