@@ -27,49 +27,14 @@ interface HotelRoomsProps extends Pick<
 
 /** The rates of an opened hotel, the cheapest first, each with a button that selects it. */
 export function HotelRooms({ line, columnCount, ...content }: HotelRoomsProps) {
-  const { hotels, request, selected, onChoose, withTrade, now } = content
+  const { hotels, request, now } = content
   const hotel = hotels.get(line.hotelId)
   const rows = useMemo(() => line.rows.toSorted(cheapestFirst), [line.rows])
   const [detailed, setDetailed] = useState<string>()
   const { rule } = useShownPrices()
   const detailedRow = rows.find(({ key }) => key === detailed)
   const name = hotel?.name ?? line.hotelId
-  const prices: Column<RateRow> = {
-    title: 'Price',
-    narrow: 'end',
-    cell: (row) => {
-      const price = formatMoney(priceOf(row))
-      const label = `${formatRooms(row.offer)}, ${formatBoards(row.offer)}, ${name}`
-      return (
-        <Row gap={1} wrap={false}>
-          <Button
-            isSmall
-            aria-pressed={selected.has(row.key)}
-            aria-label={`Choose ${label}, ${price}, ${termsOf(row, now)}`}
-            onClick={() => onChoose(row)}
-          >
-            <Icon name={selected.has(row.key) ? 'check' : 'plus'} size={14} />
-            {price}
-          </Button>
-          <IconButton
-            isSmall
-            icon="chevron-down"
-            size={14}
-            aria-expanded={row.key === detailed}
-            label={`Details of ${label}, ${price}`}
-            onClick={() => setDetailed(row.key === detailed ? undefined : row.key)}
-          />
-        </Row>
-      )
-    },
-  }
-  const columns: readonly Column<RateRow>[] = [
-    { title: 'Room', narrow: 'start', isHeading: true, cell: ({ offer }) => formatRooms(offer) },
-    prices,
-    { title: 'Board', narrow: 3, cell: ({ offer }) => formatBoards(offer) },
-    { title: 'Cancelling', narrow: 4, cell: (row) => <span title={row.timeZone}>{termsOf(row, now)}</span> },
-    ...(withTrade ? [{ title: 'Supplier', narrow: 5, cell: ({ offer }) => offer.supplier } as const] : []),
-  ]
+  const columns = columnsOf(name, content, detailed, setDetailed)
   return (
     <div role="row" className={styles.rooms}>
       <Stack role="gridcell" aria-colspan={columnCount}>
@@ -100,6 +65,51 @@ export function HotelRooms({ line, columnCount, ...content }: HotelRoomsProps) {
       </Stack>
     </div>
   )
+}
+
+/** @param detailed the key of the rate whose details are shown */
+function columnsOf(
+  name: string,
+  { selected, onChoose, withTrade, now }: Pick<HotelRoomsProps, 'selected' | 'onChoose' | 'withTrade' | 'now'>,
+  detailed: string | undefined,
+  onDetails: (key: string | undefined) => void,
+): readonly Column<RateRow>[] {
+  return [
+    { title: 'Room', narrow: 'start', isHeading: true, cell: ({ offer }) => formatRooms(offer) },
+    {
+      title: 'Price',
+      narrow: 'end',
+      cell: (row) => {
+        const { key, offer } = row
+        const price = formatMoney(priceOf(row))
+        const label = `${formatRooms(offer)}, ${formatBoards(offer)}, ${name}`
+        return (
+          <Row gap={1} wrap={false}>
+            <Button
+              isSmall
+              aria-pressed={selected.has(key)}
+              aria-label={`Choose ${label}, ${price}, ${termsOf(row, now)}`}
+              onClick={() => onChoose(row)}
+            >
+              <Icon name={selected.has(key) ? 'check' : 'plus'} size={14} />
+              {price}
+            </Button>
+            <IconButton
+              isSmall
+              icon="chevron-down"
+              size={14}
+              aria-expanded={key === detailed}
+              label={`Details of ${label}, ${price}`}
+              onClick={() => onDetails(key === detailed ? undefined : key)}
+            />
+          </Row>
+        )
+      },
+    },
+    { title: 'Board', narrow: 3, cell: ({ offer }) => formatBoards(offer) },
+    { title: 'Cancelling', narrow: 4, cell: (row) => <span title={row.timeZone}>{termsOf(row, now)}</span> },
+    ...(withTrade ? [{ title: 'Supplier', narrow: 5, cell: ({ offer }) => offer.supplier } as const] : []),
+  ]
 }
 
 function termsOf({ freeUntilMs, isRefundable, timeZone }: RateRow, now: Date): string {
