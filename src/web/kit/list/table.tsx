@@ -1,4 +1,4 @@
-import type { Key, ReactNode } from 'react'
+import { Fragment, type Key, type ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Hidden } from '../text.tsx'
 import styles from './list.module.css'
@@ -24,13 +24,23 @@ interface TableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row, index: number) => Key
+  /** What unfolds below a row; undefined where nothing does. */
+  readonly renderBelow?: (row: Row) => ReactNode
   /** These are the previous rows, while the next are loading. */
   readonly isDimmed?: boolean
   readonly className?: string | undefined
 }
 
 /** Rows in the order given: a table on wide screens; on narrow ones each row is a few lines. */
-export function Table<Row>({ caption, columns, rows, rowKey, isDimmed = false, className }: TableProps<Row>) {
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  renderBelow,
+  isDimmed = false,
+  className,
+}: TableProps<Row>) {
   return (
     <table className={classes(styles.table, className)} data-dimmed={isDimmed}>
       <Hidden as="caption">{caption}</Hidden>
@@ -50,25 +60,35 @@ export function Table<Row>({ caption, columns, rows, rowKey, isDimmed = false, c
         </tr>
       </thead>
       <tbody>
-        {rows.map((row, index) => (
-          <tr key={rowKey(row, index)}>
-            {columns.map(({ title, cell, narrow, isHeading = false, isNumber, isSmall, className }) => {
-              const Cell = isHeading ? 'th' : 'td'
-              return (
-                <Cell
-                  key={title}
-                  scope={isHeading ? 'row' : undefined}
-                  className={className}
-                  data-narrow={narrow}
-                  data-number={isNumber}
-                  data-small={isSmall}
-                >
-                  {cell(row)}
-                </Cell>
-              )
-            })}
-          </tr>
-        ))}
+        {rows.map((row, index) => {
+          const details = renderBelow?.(row)
+          return (
+            <Fragment key={rowKey(row, index)}>
+              <tr>
+                {columns.map(({ title, cell, narrow, isHeading = false, isNumber, isSmall, className }) => {
+                  const Cell = isHeading ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={title}
+                      scope={isHeading ? 'row' : undefined}
+                      className={className}
+                      data-narrow={narrow}
+                      data-number={isNumber}
+                      data-small={isSmall}
+                    >
+                      {cell(row)}
+                    </Cell>
+                  )
+                })}
+              </tr>
+              {details !== undefined && (
+                <tr>
+                  <td colSpan={columns.length}>{details}</td>
+                </tr>
+              )}
+            </Fragment>
+          )
+        })}
       </tbody>
     </table>
   )

@@ -32,7 +32,6 @@ export function HotelRooms({ line, columnCount, ...content }: HotelRoomsProps) {
   const rows = useMemo(() => line.rows.toSorted(cheapestFirst), [line.rows])
   const [detailed, setDetailed] = useState<string>()
   const { rule } = useShownPrices()
-  const detailedRow = rows.find(({ key }) => key === detailed)
   const name = hotel?.name ?? line.hotelId
   const columns = columnsOf(name, content, detailed, setDetailed)
   return (
@@ -52,16 +51,23 @@ export function HotelRooms({ line, columnCount, ...content }: HotelRoomsProps) {
             </span>
           )}
         </Row>
-        <Table caption={`Rooms of ${name}`} columns={columns} rows={rows} rowKey={({ key }) => key} />
-        {detailedRow !== undefined && (
-          <OfferDetails
-            offer={soldOffer(detailedRow, rule, request)}
-            occupancies={request.occupancies}
-            checkin={request.checkin}
-            timeZone={detailedRow.timeZone}
-            now={now}
-          />
-        )}
+        <Table
+          caption={`Rooms of ${name}`}
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          renderBelow={(row) =>
+            row.key === detailed ? (
+              <OfferDetails
+                offer={soldOffer(row, rule, request)}
+                occupancies={request.occupancies}
+                checkin={request.checkin}
+                timeZone={row.timeZone}
+                now={now}
+              />
+            ) : undefined
+          }
+        />
       </Stack>
     </div>
   )
