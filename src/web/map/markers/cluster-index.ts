@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import { boundsOf, mercatorX, mercatorY, type Bounds, type Box, xInView } from '#basemap/geometry.ts'
+import { boundsOf, mercatorX, mercatorY, type Bounds } from '#basemap/geometry.ts'
 import { pillSize, type PillMetrics, type Size, placePills } from './pills.ts'
 
 /** What is on a map, best first: the index in a column is the rank. */
@@ -14,8 +14,6 @@ export interface DealColumns {
 }
 
 export interface IndexOptions {
-  /** The lowest zoom that is clustered. */
-  readonly firstZoom?: number
   /** Beyond this zoom deals are not clustered. */
   readonly lastClusteredZoom: number
   readonly metrics: PillMetrics
@@ -69,7 +67,7 @@ export class ClusterIndex {
   readonly #isEachShown: boolean
 
   constructor({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
-    const { firstZoom = 0, lastClusteredZoom, metrics } = options
+    const { lastClusteredZoom, metrics } = options
     this.#size = latitudes.length
     this.#metrics = metrics
     this.#labels = labels
@@ -78,8 +76,7 @@ export class ClusterIndex {
       // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
       extent: 256,
       radius: labels === undefined ? clusterRadiusPx : hotelRadiusPx,
-      minZoom: firstZoom,
-      maxZoom: this.#isEachShown ? firstZoom - 1 : lastClusteredZoom,
+      maxZoom: this.#isEachShown ? -1 : lastClusteredZoom,
       map: (deal) => deal,
       reduce: (summary, { rank, figure }) => {
         if (rank < summary.rank) summary.rank = rank
@@ -158,47 +155,4 @@ export function emptyLevel(zoom: number, size: number): DealLevel {
     clusterIds: new Int32Array(size),
     hasPill: new Uint8Array(size),
   }
-}
-
-/** The share of the view added on each side: deals farther away do not affect what is in view. */
-const marginShare = 0.3
-/** With a larger share of all deals around the view, clustering them saves no time. */
-const maxShare = 0.5
-
-/**
- * Clusters only the deals in and around a view, long before all deals are clustered. The clusters have no ids. Returns
- * undefined where the view shows too many deals.
- */
-export function clusterInView(
-  columns: DealColumns,
-  options: IndexOptions,
-  zoom: number,
-  box: Box,
-): DealLevel | undefined {
-  const ranks = ranksAround(columns, box)
-  if (ranks.length > columns.latitudes.length * maxShare) return undefined
-  const pick = (column: Float64Array) => Float64Array.from(ranks, (rank) => column[rank]!)
-  const { latitudes, longitudes, figures, labels } = columns
-  const near = {
-    latitudes: pick(latitudes),
-    longitudes: pick(longitudes),
-    figures: pick(figures),
-    labels: labels && Array.from(ranks, (rank) => labels[rank]!),
-  }
-  const level = new ClusterIndex(near, { ...options, firstZoom: zoom }).level(zoom)
-  return { ...level, ranks: level.ranks.map((rank) => ranks[rank]!), clusterIds: level.clusterIds.fill(-1) }
-}
-
-function ranksAround({ latitudes, longitudes }: DealColumns, box: Box): Int32Array {
-  const [minX, minY, maxX, maxY] = box
-  const [marginX, marginY] = [(maxX - minX) * marginShare, (maxY - minY) * marginShare]
-  const ranks = new Int32Array(latitudes.length)
-  let size = 0
-  for (let rank = 0; rank < latitudes.length; rank++) {
-    const x = xInView(mercatorX(longitudes[rank]!), box)
-    if (x < minX - marginX || x > maxX + marginX) continue
-    const y = mercatorY(latitudes[rank]!)
-    if (y >= minY - marginY && y <= maxY + marginY) ranks[size++] = rank
-  }
-  return ranks.subarray(0, size)
 }

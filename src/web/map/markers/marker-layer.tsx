@@ -256,13 +256,10 @@ const lastClusteredZoom = 15
 function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
   const [store] = useState(
     () =>
-      new MarkerStore(
-        {
-          lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
-          metrics: measurePills(map.getContainer()),
-        },
-        () => viewBoxOf(map).box,
-      ),
+      new MarkerStore({
+        lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
+        metrics: measurePills(map.getContainer()),
+      }),
   )
   const [markers, setMarkers] = useState(store.current)
   // A transition: the map's own frame goes first.

@@ -3,18 +3,17 @@ import { deal, manyDeals, metrics } from './fixtures.ts'
 import { MarkerStore } from './marker-store.ts'
 
 const options = { lastClusteredZoom: 12, metrics }
-const world = [0, 0, 1, 1] as const
 
 async function nextMicrotask() {
   await Promise.resolve()
 }
 
 test('there are no markers before there are deals', () => {
-  expect(new MarkerStore(options, () => world).current().level.xs).toHaveLength(0)
+  expect(new MarkerStore(options).current().level.xs).toHaveLength(0)
 })
 
 test('few deals have their markers in the next microtask, at the zoom set last', async () => {
-  const store = new MarkerStore(options, () => world)
+  const store = new MarkerStore(options)
   const listener = vi.fn()
   store.subscribe(listener)
   store.load(manyDeals(500))
@@ -26,7 +25,7 @@ test('few deals have their markers in the next microtask, at the zoom set last',
 })
 
 test('a level is cached for when its zoom comes again', async () => {
-  const store = new MarkerStore(options, () => world)
+  const store = new MarkerStore(options)
   store.load(manyDeals(500))
   store.setZoom(4)
   await nextMicrotask()
@@ -40,7 +39,7 @@ test('a level is cached for when its zoom comes again', async () => {
 })
 
 test('a cluster frames its deals and splits, one of previous deals splits at the next zoom', async () => {
-  const store = new MarkerStore(options, () => world)
+  const store = new MarkerStore(options)
   store.load([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35)])
   store.setZoom(3)
   await nextMicrotask()

@@ -1,4 +1,3 @@
-import type { Box } from '#basemap/geometry.ts'
 import {
   ClusterIndex,
   type ClusterExtent,
@@ -19,7 +18,6 @@ type Levels = Map<number, DealMarkers | undefined>
 /** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
 export class MarkerStore {
   readonly #options: IndexOptions
-  readonly #viewBox: () => Box
   readonly #listeners = new Set<() => void>()
   #deals: readonly MapPlace[] = []
   #zoom = 0
@@ -30,10 +28,8 @@ export class MarkerStore {
   #isUpdateScheduled = false
   #hasNoWorker = false
 
-  /** @param viewBox returns what the map shows */
-  constructor(options: IndexOptions, viewBox: () => Box) {
+  constructor(options: IndexOptions) {
     this.#options = options
-    this.#viewBox = viewBox
   }
 
   readonly current = (): DealMarkers => this.#current
@@ -63,7 +59,7 @@ export class MarkerStore {
 
   /** Returns what one of the current clusters holds. */
   async extentOf({ clusterId, latitude, longitude }: DealMarker): Promise<ClusterExtent> {
-    // The index does not know the clusters of previous deals, nor those of the view alone.
+    // The index does not know the clusters of previous deals.
     const isKnown = clusterId >= 0 && this.#levels.get(this.#current.level.zoom) === this.#current
     const extent = isKnown ? await this.#index?.extentOf(clusterId) : undefined
     const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
@@ -102,14 +98,7 @@ export class MarkerStore {
     if (this.#deals.length <= maxDealsOnPage || this.#hasNoWorker) return new ClusterIndex(columns, this.#options)
     this.#client ??= new ClusterIndexClient(this.#continueOnPage)
     this.#client.load(columns, this.#options)
-    void this.#receiveLevelInView(this.#client.levelInView(this.#zoom, this.#viewBox()), this.#levels)
     return this.#client
-  }
-
-  /** Shows what is in view before its whole level is computed. */
-  async #receiveLevelInView(pending: Promise<DealLevel | undefined>, levels: Levels): Promise<void> {
-    const level = await pending
-    if (levels === this.#levels && level?.zoom === this.#zoom) this.#publish(new DealMarkers(this.#deals, level))
   }
 
   #request(zoom: number): void {
@@ -145,10 +134,6 @@ export class MarkerStore {
       if (this.#levels.size <= maxCachedLevels) break
       if (cached !== undefined) this.#levels.delete(oldest)
     }
-    this.#publish(markers)
-  }
-
-  #publish(markers: DealMarkers): void {
     if (markers === this.#current) return
     this.#current = markers
     for (const listener of this.#listeners) listener()
