@@ -2,7 +2,7 @@ import { sampleLocales } from '#contract/testing/sample-locales'
 import type { DailyWeather } from '#contract/data/weather'
 import { describe, expect, test } from 'vitest'
 import { readerLocale, withLocale } from '#web/kit/format/locale.ts'
-import { formatDegrees, formatRain, heightOn, maySnow, rainShares, temperatureScale } from './weather-scale.ts'
+import { formatDegrees, formatRain, maySnow } from './weather-scale.ts'
 
 function day(min: number, max: number, rain = 0): DailyWeather {
   return {
@@ -17,32 +17,7 @@ function day(min: number, max: number, rain = 0): DailyWeather {
   }
 }
 
-describe('the temperature scale', () => {
-  test('spans the coldest to the warmest of all days', () => {
-    expect(temperatureScale([day(-12.4, -3), day(-8, 4.2)])).toEqual({ bottom: -13, top: 5 })
-  })
-
-  test('spans at least twelve degrees, so that similar days look similar', () => {
-    const scale = temperatureScale([day(25.2, 31)])
-    expect(scale).toEqual({ bottom: 22, top: 34 })
-    expect(heightOn(scale, 25) - heightOn(scale, 24.4)).toBeCloseTo(0.05)
-  })
-
-  test('runs from 0 at the bottom to 1 at the top', () => {
-    const scale = { bottom: -10, top: 10 }
-    expect([-10, 0, 10].map((celsius) => heightOn(scale, celsius))).toEqual([0, 0.5, 1])
-  })
-})
-
 describe('rain', () => {
-  test('is relative to the wettest day', () => {
-    expect(rainShares([day(0, 1, 40), day(0, 1), day(0, 1, 10)])).toEqual([1, 0, 0.25])
-  })
-
-  test('that is light on every day stays low', () => {
-    expect(rainShares([day(0, 1, 1), day(0, 1, 0.5)])).toEqual([0.1, 0.05])
-  })
-
   test('may be snow when it is freezing on a wet day', () => {
     expect(maySnow([day(-2, 3, 1)])).toBe(true)
     expect(maySnow([day(-2, 3), day(2, 8, 4)])).toBe(false)

@@ -18,36 +18,6 @@ export function useTemperatureUnit(): TemperatureUnit {
   return temperatureUnits.find((unit) => unit === stored) ?? readerLocale().temperature
 }
 
-/** The range of the temperature bars in degrees Celsius. */
-export interface TemperatureScale {
-  readonly bottom: number
-  readonly top: number
-}
-
-/** Minimum ranges, so that small differences do not look large. */
-const minSpanDegrees = 12
-const minRainMillimeters = 10
-
-/** Computes one scale for all days. */
-export function temperatureScale(days: readonly DailyWeather[]): TemperatureScale {
-  const bottom = Math.floor(Math.min(...days.map(({ temperature }) => temperature.min)))
-  const top = Math.ceil(Math.max(...days.map(({ temperature }) => temperature.max)))
-  const missing = Math.max(0, minSpanDegrees - (top - bottom)) / 2
-  return { bottom: bottom - missing, top: top + missing }
-}
-
-/** The height of a temperature on the scale, 0 to 1. */
-export function heightOn({ bottom, top }: TemperatureScale, celsius: number): number {
-  return (celsius - bottom) / (top - bottom)
-}
-
-/** Each day's rain relative to the wettest day, 0 to 1. */
-export function rainShares(days: readonly DailyWeather[]): number[] {
-  const millimeters = days.map(({ precipitation }) => precipitation.total)
-  const most = Math.max(minRainMillimeters, ...millimeters)
-  return millimeters.map((value) => value / most)
-}
-
 /** Whether some of the precipitation may be snow. */
 export function maySnow(days: readonly DailyWeather[]): boolean {
   return days.some(({ precipitation, temperature }) => precipitation.total > 0 && temperature.min < 0)

@@ -19,9 +19,9 @@ interface WeatherStripProps {
   readonly onToggle: () => void
 }
 
-const WeatherChart = lazyPart({
+const WeatherTable = lazyPart({
   what: 'The weather',
-  load: async () => (await import('./weather-chart.tsx')).WeatherChart,
+  load: async () => (await import('./weather-table.tsx')).WeatherTable,
   fallback: (
     <div aria-busy>
       <Skeleton className={styles.loading} />
@@ -29,7 +29,7 @@ const WeatherChart = lazyPart({
   ),
 })
 
-/** The weather of a place in one line, which unfolds to the chart. */
+/** The weather of a place in one line, which unfolds to its days. */
 export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripProps) {
   const id = useId()
   const [words, ...more] = describeWeatherParts(weather.days, useTemperatureUnit())
@@ -49,7 +49,7 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
         </FoldButton>
       </Text>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <WeatherChart weather={weather} />}
+        {isOpen && <WeatherTable weather={weather} />}
       </div>
     </div>
   )

@@ -10,9 +10,9 @@ const skeleton = (
   </div>
 )
 
-const WeatherChart = lazyPart({
+const WeatherTable = lazyPart({
   what: 'The weather',
-  load: async () => (await import('#web/weather/weather-chart.tsx')).WeatherChart,
+  load: async () => (await import('#web/weather/weather-table.tsx')).WeatherTable,
   fallback: skeleton,
 })
 
@@ -25,7 +25,7 @@ export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly 
       {shown?.weather.days.length === 0 && <Note>No weather data for these dates.</Note>}
       {shown !== undefined && shown.weather.days.length > 0 && (
         <div className={styles.shown} data-old={!isCurrent}>
-          <WeatherChart weather={shown.weather} />
+          <WeatherTable weather={shown.weather} />
         </div>
       )}
     </Section>

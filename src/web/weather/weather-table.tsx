@@ -1,0 +1,94 @@
+import { formatDay } from '#web/kit/format/dates.ts'
+import { readerLocale } from '#web/kit/format/locale.ts'
+import { describeReliability } from './describe-weather.ts'
+import type { StayWeather } from './stay-weather.ts'
+import { readClock } from '#web/kit/format/zone-clock.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import styles from './weather-table.module.css'
+import { WeatherCredits } from './weather-line.tsx'
+import { formatDegrees, formatRain, maySnow, useTemperatureUnit } from './weather-scale.ts'
+
+interface WeatherTableProps {
+  /** With one or more days. */
+  readonly weather: StayWeather
+}
+
+/** The weather by day: high and low temperature, and rain. */
+export function WeatherTable({ weather }: WeatherTableProps) {
+  const unit = useTemperatureUnit()
+  const locale = readerLocale()
+  const days = weather.days.map((day) => day.weather)
+  return (
+    <Stack className={styles.weather} data-part="days">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused. */}
+      <section className={styles.scroll} aria-label="Day by day" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.name}>
+                <Hidden>Day</Hidden>
+              </th>
+              {days.map(({ date }) => (
+                <DayHeader key={date} date={date} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <th scope="row" className={styles.name}>
+                High and low
+              </th>
+              {days.map(({ date, temperature }) => (
+                <td key={date}>
+                  <Hidden>High </Hidden>
+                  <b>{formatDegrees(temperature.max, unit)}</b>
+                  <Hidden>{unit}, low</Hidden> {formatDegrees(temperature.min, unit)}
+                  <Hidden>{unit}</Hidden>
+                </td>
+              ))}
+            </tr>
+            <tr>
+              <th scope="row" className={styles.name}>
+                {maySnow(days) ? 'Rain or snow' : 'Rain'} <small>{locale.rain}</small>
+              </th>
+              {days.map(({ date, precipitation: { total } }) => (
+                <td key={date}>
+                  {total === 0 ? (
+                    'Dry'
+                  ) : (
+                    <>
+                      <Icon name="droplet" size={12} /> {formatRain(total)}
+                      <Hidden> {locale.rain}</Hidden>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          </tbody>
+        </table>
+      </section>
+      <Row gap={5} rowGap={2}>
+        <Text size="small" tone="soft" className={styles.note}>
+          {describeReliability(weather.days)}
+        </Text>
+        {weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
+      </Row>
+    </Stack>
+  )
+}
+
+function DayHeader({ date }: { readonly date: string }) {
+  const { weekday } = readClock(Date.parse(date), 'UTC')
+  return (
+    <Text as="th" scope="col" weight="regular" tone="soft">
+      <Stack as="time" gap="none" dateTime={date}>
+        {weekday}{' '}
+        <Text as="b" weight="strong" tone="ink" nowrap>
+          {formatDay(date)}
+        </Text>
+      </Stack>
+    </Text>
+  )
+}
