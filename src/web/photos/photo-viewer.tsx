@@ -183,7 +183,10 @@ interface StripOptions {
   readonly onSettle: (position: number) => void
 }
 
-const settleDelayMs = 120
+/** The share of a slide in view from which on it is the one that is looked at. */
+const mostOfSlide = 0.9
+/** What a user scrolls by. */
+const ownScrolling = ['pointerdown', 'touchstart', 'wheel'] as const
 
 /** Keeps a strip of full-width slides scrolled to one of them, and reports where a swipe ends. */
 function useStrip({ position, slides, onSettle }: StripOptions) {
@@ -214,44 +217,24 @@ function useStrip({ position, slides, onSettle }: StripOptions) {
   useEffect(() => {
     const element = strip.current
     if (element === null) return undefined
-    let timer: ReturnType<typeof setTimeout> | undefined
-    let isHeld = false
-    const onScroll = () => {
-      clearTimeout(timer)
-      if (isHeld) return
-      timer = setTimeout(() => {
+    const slidesShown = new IntersectionObserver(
+      (entries) => {
         const at = slideAt(element)
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
         if (target.current === undefined) settle(at)
         else if (target.current === at) target.current = undefined
-      }, settleDelayMs)
-    }
+      },
+      { root: element, threshold: mostOfSlide },
+    )
+    for (const slide of element.children) slidesShown.observe(slide)
     const takeOver = () => (target.current = undefined)
-    const hold = () => {
-      isHeld = true
-      takeOver()
-      clearTimeout(timer)
-    }
-    const release = () => {
-      isHeld = false
-      onScroll()
-    }
-    const observer = new ResizeObserver(() => align())
-    observer.observe(element)
-    element.addEventListener('scroll', onScroll, { passive: true })
-    element.addEventListener('touchstart', hold, { passive: true })
-    element.addEventListener('touchend', release)
-    element.addEventListener('touchcancel', release)
-    element.addEventListener('pointerdown', takeOver)
-    element.addEventListener('wheel', takeOver, { passive: true })
+    const resized = new ResizeObserver(() => align())
+    resized.observe(element)
+    for (const type of ownScrolling) element.addEventListener(type, takeOver, { passive: true })
     return () => {
-      clearTimeout(timer)
-      observer.disconnect()
-      element.removeEventListener('scroll', onScroll)
-      element.removeEventListener('touchstart', hold)
-      element.removeEventListener('touchend', release)
-      element.removeEventListener('touchcancel', release)
-      element.removeEventListener('pointerdown', takeOver)
-      element.removeEventListener('wheel', takeOver)
+      slidesShown.disconnect()
+      resized.disconnect()
+      for (const type of ownScrolling) element.removeEventListener(type, takeOver)
     }
   }, [slides])
 
