@@ -19,7 +19,7 @@ export function drawLabels(
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   // The most important last, so that no halo covers it.
-  for (const { label, centerX, middleY, angle } of labels.toReversed()) {
+  for (const { label, centerX, middleY } of labels.toReversed()) {
     const { textStyle, lines, mark, x, y } = label
     context.setTransform(density, 0, 0, density, 0, 0)
     if (mark !== undefined) drawMark(context, mark, x - frame.left, y - frame.top, style)
@@ -27,17 +27,10 @@ export function drawLabels(
     context.letterSpacing = `${textStyle.spacingPx}px`
     context.strokeStyle = style.halo
     context.fillStyle = style[textStyle.colour]
-    const hasHalo = textStyle.colour !== 'sea' || label.along !== undefined
+    const hasHalo = textStyle.colour !== 'sea' || label.isOfLine === true
     context.lineWidth = 2.8
     // The canvas adds letter spacing after the last letter as well.
     const left = centerX + textStyle.spacingPx / 2 - frame.left
-    if (angle !== 0) {
-      context.translate(left, middleY - frame.top)
-      context.rotate(angle)
-      context.strokeText(lines.join(' '), 0, 0)
-      context.fillText(lines.join(' '), 0, 0)
-      continue
-    }
     lines.forEach((line, index) => {
       const top = middleY + index * textStyle.sizePx * lineHeight - frame.top
       const [textX, textY] = [snapToPixel(left, density), snapToPixel(top, density)]

@@ -18,8 +18,8 @@ export interface Label {
   readonly lines: readonly string[]
   readonly x: number
   readonly y: number
-  /** The line to write along instead of at the point: x, y, x, y, … in world pixels, and where it is drawn. */
-  readonly along?: { readonly path: readonly number[]; readonly isDrawn: (x: number, y: number) => boolean }
+  /** Whether it names a line, which is narrower than its name. */
+  readonly isOfLine?: boolean
   /** The greater is placed first. */
   readonly importance: number
   readonly textStyle: TextStyle

@@ -4,22 +4,17 @@ import type { Label } from './label.ts'
 import { lineLabels } from './line-labels.ts'
 import { pointLabel } from './point-label.ts'
 
-/** The labels of points up to this far outside a frame may reach into it. */
+/** Labels up to this far outside a frame may reach into it. */
 const reachPx = 100
-/** The parts of lines are longer. */
-const lineReachPx = 400
 
 /** Returns the labels at the frame's zoom that may reach into the frame, of what is drawn of each tile. */
 export function labelsIn(tiles: readonly LoadedTile[], frame: Frame): Label[] {
   return tiles.flatMap(({ place, tile, windows }) => {
-    const isDrawn = (x: number, y: number) => windows.some((window) => isIn(window, x, y))
-    const drawn = { extent: tile.extent, place, isDrawn }
-    const lines = tile.lineNames.flatMap((line) => lineLabels(line, drawn, frame.zoom))
+    const lines = tile.lineNames.flatMap((line) => lineLabels(line, { extent: tile.extent, place }, frame.zoom))
     const points = tile.names.flatMap((point) => pointLabel(point, place, frame.zoom) ?? [])
-    return [
-      ...lines.filter((label) => isNear(label, frame, lineReachPx)),
-      ...points.filter((label) => isDrawn(label.x, label.y) && isNear(label, frame, reachPx)),
-    ]
+    return [...lines, ...points].filter(
+      (label) => windows.some((window) => isIn(window, label.x, label.y)) && isNear(label, frame),
+    )
   })
 }
 
@@ -27,6 +22,6 @@ function isIn({ left, top, sizePx }: PlacedTile, x: number, y: number): boolean 
   return x >= left && x < left + sizePx && y >= top && y < top + sizePx
 }
 
-function isNear({ x, y }: Label, { left, top, width, height }: Frame, reachPx: number): boolean {
+function isNear({ x, y }: Label, { left, top, width, height }: Frame): boolean {
   return x > left - reachPx && x < left + width + reachPx && y > top - reachPx && y < top + height + reachPx
 }

@@ -85,14 +85,4 @@ describe('Labels', () => {
     const [, town] = place(label('Over', 540, 500, 9), label('Town', 500, 500, 1, 'town'))
     expect(town!.centerX).toBeLessThan(500)
   })
-
-  it('along a line are turned with it', () => {
-    const along = { path: [100, 100, 400, 400], isDrawn: () => true }
-    const street = { ...label('Street', 250, 250, 1), along }
-    const [placed] = place(street)
-    expect(placed!.angle).toBeCloseTo(Math.PI / 4)
-    expect([placed!.centerX, placed!.middleY]).toEqual([250, 250])
-    expect(namesOf(place(street, label('Town', 250, 252, 9)))).toEqual(['Town', 'Street'])
-    expect(namesOf(place({ ...street, along: { ...along, path: [100, 100, 110, 110] } }))).toEqual([])
-  })
 })

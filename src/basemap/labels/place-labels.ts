@@ -1,14 +1,11 @@
 import type { Frame } from '../frame.ts'
 import type { Label } from './label.ts'
-import { straightStretches } from './straight-stretches.ts'
 
 /** A label and the center of its first line, in world pixels. */
 export interface PlacedLabel {
   readonly label: Label
   readonly centerX: number
   readonly middleY: number
-  /** How far the text is turned clockwise about that center, in radians. */
-  readonly angle: number
 }
 
 interface Box {
@@ -46,8 +43,8 @@ export function placeLabels(
     if (position === undefined) continue
     for (const box of position.boxes) take(box, taken)
     placedByText.set(text, [...sameText, label])
-    const { centerX, middleY, angle } = position
-    placed.push({ label, centerX, middleY, angle })
+    const { centerX, middleY } = position
+    placed.push({ label, centerX, middleY })
   }
   return placed
 }
@@ -69,21 +66,19 @@ function compare(one: string, other: string): number {
 interface Position {
   readonly centerX: number
   readonly middleY: number
-  readonly angle: number
   readonly boxes: readonly Box[]
 }
 
 /** Returns the possible positions of a label, best first. */
 function positionsOf(label: Label, widthOf: (line: string, label: Label) => number): Position[] {
-  const { lines, x, y, along, textStyle, mark, canShift } = label
-  if (along !== undefined) return positionsAlong(along, widthOf(lines.join(' '), label), textStyle.sizePx)
+  const { lines, x, y, textStyle, mark, canShift } = label
   const halfWidth = Math.max(...lines.map((line) => widthOf(line, label))) / 2
   const linePx = textStyle.sizePx * lineHeight
   const halfHeight = (lines.length * linePx) / 2
   const at = (centerX: number, centerY: number): Position => {
     const text = boxAround(centerX, centerY, halfWidth, halfHeight)
     const boxes = mark === undefined ? [text] : [text, boxAround(x, y, markRadiusPx, markRadiusPx)]
-    return { centerX, middleY: centerY - halfHeight + linePx / 2, angle: 0, boxes }
+    return { centerX, middleY: centerY - halfHeight + linePx / 2, boxes }
   }
   if (mark === undefined) {
     const shifts = canShift ? [0, -1, 1] : [0]
@@ -91,20 +86,6 @@ function positionsOf(label: Label, widthOf: (line: string, label: Label) => numb
   }
   const [aside, above] = [markOffsetPx + halfWidth, markOffsetPx - 1 + halfHeight]
   return [at(x + aside, y), at(x - aside, y), at(x, y - above), at(x, y + above)]
-}
-
-/** Returns the straight parts of a line that are long enough for a text, those near its middle first. */
-function positionsAlong({ path, isDrawn }: NonNullable<Label['along']>, widthPx: number, sizePx: number): Position[] {
-  const halfPx = (sizePx * lineHeight) / 2
-  const count = Math.max(1, Math.ceil(widthPx / (2 * halfPx)))
-  const stretches = straightStretches(path, widthPx).filter(({ x, y }) => isDrawn(x, y))
-  return stretches.map(({ x, y, angle }) => {
-    const boxes = Array.from({ length: count }, (_, index) => {
-      const along = ((index + 0.5) / count - 0.5) * widthPx
-      return boxAround(x + along * Math.cos(angle), y + along * Math.sin(angle), halfPx, halfPx)
-    })
-    return { centerX: x, middleY: y, angle, boxes }
-  })
 }
 
 function boxAround(x: number, y: number, halfWidth: number, halfHeight: number): Box {
