@@ -80,6 +80,7 @@ function columnsOf(
   detailed: string | undefined,
   onDetails: (key: string | undefined) => void,
 ): readonly Column<RateRow>[] {
+  const supplier: Column<RateRow> = { title: 'Supplier', narrow: 5, cell: ({ offer }) => offer.supplier }
   return [
     { title: 'Room', narrow: 'start', isHeading: true, cell: ({ offer }) => formatRooms(offer) },
     {
@@ -114,7 +115,7 @@ function columnsOf(
     },
     { title: 'Board', narrow: 3, cell: ({ offer }) => formatBoards(offer) },
     { title: 'Cancelling', narrow: 4, cell: (row) => <span title={row.timeZone}>{termsOf(row, now)}</span> },
-    ...(withTrade ? [{ title: 'Supplier', narrow: 5, cell: ({ offer }) => offer.supplier } as const] : []),
+    ...(withTrade ? [supplier] : []),
   ]
 }
 
