@@ -36,10 +36,11 @@ export function lineLabels(
 /** Returns the middles of the parts of a line x, y, x, y, …, all of the same length, as close to `length` as it can be. */
 export function middlesOf(path: readonly number[], length: number): [x: number, y: number][] {
   const total = lengthOf(path)
+  if (total === 0) return []
   const step = total / Math.max(1, Math.round(total / length))
   const middles: [number, number][] = []
   let next = step / 2
-  for (let at = 2; at < path.length && total > 0; at += 2) {
+  for (let at = 2; at < path.length; at += 2) {
     const [fromX, fromY] = [path[at - 2]!, path[at - 1]!]
     const [alongX, alongY] = [path[at]! - fromX, path[at + 1]! - fromY]
     const segment = Math.hypot(alongX, alongY)
