@@ -1,16 +1,28 @@
 import * as z from 'zod/mini'
 import { endpoint, type InputOf, type RequestOf, type ResponseOf } from '../endpoint.ts'
-import { momentParameter } from '../moment.ts'
+import { dayMs } from '../days.ts'
+import { intervalEndMs, intervalStartMs, momentParameter } from '../moment.ts'
 import { cursorPagination, cursorParameter, cursorWithoutOffset } from '../pagination.ts'
 import { flagParameter, integerParameter } from '../query-parameters.ts'
-import { accountId, reversalStatuses, transfer, transferStatuses } from './transfer.ts'
+import { accountId, callersId, maxNoteLength, reversalStatuses, transfer, transferStatuses } from './transfer.ts'
 
 /** The most transfers that are counted for a list with a cursor. */
 export const mostCounted = 1000
 
+/** The most transfers that are summed up. */
+export const mostSummed = 100_000
+
+/** The most transfers whose notes are compared for one page. */
+export const mostSearched = 2000
+
+/** The longest interval in which notes are searched, or transfers sorted by their miles. */
+export const mostDays = 31
+
 const filters = {
   all: z.optional(flagParameter()),
   reference_id: z.optional(z.string()),
+  reference_prefix: z.optional(callersId),
+  note: z.optional(z.string().check(z.minLength(1), z.maxLength(maxNoteLength))),
   account_id: z.optional(accountId),
   batch: z.optional(z.string()),
   status: z.optional(z.enum(transferStatuses)),
@@ -20,10 +32,48 @@ const filters = {
   decided_to: z.optional(momentParameter),
   reversal: z.optional(z.enum(reversalStatuses)),
   sent_by: z.optional(z.string()),
+  decided_by: z.optional(z.string()),
+  order: z.optional(z.enum(['newest', 'largest'])),
 }
 
+interface Searched {
+  note?: unknown
+  order?: unknown
+  from?: string | undefined
+  to?: string | undefined
+  offset?: unknown
+}
+
+/** Rejects what reads every transfer of an interval where that may be long. A day may have 25 hours. */
+const withinDays = (['note', 'order'] as const).map((name) =>
+  z.refine<Searched>(
+    ({ from, to, [name]: value }) =>
+      value === undefined ||
+      value === 'newest' ||
+      (from !== undefined &&
+        to !== undefined &&
+        intervalEndMs(to) - intervalStartMs(from) <= (mostDays + 1 / 24) * dayMs),
+    { error: `needs \`from\` and \`to\`, at most ${mostDays} days apart`, path: [name] },
+  ),
+)
+
+/** The notes are read in the order of the list, so it is one that an index has. */
+const noteAlone = [
+  z.refine<Searched>(({ note, offset }) => note === undefined || offset === undefined, {
+    error: 'cannot be given together with note',
+    path: ['offset'],
+  }),
+  z.refine<Searched>(({ note, order }) => note === undefined || order !== 'largest', {
+    error: 'cannot be largest together with note',
+    path: ['order'],
+  }),
+]
+
+const sum = z.object({ transfers: z.int(), miles: z.int() })
+
 /**
- * Returns transfers that pass every given filter, newest first: those sent with keys of the caller's person while they were
+ * Returns transfers that pass every given filter, newest first, with `order=largest` those of most miles first; with
+ * `reference_prefix` in the order of the references, and with `decided_by` by the time of the decision, newest first: those sent with keys of the caller's person while they were
  * that person's, or with `all`, for a key with the right `read`, those of everyone. `from` is inclusive; `to` is exclusive when it is a time, and
  * includes the whole day in UTC when it is a date; `decided_from` and `decided_to` likewise, for the time of the decision.
  *
@@ -31,6 +81,11 @@ const filters = {
  * the page of older transfers, `previous` that of the newer ones, both `null` where there is none. `total` is then given for
  * the first page only, and only up to `mostCounted`; there is no `offset`. With `offset`, or neither, `total` is always
  * given, and `next` continues with a cursor.
+ *
+ * `note` finds a part of a note, whatever the case of A to Z. A page then compares at most `mostSearched` notes, so that it may
+ * have fewer transfers than `limit`, or none, and a `next`; it has no `total`. `note` and `order=largest` need an interval of
+ * at most `mostDays`. With `sums` the response has the number and the miles of all that match, by status, or `null` where
+ * more than `mostSummed` are to be read.
  *
  * @spec Miles transfer
  */
@@ -48,13 +103,15 @@ export const listTransfers = endpoint({
   query: z
     .object({
       ...filters,
+      sums: z.optional(flagParameter()),
       limit: z._default(integerParameter(1, 200), 20),
       offset: z.optional(integerParameter(0, 100_000_000)),
       cursor: z.optional(cursorParameter),
     })
-    .check(cursorWithoutOffset),
+    .check(cursorWithoutOffset, ...noteAlone, ...withinDays),
   response: z.object({
     data: z.array(transfer),
+    sums: z.optional(z.nullable(z.record(z.enum(transferStatuses), sum))),
     pagination: z.object({
       ...cursorPagination,
       hasMore: z.boolean(),

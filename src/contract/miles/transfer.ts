@@ -113,6 +113,7 @@ export const reversal = z.object({
  * A stored transfer: `amount` is in whole miles, `sent_by` and `decided_by` are labels of keys, times are ISO 8601 in UTC.
  * What was decided is `null` for a transfer that did not wait, or still waits; `reversal` is the latest one asked for.
  * `held_by` is there only while the transfer or its reversal waits.
+ * `external_id` is the member's, `null` where it was erased, or a platform does not say.
  *
  * @spec Miles transfer
  */
@@ -120,6 +121,7 @@ export const transfer = z.object({
   transaction_id: z.string(),
   reference_id: z.string(),
   account_id: z.string(),
+  external_id: z.nullable(z.string()),
   amount: z.int(),
   status: z.enum(transferStatuses),
   note: z.nullable(z.string()),

@@ -147,6 +147,15 @@ export const parameterDocs: InterfaceParameterDocs = {
       example: true,
     },
     reference_id: { description: "The sender's own id of the transfer.", example: exampleReference },
+    reference_prefix: {
+      description: 'The beginning of `reference_id`. The list is then in the order of the references.',
+      example: 'partner-2027',
+    },
+    note: {
+      description:
+        'A part of the note, whatever the case of A to Z. Needs `from` and `to` at most 31 days apart, and neither `offset` nor `order=largest`. A page compares up to 2,000 notes, so that it may have fewer transfers than `limit`, or none, and a `next`.',
+      example: 'bonus',
+    },
     account_id: { description: 'The id of the account.', example: sampleAccounts.credited.account_id },
     batch: { description: 'The id of the batch that the transfers belong to.', example: 'welcome-2026-11' },
     status: { description: 'The status of the transfer.', example: 'success' },
@@ -161,6 +170,18 @@ export const parameterDocs: InterfaceParameterDocs = {
     sent_by: {
       description: 'The sender: the label of a key, as in `sent_by`, the id of a key, or a person.',
       example: 'Ana',
+    },
+    decided_by: {
+      description: 'Who has decided, as in `sent_by`. The list is then by the time of the decision, newest first.',
+      example: 'Ben',
+    },
+    order: {
+      description: 'Newest first, or those of most miles first: `largest` needs `from` and `to` at most 31 days apart.',
+      example: 'newest',
+    },
+    sums: {
+      description: 'Whether the response has `sums`: how many transfers are in the list and their miles, by status.',
+      example: true,
     },
     limit: pageSize,
     offset,

@@ -3,7 +3,7 @@
  *
  * Where one text serves both databases, it is in the part of SQL that they share, and of what PostgreSQL has for arrays it
  * has `= ANY ($1)`, `= ANY (ARRAY(SELECT …))`, `SELECT unnest($1::text[])` and `json_array_elements($1::json) AS value`. A
- * value of bytes that may be taken for a text is `$1::bytea`.
+ * value of bytes that may be taken for a text is `$1::bytea`, and one that is compared as SQLite does `COLLATE "C"`.
  */
 export type Query = <Row extends object>(sql: string, values?: readonly unknown[]) => Promise<Row[]>
 

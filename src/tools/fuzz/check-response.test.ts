@@ -23,6 +23,7 @@ const approved = {
   transaction_id: '1',
   reference_id: '1',
   account_id: '1',
+  external_id: null,
   amount: 1,
   status: 'success',
   note: null,

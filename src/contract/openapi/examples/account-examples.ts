@@ -3,7 +3,6 @@ import { exampleReference, exampleTransferId, sampleAccounts } from './sample-le
 
 const credited = {
   ...sampleAccounts.credited,
-  external_id: 'member-020001',
   balance: 14_088,
   debt: 0,
   status: 'open',

@@ -1,6 +1,10 @@
 /** Two members of the sample world; their accounts are always the same. */
 export const sampleAccounts = {
-  credited: { account_id: '5dec8af7-73cc-447f-99c6-521255124e66', phone_number: '+12015550100' },
+  credited: {
+    account_id: '5dec8af7-73cc-447f-99c6-521255124e66',
+    phone_number: '+12015550100',
+    external_id: 'member-020001',
+  },
   changed: { account_id: '98c66da8-730c-4bf1-b388-601fe26374c3', phone_number: '+12035550101' },
 } as const
 
@@ -13,6 +17,7 @@ export const exampleTransfer = {
   transaction_id: exampleTransferId,
   reference_id: exampleReference,
   account_id: sampleAccounts.credited.account_id,
+  external_id: sampleAccounts.credited.external_id,
   amount: 500,
   status: 'success',
   note: 'Welcome bonus',

@@ -90,6 +90,7 @@ export const milesSchemas = [
     transaction_id: 'The id of the transfer in the service.',
     reference_id: "The sender's own id of the transfer.",
     account_id: 'The id of the account that was or would be credited.',
+    external_id: 'The id that the member has elsewhere; `null` once it is erased.',
     amount: 'The miles of the transfer.',
     status:
       '`success` when the miles are credited, `pending` while the transfer waits for another person, `failed` when that person has rejected it.',
@@ -121,17 +122,18 @@ export const milesSchemas = [
     decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
   }),
   documented('TransferPage', listTransfers.response, 'A page of a list of transfers.', {
-    data: 'The transfers of the page, newest first.',
+    data: 'The transfers of the page, in the order of the list.',
+    sums: 'How many transfers are in the list and their miles, by status; `null` for more than 100,000. Only with `sums`.',
     pagination: [
       'The place of the page in the list.',
       {
         limit: 'The most transfers that the page may have.',
-        next: 'The cursor of the page of older transfers; `null` at the end.',
-        hasMore: 'Whether there are older transfers than those of the page.',
-        previous: 'The cursor of the page of newer transfers, `null` on the first; only with `cursor`.',
+        next: 'The cursor of the page after it; `null` at the end.',
+        hasMore: 'Whether there is a page after it.',
+        previous: 'The cursor of the page before it, `null` on the first; only with `cursor`.',
         offset: 'The number of transfers before the page; only without `cursor`.',
         total:
-          'The number of transfers in the list. With `cursor` it is given for the first page only, and only up to 1,000.',
+          'The number of transfers in the list. With `cursor` it is given for the first page only, and only up to 1,000; with `note` not at all.',
       },
     ],
   }),

@@ -25,6 +25,8 @@ export const ledgerSchema = `
     transaction_id TEXT NOT NULL UNIQUE,
     ${inSqlite(transferColumns)}
   CREATE INDEX transfers_by_time ON transfers (created_at);
+  -- The largest of an interval are merged from those of each of its weeks.
+  CREATE INDEX transfers_by_amount ON transfers (created_at / 604800000, amount);
   CREATE INDEX transfers_by_account ON transfers (account_id, created_at);
   CREATE INDEX transfers_by_status ON transfers (status, created_at) WHERE status <> 'success';
   CREATE INDEX transfers_by_sender ON transfers (sent_by_key, created_at, status, amount);

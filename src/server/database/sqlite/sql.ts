@@ -71,6 +71,7 @@ function prepare(database: Database, sql: string): Prepared {
     .replaceAll(/SELECT unnest\((\$\d+)::text\[\]\)/g, 'SELECT value FROM json_each($1)')
     .replaceAll(/json_array_elements\((\$\d+)::json\)/g, 'json_each($1)')
     .replaceAll('::bytea', '')
+    .replaceAll(' COLLATE "C"', '')
     .replaceAll(/\$(\d+)/g, (_, number: string) => {
       places.push(Number(number) - 1)
       return '?'

@@ -15,6 +15,7 @@ export function describeTransfer(stored: StoredTransfer | undefined, names: KeyN
     transaction_id: stored.transactionId,
     reference_id: stored.referenceId,
     account_id: stored.accountId,
+    external_id: stored.externalId,
     amount: stored.amount,
     status: stored.status,
     note: stored.note,

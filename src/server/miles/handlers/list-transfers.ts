@@ -1,10 +1,13 @@
 import {
   type listTransfers,
   mostCounted,
+  mostSearched,
+  mostSummed,
   type TransfersInput,
   type TransfersResponse,
 } from '#contract/miles/list-transfers'
 import { intervalEndMs, intervalStartMs } from '#contract/moment'
+import { maxTransferMiles } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../../cursor.ts'
@@ -12,14 +15,13 @@ import { ForbiddenError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
 import { describeTransfer } from './describe-transfer.ts'
-import type { MilesStorage, StoredTransfer, TransferFilters, TransferPosition } from '../ledger/storage.ts'
-
-const maxTimeMs = 8.64e15
-const encodedPosition = z.tuple([
-  z.enum(['older', 'newer']),
-  z.int().check(z.minimum(-maxTimeMs), z.maximum(maxTimeMs)),
-  z.string(),
-])
+import {
+  type MilesStorage,
+  sortingOf,
+  type StoredTransfer,
+  type TransferFilters,
+  type TransferPosition,
+} from '../ledger/storage.ts'
 
 /**
  * Lists the transfers of the caller's person, or with `all` everyone's, newest first; filtered by reference, it tells a sender the outcome of a request without a response.
@@ -31,17 +33,20 @@ export function handleListTransfers(
   readKeyNames: () => Promise<KeyNames>,
 ): Operation<typeof listTransfers> {
   return {
-    async handle({ cursor, offset = 0, limit, all, ...input }, { person, rights }) {
+    async handle({ cursor, offset = 0, limit, all, sums, ...input }, { person, rights }) {
       if (all === true && !rights.includes('read')) {
         throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
       }
       const filters = { ...filtersOf(input), person: all === true ? undefined : person }
       const { found, pagination } =
-        cursor === undefined
+        cursor === undefined && filters.note === undefined
           ? await listByOffset(storage, filters, limit, offset)
-          : await listByCursor(storage, filters, limit, cursor)
+          : await listByCursor(storage, filters, limit, cursor ?? firstPage)
       const names = await readKeyNames()
-      return { body: { data: found.map((transfer) => describeTransfer(transfer, names)), pagination } }
+      const data = found.map((transfer) => describeTransfer(transfer, names))
+      if (sums !== true) return { body: { data, pagination } }
+      const summed = (await storage.sumTransfersUpTo(filters, mostSummed)) ?? null
+      return { body: { data, pagination, sums: summed } }
     },
   }
 }
@@ -60,7 +65,7 @@ async function listByOffset(
   const total = await storage.countTransfers(filters)
   const last = found.at(-1)
   const hasMore = last !== undefined && offset + found.length < total
-  const next = hasMore ? cursorBeside('older', last, filters) : null
+  const next = hasMore ? cursorBeside('after', last, filters) : null
   return { found, pagination: { total, limit, offset, hasMore, next } }
 }
 
@@ -71,84 +76,92 @@ async function listByCursor(
   cursor: string,
 ): Promise<ListedTransfers> {
   const position = cursor === firstPage ? undefined : positionOf(cursor, filters)
-  const isNewer = position?.side === 'newer'
+  const isBefore = position?.side === 'before'
   // One more than asked for tells whether there is a page after this one.
   const nearest = await storage.listTransfers(filters, limit + 1, position ?? 0)
-  const page = isNewer ? nearest.slice(0, limit).reverse() : nearest.slice(0, limit)
+  const found = nearest.slice(0, limit)
   const isFull = nearest.length > limit
-  const [newest, oldest] = [page.at(0), page.at(-1)]
+  const searchedTo = isFull ? undefined : await endOfSearch(storage, filters, position)
+  const page = isBefore ? found.toReversed() : found
+  const [first, last] = isBefore ? [searchedTo ?? page.at(0), page.at(-1)] : [page.at(0), searchedTo ?? page.at(-1)]
 
-  const hasOlder = isNewer || isFull
-  const hasNewer = isNewer ? isFull : position !== undefined
-  const next = oldest === undefined ? (isNewer ? firstPage : null) : cursorBeside('older', oldest, filters)
-  const previous = newest === undefined ? null : cursorBeside('newer', newest, filters)
-  const total = position === undefined ? await storage.countTransfersUpTo(filters, mostCounted) : undefined
+  const hasAfter = isBefore || isFull || searchedTo !== undefined
+  const hasBefore = isBefore ? isFull || searchedTo !== undefined : position !== undefined
+  const next = last === undefined ? (isBefore ? firstPage : null) : cursorBeside('after', last, filters)
+  const previous = first === undefined ? null : cursorBeside('before', first, filters)
+  const isCounted = position === undefined && filters.note === undefined
+  const total = isCounted ? await storage.countTransfersUpTo(filters, mostCounted) : undefined
   return {
     found: page,
     pagination: {
       limit,
-      hasMore: hasOlder,
-      next: hasOlder ? next : null,
-      previous: hasNewer ? previous : null,
+      hasMore: hasAfter,
+      next: hasAfter ? next : null,
+      previous: hasBefore ? previous : null,
       ...(total === undefined ? {} : { total }),
     },
   }
 }
 
-function cursorBeside(
-  side: TransferPosition['side'],
-  { createdAtMs, transactionId }: StoredTransfer,
+/** Returns the last transfer whose note was compared, where there may be more. */
+async function endOfSearch(
+  storage: MilesStorage,
   filters: TransferFilters,
-): string {
-  return encodeCursor(scopeOf(filters), [side, createdAtMs, transactionId] satisfies z.input<typeof encodedPosition>)
+  position: TransferPosition | undefined,
+): Promise<StoredTransfer | undefined> {
+  if (filters.note === undefined) return undefined
+  const skip = mostSearched - 1
+  const from = position === undefined ? skip : { ...position, skip }
+  return (await storage.listTransfers({ ...filters, note: undefined }, 1, from))[0]
+}
+
+function cursorBeside(side: TransferPosition['side'], transfer: StoredTransfer, filters: TransferFilters): string {
+  return encodeCursor(scopeOf(filters), [side, transfer[sortingOf(filters)], transfer.transactionId])
 }
 
 function positionOf(cursor: string, filters: TransferFilters): TransferPosition {
-  const [side, createdAtMs, transactionId] = decodeCursor(scopeOf(filters), encodedPosition, cursor)
-  return { side, createdAtMs, transactionId }
+  const sorting = sortingOf(filters)
+  const most = sorting === 'amount' ? maxTransferMiles : maxTimeMs
+  const value = sorting === 'referenceId' ? z.string() : z.int().check(z.minimum(-most), z.maximum(most))
+  const encoded = z.tuple([z.enum(['before', 'after']), value, z.string()])
+  const [side, at, transactionId] = decodeCursor(scopeOf(filters), encoded, cursor)
+  return { side, value: at, transactionId }
 }
 
+const maxTimeMs = 8.64e15
+
 function scopeOf(filters: TransferFilters): CursorScope {
-  const { referenceId, accountId, batchId, status, fromMs, toMs, decidedFromMs, decidedToMs } = filters
-  const { reversal, sentBy, person } = filters
-  const values = [
-    referenceId,
-    accountId,
-    batchId,
-    status,
-    fromMs,
-    toMs,
-    decidedFromMs,
-    decidedToMs,
-    reversal,
-    sentBy,
-    person,
-  ]
-  return ['listTransfers', ...values]
+  return ['listTransfers', Object.entries(filters).filter(([, value]) => value !== undefined)]
 }
 
 function filtersOf({
   reference_id,
+  reference_prefix,
   account_id,
   batch,
-  status,
+  note,
   from,
   to,
   decided_from,
   decided_to,
-  reversal,
   sent_by,
-}: Omit<TransfersInput, 'all' | 'cursor' | 'offset' | 'limit'>): TransferFilters {
+  decided_by,
+  status,
+  ...others
+}: Omit<TransfersInput, 'all' | 'sums' | 'cursor' | 'offset' | 'limit'>): TransferFilters {
   return {
-    referenceId: reference_id,
-    accountId: account_id?.toLowerCase(),
+    ...others,
     batchId: batch,
     status,
+    referenceId: reference_id,
+    referencePrefix: reference_prefix,
+    accountId: account_id?.toLowerCase(),
+    note,
     fromMs: from === undefined ? undefined : intervalStartMs(from),
     toMs: to === undefined ? undefined : intervalEndMs(to),
     decidedFromMs: decided_from === undefined ? undefined : intervalStartMs(decided_from),
     decidedToMs: decided_to === undefined ? undefined : intervalEndMs(decided_to),
-    reversal,
     sentBy: sent_by,
+    decidedBy: decided_by,
   }
 }

@@ -1,6 +1,6 @@
 import { type Client, createClient } from '#client/client'
 import { approveTransfer } from '#contract/miles/approve-transfer'
-import { listTransfers, type TransfersRequest } from '#contract/miles/list-transfers'
+import { listTransfers, mostSearched, type TransfersRequest } from '#contract/miles/list-transfers'
 import { rejectTransfer } from '#contract/miles/reject-transfer'
 import type { Transfer } from '#contract/miles/transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
@@ -36,10 +36,17 @@ function openAccount() {
 }
 
 /** Sends a transfer at a time of its own. */
-async function send(account_id: string, atMs: number, amount = 1, sender: Client = client): Promise<string> {
+async function send(
+  account_id: string,
+  atMs: number,
+  amount = 1,
+  sender: Client = client,
+  note?: string,
+): Promise<string> {
   nowMs = atMs
   const reference_id = `page ${(sent += 1)}`
-  return (await sender.call(transferMiles, { account_id, amount, reference_id })).data.transaction_id
+  const noted = note === undefined ? {} : { note }
+  return (await sender.call(transferMiles, { account_id, amount, reference_id, ...noted })).data.transaction_id
 }
 
 /** The transfers of everyone, unless only those of the client's person are asked for. */
@@ -142,7 +149,14 @@ describe('Pages by cursor', () => {
     nowMs = noon
     for (let at = 0; at < 24; at += 1) {
       const sender = senders[at % 2]!
-      const id = await send(accounts[(at >> 1) % 2]!, noon + (at >> 2), at % 3 === 0 ? 1000 : 1, sender)
+      const miles = at % 3 === 0 ? 1000 + (at % 5) : 1 + (at % 4)
+      const id = await send(
+        accounts[(at >> 1) % 2]!,
+        noon + (at >> 2),
+        miles,
+        sender,
+        at % 2 === 0 ? `Bonus ${at}` : undefined,
+      )
       nowMs += 1000
       if (at % 6 === 0) await senders[(at + 1) % 2]!.call(at % 12 === 0 ? approveTransfer : rejectTransfer, { id })
     }
@@ -156,6 +170,16 @@ describe('Pages by cursor', () => {
         account_id: optional(...accounts),
         status: optional('success', 'pending', 'failed' as const),
         sent_by: optional(key!.key, key!.label, 'grace', 'configured key ·rial', 'nobody'),
+        decided_by: optional(key!.key, key!.label, 'GRACE', 'configured key ·rial', 'nobody'),
+        reference_prefix: optional(
+          'page ',
+          ...everything.slice(0, 3).map(({ reference_id }) => reference_id.slice(0, -1)),
+        ),
+        ordered: optional<Pick<TransfersRequest, 'note' | 'order'>>(
+          { note: 'bonus 1' },
+          { order: 'largest' },
+          { order: 'newest' },
+        ),
         from: optional('2027-03-01T12:00:00.002Z', '2027-03-01'),
         to: optional('2027-03-01T14:00:00.005+02:00', '2027-03-01'),
         decided_from: optional('2027-03-01T12:00:01.002Z', '2027-03-01'),
@@ -178,34 +202,92 @@ describe('Pages by cursor', () => {
         atMs >= Date.parse(from ?? '2000-01-01') &&
         atMs < Date.parse(to ?? '3000-01-01') + (to?.includes('T') === false ? 86_400_000 : 0))
     await fc.assert(
-      fc.asyncProperty(request, async ({ limit, ...filters }) => {
-        const { isOwn, account_id, status, sent_by, from, to, decided_from, decided_to } = filters
+      fc.asyncProperty(request, async ({ limit, ordered, ...filters }) => {
+        const { isOwn, account_id, status, sent_by, decided_by, reference_prefix, from, to, decided_from, decided_to } =
+          filters
+        const { note, order }: Pick<TransfersRequest, 'note' | 'order'> = ordered ?? {}
+        const isOf = (by: string | undefined, label: string | null) =>
+          by === undefined || label === by || (label === key!.label && [key!.key, 'grace', 'GRACE'].includes(by))
         const expected = everything.filter(
           (transfer) =>
             !(isOwn && transfer.sent_by === key!.label) &&
             (account_id === undefined || transfer.account_id === account_id) &&
             (status === undefined || transfer.status === status) &&
-            (sent_by === undefined ||
-              transfer.sent_by === sent_by ||
-              (transfer.sent_by === key!.label && [key!.key, 'grace'].includes(sent_by))) &&
+            isOf(sent_by, transfer.sent_by) &&
+            isOf(decided_by, transfer.decided_by) &&
+            transfer.reference_id.startsWith(reference_prefix ?? '') &&
+            (note === undefined || transfer.note?.toLowerCase().includes(note) === true) &&
             within(Date.parse(transfer.created_at), from, to) &&
             within(decidedAt.get(transfer.transaction_id) ?? null, decided_from, decided_to),
         )
-        const bounds = { from: from ?? '2027-03-01T12:00:00Z' }
+        const bounds = {
+          from: '2027-03-01T12:00:00Z',
+          ...((note !== undefined || order === 'largest') && { to: '2027-03-01T12:01:00Z' }),
+        }
         const wanted = Object.fromEntries(
-          Object.entries({ ...bounds, ...filters }).filter(([, value]) => value !== undefined),
+          Object.entries({ ...filters, ...ordered, from: from ?? bounds.from, to: to ?? bounds.to }).filter(
+            ([, value]) => value !== undefined,
+          ),
         )
-        const ours = idsOf(expected)
+        // All else equal, the newest first: `toSorted` keeps the order of equals.
+        const numberOf = ({ reference_id }: Transfer) => Number(reference_id.slice('page '.length))
+        const textOf = ({ reference_id }: Transfer) => reference_id
+        const ours = idsOf(
+          order === 'largest'
+            ? expected.toSorted((one, other) => other.amount - one.amount || numberOf(other) - numberOf(one))
+            : reference_prefix !== undefined
+              ? expected.toSorted((one, other) => (textOf(one) < textOf(other) ? -1 : 1))
+              : decided_by !== undefined
+                ? expected.toSorted(
+                    (one, other) => decidedAt.get(other.transaction_id)! - decidedAt.get(one.transaction_id)!,
+                  )
+                : expected,
+        )
         const shown = await walk({ ...wanted, limit })
         const others = new Set(idsOf(everything))
         expect(shown.filter((id) => others.has(id))).toEqual(ours)
-        const { data, pagination } = await page({ ...wanted, limit: 200 })
+        const { data, pagination, sums } = await page({ ...wanted, sums: true, limit: 200 })
         expect(idsOf(data)).toEqual(shown)
+        const summed = Object.values(sums!)
+        expect(summed.reduce((sum, { transfers }) => sum + transfers, 0)).toBe(shown.length)
+        expect(summed.reduce((sum, { miles }) => sum + miles, 0)).toBe(
+          data.reduce((sum, { amount }) => sum + amount, 0),
+        )
+        if (note !== undefined) return
         expect(pagination.total).toBe(shown.length)
         expect((await page({ ...wanted, limit, cursor: 'start' })).pagination.total).toBe(shown.length)
       }),
       { numRuns: isOnPostgres ? 20 : 60 },
     )
+  })
+
+  it('of a search in notes go on where it stopped', { timeout: 60_000 }, async () => {
+    const account_id = await openAccount()
+    const day = '2027-05-01'
+    const ids: string[] = []
+    for (const at of [0, 1, mostSearched - 1, mostSearched, 2 * mostSearched + 5]) {
+      ids.unshift(await send(account_id, Date.parse(day) + at, 1, client, 'Needle'))
+    }
+    const columns =
+      'transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, event_id'
+    await service.database
+      .run(`WITH RECURSIVE added (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM added WHERE n < ${2 * mostSearched + 4})
+      INSERT INTO transfers (${columns}) SELECT 'fill ' || n, 'fill ' || n, account_id, amount, status, 'hay', sent_by,
+        sent_by_key, sent_by_person, ${Date.parse(day)} + n, event_id FROM transfers, added WHERE transaction_id = '${ids[0]}'
+        AND n NOT IN (1, ${mostSearched - 1}, ${mostSearched})`)
+    const request = { note: 'needle', from: day, to: day }
+    for (const limit of [1, 2, 20]) {
+      expect(await walk({ ...request, limit })).toEqual(ids)
+      let [next, previous]: (string | null | undefined)[] = ['start', null]
+      const last: string[] = []
+      while (typeof next === 'string') {
+        const { data, pagination } = await page({ ...request, limit, cursor: next })
+        last.splice(0, Infinity, ...idsOf(data))
+        ;({ next, previous } = pagination)
+      }
+      const newer = await walk({ ...request, limit, cursor: previous! }, 'previous')
+      expect([...last.toReversed(), ...newer]).toEqual(ids.toReversed())
+    }
   })
 
   it('of a person hold what each of the person’s keys sent while it was theirs', async () => {

@@ -22,6 +22,8 @@ export interface StoredTransfer {
   readonly transactionId: string
   readonly referenceId: string
   readonly accountId: string
+  /** That of the account, `null` once it is erased. */
+  readonly externalId: string | null
   readonly amount: number
   readonly status: TransferStatus
   readonly note: string | null
@@ -207,10 +209,14 @@ export type Outcome =
 /** Filters that a transfer must all match; `undefined` ones are not applied. */
 export interface TransferFilters {
   readonly referenceId: string | undefined
+  /** The beginning of the reference. */
+  readonly referencePrefix?: string | undefined
   readonly accountId: string | undefined
   /** The id of a batch. */
   readonly batchId?: string | undefined
   readonly status: TransferStatus | undefined
+  /** A part of the note, whatever the case of A to Z. */
+  readonly note?: string | undefined
   /** Inclusive. */
   readonly fromMs: number | undefined
   /** Exclusive. */
@@ -223,16 +229,36 @@ export interface TransferFilters {
   readonly reversal?: ReversalStatus | undefined
   /** The label or the id of a key, or a person. */
   readonly sentBy?: string | undefined
+  /** The label or the id of a key, or a person. */
+  readonly decidedBy?: string | undefined
+  readonly order?: 'newest' | 'largest' | undefined
   /** Sent with keys of this person, however it is spelled, while they were that person's. */
   readonly person?: string | undefined
 }
 
+/** What transfers are sorted by, so that an index of it has the first of them; the references alone ascend. */
+export function sortingOf({
+  order,
+  referencePrefix,
+  decidedBy,
+}: Pick<TransferFilters, 'order' | 'referencePrefix' | 'decidedBy'>) {
+  if (order === 'largest') return 'amount'
+  if (referencePrefix !== undefined) return 'referenceId'
+  return decidedBy === undefined ? 'createdAtMs' : 'decidedAtMs'
+}
+
 /** The place in the list beside a transfer, whether or not that transfer still matches. */
 export interface TransferPosition {
-  readonly side: 'older' | 'newer'
-  readonly createdAtMs: number
+  readonly side: 'before' | 'after'
+  /** By which the list is sorted. */
+  readonly value: string | number
   readonly transactionId: string
+  /** How many are skipped from there. */
+  readonly skip?: number
 }
+
+/** How many transfers, and their miles, by status. */
+export type TransferSums = Readonly<Record<TransferStatus, { readonly transfers: number; readonly miles: number }>>
 
 /** A transfer that is to be sent. */
 export type UnsentTransfer = Pick<
@@ -273,9 +299,10 @@ export interface MilesStorage {
   /** Returns what decides about transfers of one day, in a few statements, however many they are. */
   findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>
   /**
-   * Returns the newest that match, newest first, or those beside a position, nearest to it.
+   * Returns the first that match, or those beside a position, nearest to it. With a note it reads no more than
+   * `mostSearched` of those that the other filters leave.
    *
-   * @param start how many of the newest are skipped, or the position, from which every page costs the same
+   * @param start how many of the first are skipped, or the position, from which every page costs the same
    */
   listTransfers(
     filters: TransferFilters,
@@ -285,4 +312,6 @@ export interface MilesStorage {
   countTransfers(filters: TransferFilters): Promise<number>
   /** Counts no further than `most`; `undefined` when there are more. */
   countTransfersUpTo(filters: TransferFilters, most: number): Promise<number | undefined>
+  /** Reads no more than `most`, whatever their notes; `undefined` when there are more. */
+  sumTransfersUpTo(filters: TransferFilters, most: number): Promise<TransferSums | undefined>
 }

@@ -12,7 +12,8 @@ const decisionColumns = `
   decision_reason AS "decisionReason", decided_at AS "decidedAtMs"`
 const transferColumns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", account_id AS "accountId", amount, status, note,
-  batch_id AS "batchId", batch_name AS "batchName",  sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", ${decisionColumns}`
+  (SELECT external_id FROM accounts WHERE accounts.account_id = transfers.account_id) AS "externalId",
+  batch_id AS "batchId", batch_name AS "batchName", sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson", created_at AS "createdAtMs", ${decisionColumns}`
 
 /** The rule in force at a time; a service may have used the one before for another second. */
 const ruleAt = (time: string) => `rule_no = (SELECT max(rule_no) FROM review_rules WHERE changed_at <= ${time})`

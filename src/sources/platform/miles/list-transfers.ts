@@ -39,8 +39,10 @@ export function forwardListTransfers(
       if (all === true && !mayRead) {
         throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
       }
+      const unknown = Object.entries(asked).find(([name, value]) => value !== undefined && !takes(name))
+      if (unknown !== undefined) throw new GatewayError(501, `The platform does not list transfers by ${unknown[0]}`)
       if (!mayRead) {
-        if (asked.reference_id === undefined || !takes('reference_id')) {
+        if (asked.reference_id === undefined) {
           throw new ForbiddenError(
             'Without the right "read", transfers are listed by a "reference_id" of your own alone',
           )
@@ -48,8 +50,6 @@ export function forwardListTransfers(
         return respondOwn((await platform.call(listTransfers, { ...asked, limit })).json, limit, caller)
       }
       const filters = { ...asked, ...(all === true && takes('all') ? { all } : {}) }
-      const unknown = Object.entries(filters).find(([name, value]) => value !== undefined && !takes(name))
-      if (unknown !== undefined) throw new GatewayError(501, `The platform does not list transfers by ${unknown[0]}`)
       if (takes('cursor')) {
         const page = cursor === undefined ? { offset } : { cursor }
         const { json } = await platform.call(listTransfers, { ...filters, limit, ...page })

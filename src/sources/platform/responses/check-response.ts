@@ -103,8 +103,9 @@ const ofPoint = { nights: null, found_at: null }
 
 const ofReversal = { by_person: null, decided_by_person: null }
 
-/** The platform does not say: who sent a transfer, and with which note; whether it waited for a decision, or was reversed. */
+/** The platform does not say: whose account it is, who sent a transfer, and with which note; whether it waited for a decision, or was reversed. */
 const ofTransfer = {
+  external_id: null,
   note: null,
   batch: null,
   sent_by: '',

@@ -13,6 +13,7 @@ function without(value: unknown, ...names: readonly string[]): unknown {
 const withoutSender: Change = (transfer) =>
   without(
     transfer,
+    'external_id',
     'note',
     'batch',
     'sent_by',

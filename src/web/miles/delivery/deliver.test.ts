@@ -35,6 +35,7 @@ function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
       transaction_id: `t-${request.reference_id}`,
       reference_id: request.reference_id,
       account_id: request.account_id ?? '',
+      external_id: null,
       amount: request.amount,
       status: 'success',
       note: request.note ?? null,

@@ -22,6 +22,7 @@ const stored: Transfer = {
   transaction_id: 't-1',
   reference_id: 'desk-1',
   account_id: 'a-1',
+  external_id: null,
   amount: 500,
   status: 'success',
   note: null,

@@ -11,6 +11,7 @@ function transfer(index: number): Transfer {
     transaction_id: `t-${index}`,
     reference_id: `r-${index}`,
     account_id: 'a',
+    external_id: null,
     amount: 1,
     status: 'success',
     note: null,

@@ -6,6 +6,7 @@ const sent = (reference_id: string, amount: number, status: Transfer['status'] =
   transaction_id: reference_id,
   reference_id,
   account_id: 'a-1',
+  external_id: null,
   amount,
   status,
   note: null,

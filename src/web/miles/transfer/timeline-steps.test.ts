@@ -6,6 +6,7 @@ const sent: Transfer = {
   transaction_id: 't-1',
   reference_id: 'r-1',
   account_id: 'a-1',
+  external_id: null,
   amount: 5000,
   status: 'success',
   note: null,
