@@ -11,6 +11,7 @@ import { getAccount } from './miles/accounts/get-account.ts'
 import { getHotel } from './hotels/get-hotel.ts'
 import { getKey } from './data/get-key.ts'
 import { getLocation } from './data/get-location.ts'
+import { getOverview } from './miles/get-overview.ts'
 import { getStatement } from './miles/accounts/get-statement.ts'
 import { getTransfer } from './miles/get-transfer.ts'
 import { getTransferProof } from './miles/get-transfer-proof.ts'
@@ -58,6 +59,7 @@ export const endpoints = {
   freezeAccount,
   unfreezeAccount,
   closeAccount,
+  getOverview,
   listAudit,
   listDeals,
   listDealPoints,

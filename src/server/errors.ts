@@ -1,5 +1,11 @@
+/** Something is refused. */
+export class RefusalError extends Error {
+  /** Why, in a fixed message that has nothing of the request, as the audit stores it; `undefined` where there is none. */
+  refusal: string | undefined
+}
+
 /** The request is invalid or cannot be carried out; `messages` has one entry per error, naming its field. Sent as 400. */
-export class InvalidInputError extends Error {
+export class InvalidInputError extends RefusalError {
   override readonly name = 'InvalidInputError'
   constructor(readonly messages: readonly [string, ...string[]]) {
     super(messages.join('; '))
@@ -7,12 +13,12 @@ export class InvalidInputError extends Error {
 }
 
 /** The requested resource does not exist. Sent as 404. */
-export class NotFoundError extends Error {
+export class NotFoundError extends RefusalError {
   override readonly name = 'NotFoundError'
 }
 
 /** The caller is not allowed to do this. Sent as 403. */
-export class ForbiddenError extends Error {
+export class ForbiddenError extends RefusalError {
   override readonly name = 'ForbiddenError'
 }
 

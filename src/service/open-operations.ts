@@ -23,6 +23,7 @@ import { handleDecideTransfers } from '#server/miles/handlers/decide-transfers'
 import { handleCreateAccount } from '#server/miles/handlers/accounts/create-account'
 import { handleFindAccount } from '#server/miles/handlers/accounts/find-account'
 import { handleGetStatement } from '#server/miles/handlers/accounts/get-statement'
+import { handleGetOverview } from '#server/miles/handlers/get-overview'
 import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
 import { handleListAccountChanges } from '#server/miles/handlers/accounts/list-account-changes'
 import { handleGetTransferProof } from '#server/miles/handlers/get-transfer-proof'
@@ -31,6 +32,7 @@ import { handleReverseTransfer } from '#server/miles/handlers/reverse-transfer'
 import { handleTransferMiles } from '#server/miles/handlers/transfer-miles'
 import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
 import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
+import type { ComputedImbalance } from '#server/miles/operator/watch-imbalance'
 import { handleGetLocation } from '#server/places/get-location'
 import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
@@ -47,6 +49,8 @@ export interface OpenOperationsOptions {
   readonly source: Source
   readonly pictureUrl: PictureUrl
   readonly clock: Clock
+  /** Returns by how much entries and balances differed when that was last computed. */
+  readonly imbalance: () => ComputedImbalance | undefined
   /** Called with the result of each transfer. */
   readonly onTransfer: ((result: TransferResult) => void) | undefined
   /** Called while deals are found before the service can start. */
@@ -104,6 +108,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getStatement: handleGetStatement(storages.statements, readKeyNames),
       listAccountChanges: handleListAccountChanges(storages.statements, readKeyNames),
       listAudit: handleListAudit(storages.audit, readKeyNames),
+      getOverview: handleGetOverview({ ...storages, imbalance: options.imbalance, readKeyNames, clock }),
       ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),

@@ -7,6 +7,7 @@ import { listenForMetrics } from '#server/http/metrics-listener'
 import { createCheckKey } from '#server/keys/check-key'
 import { issueFirstKeys, publicKey } from '#server/keys/issue-keys'
 import { openLedgerKey } from '#server/miles/log/ledger-key'
+import { startSumming } from '#server/miles/log/day-sums'
 import { startSealer } from '#server/miles/log/sealer'
 import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { openStorages } from '#server/storages/open-storages'
@@ -101,6 +102,13 @@ export async function startService(options: StartServiceOptions): Promise<Starte
             ...(sealEveryMs === undefined ? {} : { intervalMs: sealEveryMs }),
           })
     if (sealer !== undefined) opened.push(sealer)
+    const summing = startSumming(storages.daySums, (error) =>
+      logger.error({ err: error }, 'summing up the days of the ledger failed; it is tried again'),
+    )
+    opened.push(summing)
+    const imbalance = watchImbalance(storages.books.imbalance, clock, (error) =>
+      logger.error({ err: error }, 'the balance of the ledger cannot be computed'),
+    )
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const { platform: settings } = config
     const platform =
@@ -138,6 +146,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
         onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
         onWeatherError,
+        imbalance,
         onTransfer: metrics?.countTransfer,
       }))
     opened.push(operations)
@@ -180,9 +189,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       lostAccesses: () => accessLog.lost,
       poolUse: storages.poolUse,
       isSealingRefused: () => sealer?.problem() !== undefined,
-      imbalance: watchImbalance(storages.books.imbalance, clock, (error) =>
-        logger.error({ err: error }, 'the balance of the ledger cannot be computed'),
-      ),
+      imbalance,
     })
     const metricsListener = metrics && config.metricsAddress && (await listenForMetrics(config.metricsAddress, metrics))
     if (metricsListener !== undefined) opened.push(metricsListener)

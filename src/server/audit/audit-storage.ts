@@ -1,6 +1,6 @@
 import { asJson, run, type Sql } from '../database/sql.ts'
 import { createListAudit } from './read-audit.ts'
-import type { AuditStorage } from './storage.ts'
+import type { AuditStorage, RefusalCount } from './storage.ts'
 
 export function createAuditStorage({ query, transaction }: Sql): AuditStorage {
   return {
@@ -18,14 +18,20 @@ export function createAuditStorage({ query, transaction }: Sql): AuditStorage {
           if (stored.length > 0) return
         }
         yield* run(
-          `INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, created_at)
+          `INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, reason, created_at)
            SELECT value ->> 'kind', value ->> 'operation', value ->> 'subject', CAST(value ->> 'status' AS integer),
-             value ->> 'keyId', value ->> 'person', value ->> 'address', value ->> 'requestId',
+             value ->> 'keyId', value ->> 'person', value ->> 'address', value ->> 'requestId', value ->> 'reason',
              CAST(value ->> 'createdAtMs' AS bigint)
            FROM json_array_elements($1::json) AS value`,
           [asJson(batch)],
         )
       }),
+    countRefusals: (sinceMs) =>
+      query<RefusalCount>(
+        `SELECT reason, status, count(*) AS count FROM accesses WHERE kind = 'refusal' AND created_at >= $1
+         GROUP BY reason, status ORDER BY count DESC`,
+        [sinceMs],
+      ),
     async deleteAccesses(beforeMs, most) {
       const deleted = await query(
         `DELETE FROM accesses WHERE access_no IN (SELECT access_no FROM accesses WHERE created_at < $1 ORDER BY created_at LIMIT $2)

@@ -73,6 +73,7 @@ function describeLine(line: AuditLine, names: KeyNames): AuditEntry {
     operation: line.operation,
     subject: line.subject,
     status: line.status,
+    reason: line.reason,
     key_id: line.keyId,
     person: line.person,
     person_name: names.nameOf(line.person, line.keyId),

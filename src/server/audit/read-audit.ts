@@ -139,7 +139,8 @@ export function createListAudit(query: Query): AuditStorage['list'] {
 }
 
 function columns(source: AuditSource): string {
-  const ofAccesses = source === 'accesses' ? 'operation, status' : 'NULL AS operation, NULL AS status'
+  const ofAccesses =
+    source === 'accesses' ? 'operation, status, reason' : 'NULL AS operation, NULL AS status, NULL AS reason'
   return `${numbers[source]} AS number, kind, subject, ${ofAccesses}, key_id AS "keyId", person, address,
     request_id AS "requestId", created_at AS "createdAtMs"`
 }

@@ -25,6 +25,7 @@ function accessOf(daysAgo: number, number = 0): Access {
     person: null,
     address: '127.0.0.1',
     requestId: `${daysAgo} days ago, ${number}`,
+    reason: null,
     createdAtMs: nowMs - daysAgo * dayMs,
   }
 }

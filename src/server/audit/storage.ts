@@ -13,7 +13,14 @@ export interface Access {
   readonly person: string | null
   readonly address: string
   readonly requestId: string
+  /** Why it was refused, in a fixed message; `null` where that is not known. */
+  readonly reason: string | null
   readonly createdAtMs: number
+}
+
+/** How often something was refused for one reason. */
+export interface RefusalCount extends Pick<Access, 'reason' | 'status'> {
+  readonly count: number
 }
 
 /** One line of the audit. */
@@ -28,6 +35,7 @@ export interface AuditLine {
   readonly person: string | null
   readonly address: string | null
   readonly requestId: string | null
+  readonly reason: string | null
   readonly createdAtMs: number
 }
 
@@ -56,6 +64,8 @@ export interface AuditStorage {
    * @param mayBeStored an earlier attempt at the same batch may have been committed
    */
   addAccesses(batch: readonly Access[], mayBeStored: boolean): Promise<void>
+  /** Counts what was refused since a time, by reason and status; most frequent first. */
+  countRefusals(sinceMs: number): Promise<readonly RefusalCount[]>
   /** Deletes some of the accesses before a time, the oldest first, and returns how many. */
   deleteAccesses(beforeMs: number, most: number): Promise<number>
 }

@@ -48,6 +48,27 @@ export const transferColumns = `reference_id text COLLATE "C" NOT NULL UNIQUE,
 export const batchColumns = `ALTER TABLE transfers ADD COLUMN batch_id text COLLATE "C";
   ALTER TABLE transfers ADD COLUMN batch_name text CHECK ((batch_id IS NULL) = (batch_name IS NULL));`
 
+/** What an overview is made of, as PostgreSQL has it. */
+export const overviewSchema = `-- What was credited and taken back, by day (UTC, numbered from 1970) and by the key that had sent it: the sums
+  -- of the events up to the last one that was summed, which is in the only row of the table after this one.
+  CREATE TABLE day_sums (
+    day bigint NOT NULL,
+    kind text COLLATE "C" NOT NULL CHECK (kind IN ('transfer', 'reversal')),
+    key_id text COLLATE "C" NOT NULL,
+    transfers bigint NOT NULL,
+    miles bigint NOT NULL,
+    PRIMARY KEY (day, kind, key_id)
+  ) /* WITHOUT ROWID */;
+  CREATE TABLE summed_events (
+    row_no integer PRIMARY KEY CHECK (row_no = 1),
+    last_event_id bigint NOT NULL
+  );
+  INSERT INTO summed_events VALUES (1, 0);
+
+  -- Why something was refused: a fixed message, which has nothing of the request.
+  ALTER TABLE accesses ADD COLUMN reason text;
+  CREATE INDEX accesses_refused_by_time ON accesses (created_at, reason, status) WHERE kind = 'refusal';`
+
 /** Reversals from their references on, with their indexes, as PostgreSQL has them. */
 export const reversalColumns = `reference_id text COLLATE "C" UNIQUE,
     reason text NOT NULL,

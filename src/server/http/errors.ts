@@ -7,6 +7,7 @@ import {
   GatewayError,
   InvalidInputError,
   NotFoundError,
+  RefusalError,
   TooManyRequestsError,
   UnavailableError,
 } from '../errors.ts'
@@ -104,6 +105,12 @@ export function sendError(reply: FastifyReply, { status, headers, body }: WireEr
     .send(body)
 }
 
+/** Returns why something was refused, where that is a fixed message: of the ledger, or that a key or a right is missing. */
+function refusalOf(error: unknown): string | undefined {
+  if (error instanceof RefusalError) return error.refusal
+  return error instanceof HttpError && (error.status === 401 || error.status === 403) ? error.message : undefined
+}
+
 /** How often the refusal of requests for one and the same reason is logged. */
 const refusalLoggedEveryMs = 1000
 
@@ -112,6 +119,7 @@ export function createErrorHandler() {
   const sampleRefusals = createLogSampler(refusalLoggedEveryMs, () => performance.now())
 
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    request.refusal = refusalOf(error)
     const described = describeError(error, request.routeOptions.config.endpoint?.group)
     if (described.status >= 500 && !isClientGone(error, reply)) {
       // In an outage every request is refused for the same reason; whatever is unexpected is logged each time.

@@ -12,6 +12,7 @@ import { createKeyStorage } from '../keys/storage.ts'
 import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
+import { createDaySums } from '../miles/log/day-sums.ts'
 import { createEventLog } from '../miles/log/event-log.ts'
 import { createBooks } from '../miles/postgres/books.ts'
 import { createCommit } from '../miles/postgres/commit.ts'
@@ -22,6 +23,7 @@ import type { Storages } from './storages.ts'
 
 export function createStorages(postgres: Postgres, places: PlaceStorage, clock: Clock): Storages {
   const sql = createSql(postgres)
+  const log = createEventLog(sql, (lastEventId) => settleEvents(postgres.query, lastEventId))
   return {
     keys: createKeyStorage(sql),
     miles: {
@@ -35,7 +37,8 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     reviewRules: createReviewRuleStorage(sql),
     forwarded: createForwardedTransfers(sql),
     books: createBooks(postgres),
-    log: createEventLog(sql, (lastEventId) => settleEvents(postgres.query, lastEventId)),
+    log,
+    daySums: createDaySums(sql, log),
     places,
     hotels: createHotelStorage(sql, postgresHotels, clock),
     hotelImports: createHotelImports(sql),

@@ -12,6 +12,7 @@ import { createKeyStorage } from '../keys/storage.ts'
 import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
 import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
+import { createDaySums } from '../miles/log/day-sums.ts'
 import { createEventLog } from '../miles/log/event-log.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
 import { createCommit } from '../miles/sqlite/commit.ts'
@@ -22,6 +23,7 @@ import type { Storages } from './storages.ts'
 export function createStorages(database: Database, places: PlaceStorage, clock: Clock): Storages {
   const syncSql = createSyncSql(database)
   const sql = createSql(database, syncSql)
+  const log = createEventLog(sql)
   return {
     keys: createKeyStorage(sql),
     miles: {
@@ -34,7 +36,8 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     reviewRules: createReviewRuleStorage(sql),
     forwarded: createForwardedTransfers(sql),
     books: createBooks(database),
-    log: createEventLog(sql),
+    log,
+    daySums: createDaySums(sql, log),
     places,
     hotels: createHotelStorage(sql, sqliteHotels, clock),
     hotelImports: createHotelImports(sql),

@@ -10,6 +10,7 @@ import type { ForwardedTransfers } from '../miles/forwarded/forwarded-transfers.
 import type { ReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import type { StatementStorage } from '../miles/ledger/statement-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
+import type { DaySums } from '../miles/log/day-sums.ts'
 import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
@@ -23,6 +24,7 @@ export interface Storages {
   readonly reviewRules: ReviewRuleStorage
   readonly forwarded: ForwardedTransfers
   readonly books: Books
+  readonly daySums: DaySums
   readonly log: EventLog
   readonly places: PlaceStorage
   readonly hotels: HotelStorage

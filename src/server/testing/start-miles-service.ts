@@ -13,6 +13,7 @@ import { getAccount } from '#contract/miles/accounts/get-account'
 import { getStatement } from '#contract/miles/accounts/get-statement'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
+import { getOverview } from '#contract/miles/get-overview'
 import { listAudit } from '#contract/miles/list-audit'
 import { getTransferProof } from '#contract/miles/get-transfer-proof'
 import { listTransfers } from '#contract/miles/list-transfers'
@@ -38,6 +39,7 @@ import { handleListAccountChanges } from '../miles/handlers/accounts/list-accoun
 import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
 import { handleTransferMiles } from '../miles/handlers/transfer-miles.ts'
 import { handleChangeAccount } from '../miles/handlers/accounts/change-account.ts'
+import { handleGetOverview } from '../miles/handlers/get-overview.ts'
 import { handleReverseTransfer } from '../miles/handlers/reverse-transfer.ts'
 import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
 import { createReviewRule } from '../miles/ledger/review-rule-storage.ts'
@@ -73,7 +75,7 @@ export async function startMilesService({
   sharedDatabase,
 }: MilesServiceOptions = {}): Promise<MilesService> {
   const database = sharedDatabase ?? (await makeTestDatabase())
-  const { miles: storage, statements, audit, keys, reviewRules, log } = await database.open(clock)
+  const { miles: storage, statements, audit, keys, reviewRules, log, daySums } = await database.open(clock)
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
   const ledger = new Ledger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
@@ -97,6 +99,7 @@ export async function startMilesService({
       mount(getAccount, handleFindAccount(storage))
       mount(getStatement, handleGetStatement(statements, readKeyNames))
       mount(listAccountChanges, handleListAccountChanges(statements, readKeyNames))
+      mount(getOverview, handleGetOverview({ daySums, audit, log, imbalance: () => undefined, readKeyNames, clock }))
       mount(listAudit, handleListAudit(audit, readKeyNames))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage, readKeyNames))
       mount(approveReversal, decisions.approveReversal)

@@ -7,6 +7,7 @@ import type { OperationName } from '#contract/endpoints'
 import { findAccount } from '#contract/miles/accounts/find-account'
 import { freezeAccount } from '#contract/miles/accounts/freeze-account'
 import { getAccount } from '#contract/miles/accounts/get-account'
+import { getOverview } from '#contract/miles/get-overview'
 import { getTransferProof } from '#contract/miles/get-transfer-proof'
 import { getWeather } from '#contract/data/get-weather'
 import { listFacilities } from '#contract/data/list-facilities'
@@ -137,6 +138,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       getAccount: forwardOperation(getAccount, forwarding),
       getStatement: forwardGetStatement(forwarding),
       listAccountChanges: forwardOperation(listAccountChanges, forwarding),
+      getOverview: forwardOperation(getOverview, forwarding),
       updateAccount: forwardOperation(updateAccount, forwarding),
       freezeAccount: forwardOperation(freezeAccount, forwarding),
       unfreezeAccount: forwardOperation(unfreezeAccount, forwarding),

@@ -30,6 +30,7 @@ export const accountExamples: ExamplesOf<
   | 'unfreezeAccount'
   | 'closeAccount'
   | 'listAudit'
+  | 'getOverview'
 > = {
   createAccount: {
     request: { phone_number: '+12025550123', external_id: 'member-000123' },
@@ -81,6 +82,21 @@ export const accountExamples: ExamplesOf<
   freezeAccount: { request: { ...path, reason: 'Reported as stolen' }, response: { ...changed, status: 'frozen' } },
   unfreezeAccount: { request: { ...path, reason: 'The member called back' }, response: changed },
   closeAccount: { request: { ...path, reason: 'The member has left' }, response: { ...changed, status: 'closed' } },
+  getOverview: {
+    request: {},
+    response: {
+      day: '2026-11-22',
+      today: [{ kind: 'transfer', by: 'Ana', count: 1, miles: 500 }],
+      last_30_days: [
+        { kind: 'transfer', by: 'Ana', count: 12, miles: 6000 },
+        { kind: 'reversal', by: 'Ana', count: 1, miles: -500 },
+      ],
+      waiting: [],
+      refused_today: [],
+      imbalance: { miles: 0, at: '2026-11-22T14:11:00.000Z' },
+      sealed_at: '2026-11-22T14:11:51.000Z',
+    },
+  },
   listAudit: {
     request: { kind: 'transfer.stored', limit: 20 },
     response: {
@@ -91,6 +107,7 @@ export const accountExamples: ExamplesOf<
           operation: null,
           subject: exampleTransferId,
           status: null,
+          reason: null,
           key_id: 'key_5Hc0pV2x',
           person: 'ana',
           person_name: 'Ana',

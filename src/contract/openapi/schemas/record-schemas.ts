@@ -2,6 +2,7 @@ import { errorBody, milesErrorBody } from '../../errors.ts'
 import { getStatement, statementEntry } from '../../miles/accounts/get-statement.ts'
 import { getTransferProof, provenEvent } from '../../miles/get-transfer-proof.ts'
 import { accountChange, listAccountChanges } from '../../miles/accounts/list-account-changes.ts'
+import { getOverview, milesSum, refusedCount } from '../../miles/get-overview.ts'
 import { auditEntry, listAudit } from '../../miles/list-audit.ts'
 import { cursorPage } from '../../pagination.ts'
 import { documented } from '../schema-docs.ts'
@@ -68,6 +69,8 @@ export const recordSchemas = [
     subject:
       'The id of a transfer, an account or a key, the number of a review rule, or the reference of a refused transfer; `null` where there is none.',
     status: 'The HTTP status of the response; `null` for changes.',
+    reason:
+      'Why the request was refused, in a fixed message without anything of the request; `null` for other entries, and where there is none.',
     key_id: 'The id of the key; `null` where there was no valid key.',
     person: 'The person the key belonged to, without regard to case; `null` where there was no valid key.',
     person_name: 'The person as written; `null` where the key had no person.',
@@ -78,6 +81,29 @@ export const recordSchemas = [
   documented('AuditPage', listAudit.response, 'A page of who did what.', {
     data: 'The entries of the page, newest first.',
     pagination: 'The place of the page in the list.',
+  }),
+  documented('MilesSum', milesSum, 'Transfers or reversals of one person.', {
+    kind: 'Whether it is about transfers, or about reversals.',
+    by: 'The person as written, or what a key is called that belongs to no person.',
+    count: 'How many there are.',
+    miles: 'Their miles; less than 0 where they were taken back.',
+  }),
+  documented('RefusedCount', refusedCount, 'Requests that were refused for one reason.', {
+    reason: 'The fixed message; `null` where there is none.',
+    status: 'The HTTP status of the responses.',
+    count: 'How many there were.',
+  }),
+  documented('Overview', getOverview.response, 'What happened, what waits, and how the books are.', {
+    day: 'The day that counts as today, in UTC.',
+    today: 'What was credited and taken back today, by who had sent it.',
+    last_30_days: 'The same of the last 30 days, with today.',
+    waiting: 'What waits for approval, by who asked for it.',
+    refused_today: 'What was refused today, most frequent first.',
+    imbalance: [
+      'By how many miles entries and balances differ, which must be 0; `null` where that is being computed.',
+      { miles: 'The difference.', at: 'When it was computed, in UTC.' },
+    ],
+    sealed_at: 'When the log was last sealed, in UTC; `null` where it was not yet.',
   }),
   documented('ProvenEvent', provenEvent, 'An event with its place in the sealed log.', {
     leaf_index: 'The number of the event in the log, from 0.',

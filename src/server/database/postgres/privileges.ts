@@ -33,6 +33,8 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   events: { can: ['INSERT'] },
   tiles: { can: ['INSERT', 'UPDATE'] },
   checkpoints: { can: ['INSERT'] },
+  day_sums: { can: ['INSERT', 'UPDATE'] },
+  summed_events: { can: ['UPDATE'] },
   // What another service did not take is removed.
   forwarded_transfers: { can: ['INSERT', 'DELETE'], updates: ['miles'] },
   // Old ones are deleted.

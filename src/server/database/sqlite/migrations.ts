@@ -1,5 +1,6 @@
 import type { Migration } from '../migration.ts'
 import { catalogueSchema } from '../catalogue-schema.ts'
+import { overviewSchema } from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
 import { batchSchema, ledgerSchema } from './ledger-schema.ts'
 
@@ -9,4 +10,5 @@ import { batchSchema, ledgerSchema } from './ledger-schema.ts'
 export const migrations: readonly Migration[] = [
   { name: 'schema', sql: `${ledgerSchema}\n${inSqlite(catalogueSchema)}` },
   { name: 'batches', sql: batchSchema },
+  { name: 'overview', sql: inSqlite(overviewSchema) },
 ]

@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The id of what the request is about. */
     subject: string | undefined
+    /** Why it was refused, where that is a fixed message. */
+    refusal: string | undefined
   }
 }
 
@@ -38,6 +40,7 @@ export function createAccessRecorder(
   const ofAddress = createRateLimiter(maxOfAddress, clock)
   const ofAddresses = createRateLimiter(maxOfAddresses, clock)
   app.decorateRequest('subject')
+  app.decorateRequest('refusal')
 
   function isSampled(key: CheckedKey | undefined, address: string): boolean {
     if (key !== undefined && key.role !== 'public') return ofKey(key.keyId).allowed
@@ -59,6 +62,7 @@ export function createAccessRecorder(
       person: key?.person ?? null,
       address,
       requestId: request.id,
+      reason: request.refusal ?? null,
       createdAtMs: clock(),
     })
   }

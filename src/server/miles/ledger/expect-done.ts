@@ -1,62 +1,81 @@
 import { duplicateReferenceMessage, unknownUserMessage } from '#contract/miles/transfer'
-import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../../errors.ts'
+import { ForbiddenError, InvalidInputError, NotFoundError, type RefusalError, UnavailableError } from '../../errors.ts'
 import type { Outcome } from './storage.ts'
+
+/** Why something is refused, in messages that have nothing of the request, so that the audit can store them. */
+const refusals = {
+  'reference-used': duplicateReferenceMessage,
+  'reversal-reference-used': 'A reversal with this reference ID already exists',
+  'recipient-unknown': unknownUserMessage,
+  'account-unknown': unknownUserMessage,
+  'account-not-open': 'The account is not open',
+  'limit-passed': 'The daily limit of the key is passed',
+  'transfer-unknown': 'Transfer not found',
+  'own-transfer': 'A transfer is approved or rejected by another person than the one who sent it',
+  'own-reversal': 'A reversal is approved or rejected by another person than the one who asked for it',
+  'key-ended': 'This key was revoked or has expired',
+  'settled-already': 'The transfer is settled already',
+  'not-credited': 'The transfer has credited nothing',
+  'reversed-already': 'The transfer is already reversed, or its reversal is waiting for approval',
+  'not-covered': 'The balance does not cover it',
+  'reversal-unknown': 'No reversal of the transfer is waiting for approval',
+  'account-known': 'The phone number or the external ID has an account already',
+} as const
+
+/** An outcome that is a refusal. */
+type Refused = Extract<Outcome, { kind: keyof typeof refusals }>
 
 /** @throws the error that the caller of an operation gets for every outcome but `done` */
 export function expectDone(
   outcome: Outcome,
   { dailyMilesLimit }: { readonly dailyMilesLimit: number | null },
 ): asserts outcome is Extract<Outcome, { kind: 'done' }> {
+  if (outcome.kind === 'done') return
+  if (outcome.kind === 'broken') throw outcome.error
+  if (outcome.kind === 'busy') {
+    throw new UnavailableError('Another transaction is holding this account or reference; nothing was written', 1)
+  }
+  const error = errorOf(outcome, dailyMilesLimit ?? 0)
+  error.refusal = refusals[outcome.kind]
+  throw error
+}
+
+function errorOf(outcome: Refused, dailyMilesLimit: number): RefusalError {
   switch (outcome.kind) {
-    case 'done':
-      return
-    case 'reference-used':
-      throw new InvalidInputError([duplicateReferenceMessage])
-    case 'reversal-reference-used':
-      throw new InvalidInputError(['A reversal with this reference ID already exists'])
-    case 'recipient-unknown':
-      throw new InvalidInputError([unknownUserMessage])
     case 'account-unknown':
-      throw new NotFoundError(unknownUserMessage)
-    case 'account-not-open':
-      throw new InvalidInputError([`The account is ${outcome.status}`])
-    case 'limit-passed':
-      throw new InvalidInputError([
-        `amount: passes the daily limit of this key, ${dailyMilesLimit ?? 0} miles; ${outcome.milesLeft} are left today (UTC)`,
-      ])
     case 'transfer-unknown':
-      throw new NotFoundError('Transfer not found')
+      return new NotFoundError(refusals[outcome.kind])
     case 'own-transfer':
-      throw new ForbiddenError('A transfer is approved or rejected by another person than the one who sent it')
     case 'own-reversal':
-      throw new ForbiddenError('A reversal is approved or rejected by another person than the one who asked for it')
     case 'key-ended':
-      throw new ForbiddenError('This key was revoked or has expired')
+      return new ForbiddenError(refusals[outcome.kind])
+    case 'account-not-open':
+      return new InvalidInputError([`The account is ${outcome.status}`])
+    case 'limit-passed':
+      return new InvalidInputError([
+        `amount: passes the daily limit of this key, ${dailyMilesLimit} miles; ${outcome.milesLeft} are left today (UTC)`,
+      ])
     case 'settled-already':
-      throw new InvalidInputError([`The transfer is settled already: ${outcome.status}`])
+      return new InvalidInputError([`The transfer is settled already: ${outcome.status}`])
     case 'not-credited':
-      throw new InvalidInputError([`The transfer is ${outcome.status} and has credited nothing`])
+      return new InvalidInputError([`The transfer is ${outcome.status} and has credited nothing`])
     case 'reversed-already':
-      throw new InvalidInputError([
+      return new InvalidInputError([
         outcome.status === 'pending'
           ? 'A reversal of the transfer is waiting for approval already'
           : 'The transfer is already reversed',
       ])
     case 'not-covered':
-      throw new InvalidInputError([`The balance, ${miles(outcome.balance)}, does not cover ${miles(outcome.amount)}`])
-    case 'reversal-unknown':
-      throw new InvalidInputError(['No reversal of the transfer is waiting for approval'])
+      return new InvalidInputError([`The balance, ${miles(outcome.balance)}, does not cover ${miles(outcome.amount)}`])
     case 'account-known': {
       const errors = [
         ...(outcome.phoneNumber ? ['phone_number: has an account already'] : []),
         ...(outcome.externalId ? ['external_id: has an account already'] : []),
       ]
-      throw new InvalidInputError([errors[0] ?? 'The account is known already', ...errors.slice(1)])
+      return new InvalidInputError([errors[0] ?? 'The account is known already', ...errors.slice(1)])
     }
-    case 'busy':
-      throw new UnavailableError('Another transaction is holding this account or reference; nothing was written', 1)
-    case 'broken':
-      throw outcome.error
+    default:
+      return new InvalidInputError([refusals[outcome.kind]])
   }
 }
 

@@ -9,6 +9,9 @@ export interface CopiedTable {
   readonly onConflict?: string
 }
 
+/** Of two ledgers with the same events the sums that have more of them have all that the others have. */
+const lastSummed = 'SELECT last_event_id AS mark FROM summed_events'
+
 const noMark = 'SELECT 0 AS mark'
 
 /** The number of its rows, which are never deleted. */
@@ -77,6 +80,18 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'review_rules',
     mark: countOf('review_rules'),
     rows: 'SELECT * FROM review_rules ORDER BY rule_no LIMIT -1 OFFSET @mark',
+  },
+  {
+    table: 'day_sums',
+    mark: lastSummed,
+    rows: 'SELECT * FROM day_sums WHERE (SELECT last_event_id FROM summed_events) > @mark',
+    onConflict: updated('day, kind, key_id', 'transfers', 'miles'),
+  },
+  {
+    table: 'summed_events',
+    mark: lastSummed,
+    rows: 'SELECT * FROM summed_events WHERE last_event_id > @mark',
+    onConflict: updated('row_no', 'last_event_id'),
   },
   {
     table: 'forwarded_transfers',

@@ -1,4 +1,5 @@
 import { run, type Steps } from '../../database/sql.ts'
+import { falseDaySums } from '../log/day-sums.ts'
 import { balancesCheck } from './check-balances.ts'
 import { createEntryCheck } from './check-entries.ts'
 import { countErased } from './check-erasures.ts'
@@ -34,6 +35,11 @@ const counts = `
     (SELECT count(*) FROM checkpoints) AS checkpoints, (${countErased}) AS erased,
     (SELECT CAST(coalesce(sum(balance - debt), 0) AS double precision) FROM accounts) AS miles`
 
+const daySumsSearch: Search = {
+  sql: falseDaySums,
+  describe: (id) => `The sums of day ${id} are not those of the log of events`,
+}
+
 const entriesCheck: LedgerCheck = {
   sql: `
     SELECT transfers.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
@@ -64,17 +70,24 @@ export function* verifySteps(verification: Verification, kept: Kept): Steps<Ledg
 function* findProblem(verification: Verification, kept: Kept): Steps<string | undefined> {
   const { dialect, textColumns, tables, problem, searches, numbered } = verification
   if (problem !== undefined) return problem
-  for (const { sql, describe } of searches) {
-    const [found] = yield* run<{ id: string }>(`${sql} LIMIT 1`)
-    if (found !== undefined) return describe(found.id)
+  for (const search of searches) {
+    const found = yield* findFirst(search)
+    if (found !== undefined) return found
   }
   const texts = yield* run<TextColumns>(textColumns, [tables])
   const textChecks = texts.map((columns) => textsCheck(columns, dialect))
   return (
     (yield* runChecks([...textChecks, entriesCheck, balancesCheck(dialect), ...logChecks(dialect)])) ??
     (yield* checkNumbers(numbered)) ??
-    (yield* checkSeals(kept))
+    (yield* checkSeals(kept)) ??
+    // Last, since what is wrong in the log or in a row is wrong in the sums, too.
+    (yield* findFirst(daySumsSearch))
   )
+}
+
+function* findFirst({ sql, describe }: Search): Steps<string | undefined> {
+  const [found] = yield* run<{ id: string }>(`${sql} LIMIT 1`)
+  return found && describe(found.id)
 }
 
 function* runChecks(checks: readonly LedgerCheck[]): Steps<string | undefined> {

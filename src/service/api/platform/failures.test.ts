@@ -207,6 +207,7 @@ describe('an operation that the platform lacks', () => {
       'findAccount',
       'freezeAccount',
       'getAccount',
+      'getOverview',
       'getStatement',
       'getTransferProof',
       'getWeather',

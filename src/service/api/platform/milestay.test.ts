@@ -17,6 +17,7 @@ import { getAccount } from '#contract/miles/accounts/get-account'
 import { getHotel } from '#contract/hotels/get-hotel'
 import { getKey } from '#contract/data/get-key'
 import { getLocation } from '#contract/data/get-location'
+import { getOverview } from '#contract/miles/get-overview'
 import { getStatement } from '#contract/miles/accounts/get-statement'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { getTransferProof } from '#contract/miles/get-transfer-proof'
@@ -191,6 +192,7 @@ test('transfers are checked, sent with their note, listed, reversed and proven',
   await expect(checkProof(JSON.stringify(proof), { verifierKey: proof.verifier_key })).resolves.toBeDefined()
   const reversed = await call(reverseTransfer, { id: sent.transaction_id, reason: 'wrong member' })
   expect(reversed.reversal).toMatchObject({ status: 'booked', reason: 'wrong member' })
+  await call(getOverview, {})
   await callBoth(getStatement, { id: account_id })
 })
 

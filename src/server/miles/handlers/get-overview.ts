@@ -1,0 +1,77 @@
+import { dayMs, utcDay } from '#contract/days'
+import { foldPerson } from '#contract/fold-person'
+import { type getOverview, type Overview, overviewDays } from '#contract/miles/get-overview'
+import type { AuditStorage } from '../../audit/storage.ts'
+import type { Clock } from '../../clock.ts'
+import { UnavailableError } from '../../errors.ts'
+import type { Operation } from '../../http/operation.ts'
+import type { KeyNames } from '../../keys/key-names.ts'
+import type { DaySums, KeySum } from '../log/day-sums.ts'
+import type { EventLog } from '../log/storage.ts'
+import type { ComputedImbalance } from '../operator/watch-imbalance.ts'
+
+export interface OverviewSources {
+  readonly daySums: Pick<DaySums, 'from' | 'waiting'>
+  readonly audit: Pick<AuditStorage, 'countRefusals'>
+  readonly log: Pick<EventLog, 'latestCheckpoint'>
+  readonly imbalance: () => ComputedImbalance | undefined
+  readonly readKeyNames: () => Promise<KeyNames>
+  readonly clock: Clock
+}
+
+const retryAfterSeconds = 5
+
+/**
+ * Returns what happened today and in the last days, what waits, what was refused, and how the books are.
+ *
+ * @throws {UnavailableError} while the sums of earlier events are being computed
+ * @spec Miles transfer
+ */
+export function handleGetOverview(sources: OverviewSources): Operation<typeof getOverview> {
+  const { daySums, audit, log, imbalance, readKeyNames, clock } = sources
+  return {
+    async handle() {
+      const day = Math.floor(clock() / dayMs)
+      const names = await readKeyNames()
+      const today = await daySums.from(day)
+      const recent = await daySums.from(day - overviewDays + 1)
+      if (today === undefined || recent === undefined) {
+        throw new UnavailableError('The sums of earlier transfers are being computed', retryAfterSeconds)
+      }
+      const computed = imbalance()
+      const sealed = await log.latestCheckpoint()
+      return {
+        body: {
+          day: utcDay(day * dayMs),
+          today: sumByPerson(today, names),
+          last_30_days: sumByPerson(recent, names),
+          waiting: sumByPerson(await daySums.waiting(), names),
+          refused_today: [...(await audit.countRefusals(day * dayMs))],
+          imbalance: computed === undefined ? null : { miles: computed.miles, at: isoTime(computed.atMs) },
+          sealed_at: sealed === undefined ? null : isoTime(sealed.sealedAtMs),
+        },
+      }
+    },
+  }
+}
+
+/** Adds the sums of the keys of each person, who may be spelled in several ways; most miles first. */
+function sumByPerson(sums: readonly KeySum[], names: KeyNames): Overview['today'] {
+  const byPerson = new Map<string, Overview['today'][number]>()
+  for (const { kind, keyId, person, count, miles } of sums) {
+    const by = names.nameOf(person, keyId) ?? names.labelOf(keyId) ?? keyId
+    const sum = byPerson.get(`${kind} ${foldPerson(by)}`)
+    const { count: others = 0, miles: otherMiles = 0 } = sum ?? {}
+    byPerson.set(`${kind} ${foldPerson(by)}`, {
+      kind,
+      by: sum?.by ?? by,
+      count: others + count,
+      miles: otherMiles + miles,
+    })
+  }
+  return [...byPerson.values()].toSorted((one, other) => Math.abs(other.miles) - Math.abs(one.miles))
+}
+
+function isoTime(timeMs: number): string {
+  return new Date(timeMs).toISOString()
+}
