@@ -146,12 +146,8 @@ it('counts what was refused today by its fixed message, which the audit has too,
       status: 400,
       count: 2,
     })
-    expect(
-      data.refused_today
-        .slice(1)
-        .map(({ reason }) => reason)
-        .toSorted(),
-    ).toEqual(['User not found', null])
+    const others = data.refused_today.slice(1).map(({ reason }) => reason)
+    expect(new Set(others)).toEqual(new Set(['User not found', null]))
   })
   const { data } = await cleo.call(listAudit, { kind: 'refusal' })
   expect(data.data.map(({ reason }) => reason)).toContain('User not found')

@@ -119,6 +119,8 @@ export function createDaySums(
   }
 }
 
+/** Short where there may be more, so that nothing waits for a step. */
+const pauseMs = 20
 const everyMs = 2_000
 const retryMs = 60_000
 
@@ -126,23 +128,22 @@ const retryMs = 60_000
 export function startSumming(sums: Pick<DaySums, 'addNext'>, onError: (error: unknown) => void) {
   let isStopped = false
   let running = Promise.resolve()
-  let timer: NodeJS.Timeout
+  let timer: NodeJS.Timeout | undefined
 
-  async function addAll(): Promise<number> {
+  async function step(): Promise<void> {
+    let nextMs = retryMs
     try {
-      while (!isStopped && (await sums.addNext()));
-      return everyMs
+      nextMs = (await sums.addNext()) ? pauseMs : everyMs
     } catch (error) {
       onError(error)
-      return retryMs
     }
+    if (!isStopped) schedule(nextMs)
   }
 
-  function schedule(pauseMs: number): void {
-    if (isStopped) return
+  function schedule(inMs: number): void {
     timer = setTimeout(() => {
-      running = addAll().then(schedule)
-    }, pauseMs).unref()
+      running = step()
+    }, inMs).unref()
   }
 
   schedule(0)
