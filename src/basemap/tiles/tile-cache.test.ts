@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { TileCache } from './tile-cache.ts'
-import type { TileSource } from './tile-source.ts'
 
 interface Request {
   readonly signal: AbortSignal
@@ -9,7 +8,7 @@ interface Request {
 }
 
 /** An archive of empty tiles, whose requests the test settles. */
-function manualArchive(): { archive: TileSource; requests: Request[] } {
+function manualArchive(): { archive: ConstructorParameters<typeof TileCache>[0]; requests: Request[] } {
   const requests: Request[] = []
   const load = (_: unknown, signal: AbortSignal) =>
     new Promise<undefined>((resolve, reject) => {

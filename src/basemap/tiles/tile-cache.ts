@@ -1,7 +1,9 @@
 import { ancestorOf, type PlacedTile, type TileKey } from '../frame.ts'
 import { emptyTile, type BasemapTile } from './basemap-tile.ts'
 import { readTile } from './read-tile.ts'
-import type { TileSource } from './tile-source.ts'
+import type { BasemapArchive } from './archive.ts'
+
+type TileSource = Pick<BasemapArchive, 'lastZoom' | 'load'>
 
 interface Load {
   readonly tile: Promise<BasemapTile>

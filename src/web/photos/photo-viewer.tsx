@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/kit/button.tsx'
+import { useModal } from '#web/kit/controls/dialog.tsx'
 import { Tabs } from '#web/kit/controls/tabs.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Photo, type PhotoOfHotel, photoTitle } from './photo.tsx'
@@ -15,7 +16,7 @@ interface PhotoViewerProps {
 
 /** A full-screen viewer of all photos or one category, one at a time, by swipe, arrow keys and buttons. */
 export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps) {
-  const dialog = useModal(onClose)
+  const dialog = useModal()
   const panelId = useId()
   const [chosen, setChosen] = useState<string>()
   // Back may lead to a photo of another category, which is then shown among all.
@@ -24,7 +25,7 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
     category === undefined || photo.category === category ? [{ photo, index }] : [],
   )
   const position = shown.findIndex((slide) => slide.index === index)
-  const strip = useStrip({ position, slides: category, onSettle: moveTo })
+  const strip = useStrip(position, category, moveTo)
 
   function moveTo(position: number) {
     const slide = shown[position]
@@ -47,7 +48,18 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
 
   const photo = photos[index]
   return (
-    <dialog ref={dialog} className={styles.viewer} aria-label="Photos">
+    <dialog
+      ref={dialog}
+      className={styles.viewer}
+      aria-label="Photos"
+      onCancel={(event) => {
+        // The page closes the viewer by changing the address.
+        event.preventDefault()
+        onClose()
+      }}
+      // A browser may close it without a cancel event.
+      onClose={({ currentTarget }) => !currentTarget.open && onClose()}
+    >
       <CategoryTabs photos={photos} category={category} panelId={panelId} onChoose={choose} />
       <IconButton icon="x" label="Close" size={22} className={styles.close} onClick={onClose} />
       <IconButton
@@ -144,111 +156,31 @@ function useDocumentKeys(onKey: (key: string) => boolean) {
   }, [])
 }
 
-/** Opens the dialog while mounted, and returns the focus afterwards. */
-function useModal(onClose: () => void) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  const close = useEffectEvent(onClose)
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (element === null) return undefined
-    // Escape is left to the page, which closes the viewer by changing the address.
-    const onCancel = (event: Event) => {
-      event.preventDefault()
-      close()
-    }
-    // A browser may close it without a cancel event.
-    const onDialogClose = () => {
-      if (!element.open) close()
-    }
-    element.showModal()
-    // By default the focus goes to the first tab, which uses the arrow keys itself.
-    element.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
-    element.addEventListener('cancel', onCancel)
-    element.addEventListener('close', onDialogClose)
-    return () => {
-      element.removeEventListener('cancel', onCancel)
-      element.removeEventListener('close', onDialogClose)
-      element.close()
-    }
-  }, [])
-  return dialog
-}
-
-interface StripOptions {
-  /** The slide to show. */
-  readonly position: number
-  /** Identifies the set of slides; a change means that they are different ones. */
-  readonly slides: string | undefined
-  /** Called with the slide that the user scrolled to. */
-  readonly onSettle: (position: number) => void
-}
-
-/** The share of a slide in view from which on it is the one that is looked at. */
-const mostOfSlide = 0.9
-/** What a user scrolls by. */
-const ownScrolling = ['pointerdown', 'touchstart', 'wheel'] as const
-
-/** Keeps a strip of full-width slides scrolled to one of them, and reports where a swipe ends. */
-function useStrip({ position, slides, onSettle }: StripOptions) {
+/** Keeps a strip of full-width slides scrolled to one of them, and reports which one a swipe leads to. */
+function useStrip(position: number, slides: string | undefined, onSettle: (position: number) => void) {
   const strip = useRef<HTMLDivElement>(null)
-  /** The slide a programmatic scroll is moving to. */
-  const target = useRef<number | undefined>(undefined)
-  const previous = useRef<{ position: number; slides: string | undefined } | undefined>(undefined)
-  /** The slide the user scrolled to; its momentum must not be interrupted. */
-  const settled = useRef<number | undefined>(undefined)
-  const settle = useEffectEvent((at: number) => {
-    if (at === position) return
-    settled.current = at
-    onSettle(at)
-  })
-  const align = useEffectEvent(() => scrollTo(strip.current, position, 'instant'))
+  const settle = useEffectEvent((at: number) => at !== position && onSettle(at))
 
-  useLayoutEffect(() => {
-    const last = previous.current
-    previous.current = { position, slides }
-    const isNext = last?.slides === slides && Math.abs((last?.position ?? position) - position) === 1
-    const isThere = settled.current === position || slideAt(strip.current) === position
-    settled.current = undefined
-    if (isThere) return
-    target.current = position
-    scrollTo(strip.current, position, isNext && !prefersReducedMotion() ? 'smooth' : 'instant')
-  }, [position, slides])
-
+  // By default the focus goes to the first tab, which uses the arrow keys itself.
   useEffect(() => {
-    const element = strip.current
-    if (element === null) return undefined
-    const slidesShown = new IntersectionObserver(
+    strip.current?.focus({ preventScroll: true })
+  }, [])
+  useEffect(() => {
+    const { clientWidth, scrollLeft } = strip.current!
+    // A swipe has led there itself, and goes on.
+    if (Math.round(scrollLeft / clientWidth) !== position) strip.current!.scrollTo(position * clientWidth, 0)
+  }, [position, slides])
+  useEffect(() => {
+    const shown = [...strip.current!.children]
+    const observer = new IntersectionObserver(
       (entries) => {
-        const at = slideAt(element)
-        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-        if (target.current === undefined) settle(at)
-        else if (target.current === at) target.current = undefined
+        for (const { isIntersecting, target } of entries) if (isIntersecting) settle(shown.indexOf(target))
       },
-      { root: element, threshold: mostOfSlide },
+      { root: strip.current, threshold: 0.6 },
     )
-    for (const slide of element.children) slidesShown.observe(slide)
-    const takeOver = () => (target.current = undefined)
-    const resized = new ResizeObserver(() => align())
-    resized.observe(element)
-    for (const type of ownScrolling) element.addEventListener(type, takeOver, { passive: true })
-    return () => {
-      slidesShown.disconnect()
-      resized.disconnect()
-      for (const type of ownScrolling) element.removeEventListener(type, takeOver)
-    }
+    for (const slide of shown) observer.observe(slide)
+    return () => observer.disconnect()
   }, [slides])
 
   return strip
-}
-
-function slideAt(strip: HTMLElement | null): number {
-  return strip === null || strip.clientWidth === 0 ? 0 : Math.round(strip.scrollLeft / strip.clientWidth)
-}
-
-function scrollTo(strip: HTMLElement | null, position: number, behavior: ScrollBehavior) {
-  strip?.scrollTo({ left: position * strip.clientWidth, behavior })
-}
-
-function prefersReducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
 }
