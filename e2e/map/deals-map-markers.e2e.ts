@@ -184,6 +184,16 @@ test('a map of 10,000 deals has few buttons and stays responsive @desk @long', a
   expect(await markers.count()).toBeLessThanOrEqual(70)
 })
 
+test.describe('without the code of its worker', () => {
+  test.use({ allowedInConsole: /net::ERR_/ })
+
+  test('a map of 10,000 deals has their markers @desk @long', async ({ page }) => {
+    await mockDeals(page, 10_000)
+    await page.route(/\/assets\/cluster-index-worker-[^/]+\.js$/, (route) => route.abort('connectionreset'))
+    await openMap(page, '?view=48.85,2.35,8')
+  })
+})
+
 test('deals on both sides of the antimeridian are on the same map @desk @long', async ({ page }) => {
   await page.route(/\/hotels\/deals\/points/, (route) =>
     route.fulfill({

@@ -1,4 +1,4 @@
-import { ClusterIndex, type DealLevel } from './cluster-index.ts'
+import { ClusterIndex } from './cluster-index.ts'
 import type { IndexMessage, IndexReply } from './cluster-index-client.ts'
 
 // The page's types have none for the inside of a worker; `Worker` comes closest.
@@ -7,19 +7,17 @@ let index: ClusterIndex | undefined
 
 page.addEventListener('message', ({ data }: MessageEvent<IndexMessage>) => {
   if ('columns' in data) index = new ClusterIndex(data.columns, data.options)
-  else if (index === undefined) return
-  else if ('zoom' in data) replyLevel(data.call, index.level(data.zoom))
-  else reply({ call: data.call, value: index.extentOf(data.clusterId) })
+  else if (index !== undefined) reply({ call: data.call, value: valueOf(index, data) })
 })
 
-function replyLevel(call: number, value: DealLevel) {
-  const columns = Object.values(value).filter((column) => ArrayBuffer.isView(column))
-  reply(
-    { call, value },
-    columns.map(({ buffer }) => buffer as ArrayBuffer),
-  )
+function valueOf(index: ClusterIndex, data: Exclude<IndexMessage, { columns: unknown }>): IndexReply['value'] {
+  return 'zoom' in data ? index.level(data.zoom) : index.extentOf(data.clusterId)
 }
 
-function reply(message: IndexReply, transfer: Transferable[] = []) {
-  page.postMessage(message, transfer)
+function reply(message: IndexReply) {
+  const columns = Object.values(message.value).filter((column) => ArrayBuffer.isView(column))
+  page.postMessage(
+    message,
+    columns.map(({ buffer }) => buffer as ArrayBuffer),
+  )
 }

@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import { boundsOf, mercatorX, mercatorY, type Bounds } from '#basemap/geometry.ts'
-import { pillSize, type PillMetrics, type Size, placePills } from './pills.ts'
+import { pillSize, type Size, placePills } from './pills.ts'
 
 /** What is on a map, best first: the index in a column is the rank. */
 export interface DealColumns {
@@ -16,7 +16,8 @@ export interface DealColumns {
 export interface IndexOptions {
   /** Beyond this zoom deals are not clustered. */
   readonly lastClusteredZoom: number
-  readonly metrics: PillMetrics
+  /** Pixels. */
+  readonly rem: number
 }
 
 /** The markers of the world at one zoom, best first; as columns, which a worker can transfer. */
@@ -60,23 +61,22 @@ const leastClusteredHotels = 30
 export class ClusterIndex {
   readonly #clusters: Supercluster<Readonly<Summary>, Summary>
   readonly #size: number
-  readonly #metrics: PillMetrics
+  readonly #rem: number
   readonly #pillSizes = new Map<number, Size>()
 
   readonly #labels: readonly string[] | undefined
   readonly #isEachShown: boolean
 
   constructor({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
-    const { lastClusteredZoom, metrics } = options
     this.#size = latitudes.length
-    this.#metrics = metrics
+    this.#rem = options.rem
     this.#labels = labels
     this.#isEachShown = labels !== undefined && labels.length < leastClusteredHotels
     this.#clusters = new Supercluster<Readonly<Summary>, Summary>({
       // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
       extent: 256,
       radius: labels === undefined ? clusterRadiusPx : hotelRadiusPx,
-      maxZoom: this.#isEachShown ? -1 : lastClusteredZoom,
+      maxZoom: this.#isEachShown ? -1 : options.lastClusteredZoom,
       map: (deal) => deal,
       reduce: (summary, { rank, figure }) => {
         if (rank < summary.rank) summary.rank = rank
@@ -134,11 +134,11 @@ export class ClusterIndex {
 
   /** Cached: formatting the number is the slowest step of a marker. */
   #pillSize(count: number, { rank, figure }: Summary): Size {
-    if (this.#labels !== undefined) return pillSize(count, figure, this.#metrics, this.#labels[rank])
+    if (this.#labels !== undefined) return pillSize(count, figure, this.#rem, this.#labels[rank])
     const key = figure * 2 ** 16 + Math.min(count, 2 ** 16 - 1)
     const cached = this.#pillSizes.get(key)
     if (cached !== undefined) return cached
-    const size = pillSize(count, figure, this.#metrics)
+    const size = pillSize(count, figure, this.#rem)
     this.#pillSizes.set(key, size)
     return size
   }

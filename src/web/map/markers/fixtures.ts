@@ -2,10 +2,8 @@ import { mercatorX, mercatorY, type Bounds, type ViewBox } from '#basemap/geomet
 import { ClusterIndex } from './cluster-index.ts'
 import { DealMarkers, type MapDeal, type MapPlace } from './deal-markers.ts'
 import { columnsOf } from './marker-store.ts'
-import type { PillMetrics } from './pills.ts'
 
-/** Characters 8 and 6 pixels wide. */
-export const metrics: PillMetrics = { rem: 16, face: { '0': 8 }, from: { '0': 6 } }
+export const rem = 16
 
 export function deal(id: string, latitude: number, longitude: number, milesRequired = 10_000): MapDeal {
   return { id, name: `Hotel ${id}`, latitude, longitude, miles_required: milesRequired, nights: 1 }
@@ -25,7 +23,7 @@ export function manyDeals(count: number): MapDeal[] {
 
 /** @param deals best first */
 export function indexOfDeals(deals: readonly MapPlace[], lastClusteredZoom = 12): ClusterIndex {
-  return new ClusterIndex(columnsOf(deals), { lastClusteredZoom, metrics })
+  return new ClusterIndex(columnsOf(deals), { lastClusteredZoom, rem })
 }
 
 export function markersOf(deals: readonly MapDeal[], zoom: number): DealMarkers {

@@ -19,7 +19,7 @@ import { type DealMarker, type DealMarkers, type MapPlace } from './deal-markers
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
 import { useDots } from './use-dots.ts'
-import { minTargetPx, measurePills } from './pills.ts'
+import { minTargetPx, measureRem } from './pills.ts'
 import { useMapView, viewBoxOf } from './use-map-view.ts'
 import { MarkerStore } from './marker-store.ts'
 import { usePositions } from './use-positions.ts'
@@ -258,7 +258,7 @@ function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, 
     () =>
       new MarkerStore({
         lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
-        metrics: measurePills(map.getContainer()),
+        rem: measureRem(),
       }),
   )
   const [markers, setMarkers] = useState(store.current)
@@ -267,8 +267,6 @@ function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, 
     return store.subscribe(() => startTransition(() => setMarkers(store.current)))
   }, [store])
   useEffect(() => {
-    // The deals still loading may be many.
-    if (deals.length === 0) store.prepare()
     store.load(deals)
   }, [store, deals])
   useEffect(() => {

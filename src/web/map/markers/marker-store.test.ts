@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { deal, manyDeals, metrics } from './fixtures.ts'
+import { deal, manyDeals, rem } from './fixtures.ts'
 import { MarkerStore } from './marker-store.ts'
 
-const options = { lastClusteredZoom: 12, metrics }
+const options = { lastClusteredZoom: 12, rem }
 
 async function nextMicrotask() {
   await Promise.resolve()

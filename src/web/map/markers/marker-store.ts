@@ -10,9 +10,8 @@ import { type DealMarker, DealMarkers, figureOf, labelOf, type MapPlace, noMarke
 
 /** More deals than this are clustered in a worker. */
 const maxDealsOnPage = 5_000
-const maxCachedLevels = 6
 
-/** By zoom, least recently used first; undefined while pending. */
+/** By zoom; undefined while pending. */
 type Levels = Map<number, DealMarkers | undefined>
 
 /** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
@@ -45,11 +44,6 @@ export class MarkerStore {
     this.#levels = new Map()
     this.#deals = deals
     this.#scheduleUpdate()
-  }
-
-  /** Starts a worker ahead of the deals to come. */
-  prepare(): void {
-    if (!this.#hasNoWorker) this.#client ??= new ClusterIndexClient(this.#continueOnPage)
   }
 
   setZoom(zoom: number): void {
@@ -126,15 +120,7 @@ export class MarkerStore {
   }
 
   #use(markers: DealMarkers | undefined): void {
-    if (markers === undefined) return
-    const { zoom } = markers.level
-    this.#levels.delete(zoom)
-    this.#levels.set(zoom, markers)
-    for (const [oldest, cached] of this.#levels) {
-      if (this.#levels.size <= maxCachedLevels) break
-      if (cached !== undefined) this.#levels.delete(oldest)
-    }
-    if (markers === this.#current) return
+    if (markers === undefined || markers === this.#current) return
     this.#current = markers
     for (const listener of this.#listeners) listener()
   }

@@ -1,5 +1,5 @@
 import { expect, test, describe } from 'vitest'
-import { metrics } from './fixtures.ts'
+import { rem } from './fixtures.ts'
 import { pillSize, pillText, placePills } from './pills.ts'
 
 test('a pill shows the miles, a cluster its count and the fewest miles', () => {
@@ -9,16 +9,15 @@ test('a pill shows the miles, a cluster its count and the fewest miles', () => {
 })
 
 test('a pill is as wide as its text and padding, and never too small for a finger', () => {
-  const { width, height } = pillSize(1, 128_000, metrics)
+  const { width, height } = pillSize(1, 128_000, rem)
   expect(width).toBeCloseTo(4 * 8 + 2 * 0.7 * 16 + 2)
   expect(height).toBe(32)
-  expect(pillSize(1, 5, metrics).width).toBe(48)
+  expect(pillSize(1, 5, rem).width).toBe(48)
 })
 
 test('a cluster is as wide as the longer of its lines', () => {
-  expect(pillSize(12, 8_400, metrics).width).toBeCloseTo(8 * 8 + 2 * 0.55 * 16 + 2)
-  const narrowFace = { ...metrics, face: { '0': 1 } }
-  expect(pillSize(12, 8_400, narrowFace).width).toBeCloseTo(9 * 6 + 2 * 0.55 * 16 + 2)
+  expect(pillSize(12, 8_400, rem).width).toBeCloseTo(8 * 8 + 2 * 0.55 * 16 + 2)
+  expect(pillSize(2, 8_400, rem, 'US$1,234.50').width).toBeCloseTo(16 * 6 + 2 * 0.55 * 16 + 2)
 })
 
 const worldPx = 1_024

@@ -1,27 +1,16 @@
 import { formatMilesShort } from '#web/kit/format/miles.ts'
 
-/** The width of each character, in pixels; one that is missing is as wide as a digit. */
-type CharacterWidths = Readonly<Record<string, number>>
-
-/** What computes the size of a pill without rendering it. */
-export interface PillMetrics {
-  /** Pixels. */
-  readonly rem: number
-  /** Of the first line. */
-  readonly face: CharacterWidths
-  /** Of the second. */
-  readonly from: CharacterWidths
-}
-
 /** Pixels. */
 export interface Size {
   readonly width: number
   readonly height: number
 }
 
-/** As in map.module.css, in rem; the border is in pixels. */
-const single = { height: 2, padding: 0.7, minWidth: 3 }
-const cluster = { height: 2.25, padding: 0.55, minWidth: 3 }
+/** As in map.module.css, in rem, but for the border, which is in pixels; a character is as wide as most are in these sizes. */
+const single = { height: 2, padding: 0.7 }
+const cluster = { height: 2.25, padding: 0.55 }
+const minWidth = 3
+const character = { face: 0.5, from: 0.375 }
 const bordersPx = 2
 
 /** The smallest button that a finger can hit (WCAG 2.5.8). */
@@ -38,32 +27,17 @@ export function pillText(count: number, figure: number, label?: string): { face:
   return { face: `${formatMilesShort(count)} ${label === undefined ? 'deals' : 'hotels'}`, from: `from ${words}` }
 }
 
-export function pillSize(count: number, figure: number, { rem, face, from }: PillMetrics, label?: string): Size {
-  const { height, padding, minWidth } = count === 1 ? single : cluster
-  const text = pillText(count, figure, label)
-  const textWidth = Math.max(widthOf(text.face, face), text.from === undefined ? 0 : widthOf(text.from, from))
-  return { width: Math.max(minWidth * rem, textWidth + 2 * padding * rem + bordersPx), height: height * rem }
+/** Computes the size of a pill without rendering it, where `rem` is in pixels. */
+export function pillSize(count: number, figure: number, rem: number, label?: string): Size {
+  const { height, padding } = count === 1 ? single : cluster
+  const { face, from = '' } = pillText(count, figure, label)
+  const textWidth = Math.max(face.length * character.face, from.length * character.from)
+  return { width: Math.max(minWidth * rem, (textWidth + 2 * padding) * rem + bordersPx), height: height * rem }
 }
 
-function widthOf(text: string, widths: CharacterWidths): number {
-  let width = 0
-  for (const character of text) width += widths[character] ?? widths['0'] ?? 0
-  return width
-}
-
-const characters = Array.from('0.,kMB$€£¥ deals from hotels')
-
-/** Measures the font of `element` in the sizes of map.module.css. */
-export function measurePills(element: Element): PillMetrics {
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
-  const family = getComputedStyle(element).fontFamily
-  const context = document.createElement('canvas').getContext('2d')
-  function measure(weight: number, size: number): CharacterWidths {
-    if (context !== null) context.font = `${weight} ${size}px ${family}`
-    const width = (character: string) => context?.measureText(character).width ?? size * 0.6
-    return Object.fromEntries(characters.map((character) => [character, width(character)]))
-  }
-  return { rem, face: measure(650, 0.8125 * rem), from: measure(450, 0.6875 * rem) }
+/** Returns the size of a rem of the page, in pixels. */
+export function measureRem(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
 }
 
 /** Boxes by their centers, in pixels of a world that is `worldPx` wide and wraps around. */
