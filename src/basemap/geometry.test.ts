@@ -9,7 +9,6 @@ import {
   mercatorX,
   mercatorY,
   wrapLongitude,
-  zoomOfWidth,
 } from './geometry.ts'
 
 test('a longitude wraps into one turn of the world', () => {
@@ -41,12 +40,6 @@ describe('the densest of some points', () => {
     const close = Array.from({ length: 9 }, (_, index) => at(-17, wrapLongitude(179.6 + index / 10)))
     expect(new Set(densest([...close, at(-17, 170)]))).toEqual(new Set(close))
   })
-})
-
-test('a zoom shows so many meters, from west to east', () => {
-  expect(zoomOfWidth(40_075_017, 256, 0)).toBe(0)
-  expect(zoomOfWidth(3000, 600, 60)).toBeCloseTo(zoomOfWidth(3000, 300, 0), 9)
-  expect(zoomOfWidth(3000, 600, 48.85)).toBeCloseTo(14.36, 1)
 })
 
 describe('the area of a box', () => {

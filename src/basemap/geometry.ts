@@ -97,52 +97,21 @@ export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
 
 /** The share of the points that a map opens on: a few far from all others would make bubbles of them. */
 const framedShare = 0.9
-/** As often as the middle is taken again of the points around it. */
-const framings = 8
-/** Of more points, so many spread over the list say where most of them are. */
-const maxSampled = 2000
 
-/** Returns the nine tenths of the points that lie closest together; all of fewer than ten. */
+/** Returns the nine tenths of the points that lie closest to the middle of most of them; all of fewer than ten. */
 export function densest(points: readonly Coordinates[]): readonly Coordinates[] {
   const bounds = boundsOf(points)
-  if (bounds === undefined || Math.ceil(points.length * framedShare) === points.length) return points
-  const placeOf = ({ latitude, longitude }: Coordinates) => ({
+  const count = Math.ceil(points.length * framedShare)
+  if (bounds === undefined || count === points.length) return points
+  const places = points.map(({ latitude, longitude }) => ({
     x: mercatorX(longitudeNear(longitude, bounds.west + 180)),
     y: mercatorY(latitude),
-  })
-  const step = Math.ceil(points.length / maxSampled)
-  const sample = points.filter((_, index) => index % step === 0).map(placeOf)
-  const medianOf = (axis: 'x' | 'y') => sample.map((place) => place[axis]).toSorted(ascending)[sample.length >> 1]!
-  const count = Math.ceil(sample.length * framedShare)
-  const reachFrom = (middle: MapPoint) => {
-    const distances = sample.map((place) => distanceBetween(place, middle))
-    return { distances, farthest: distances.toSorted(ascending)[count - 1]! }
-  }
-  let middle = { x: medianOf('x'), y: medianOf('y') }
-  for (let framing = 1; framing < framings; framing++) {
-    const { distances, farthest } = reachFrom(middle)
-    const nearest = sample.filter((_, index) => distances[index]! <= farthest)
-    const meanOf = (axis: 'x' | 'y') => nearest.reduce((sum, place) => sum + place[axis], 0) / nearest.length
-    middle = { x: meanOf('x'), y: meanOf('y') }
-  }
-  const { farthest } = reachFrom(middle)
-  return points.filter((point) => distanceBetween(placeOf(point), middle) <= farthest)
-}
-
-interface MapPoint {
-  readonly x: number
-  readonly y: number
-}
-
-function distanceBetween(one: MapPoint, other: MapPoint): number {
-  return Math.hypot(one.x - other.x, one.y - other.y)
-}
-
-const equatorMeters = 40_075_017
-
-/** Returns the zoom at which so many pixels of a map show so many meters, from west to east. */
-export function zoomOfWidth(meters: number, widthPx: number, latitude: number): number {
-  return Math.log2((equatorMeters * Math.cos(radians(latitude)) * widthPx) / (256 * meters))
+  }))
+  const medianOf = (axis: 'x' | 'y') => places.map((place) => place[axis]).toSorted(ascending)[places.length >> 1]!
+  const [middleX, middleY] = [medianOf('x'), medianOf('y')]
+  const distances = places.map(({ x, y }) => Math.hypot(x - middleX, y - middleY))
+  const farthest = distances.toSorted(ascending)[count - 1]!
+  return points.filter((_, index) => distances[index]! <= farthest)
 }
 
 export function mercatorX(longitude: number): number {

@@ -2,20 +2,19 @@ import type { PlacedTile } from '../frame.ts'
 import type { NamedLine } from '../tiles/basemap-tile.ts'
 import type { Label, TextStyle } from './label.ts'
 
-/** The first zoom with the names of rivers, by rank. */
-const firstZooms = [10, 12, 14, 14, 15]
+/** The first zoom with the names of rivers. */
+const firstZoom = 10
 
 /** Long lines are named again and again, each part of about this length once. */
 const partPx = 480
 
 /** Returns the labels of a line of a tile, one in the middle of each part of it; none before the first zoom with them. */
 export function lineLabels(
-  { text, points, rank }: NamedLine,
+  { text, points }: NamedLine,
   { extent, place }: { readonly extent: number; readonly place: PlacedTile },
   zoom: number,
 ): Label[] {
-  const firstZoom = firstZooms[rank]
-  if (firstZoom === undefined || zoom < firstZoom) return []
+  if (zoom < firstZoom) return []
   const pxPerUnit = place.sizePx / extent
   const path = points.map((value, index) => (index % 2 === 0 ? place.left : place.top) + value * pxPerUnit)
   return middlesOf(path, partPx).map(([x, y]) => ({
@@ -24,7 +23,7 @@ export function lineLabels(
     y,
     isOfLine: true,
     // Like a town.
-    importance: 20_000 / (1 + rank),
+    importance: 20_000,
     textStyle: riverStyle,
     mark: undefined,
     canShift: false,

@@ -21,8 +21,6 @@ export interface NamedPoint {
 export interface NamedLine {
   readonly text: string
   readonly points: readonly number[]
-  /** 0 is the most important. */
-  readonly rank: number
 }
 
 /** A town's population and place, in fractions of the tile. */

@@ -52,7 +52,7 @@ function riversOf(feature: VectorTileFeature, extent: number): RiverLine[] {
 function riverNamesOf(feature: VectorTileFeature, extent: number): NamedLine[] {
   const { name } = feature.properties
   if (typeof name !== 'string') return []
-  return scaledLinesOf(feature, extent).map(({ points }) => ({ text: name, points, rank: 0 }))
+  return scaledLinesOf(feature, extent).map(({ points }) => ({ text: name, points }))
 }
 
 function scaledLinesOf(feature: VectorTileFeature, extent: number) {

@@ -1,16 +1,7 @@
-interface SignedInAsProps {
-  readonly session: {
-    readonly key: string
-    readonly role: string
-    /** The name of a person who signed in with a provider. */
-    readonly account?: string | undefined
-    /** The person whom the key belongs to, where somebody was named. */
-    readonly person?: string | undefined
-  }
-}
+import type { Session } from '#web/device/session/session.ts'
 
 /** Says who is signed in: "as Ada Lovelace (staff)", or "as Ada Lovelace, with a staff key that ends in 1234". */
-export function SignedInAs({ session: { key, role, account, person } }: SignedInAsProps) {
+export function SignedInAs({ session: { key, role, account, person } }: { readonly session: Session }) {
   return account === undefined ? (
     <>
       {person !== undefined && (
