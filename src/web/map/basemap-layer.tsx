@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useMap } from 'react-leaflet'
+import { useTheme } from '#web/device/theme.ts'
 import { LabelLayer } from './label-layer.ts'
 import { startPainter, type Painter } from '#basemap/painter.ts'
 import { readStyle } from '#basemap/style.ts'
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
 import { frameOfTile, tileSizePx, type Frame } from '#basemap/frame.ts'
 
-export type MapTheme = 'light' | 'dark'
-
 const paneName = 'basemap'
 const retryDelayMs = { first: 4000, max: 60_000 }
 
 /** The basemap, which needs no other host than the page's. */
-export function BasemapLayer({ theme }: { readonly theme: MapTheme }) {
+export function BasemapLayer() {
   const map = useMap()
+  const theme = useTheme()
   const [basemap, setBasemap] = useState<Basemap | null>(null)
 
   useEffect(() => {

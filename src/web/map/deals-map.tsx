@@ -6,8 +6,6 @@ import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Text } from '#web/kit/text.tsx'
-import type { MapTheme } from './basemap-layer.tsx'
-import type { RasterTiles } from './map-frame.tsx'
 import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
 import { areaOf, type Area, type Coordinates } from '#basemap/geometry.ts'
 import styles from './map.module.css'
@@ -20,31 +18,27 @@ interface DealsMapProps {
   /** Best first. */
   readonly deals: readonly MapDeal[]
   readonly highlight: Highlight
-  readonly selectedId?: string | undefined
+  readonly selectedId: string | undefined
   readonly onSelect: (id: string | undefined) => void
   /** Moves the map when it changes; without it, the map fits what was found. */
-  readonly view?: MapView | undefined
+  readonly view: MapView | undefined
   /** The area that was searched, or else the places that were found. */
   readonly found: Target['found']
   /** Places beyond those, which are shown too once they are asked for. */
-  readonly farther?: readonly Coordinates[]
+  readonly farther: readonly Coordinates[]
   /** A new key fits them again; change it together with them. */
-  readonly fitKey?: string | undefined
+  readonly fitKey: string | undefined
   /** After each move of the user. */
-  readonly onViewChange?: ((view: MapView) => void) | undefined
+  readonly onViewChange: (view: MapView) => void
   /** Whether deals are being searched. */
   readonly isSearching: boolean
   readonly onSearchArea: (area: Area, view: MapView) => void
-  /** Tiles over the basemap. */
-  readonly tiles: RasterTiles | null
-  readonly theme: MapTheme
   /** The place of the selected deal. */
   readonly selectedPlace?: Coordinates | undefined
   /** The content of the selected deal's card over the map. */
   readonly preview?: ReactNode
   /** A few words about the deals in the searched area. */
   readonly status?: string | undefined
-  readonly label?: string | undefined
 }
 
 /** The latitudes of the Mercator square. */
@@ -55,17 +49,16 @@ const worldBounds: [[number, number], [number, number]] = [
 
 /** A map of deals as buttons, with a button to search what it shows where that is not what was searched. */
 export function DealsMap(props: DealsMapProps) {
-  const { deals, highlight, selectedId, onSelect, view, found, farther = noPlaces, fitKey, onViewChange } = props
-  const { onSearchArea, isSearching, tiles, theme, preview, selectedPlace, status, label = 'Map of deals' } = props
+  const { deals, highlight, selectedId, onSelect, view, found, farther, fitKey, onViewChange } = props
+  const { onSearchArea, isSearching, preview, selectedPlace, status } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
-  const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [start] = useState(view ?? worldView)
   const layer = useRef<MarkerLayerHandle>(null)
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
   const [shownFarther, setShownFarther] = useState(noPlaces)
   const movement = useMemo(() => map && new MapMovement(map), [map])
   const isElsewhere = useSyncExternalStore(movement?.subscribe ?? subscribeNever, movement?.isElsewhere ?? returnFalse)
-  const reportMove = useEffectEvent((view: MapView) => onViewChange?.(view))
+  const reportMove = useEffectEvent(onViewChange)
 
   useEffect(() => {
     return movement?.start(reportMove)
@@ -90,13 +83,10 @@ export function DealsMap(props: DealsMapProps) {
   return (
     <MarkerMap
       ref={layer}
-      label={label}
+      label="Map of deals"
       map={map}
       onMap={setMap}
       start={start}
-      reducedMotion={reducedMotion}
-      tiles={tiles}
-      theme={theme}
       options={{ minZoom: 1, maxBounds: worldBounds, maxBoundsViscosity: 1, worldCopyJump: true }}
       places={deals}
       highlight={highlight}
@@ -105,7 +95,7 @@ export function DealsMap(props: DealsMapProps) {
         setOpenedByKeyboard(byKeyboard)
         onSelect(id)
       }}
-      onReveal={(place) => movement?.move((map) => revealPlace(map, place, reducedMotion))}
+      onReveal={(place) => movement?.move((map) => revealPlace(map, place))}
       before={
         isElsewhere && (
           <Button

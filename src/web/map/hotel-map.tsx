@@ -4,8 +4,7 @@ import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import type { MapTheme } from './basemap-layer.tsx'
-import { MapFrame, type RasterTiles } from './map-frame.tsx'
+import { MapFrame } from './map-frame.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import { usePositions } from './markers/use-positions.ts'
 import { useFit } from './use-fit.ts'
@@ -21,22 +20,18 @@ export interface MapAirport extends Coordinates {
 interface HotelMapProps {
   readonly hotel: Coordinates & { readonly name: string }
   readonly airports: readonly MapAirport[]
-  /** Tiles over the basemap. */
-  readonly tiles: RasterTiles | null
-  readonly theme: MapTheme
 }
 
 const paneName = 'places'
 const hotelKey = 'hotel'
 
 /** A map of a hotel, which stays in view, and the airports around it. */
-export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
+export function HotelMap({ hotel, airports }: HotelMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
-  const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
   useFit(map, [hotel])
-  useKeepInView(map, hotel, reducedMotion)
+  useKeepInView(map, hotel)
 
   return (
     <section className={styles.map} aria-label="Map of the hotel and nearby airports">
@@ -44,9 +39,6 @@ export function HotelMap({ hotel, airports, tiles, theme }: HotelMapProps) {
         map={map}
         onMap={setMap}
         start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: 14 }}
-        reducedMotion={reducedMotion}
-        tiles={tiles}
-        theme={theme}
         zoomAround={hotel}
         options={{ minZoom: 2, dragging: hasMouse, scrollWheelZoom: false }}
       >
@@ -120,7 +112,7 @@ function PlaceMarkers({ hotel, airports }: Pick<HotelMapProps, 'hotel' | 'airpor
 const paddingPx = 36
 
 /** Brings a place back into view after each move of the map that would leave it outside. */
-export function useKeepInView(map: LeafletMap | null, { latitude, longitude }: Coordinates, reducedMotion: boolean) {
+export function useKeepInView(map: LeafletMap | null, { latitude, longitude }: Coordinates) {
   useEffect(() => {
     if (map === null) return undefined
     const keep = () => {
@@ -130,11 +122,11 @@ export function useKeepInView(map: LeafletMap | null, { latitude, longitude }: C
       const room = Math.min(x, y, size.x - x, size.y - y)
       // A move of less than a pixel would end at once, and never bring it closer.
       if (room > paddingPx - 2) return
-      map.panInside(here, { padding: [paddingPx, paddingPx], animate: !reducedMotion })
+      map.panInside(here, { padding: [paddingPx, paddingPx] })
     }
     map.on('moveend', keep)
     return () => {
       map.off('moveend', keep)
     }
-  }, [map, latitude, longitude, reducedMotion])
+  }, [map, latitude, longitude])
 }

@@ -1,20 +1,14 @@
 import type { LeafletEventHandlerFnMap, Map as LeafletMap, MapOptions } from 'leaflet'
-import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import { pageSettings } from '#web/device/settings.ts'
 import type { MapView } from '#web/device/address/paths.ts'
 import { IconButton } from '#web/kit/button.tsx'
-import { BasemapLayer, type MapTheme } from './basemap-layer.tsx'
+import { BasemapLayer } from './basemap-layer.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import { disablePanAnimation } from './movement.ts'
 import './leaflet.css'
 import styles from './map.module.css'
-
-/** A tile server that the operator has configured. */
-export interface RasterTiles {
-  readonly url: string
-  readonly attribution: string
-}
 
 interface MapFrameProps {
   /** The map that `onMap` received last. */
@@ -22,10 +16,6 @@ interface MapFrameProps {
   /** Must stay the same between renders. */
   readonly onMap: (map: LeafletMap | null) => void
   readonly start: MapView
-  readonly reducedMotion: boolean
-  /** Tiles over the basemap. */
-  readonly tiles: RasterTiles | null
-  readonly theme: MapTheme
   /** What the zoom buttons keep where it is; the middle of the map when left out. */
   readonly zoomAround?: Coordinates
   readonly options: MapOptions
@@ -36,11 +26,12 @@ interface MapFrameProps {
 /** The basemap has no more detail beyond its zoom. */
 const maxZoom = { basemap: 15, tiles: 18 }
 
-/** A map with its basemap, scale, attribution and zoom buttons. */
+/** A map with its basemap, the tiles of the operator over it, scale, attribution and zoom buttons. */
 export function MapFrame(props: MapFrameProps) {
-  const { locale } = pageSettings
+  const { locale, tiles } = pageSettings
   const isMetric = locale.distance === 'km'
-  const { map, onMap, start, reducedMotion, tiles, theme, zoomAround, options, children } = props
+  const { map, onMap, start, zoomAround, options, children } = props
+  const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
 
   useEffect(() => {
     if (map === null) return
@@ -99,7 +90,7 @@ export function MapFrame(props: MapFrameProps) {
         inertia={!reducedMotion}
         {...options}
       >
-        <BasemapLayer theme={theme} />
+        <BasemapLayer />
         {tiles !== null && (
           <TileLayer
             key={tiles.url}

@@ -23,10 +23,7 @@ import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
 import { showCluster } from './movement.ts'
 import { PreviewCard } from './preview-card.tsx'
 
-type FrameProps = Pick<
-  ComponentProps<typeof MapFrame>,
-  'map' | 'onMap' | 'start' | 'reducedMotion' | 'tiles' | 'theme' | 'options'
->
+type FrameProps = Pick<ComponentProps<typeof MapFrame>, 'map' | 'onMap' | 'start' | 'options'>
 
 interface MarkerMapProps extends FrameProps {
   readonly ref?: Ref<MarkerLayerHandle>
@@ -48,7 +45,7 @@ interface MarkerMapProps extends FrameProps {
 /** A map of places as buttons; those too close together to be told apart open as a list. Escape selects nothing. */
 export function MarkerMap({ ref, label, places, highlight, selectedId, before, children, ...props }: MarkerMapProps) {
   const { onSelect, onReveal, ...frame } = props
-  const { map, theme } = frame
+  const { map } = frame
   const [listed, setListed] = useState<CloseTogether>()
   const layer = useRef<MarkerLayerHandle>(null)
   useImperativeHandle(ref, () => ({ focus: (id) => layer.current?.focus(id) }))
@@ -83,7 +80,6 @@ export function MarkerMap({ ref, label, places, highlight, selectedId, before, c
           onPressCluster={(extent) => map && showCluster(map, extent)}
           onPressBackground={() => select(undefined)}
           onKeyboardFocus={onReveal}
-          theme={theme}
         />
       </MapFrame>
       {children}
@@ -167,7 +163,7 @@ export const worldView: MapView = { latitude: 20, longitude: 0, zoom: 2 }
 const revealPadding: [number, number] = [64, 40]
 
 /** Brings a place wholly into view. */
-export function revealPlace(map: LeafletMap, { latitude, longitude }: Coordinates, reducedMotion: boolean) {
+export function revealPlace(map: LeafletMap, { latitude, longitude }: Coordinates) {
   const here = longitudeNear(longitude, map.getCenter().lng)
-  map.panInside([latitude, here], { padding: revealPadding, animate: !reducedMotion })
+  map.panInside([latitude, here], { padding: revealPadding })
 }

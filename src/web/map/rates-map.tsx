@@ -1,8 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
-import type { MapTheme } from './basemap-layer.tsx'
-import type { RasterTiles } from './map-frame.tsx'
 import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
 import type { PricedHotel } from './markers/deal-markers.ts'
 import { useFit } from './use-fit.ts'
@@ -16,16 +14,12 @@ interface RatesMapProps {
   readonly selectedId?: string | undefined
   /** Called without an id where nothing is selected any more. */
   readonly onSelect: (id: string | undefined) => void
-  /** Tiles over the basemap. */
-  readonly tiles: RasterTiles | null
-  readonly theme: MapTheme
 }
 
 /** A map of hotels as buttons with their prices, the cheapest first. */
 export function RatesMap(props: RatesMapProps) {
-  const { hotels, highlightedId, onHighlight, selectedId, onSelect, tiles, theme } = props
+  const { hotels, highlightedId, onHighlight, selectedId, onSelect } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
-  const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
   const [highlight] = useState(createHighlight)
   const cheapestFirst = useMemo(() => hotels.toSorted((a, b) => a.cents - b.cents), [hotels])
   useFit(map, hotels)
@@ -42,7 +36,7 @@ export function RatesMap(props: RatesMapProps) {
 
   const revealSelected = useEffectEvent(() => {
     const selected = hotels.find(({ id }) => id === selectedId)
-    if (map !== null && selected !== undefined) revealPlace(map, selected, reducedMotion)
+    if (map !== null && selected !== undefined) revealPlace(map, selected)
   })
   useEffect(() => {
     revealSelected()
@@ -54,15 +48,12 @@ export function RatesMap(props: RatesMapProps) {
       map={map}
       onMap={setMap}
       start={worldView}
-      reducedMotion={reducedMotion}
-      tiles={tiles}
-      theme={theme}
       options={{ minZoom: 1, worldCopyJump: true }}
       places={cheapestFirst}
       highlight={highlight}
       selectedId={selectedId}
       onSelect={onSelect}
-      onReveal={(place) => map && revealPlace(map, place, reducedMotion)}
+      onReveal={(place) => map && revealPlace(map, place)}
     />
   )
 }

@@ -7,11 +7,9 @@ import { dealPointsQuery, pointsRequest } from '../list-deal-points.ts'
 import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { DealsMap } from '#web/map/deals-map.tsx'
-import { useTheme } from '#web/device/theme.ts'
 import type { Position } from '#web/kit/format/distance.ts'
 import { clearedPlace, type DealsSearch } from '#web/device/address/paths.ts'
 import { isExact } from '#web/stay/days/format-when.ts'
-import { pageSettings } from '#web/device/settings.ts'
 import { type FartherDeals, useFartherDeals } from '../empty-results/use-farther-deals.ts'
 import { DealPreview, SelectedDeal } from './deal-preview.tsx'
 import styles from '../deals.module.css'
@@ -42,7 +40,6 @@ const noDeals: readonly DatedDeal[] = []
 /** The map with the deals of the page; the address keeps the view a user moved it to. */
 export function MapPanel({ search, loaded, near, center, ...props }: MapPanelProps) {
   const { alert, highlight, isNextToList, onChange } = props
-  const theme = useTheme()
   const nearQuery = useShownQuery(dealPointsQuery(pointsRequest(search)))
   const { shown, isCurrent, error } = nearQuery
   const list = useShownQuery(dealsQuery(reachedRequest(search)))
@@ -79,8 +76,6 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
         onViewChange={(view) => onChange({ view }, { replace: true, keepScroll: true })}
         isSearching={(error === null && !isCurrent) || (list.error === null && !list.isCurrent)}
         onSearchArea={(area, view) => onChange({ ...clearedPlace, ...area, view, deal: undefined, limit: undefined })}
-        tiles={pageSettings.tiles}
-        theme={theme}
         status={
           isSettled && shown !== undefined && list.shown !== undefined
             ? describeArea(shown.total, isNextToList ? undefined : list.shown.deals.length, farther)

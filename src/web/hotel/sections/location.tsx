@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { query } from '#web/device/requests/query.ts'
-import { pageSettings } from '#web/device/settings.ts'
-import { useTheme } from '#web/device/theme.ts'
 import { distanceMeters, formatDistance } from '#web/kit/format/distance.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
@@ -50,21 +48,13 @@ const maxAirports = 4
 const noAirports: readonly never[] = []
 
 function Surroundings({ hotel: { name, location } }: { readonly hotel: HotelDetail }) {
-  const theme = useTheme()
   const found = useQuery(query(listAirports, { ...location, query: '', limit: maxAirports }))
   const airports = useMemo(
     () =>
       found.data?.data.map((airport) => ({ ...airport, distance: formatDistance(distanceMeters(location, airport)) })),
     [found.data, location],
   )
-  const map = (
-    <HotelMap
-      hotel={{ name, ...location }}
-      airports={airports ?? noAirports}
-      tiles={pageSettings.tiles}
-      theme={theme}
-    />
-  )
+  const map = <HotelMap hotel={{ name, ...location }} airports={airports ?? noAirports} />
   if (airports === undefined && found.error === null) return <Places map={map} />
   return (
     <Places map={map}>

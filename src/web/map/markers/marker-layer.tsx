@@ -47,14 +47,12 @@ interface MarkerLayerProps {
   /** A press on no marker. */
   readonly onPressBackground: () => void
   readonly onKeyboardFocus: (marker: DealMarker) => void
-  /** Recolors the dots when it changes. */
-  readonly theme: string
 }
 
 const paneName = 'deals'
 
 /** Renders the best markers in view as buttons in a pane of the map, best first, and the others as dots. */
-export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }: MarkerLayerProps) {
+export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: MarkerLayerProps) {
   const map = useMap()
   const [pane] = useState(() => map.getPane(paneName) ?? map.createPane(paneName))
   const [markers, store] = useMarkers(map, deals)
@@ -130,7 +128,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, theme, ...on }:
       highlight.set(undefined)
     },
   })
-  useDots(map, markers, inView, view, theme, {
+  useDots(map, markers, inView, view, {
     press: (marker) => (marker === undefined ? on.onPressBackground() : press(marker, false)),
     hover,
   })

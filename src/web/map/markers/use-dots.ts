@@ -9,6 +9,7 @@ import {
   type ZoomAnimEvent,
 } from 'leaflet'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
+import { useTheme } from '#web/device/theme.ts'
 import { type ViewBox, xInView } from '#basemap/geometry.ts'
 import { readColours } from '#basemap/style.ts'
 import type { DealMarker, DealMarkers } from './deal-markers.ts'
@@ -32,9 +33,9 @@ export function useDots(
   markers: DealMarkers,
   { dots }: MarkersInView,
   view: ViewBox,
-  theme: string,
   { press, hover }: DotEvents,
 ) {
+  const theme = useTheme()
   const [canvas] = useState(() => new DotCanvas(map, paneName))
   useLayoutEffect(() => {
     if (map.getPane(paneName) === undefined) map.createPane(paneName)

@@ -1,7 +1,5 @@
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { pageSettings } from '#web/device/settings.ts'
-import { useTheme } from '#web/device/theme.ts'
 import { Button } from '#web/kit/button.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useMedia } from '#web/kit/lazy/use-media.ts'
@@ -76,7 +74,6 @@ const roomForBoth = '(width >= 100rem)'
 function WithMap({ isAlone, groups, hotels, highlightedId, onHighlight, children }: WithMapProps) {
   const hasRoom = useMedia(roomForBoth) === true
   const [selectedId, setSelectedId] = useState<string>()
-  const theme = useTheme()
   const hasMap = isAlone || hasRoom
   const items = useMemo(() => (hasMap ? mapItems(groups, hotels) : undefined), [hasMap, groups, hotels])
   if (items === undefined) return children(undefined)
@@ -86,8 +83,6 @@ function WithMap({ isAlone, groups, hotels, highlightedId, onHighlight, children
       <div className={styles.mapPlace}>
         <Map
           hotels={items}
-          tiles={pageSettings.tiles}
-          theme={theme}
           highlightedId={highlightedId}
           onHighlight={onHighlight}
           selectedId={selected?.id}
