@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '#contract/locale'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
@@ -144,9 +145,8 @@ function limitPerSecond(most: number, clock: Clock): () => boolean {
 
 /** @throws {Error} when the value does not come in time */
 async function withTimeout<Value>(value: Promise<Value>, timeoutMs: number): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`it takes longer than ${timeoutMs} ms`)), timeoutMs)
+  const late = sleep(timeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`it takes longer than ${timeoutMs} ms`)
   })
-  return Promise.race([value, late]).finally(() => clearTimeout(timer))
+  return Promise.race([value, late])
 }

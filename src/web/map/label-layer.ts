@@ -1,11 +1,13 @@
 import {
   DomUtil,
   Layer,
+  Point,
   type LatLng,
   type LeafletEventHandlerFnMap,
   type Map as LeafletMap,
   type ZoomAnimEvent,
 } from 'leaflet'
+import { paneOrigin } from './markers/use-map-view.ts'
 import { contains, nearestCopy, expanded, worldPxAt, type Frame } from '#basemap/frame.ts'
 import type { Painter } from '#basemap/painter.ts'
 
@@ -175,10 +177,10 @@ export class LabelLayer extends Layer {
     const scale = worldPxAt(view.zoom) / worldPxAt(frame.zoom)
     const scaled = { ...view, zoom: frame.zoom, left: view.left / scale, width: view.width / scale }
     const { left, top } = nearestCopy(frame, scaled)
-    const origin = center === undefined ? map.getPixelOrigin() : pixelOriginOf(map, view)
-    const at = origin.clone()
-    at.x = Math.round(left * scale - origin.x)
-    at.y = Math.round(top * scale - origin.y)
+    const at = new Point(left, top)
+      .multiplyBy(scale)
+      .subtract(paneOrigin(map, center, zoom))
+      .round()
     DomUtil.setTransform(canvas, at, scale)
     this.#onCover(!this.#isZooming && frame.zoom === view.zoom && this.#shown.isComplete && this.#covers(0))
   }
@@ -189,14 +191,4 @@ function viewOf(map: LeafletMap, center: LatLng, zoom: number): Frame {
   const { x: width, y: height } = map.getSize()
   const { x, y } = map.project(center, zoom)
   return { zoom, left: Math.round(x - width / 2), top: Math.round(y - height / 2), width, height }
-}
-
-/** Returns Leaflet's pixel origin for a view. */
-function pixelOriginOf(map: LeafletMap, { left, top }: Frame) {
-  const pane = map.getPane('mapPane')
-  const origin = map.getPixelOrigin().clone()
-  const { x, y } = pane === undefined ? { x: 0, y: 0 } : DomUtil.getPosition(pane)
-  origin.x = left + x
-  origin.y = top + y
-  return origin
 }

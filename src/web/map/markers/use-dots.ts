@@ -16,7 +16,7 @@ import type { DealMarker, DealMarkers } from './deal-markers.ts'
 import { markerNear, type MarkersInView, dotMargin } from './markers-in-view.ts'
 import styles from '../map.module.css'
 import { minTargetPx } from './pills.ts'
-import { viewBoxOf } from './use-map-view.ts'
+import { paneOrigin, viewBoxOf } from './use-map-view.ts'
 import type { DealLevel } from './cluster-index.ts'
 
 interface DotEvents {
@@ -220,10 +220,11 @@ export class DotCanvas extends Layer {
     if (this.#corner === undefined) return
     const map = this.#map
     const { center, zoom } = this.#target ?? { center: map.getCenter(), zoom: map.getZoom() }
-    const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
-    const origin = map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneShift).round()
     const scale = map.getZoomScale(zoom, this.#zoom)
-    const position = this.#corner.multiplyBy(scale).subtract(origin).round()
+    const position = this.#corner
+      .multiplyBy(scale)
+      .subtract(paneOrigin(map, center, zoom))
+      .round()
     DomUtil.setTransform(this.#canvas, position, scale)
   }
 }

@@ -1,4 +1,4 @@
-import { Util, type Map as LeafletMap } from 'leaflet'
+import { DomUtil, type LatLng, type Map as LeafletMap, type Point, Util } from 'leaflet'
 import { startTransition, useEffect, useState } from 'react'
 import type { ViewBox } from '#basemap/geometry.ts'
 
@@ -24,4 +24,10 @@ export function viewBoxOf(map: LeafletMap): ViewBox {
   const { min, max } = map.getPixelBounds()
   if (min === undefined || max === undefined) return { box: [0, 0, 0, 0], worldPx }
   return { box: [min.x / worldPx, min.y / worldPx, max.x / worldPx, max.y / worldPx], worldPx }
+}
+
+/** Returns the point of the world, in pixels, that positions in the panes of a map are from, as for the end of a zoom animation. */
+export function paneOrigin(map: LeafletMap, center: LatLng = map.getCenter(), zoom = map.getZoom()): Point {
+  const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
+  return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneShift).round()
 }

@@ -1,6 +1,7 @@
-import { DomUtil, type Map as LeafletMap, type ZoomAnimEvent } from 'leaflet'
+import type { Map as LeafletMap, ZoomAnimEvent } from 'leaflet'
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
+import { paneOrigin } from './use-map-view.ts'
 
 interface Placed extends Coordinates {
   readonly key: string
@@ -21,9 +22,7 @@ export function usePositions(
   useLayoutEffect(() => {
     function place(animated = false) {
       const { center, zoom } = target.current ?? { center: map.getCenter(), zoom: map.getZoom() }
-      const halfView = map.getSize().divideBy(2)
-      const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
-      const origin = map.project(center, zoom).subtract(halfView).add(paneShift).round()
+      const origin = paneOrigin(map, center, zoom)
       for (const { key, latitude, longitude } of markers) {
         const element = elements.current.get(key)
         if (element === undefined) continue
