@@ -21,7 +21,7 @@ export interface Target {
 }
 
 const fitPaddingPx = 44
-const maxFitZoom = 14
+const maxFitZoom = 15
 
 /** Moves the map to the page's target and reports each move of the user, which stays until the target changes. */
 export class MapMovement {
