@@ -6,7 +6,7 @@ import { readAddress, type SearchOf, text, writeAddress } from '#web/device/addr
 import { auditPath, membersPath, transfersPath } from '#web/device/address/paths.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
-const deskTabs = ['send', 'approvals', 'history', 'batch'] as const
+const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
 const { account_id, status, reversal, cursor, offset } = listTransfers.query!.shape
@@ -16,6 +16,7 @@ const transfersFields = {
   tab: z.enum(deskTabs),
   reference: text(255),
   account: account_id,
+  batch: text(255),
   status,
   reversal,
   from: z.iso.date(),
@@ -29,7 +30,7 @@ const { actor, subject } = listAudit.query!.shape
 const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
 
 /**
- * What the miles desk shows, as its URL says it. `reference`, `account` (an id), `status`, `reversal`, `from` and `to`
+ * What the miles desk shows, as its URL says it. `reference`, `account` and `batch` (ids), `status`, `reversal`, `from` and `to`
  * filter the history; `cursor` is its page, and `offset` how many newer transfers there were when the page was opened.
  */
 export type TransfersSearch = SearchOf<typeof transfersFields>

@@ -56,6 +56,15 @@ function hrefOf(of: IdProps['of'], id: string): string | undefined {
   return takesField('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
+/** The name of a batch, which leads to its transfers in the history. */
+export function BatchLink({ batch: { id, name } }: { readonly batch: NonNullable<Transfer['batch']> }) {
+  return (
+    <Text as={Link} isAlone to={transfersHref({ tab: 'history', batch: id })}>
+      {name || id}
+    </Text>
+  )
+}
+
 /** What belongs together, and on a desk something beside it. */
 export function Columns({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={classes(styles.columns, className)} />

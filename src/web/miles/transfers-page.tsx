@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { isOffered } from '#web/device/platform.ts'
+import { isOffered, takesField } from '#web/device/platform.ts'
 import { ApprovalsName, Closed, DeskPage, offersApprovals } from './desk-page.tsx'
 import { DeskSkeleton } from './desk-parts.tsx'
 import { TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
@@ -17,6 +17,10 @@ const ApprovalsTab = lazyPart({
 })
 const HistoryTab = lazyPart({ ...tab, load: async () => (await import('./history/history-tab.tsx')).HistoryTab })
 const BatchTab = lazyPart({ ...tab, load: async () => (await import('./batch/batch-tab.tsx')).BatchTab })
+const ReconcileTab = lazyPart({
+  ...tab,
+  load: async () => (await import('./reconcile/reconcile-tab.tsx')).ReconcileTab,
+})
 
 /** The miles desk. */
 export function TransfersPage() {
@@ -33,6 +37,8 @@ const noHistory = (
   </Closed>
 )
 
+const offersReconciliation = isOffered('listTransfers') && takesField('listTransfers.from')
+
 /** The parts of the desk, for those who may use it. */
 function Desk() {
   const { search: address } = useLocation()
@@ -45,8 +51,10 @@ function Desk() {
     ...(offersApprovals ? [{ value: 'approvals', name: <ApprovalsName /> } as const] : []),
     { value: 'history', name: 'History' },
     { value: 'batch', name: 'Batch' },
+    ...(offersReconciliation ? [{ value: 'reconcile', name: 'Reconcile' } as const] : []),
   ] as const
   const [visited, setVisited] = useState<ReadonlySet<DeskTab>>(new Set())
+  const [toCheck, setToCheck] = useState<File>()
   const [left, setLeft] = useState<Partial<Record<DeskTab, string>>>({})
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
 
@@ -90,7 +98,17 @@ function Desk() {
       {panel('send', sending(<SendTab />))}
       {offersApprovals && panel('approvals', <ApprovalsTab />)}
       {panel('history', isOffered('listTransfers') ? <HistoryTab /> : noHistory)}
-      {panel('batch', sending(<BatchTab />))}
+      {panel('batch', sending(<BatchTab file={toCheck} />))}
+      {offersReconciliation &&
+        panel(
+          'reconcile',
+          <ReconcileTab
+            onBatch={(file) => {
+              setToCheck(file)
+              select('batch')
+            }}
+          />,
+        )}
     </>
   )
 }

@@ -1,4 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { maxBatchNameLength } from '#contract/miles/transfer'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { takesField } from '#web/device/platform.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
@@ -10,6 +12,7 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { explainInterruption, explainStart } from '../delivery/explain-delivery.ts'
 import { Columns, FocusHeading, DeskSkeleton, Mark } from '../desk-parts.tsx'
+import { newReference } from '../send/send-schema.ts'
 import styles from './batch.module.css'
 import { checkBatch, type CheckedBatch, type CheckProgress } from './check-batch.ts'
 import { CheckedView } from './checked-view.tsx'
@@ -22,9 +25,14 @@ import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadFileBatch, removeBatch } from '../delivery/delivery-store.ts'
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
 
+interface BatchTabProps {
+  /** A file to check as soon as no other batch is under way. */
+  readonly file: File | undefined
+}
+
 /** Many transfers from one file: checked whole, then sent; one that was left can be resumed. */
-export function BatchTab() {
-  const { step, delivery, check, chooseAnother, send, startAnother } = useBatch()
+export function BatchTab({ file }: BatchTabProps) {
+  const { step, delivery, check, chooseAnother, send, startAnother } = useBatch(file)
   switch (step.name) {
     case 'loading':
       return <DeskSkeleton />
@@ -128,8 +136,9 @@ type BatchStep =
 const progressEveryMs = 100
 
 /** A batch from a file: chosen, checked whole, stored on this device and sent; one that was left is loaded. */
-function useBatch() {
+function useBatch(file: File | undefined) {
   const [step, setStep] = useState<BatchStep>({ name: 'loading' })
+  const taken = useRef<File>(undefined)
   const checking = useRef<AbortController>(undefined)
   const checkBackoff = useRef<Backoff>(undefined)
 
@@ -148,35 +157,46 @@ function useBatch() {
   useRecovery(() => checkBackoff.current?.resume())
   const delivery = useDelivery(step.name === 'run' ? step.run : undefined)
 
+  async function check(file: File) {
+    checking.current?.abort()
+    const stop = new AbortController()
+    checking.current = stop
+    let reportedAtMs = 0
+    const report = (progress: CheckProgress) => {
+      const isTooSoon = Date.now() - reportedAtMs < progressEveryMs && progress.interruption === undefined
+      if (stop.signal.aborted || isTooSoon) return
+      reportedAtMs = Date.now()
+      setStep({ name: 'checking', fileName: file.name, progress })
+    }
+    report({ done: 0, total: 0, interruption: undefined })
+    try {
+      const checked = await checkBatch(file, {
+        signal: stop.signal,
+        onProgress: report,
+        onBackoff: (backoff) => (checkBackoff.current = backoff),
+      })
+      if (!stop.signal.aborted) setStep({ name: 'checked', checked })
+    } catch (error) {
+      if (stop.signal.aborted) return
+      const text = error instanceof BatchFileError ? error.message : explainError(error)
+      setStep({ name: 'choose', error: `${file.name} could not be checked. ${text}` })
+    }
+  }
+
+  const checkGiven = useEffectEvent(() => {
+    if (file === undefined || file === taken.current) return
+    taken.current = file
+    void check(file)
+  })
+  const isFree = step.name === 'choose' || step.name === 'checked'
+  useEffect(() => {
+    if (isFree) checkGiven()
+  }, [file, isFree])
+
   return {
     step,
     delivery,
-
-    async check(file: File) {
-      checking.current?.abort()
-      const stop = new AbortController()
-      checking.current = stop
-      let reportedAtMs = 0
-      const report = (progress: CheckProgress) => {
-        const isTooSoon = Date.now() - reportedAtMs < progressEveryMs && progress.interruption === undefined
-        if (stop.signal.aborted || isTooSoon) return
-        reportedAtMs = Date.now()
-        setStep({ name: 'checking', fileName: file.name, progress })
-      }
-      report({ done: 0, total: 0, interruption: undefined })
-      try {
-        const checked = await checkBatch(file, {
-          signal: stop.signal,
-          onProgress: report,
-          onBackoff: (backoff) => (checkBackoff.current = backoff),
-        })
-        if (!stop.signal.aborted) setStep({ name: 'checked', checked })
-      } catch (error) {
-        if (stop.signal.aborted) return
-        const text = error instanceof BatchFileError ? error.message : explainError(error)
-        setStep({ name: 'choose', error: `${file.name} could not be checked. ${text}` })
-      }
-    },
+    check,
 
     chooseAnother() {
       checking.current?.abort()
@@ -186,8 +206,12 @@ function useBatch() {
     /** Stores the batch on this device, then sends it. */
     async send(checked: CheckedBatch) {
       setStep({ name: 'checked', checked, isStoring: true })
-      const id = `${new Date().toISOString()} ${Math.random().toString(36).slice(2)}`
-      const stored = newBatch(id, { kind: 'file', fileName: checked.fileName }, checked.ready)
+      const id = newReference(new Date(), 'batch')
+      const batch = { id, name: checked.fileName.slice(0, maxBatchNameLength) }
+      const lines = checked.ready.map(({ line, request, accountId }) => {
+        return { line, request: takesField('transferMiles.batch') ? { ...request, batch } : request, accountId }
+      })
+      const stored = newBatch(id, { kind: 'file', fileName: checked.fileName }, lines)
       try {
         await beginBatch(stored)
       } catch (error) {

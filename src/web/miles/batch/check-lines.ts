@@ -78,7 +78,7 @@ function requestOf({ cells }: BatchRow, reference: string): Record<string, unkno
 }
 
 /** Returns the text of a cell without the apostrophe that keeps a spreadsheet from taking it for a formula. */
-function typed(cell: string | undefined): string | undefined {
+export function typed(cell: string | undefined): string | undefined {
   return cell?.replace(/^'(?=[=+\-@＝＋－＠])/, '')
 }
 

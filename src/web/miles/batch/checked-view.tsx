@@ -1,21 +1,22 @@
-import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
-import { Input } from '#web/kit/form/field.tsx'
+import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { Field, Input } from '#web/kit/form/field.tsx'
+import { parseMiles, formatMiles } from '#web/kit/format/miles.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import styles from './batch.module.css'
 import { Icon } from '#web/kit/icon.tsx'
 import { saveFile } from '#web/device/save-file.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { FocusHeading } from '../desk-parts.tsx'
 import type { BatchLine, CheckedBatch, LineOutlook } from './check-batch.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { KindTable } from './kind-table.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { recipientKey } from './check-lines.ts'
 
@@ -30,11 +31,26 @@ interface CheckedViewProps {
 
 const mostShown = 50
 
+/** From so many transfers or miles on, a person types the total: a wrong file is then noticed, and a usual one is not held up. */
+const typedFrom = { transfers: 100, miles: 100_000 }
+
 /** The result of a check: what can be sent, what has to be fixed, and every line. */
 export function CheckedView({ checked, error, isStoring = false, onSend, onChooseAnother }: CheckedViewProps) {
   const { lines, ready, counts, miles, recipientCount, similar, ignoredColumns, madeReferences, isBlocked } = checked
   const storesBatches = useIsStoring()
   const canSend = ready.length > 0 && !isBlocked
+  const mustType = canSend && (ready.length >= typedFrom.transfers || miles >= typedFrom.miles)
+  const total = useRef<HTMLInputElement>(null)
+  const [isWrong, setIsWrong] = useState(false)
+  const waiting = counts.pending > 0 ? `, ${formatNumber(counts.pending)} will wait` : ''
+
+  function send() {
+    const isTyped = !mustType || parseMiles(total.current?.value ?? '') === miles
+    setIsWrong(!isTyped)
+    if (isTyped) onSend()
+    else total.current?.focus()
+  }
+
   return (
     <Card className={styles.card}>
       <FocusHeading takesFocus>{describeCheck(checked)}</FocusHeading>
@@ -81,10 +97,30 @@ export function CheckedView({ checked, error, isStoring = false, onSend, onChoos
       <Notice tone="error" role="alert">
         {error}
       </Notice>
+      {mustType && (
+        <Field
+          label={`Type the total of ${formatMiles(miles)} miles to confirm`}
+          className={styles.total}
+          error={isWrong ? `This is not the total, ${formatMiles(miles)}.` : undefined}
+        >
+          {(attributes) => (
+            <Input
+              {...attributes}
+              ref={total}
+              inputMode="numeric"
+              autoComplete="off"
+              aria-required
+              onChange={() => setIsWrong(false)}
+            />
+          )}
+        </Field>
+      )}
       <Actions>
         {canSend && (
-          <Button look="strong" isBusy={isStoring} onClick={onSend}>
-            {isStoring ? 'Storing the batch…' : `Send ${formatCount(ready.length, 'transfer', 'transfers')}`}
+          <Button look="strong" isBusy={isStoring} onClick={send}>
+            {isStoring
+              ? 'Storing the batch…'
+              : `Send ${formatCount(ready.length, 'transfer', 'transfers')}, ${formatMiles(miles)} miles${waiting}`}
           </Button>
         )}
         <Button look={canSend ? undefined : 'strong'} disabled={isStoring} onClick={onChooseAnother}>
@@ -97,7 +133,16 @@ export function CheckedView({ checked, error, isStoring = false, onSend, onChoos
           </Button>
         )}
       </Actions>
-      <BatchLines lines={lines} counts={counts} />
+      <KindTable
+        caption="Lines of the file"
+        all="All lines"
+        kinds={outlooks}
+        first={counts['to-fix'] > 0 ? 'to-fix' : 'all'}
+        rows={lines}
+        isOfKind={({ outlook }, kind) => outlook === kind}
+        rowKey={({ line }) => line}
+        columns={columns}
+      />
     </Card>
   )
 }
@@ -175,62 +220,6 @@ const outlooks = {
   'already-sent': { name: 'Already sent, not sent again', icon: 'minus', tone: 'none', plural: 'Lines already sent' },
   unchecked: { name: 'Not checked', icon: 'minus', tone: 'none', plural: 'Lines not checked' },
 } as const satisfies Readonly<Record<LineOutlook, object>>
-const kinds = Object.keys(outlooks) as LineOutlook[]
-const pageSize = 50
-
-/** The lines of a batch before it is sent, page by page: whose account it is, and what will happen. */
-function BatchLines({ lines, counts }: Pick<CheckedBatch, 'lines' | 'counts'>) {
-  const [shown, setShown] = useState<LineOutlook | 'all'>(counts['to-fix'] > 0 ? 'to-fix' : 'all')
-  const [start, setStart] = useState(0)
-  const matching = shown === 'all' ? lines : lines.filter(({ outlook }) => outlook === shown)
-  const page = matching.slice(start, start + pageSize)
-
-  return (
-    <Stack>
-      <Row as="label" gap={3} rowGap={2}>
-        <Text as="span" size="small" weight="strong">
-          Show
-        </Text>
-        <Input
-          as="select"
-          value={shown}
-          onChange={({ target }) => {
-            setShown(target.value as LineOutlook | 'all')
-            setStart(0)
-          }}
-        >
-          <option value="all">All lines ({formatNumber(lines.length)})</option>
-          {kinds.map(
-            (kind) =>
-              counts[kind] > 0 && (
-                <option key={kind} value={kind}>
-                  {outlooks[kind].plural} ({formatNumber(counts[kind])})
-                </option>
-              ),
-          )}
-        </Input>
-      </Row>
-      <Table caption="Lines of the file" columns={columns} rows={page} rowKey={({ line }) => line} />
-      {matching.length > pageSize && (
-        <Row as="nav" gap={3} justify="between" aria-label="Pages of lines">
-          <Text tone="soft" aria-live="polite">
-            {formatNumber(start + 1)} to {formatNumber(start + page.length)} of {formatNumber(matching.length)}
-          </Text>
-          <Row gap={3}>
-            <Button isSmall isBusy={start === 0} onClick={() => setStart(start - pageSize)}>
-              <Icon name="chevron-left" size={16} />
-              Previous
-            </Button>
-            <Button isSmall isBusy={start + pageSize >= matching.length} onClick={() => setStart(start + pageSize)}>
-              Next
-              <Icon name="chevron-right" size={16} />
-            </Button>
-          </Row>
-        </Row>
-      )}
-    </Stack>
-  )
-}
 
 const columns: readonly Column<BatchLine>[] = [
   {

@@ -35,11 +35,16 @@ const eitherRecipient = new Set(['account_id|phone_number', 'recipient'])
 /**
  * Reads a file in chunks, so that the page can draw in between.
  *
+ * @param needed the column that it must have besides the amount
  * @throws {BatchFileError} when it is no CSV in UTF-8 with a header that names the columns
  */
-export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal): Promise<BatchFile> {
+export async function readBatch(
+  bytes: ArrayBuffer,
+  signal: AbortSignal,
+  needed: keyof typeof missingColumns = 'recipient',
+): Promise<BatchFile> {
   const records = await parseRecords(decode(bytes), signal)
-  const header = headerOf(records[0]?.cells ?? [])
+  const header = headerOf(records[0]?.cells ?? [], needed)
   const rows = records.slice(1).flatMap(({ cells, error }, index) => {
     if (cells.every((cell) => cell.trim() === '')) return []
     return [rowOf(index + 2, cells, header.columns, error)]
@@ -109,7 +114,12 @@ interface Header {
   readonly ignored: readonly string[]
 }
 
-function headerOf(cells: readonly string[]): Header {
+const missingColumns = {
+  recipient: 'account_id or phone_number, and amount; reference_id and note are optional.',
+  reference_id: 'reference_id and amount; account_id and phone_number are optional.',
+}
+
+function headerOf(cells: readonly string[], needed: keyof typeof missingColumns): Header {
   const names = cells.map((cell) =>
     cell
       .trim()
@@ -120,11 +130,9 @@ function headerOf(cells: readonly string[]): Header {
   const known = columns.filter((column) => column !== undefined)
   const twice = known.find((column, index) => known.indexOf(column) !== index)
   if (twice !== undefined) throw new BatchFileError(`The header names ${twice} twice.`)
-  const hasRecipient = known.some((column) => ['account_id', 'phone_number', 'either'].includes(column))
-  if (!hasRecipient || !known.includes('amount')) {
-    throw new BatchFileError(
-      'The first line must name the columns: account_id or phone_number, and amount; reference_id and note are optional.',
-    )
+  const needs = needed === 'recipient' ? ['account_id', 'phone_number', 'either'] : [needed]
+  if (!known.some((column) => needs.includes(column)) || !known.includes('amount')) {
+    throw new BatchFileError(`The first line must name the columns: ${missingColumns[needed]}`)
   }
   const ignored = cells.filter((cell, index) => columns[index] === undefined && cell.trim() !== '')
   return { columns, ignored }

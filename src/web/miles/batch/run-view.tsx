@@ -5,6 +5,10 @@ import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './batch.module.css'
 import { useState } from 'react'
+import { Link } from 'react-router'
+import { takesField } from '#web/device/platform.ts'
+import { useTitle } from '#web/device/use-title.ts'
+import { transfersHref } from '../addresses.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { saveFile } from '#web/device/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -45,6 +49,8 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
   const open = deliveries.filter((delivery) => !isSettled(delivery)).length
   const isFinished = open === 0 || (batch.isStopped && !isDelivering)
   const isPaused = !isFinished && !isDelivering
+  const batchId = deliveries[0]?.request.batch?.id
+  useTitle(isFinished || isPaused ? 'Miles' : `${Math.floor(((total - open) / total) * 100)}% · Batch`)
   const start = () => void delivery.deliver({ run }).catch(() => {})
 
   function explainProgress(): string {
@@ -117,6 +123,11 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
         {isFinished && refused > 0 && !batch.isStopped && (
           <Button onClick={() => void run.resetRefused().then(start)}>
             Send the refused again ({formatNumber(refused)})
+          </Button>
+        )}
+        {batchId !== undefined && takesField('listTransfers.batch') && (
+          <Button as={Link} to={transfersHref({ tab: 'history', batch: batchId })}>
+            Show in the history
           </Button>
         )}
         {isPaused && <Button onClick={() => setIsStopAsked(true)}>Stop here…</Button>}

@@ -62,19 +62,28 @@ async function retryWhenLimited<Response>(
   }
 }
 
+/** Fetches all transfers that match, newest first, up to the most of one file, page by page. */
+export async function fetchAllTransfers(
+  request: TransfersRequest,
+  signal: AbortSignal,
+  onProgress: (progress: { readonly done: number; readonly total: number }) => void,
+): ReturnType<typeof collectTransfers> {
+  onProgress({ done: 0, total: 0 })
+  return collectTransfers({
+    request,
+    fetch: async (page) => fetchTransfers(page, signal),
+    pause: async (pauseMs) => delay(pauseMs, signal),
+    onProgress: (done, total = 0) => onProgress({ done, total }),
+  })
+}
+
 /** Saves the transfers that match, up to the most of one file, and says how many. */
 export async function exportTransfers(
   request: TransfersRequest,
   signal: AbortSignal,
   onProgress: (progress: { readonly done: number; readonly total: number }) => void,
 ): Promise<string> {
-  onProgress({ done: 0, total: 0 })
-  const { transfers, isCut } = await collectTransfers({
-    request,
-    fetch: async (page) => fetchTransfers(page, signal),
-    pause: async (pauseMs) => delay(pauseMs, signal),
-    onProgress: (done, total = 0) => onProgress({ done, total }),
-  })
+  const { transfers, isCut } = await fetchAllTransfers(request, signal, onProgress)
   const day = new Date().toISOString().slice(0, 10)
   saveFile(`transfers-${day}.csv`, 'text/csv;charset=utf-8', transfersFile(transfers))
   const count = formatCount(transfers.length, 'transfer', 'transfers')

@@ -27,12 +27,13 @@ export function describeNoAccount(query: AccountQuery | undefined): string {
 
 /** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(
-  { reference, account, status, reversal, from, to, cursor }: TransfersSearch,
+  { reference, account, batch, status, reversal, from, to, cursor }: TransfersSearch,
   timeZone: string,
 ): TransfersRequest {
   return {
     ...(reference === undefined ? {} : { reference_id: reference }),
     ...(account === undefined ? {} : { account_id: account }),
+    ...(batch === undefined ? {} : { batch }),
     ...(status === undefined ? {} : { status }),
     ...(reversal === undefined ? {} : { reversal }),
     ...(from === undefined ? {} : { from: startOf(from, timeZone) }),

@@ -30,8 +30,8 @@ import { useAccountFilter } from './use-account-filter.ts'
 export function HistoryTab() {
   const search = readTransfersAddress(useLocation().search)
   const recipient = useAccountFilter()
-  const { reference, status, reversal, from, to } = search
-  const filter = { reference, account: recipient.text, status, reversal, from, to }
+  const { reference, batch, status, reversal, from, to } = search
+  const filter = { reference, account: recipient.text, batch, status, reversal, from, to }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
   const mayRead = useHasRight('read')
@@ -76,6 +76,7 @@ export function HistoryTab() {
             }
           />
         )}
+        {takesField('listTransfers.batch') && <SearchField label="Batch ID" name="batch" value={batch} />}
         {takesField('listTransfers.status') && (
           <SelectField label="Status" name="status" value={status} options={statusNames} />
         )}

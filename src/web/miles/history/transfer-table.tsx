@@ -4,7 +4,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { formatSentAt, nameWho } from '../words.ts'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
-import { Id, MomentText, TransferStatusMark } from '../desk-parts.tsx'
+import { BatchLink, Id, MomentText, TransferStatusMark } from '../desk-parts.tsx'
 import styles from './history.module.css'
 
 interface TransferTableProps {
@@ -68,10 +68,15 @@ const columns: readonly Column<Transfer>[] = [
   {
     title: 'Reference and note',
     narrow: 4,
-    cell: ({ reference_id, note }) => (
+    cell: ({ reference_id, note, batch }) => (
       <>
         {reference_id}
         {note !== null && <small>{note}</small>}
+        {batch !== null && (
+          <small>
+            <BatchLink batch={batch} />
+          </small>
+        )}
       </>
     ),
   },

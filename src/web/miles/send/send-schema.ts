@@ -33,10 +33,10 @@ const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const randomLength = 8
 
 /** Makes a new reference, `desk-20261121-7KQ2M9XA`, with the day in UTC. */
-export function newReference(now = new Date()): string {
+export function newReference(now = new Date(), kind: 'desk' | 'batch' = 'desk'): string {
   const day = now.toISOString().slice(0, 10).replaceAll('-', '')
   const random = crypto.getRandomValues(new Uint8Array(randomLength))
-  return `desk-${day}-${Array.from(random, (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('')}`
+  return `${kind}-${day}-${Array.from(random, (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('')}`
 }
 
 export function emptyValues(reference: string): SendValues {

@@ -20,7 +20,17 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { auditHref, memberHref, transfersHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { ReverseDialog } from '../decisions/reverse-dialog.tsx'
-import { Columns, DeskSkeleton, Id, MomentText, ReadError, Reason, Soft, TransferStatusMark } from '../desk-parts.tsx'
+import {
+  BatchLink,
+  Columns,
+  DeskSkeleton,
+  Id,
+  MomentText,
+  ReadError,
+  Reason,
+  Soft,
+  TransferStatusMark,
+} from '../desk-parts.tsx'
 import { ProofCard } from './proof-card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { timelineSteps } from './timeline-steps.ts'
@@ -133,6 +143,7 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
           Miles: <b>{formatMiles(transfer.amount)}</b>,
           Reference: transfer.reference_id,
           Note: transfer.note ?? <Soft>{takesField('transferMiles.note') ? 'None' : notSaid}</Soft>,
+          Batch: transfer.batch && <BatchLink batch={transfer.batch} />,
           'Transaction ID': <Id of="transfer">{transaction_id}</Id>,
           'Account ID': (
             <>

@@ -1,0 +1,221 @@
+import { addDays, utcDay } from '#contract/days'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useId, useState } from 'react'
+import { Link } from 'react-router'
+import { saveFile } from '#web/device/save-file.ts'
+import { useHasRight } from '#web/device/session/get-key.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card, Status } from '#web/kit/card.tsx'
+import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
+import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
+import { exactText, Field, Input } from '#web/kit/form/field.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { Notice } from '#web/kit/notice.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { transferHref } from '../addresses.ts'
+import batchStyles from '../batch/batch.module.css'
+import { Sums } from '../batch/checked-view.tsx'
+import { KindTable } from '../batch/kind-table.tsx'
+import { BatchFileError, readBatch } from '../batch/read-batch.ts'
+import { FocusHeading, Mark, Soft } from '../desk-parts.tsx'
+import { fetchAllTransfers, mostExported } from '../history/export-transfers.ts'
+import { historyRequest } from '../history/history-request.ts'
+import { explainRead } from '../words.ts'
+import { missingFile, type ReconciledLine, reconcile, reconciledFile } from './reconcile.ts'
+
+const agreements = {
+  different: { name: 'Different', icon: 'x', tone: 'bad', plural: 'Different' },
+  'missing-here': { name: 'Missing in the ledger', icon: 'minus', tone: 'waiting', plural: 'Missing in the ledger' },
+  'missing-there': { name: 'Missing in the file', icon: 'minus', tone: 'waiting', plural: 'Missing in the file' },
+  unreadable: { name: 'Cannot be compared', icon: 'x', tone: 'bad', plural: 'Lines that cannot be compared' },
+  equal: { name: 'Equal', icon: 'check', tone: 'good', plural: 'Equal' },
+} as const
+
+const defaultDays = 30
+const csvType = 'text/csv;charset=utf-8'
+
+interface ReconcileTabProps {
+  /** Called with a file of the lines that the ledger lacks. */
+  readonly onBatch: (file: File) => void
+}
+
+/** Compares a partner's file with the transfers of a sender within an interval, by their references. */
+export function ReconcileTab({ onBatch }: ReconcileTabProps) {
+  const id = useId()
+  const mayRead = useHasRight('read')
+  const [sender, setSender] = useState('')
+  const [from, setFrom] = useState(() => addDays(utcDay(Date.now()), -defaultDays))
+  const [to, setTo] = useState('')
+  const [progress, setProgress] = useState({ done: 0, total: 0 })
+  const { mutate, data, isPending, error, reset } = useMutation({
+    async mutationFn(file: File) {
+      const { signal } = new AbortController()
+      const { rows } = await readBatch(await file.arrayBuffer(), signal, 'reference_id')
+      const days = historyRequest({ from: from || undefined, to: to || undefined }, ownTimeZone())
+      const request = {
+        ...days,
+        ...(mayRead && { all: true }),
+        ...(sender.trim() !== '' && { sent_by: sender.trim() }),
+      }
+      const { transfers, isCut } = await fetchAllTransfers(request, signal, setProgress)
+      if (isCut) {
+        throw new BatchFileError(
+          `The ledger has more than ${formatNumber(mostExported)} of them. Shorten the interval.`,
+        )
+      }
+      return { fileName: file.name, lines: reconcile(rows, transfers) }
+    },
+  })
+
+  if (isPending) {
+    return (
+      <Card className={batchStyles.card}>
+        <FocusHeading takesFocus>Comparing with the ledger</FocusHeading>
+        <ProgressBar label="Transfers of the ledger" {...progress} />
+      </Card>
+    )
+  }
+  if (data !== undefined) return <Reconciled {...data} onBatch={onBatch} onAnother={reset} />
+  return (
+    <FileDrop aria-labelledby={`${id}-title`} className={batchStyles.drop} onFile={mutate}>
+      <Mark icon="file-text" />
+      <Text as="h2" size="large" id={`${id}-title`}>
+        Compare a partner’s file with the ledger
+      </Text>
+      <p>
+        Choose a CSV with the columns reference_id and amount, and account_id or phone_number where the partner has
+        them. Nothing is sent or changed.
+      </p>
+      <Row gap={4} align="start">
+        <Field label="Sender" hint={mayRead ? 'A person or a key; all when empty.' : 'Only what you have sent.'}>
+          {(attributes) => (
+            <Input {...attributes} {...exactText} value={sender} onChange={({ target }) => setSender(target.value)} />
+          )}
+        </Field>
+        <Field label="From">
+          {(attributes) => (
+            <Input {...attributes} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
+          )}
+        </Field>
+        <Field label="To" hint="Until now when empty.">
+          {(attributes) => (
+            <Input {...attributes} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
+          )}
+        </Field>
+      </Row>
+      <Notice tone="error" role="alert">
+        {error !== null &&
+          `The file could not be compared. ${error instanceof BatchFileError ? error.message : explainRead(error)}`}
+      </Notice>
+      <FileButton accept=".csv,.txt,text/csv" onFile={mutate} />
+    </FileDrop>
+  )
+}
+
+interface ReconciledProps extends ReconcileTabProps {
+  readonly fileName: string
+  readonly lines: readonly ReconciledLine[]
+  readonly onAnother: () => void
+}
+
+/** What a comparison has found. */
+function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
+  const maySend = useHasRight('transfer')
+  const countOf = (kind: ReconciledLine['agreement']) => lines.filter(({ agreement }) => agreement === kind).length
+  const differences = lines.length - countOf('equal')
+  const missing = countOf('missing-here')
+  return (
+    <Card className={batchStyles.card}>
+      <FocusHeading takesFocus>
+        {fileName}: {differences === 0 ? 'no difference' : formatCount(differences, 'difference', 'differences')}
+      </FocusHeading>
+      <Sums
+        sums={(['equal', 'missing-here', 'missing-there', 'different', 'unreadable'] as const).map((kind) => [
+          agreements[kind].name,
+          kind === 'unreadable' && countOf(kind) === 0 ? undefined : formatNumber(countOf(kind)),
+        ])}
+      />
+      <Actions>
+        <Button
+          look="strong"
+          onClick={() => saveFile(`reconciled-${fileName}`, csvType, reconciledFile(lines, agreements))}
+        >
+          Download the result
+        </Button>
+        {missing > 0 && maySend && (
+          <Button onClick={() => onBatch(new File([missingFile(lines)], `missing-${fileName}`, { type: csvType }))}>
+            Check {formatCount(missing, 'missing line', 'missing lines')} as a batch
+          </Button>
+        )}
+        <Button onClick={onAnother}>Compare another file</Button>
+      </Actions>
+      <KindTable
+        caption="Lines of the file and transfers of the ledger"
+        all="All"
+        kinds={{ differences: { plural: 'Differences' }, ...agreements }}
+        first={differences > 0 ? 'differences' : 'all'}
+        rows={lines}
+        isOfKind={({ agreement }, kind) => (kind === 'differences' ? agreement !== 'equal' : agreement === kind)}
+        rowKey={({ row, transfer }) => row?.line ?? transfer?.transaction_id ?? ''}
+        columns={columns}
+      />
+    </Card>
+  )
+}
+
+function miles(amount: number | undefined, side: string): ReactNode {
+  if (amount === undefined || Number.isNaN(amount)) return null
+  return (
+    <b>
+      {formatMiles(amount)}
+      <NarrowOnly>{` ${side}`}</NarrowOnly>
+    </b>
+  )
+}
+
+const columns: readonly Column<ReconciledLine>[] = [
+  {
+    title: 'Reference',
+    narrow: 3,
+    isHeading: true,
+    cell: ({ row, transfer }) => (
+      <>
+        {transfer?.reference_id ?? row?.cells.reference_id}
+        {row !== undefined && <Soft>Line {formatNumber(row.line)}</Soft>}
+      </>
+    ),
+  },
+  {
+    title: 'In the file',
+    narrow: 'start',
+    isNumber: true,
+    cell: ({ row }) => miles(Number(row?.cells.amount), 'in the file'),
+  },
+  {
+    title: 'In the ledger',
+    narrow: 'end',
+    isNumber: true,
+    cell: ({ transfer }) => miles(transfer?.amount, 'in the ledger'),
+  },
+  {
+    title: 'Result',
+    narrow: 4,
+    cell: ({ agreement, transfer, text }) => (
+      <>
+        <Status {...agreements[agreement]}>{agreements[agreement].name}</Status>
+        {text !== undefined && <small>{text}</small>}
+        {transfer !== undefined && agreement !== 'equal' && (
+          <small>
+            <Text as={Link} isAlone to={transferHref(transfer.transaction_id)}>
+              Open the transfer
+            </Text>
+          </small>
+        )}
+      </>
+    ),
+  },
+]
