@@ -6,11 +6,13 @@ import { listAccountChanges } from '#contract/miles/accounts/list-account-change
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { client } from '#web/device/requests/client.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { query } from '#web/device/requests/query.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
+import { retryWhenLimited } from './delivery/backoff.ts'
 import { currentRights } from '#web/device/session/session.ts'
 
 /** A balance may change at any time. */
@@ -115,12 +117,14 @@ type Changed<E extends AnyEndpoint> = Change<E> & ({ readonly done: ResponseOf<E
  */
 export function useChange<E extends AnyEndpoint>() {
   const queryClient = useQueryClient()
-  return useMutation({
+  const [tried, setTried] = useState(0)
+  const mutation = useMutation({
     mutationFn: async (changes: readonly Change<E>[]) => {
       const changed: Changed<E>[] = []
       for (const change of changes) {
         const { operation, request } = change
-        const outcome = await client.call(operation, request).then(
+        setTried(changed.length)
+        const outcome = await retryWhenLimited(() => client.call(operation, request)).then(
           ({ data }) => ({ done: data }),
           (error: Error) => ({ error }),
         )
@@ -130,6 +134,7 @@ export function useChange<E extends AnyEndpoint>() {
     },
     onSettled: () => invalidateMiles(queryClient),
   })
+  return { ...mutation, tried }
 }
 
 /** Requests everything again that a transfer or a correction changes: balances, lists and the transfer itself. */

@@ -4,6 +4,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Actions } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
+import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
+import { formatNumber } from '#web/kit/format/locale.ts'
 import { Field, Input } from '#web/kit/form/field.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { type Change, useChange } from '../queries.ts'
@@ -58,19 +60,22 @@ interface ReasonDialogProps<E extends AnyEndpoint> extends Pick<ConfirmDialogPro
   readonly onClose: (done?: string) => void
 }
 
+const mostShown = 50
+
 /**
  * Decides or corrects something, with a reason. A missing reason is an error at its field; a refusal is shown in the dialog,
  * of several by their names, and only what failed is tried again.
  */
 export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>) {
   const { changes, isOptional = false, readers, again, check, describeDone, onClose, children } = props
-  const { mutate, isPending } = useChange<E>()
+  const { mutate, isPending, tried } = useChange<E>()
   const [done, setDone] = useState<readonly ResponseOf<E>[]>([])
   const [failed, setFailed] = useState<readonly (Change<E> & { readonly error: Error })[]>([])
   const input = useRef<HTMLTextAreaElement>(null)
   const [typed, setTyped] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const reason = typed.trim()
+  const left = failed.length > 0 ? failed : changes
 
   function confirm() {
     const isIncomplete = reason === '' && !isOptional
@@ -78,7 +83,6 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
     if (isIncomplete) input.current?.focus()
     // Checked last, so that the first field with an error has the focus.
     if (check?.() === false || isIncomplete) return
-    const left = failed.length > 0 ? failed : changes
     const withReason = (request: object) => ({ ...request, ...(reason !== '' && { reason }) }) as RequestOf<E>
     mutate(
       left.map((change) => ({ ...change, request: withReason(change.request) })),
@@ -103,12 +107,13 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
         failed.length > 0 && (
           <>
             {done.length > 0 && <p>{describeDone(done)} Not done:</p>}
-            {failed.map(({ name, error }) => (
+            {failed.slice(0, mostShown).map(({ name, error }) => (
               <p key={name}>
                 {name !== undefined && <b>{name}: </b>}
                 {explainChange(error, again)}
               </p>
             ))}
+            {failed.length > mostShown && <p>And {formatNumber(failed.length - mostShown)} more.</p>}
           </>
         )
       }
@@ -116,6 +121,7 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
       onClose={() => onClose(done.length > 0 ? describeDone(done) : undefined)}
     >
       {children}
+      {isPending && left.length > 1 && <ProgressBar label="Done" done={tried} total={left.length} />}
       <Field
         label={isOptional ? 'Reason (optional)' : 'Reason'}
         hint={`Stored permanently; ${readers}.`}

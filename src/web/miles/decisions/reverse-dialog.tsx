@@ -3,12 +3,18 @@ import type { Transfer } from '#contract/miles/transfer'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useHasRight } from '#web/device/session/get-key.ts'
-import { Facts } from '#web/kit/card.tsx'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Facts } from '#web/kit/card.tsx'
+import { Dialog } from '#web/kit/controls/dialog.tsx'
+import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { ReadError } from '../desk-parts.tsx'
+import { fetchAllTransfers } from '../history/export-transfers.ts'
 import { accountQuery } from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
@@ -86,4 +92,94 @@ export function ReverseDialog({ transfer: { transaction_id, account_id, amount }
 function describeBalance(miles: number | undefined) {
   if (miles === undefined) return <Skeleton line="usual" />
   return miles < 0 ? `0 miles, and a debt of ${formatMiles(-miles)} miles` : `${formatMiles(miles)} miles`
+}
+
+/** Whether there is something to take back, and nobody has asked for it. */
+export function canBeReversed({ status, reversal }: Transfer): boolean {
+  return status === 'success' && (reversal === null || reversal.status === 'rejected')
+}
+
+interface ReverseBatchDialogProps extends Pick<ReverseDialogProps, 'onClose'> {
+  readonly batchId: string
+}
+
+/** Asks for the reversal of all transfers of a batch that can be reversed. It may be repeated: what was reversed is left out. */
+export function ReverseBatchDialog({ batchId, onClose }: ReverseBatchDialogProps) {
+  const mayRead = useHasRight('read')
+  const [progress, setProgress] = useState({ done: 0, total: 0 })
+  const query = useQuery({
+    queryKey: ['reverseBatch', batchId],
+    queryFn: ({ signal }) => fetchAllTransfers({ batch: batchId, ...(mayRead && { all: true }) }, signal, setProgress),
+    // It sums what there is now, and stays while it is reversed.
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const { transfers = [] } = query.data ?? {}
+  const reversible = transfers.filter(canBeReversed)
+  if (reversible.length === 0) {
+    return (
+      <Dialog title="Reverse the batch" onClose={() => onClose()}>
+        <ReadError what="The batch" query={query} />
+        {query.data === undefined ? (
+          query.error === null && <ProgressBar label="Transfers of the batch" {...progress} />
+        ) : (
+          <p>Nothing of this batch can be reversed.</p>
+        )}
+        <Actions>
+          <Button onClick={() => onClose()}>Close</Button>
+        </Actions>
+      </Dialog>
+    )
+  }
+  const what = describeSum(reversible)
+  return (
+    <ReasonDialog
+      title={`Reverse ${what}?`}
+      action={`Reverse ${what}`}
+      changes={reversible.map(({ transaction_id: id, amount, reference_id }) => ({
+        operation: reverseTransfer,
+        request: { id },
+        name: `${formatMiles(amount)} miles, reference ${reference_id}`,
+      }))}
+      readers="the member can read it"
+      again="a transfer is never reversed twice"
+      describeDone={(reversed) => {
+        const waiting = reversed.filter(({ reversal }) => reversal?.status === 'pending')
+        const wait =
+          waiting.length === 0 ? '' : ` Of these, ${describeSum(waiting)} wait for another person’s approval.`
+        return `Reversal of ${describeSum(reversed)} requested.${wait}`
+      }}
+      onClose={onClose}
+    >
+      <p>
+        Each transfer is reversed by itself. One whose miles the member has spent is refused and listed; reverse it on
+        its own page, where a debt can be allowed.
+      </p>
+      <Facts
+        facts={{
+          Batch: reversible[0]?.batch?.name,
+          'Not reversed': describeOthers(transfers),
+        }}
+      />
+    </ReasonDialog>
+  )
+}
+
+function describeSum(transfers: readonly Transfer[]): string {
+  const miles = transfers.reduce((sum, { amount }) => sum + amount, 0)
+  return `${formatCount(transfers.length, 'transfer', 'transfers')}, ${formatMiles(miles)} miles`
+}
+
+/** Says what of a batch cannot be reversed; nothing where all can. */
+function describeOthers(transfers: readonly Transfer[]): string | undefined {
+  const pending = transfers.filter(({ status }) => status === 'pending').length
+  const failed = transfers.filter(({ status }) => status === 'failed').length
+  const reversed = transfers.filter((one) => one.status === 'success' && !canBeReversed(one)).length
+  const others = [
+    [pending, 'waiting for approval'],
+    [failed, 'rejected'],
+    [reversed, 'reversed already'],
+  ] as const
+  const texts = others.flatMap(([count, text]) => (count > 0 ? [`${formatNumber(count)} ${text}`] : []))
+  return texts.length > 0 ? texts.join(', ') : undefined
 }

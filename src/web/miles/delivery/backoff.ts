@@ -93,6 +93,23 @@ export async function retry<Response>(backoff: Backoff, request: () => Promise<R
   }
 }
 
+const tooMany = 429
+
+/** Makes a request, and again after a pause while the service refuses it as one too many. */
+export async function retryWhenLimited<Response>(
+  request: () => Promise<Response>,
+  pause = async (pauseMs: number) => delay(pauseMs, new AbortController().signal),
+): Promise<Response> {
+  for (;;) {
+    try {
+      return await request()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== tooMany) throw error
+      await pause(error.retryAfterSeconds === undefined ? ratePauseMs : error.retryAfterSeconds * 1000)
+    }
+  }
+}
+
 /** Waits for a time; rejects once the signal is aborted. */
 export async function delay(ms: number, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()

@@ -1,4 +1,3 @@
-import { ApiError } from '#client/errors'
 import type { TransfersRequest, TransfersResponse } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
 import type { Transfer } from '#contract/miles/transfer'
@@ -6,14 +5,12 @@ import { fetchTransfers } from '../queries.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { delay } from '../delivery/backoff.ts'
+import { delay, retryWhenLimited } from '../delivery/backoff.ts'
 
 /** The most transfers of one file. */
 export const mostExported = 50_000
 
 const pageSize = 200
-const tooMany = 429
-const defaultPauseMs = 1000
 
 interface CollectOptions {
   /** Its page is ignored. */
@@ -46,20 +43,6 @@ export async function collectTransfers({ request, fetch, pause, onProgress }: Co
     cursor = pagination.next
   }
   return { transfers, isCut: cursor !== null }
-}
-
-async function retryWhenLimited<Response>(
-  request: () => Promise<Response>,
-  pause: (pauseMs: number) => Promise<void>,
-): Promise<Response> {
-  for (;;) {
-    try {
-      return await request()
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== tooMany) throw error
-      await pause(error.retryAfterSeconds === undefined ? defaultPauseMs : error.retryAfterSeconds * 1000)
-    }
-  }
 }
 
 /** Fetches all transfers that match, newest first, up to the most of one file, page by page. */

@@ -2,22 +2,24 @@ import { transfersQuery } from '../queries.ts'
 import { useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
-import { EmptyNotice } from '#web/kit/notice.tsx'
+import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { explainRead } from '../words.ts'
 import { type PageQuery, PagedList, Pager } from '#web/kit/list/paged-list.tsx'
 import { mostCounted, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
-import { takesField } from '#web/device/platform.ts'
+import { isOffered, takesField } from '#web/device/platform.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { DateField, FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
+import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
 import { memberHref, readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
 import { statusNames } from '../desk-parts.tsx'
 import deskStyles from '../desk.module.css'
@@ -34,6 +36,9 @@ export function HistoryTab() {
   const filter = { reference, account: recipient.text, batch, status, reversal, from, to }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
+  const mayCorrect = useHasRight('correct') && isOffered('reverseTransfer')
+  const [isReversing, setIsReversing] = useState(false)
+  const [reversed, setReversed] = useState('')
   const mayRead = useHasRight('read')
   const whose = mayRead ? ({ all: true } as const) : {}
   const request = recipient.isTyped ? undefined : { ...whose, ...historyRequest(search, ownTimeZone()) }
@@ -96,6 +101,11 @@ export function HistoryTab() {
             Clear filters
           </Button>
         )}
+        {batch !== undefined && mayCorrect && shown !== undefined && shown.data.length > 0 && (
+          <Button isSmall onClick={() => setIsReversing(true)}>
+            Reverse batch…
+          </Button>
+        )}
         <SaveButton
           label="Export CSV"
           cancelled="The export was cancelled."
@@ -107,6 +117,7 @@ export function HistoryTab() {
           className={styles.export}
         />
       </Row>
+      <DoneNotice>{reversed}</DoneNotice>
       <PagedList
         what="The transfers"
         explain={explainRead}
@@ -134,6 +145,15 @@ export function HistoryTab() {
           </>
         )}
       </PagedList>
+      {isReversing && batch !== undefined && (
+        <ReverseBatchDialog
+          batchId={batch}
+          onClose={(done = '') => {
+            setIsReversing(false)
+            setReversed(done)
+          }}
+        />
+      )}
     </Stack>
   )
 }

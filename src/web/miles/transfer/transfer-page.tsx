@@ -19,7 +19,7 @@ import { isOffered, takesField } from '#web/device/platform.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { auditHref, memberHref, transfersHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
-import { ReverseDialog } from '../decisions/reverse-dialog.tsx'
+import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
 import {
   BatchLink,
   Columns,
@@ -125,10 +125,9 @@ interface ReverseButtonProps {
 }
 
 /** The button that asks for the reversal, where there is something to reverse. */
-function ReverseButton({ transfer: { status, reversal }, onReverse }: ReverseButtonProps) {
+function ReverseButton({ transfer, onReverse }: ReverseButtonProps) {
   const mayCorrect = useHasRight('correct')
-  const canBeReversed = status === 'success' && (reversal === null || reversal.status === 'rejected')
-  if (!canBeReversed || !isOffered('reverseTransfer')) return null
+  if (!canBeReversed(transfer) || !isOffered('reverseTransfer')) return null
   if (!mayCorrect) return <Soft>To reverse it needs the right “correct”.</Soft>
   return <Button onClick={onReverse}>Reverse…</Button>
 }
