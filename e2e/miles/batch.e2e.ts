@@ -7,6 +7,9 @@ import {
   chooseFile,
   createAccount,
   createAccounts,
+  button,
+  balanceOf,
+  field,
   openDesk,
   sendAddress,
   sendByApi,
@@ -94,7 +97,7 @@ reviewed(
     await expect(lineRows(page).nth(9)).toContainText('Will wait for approval')
     expect(await accessibilityViolations(page)).toEqual([])
 
-    await page.getByRole('button', { name: 'Send 2 transfers' }).click()
+    await page.getByRole('button', { name: 'Send 2 transfers, 2,005 miles, 1 will wait' }).click()
     await expect(page.getByText('1 transfer credited')).toBeVisible()
     expect((await results(page)).map((cells) => [cells[0], cells[6]])).toEqual([
       ['2', 'success'],
@@ -106,6 +109,80 @@ reviewed(
     await postAs(request, otherKey, `transfer/${pending.transaction_id}/reject`, {})
   },
 )
+
+reviewed.describe('a large batch', () => {
+  reviewed.use({ allowedInConsole: /400 \(Bad Request\)/ })
+  reviewed.setTimeout(180_000)
+
+  reviewed(
+    'of 491 lines is confirmed by its total, sent but for five lines with errors, found in the history and reversed @desk',
+    async ({ page, request }) => {
+      const accounts = await createAccounts(request, 10)
+      const [first, frozen] = accounts as [TestAccount, TestAccount]
+      const batch = first.phone_number
+      await sendByApi(request, { phone_number: batch, amount: 3, reference_id: `used-${batch}` })
+      await postAs(request, testKeys.staff, `account/${frozen.account_id}/freeze`, { reason: 'asked' })
+      const open = accounts.filter((account) => account !== frozen)
+      const valid = Array.from({ length: 491 }, (_, at) => {
+        return `${open[at % 9]!.phone_number},${at < 2 ? 2000 : 350},,${batch}-${at}`
+      })
+      const wrong = [
+        `${batch},0,,zero-${batch}`,
+        `${batch},5,${first.account_id},both-${batch}`,
+        `+10000000000,5,,unknown-${batch}`,
+        `${batch},8,,used-${batch}`,
+        `${frozen.phone_number},5,,frozen-${batch}`,
+      ]
+      const total = 2 * 2000 + 489 * 350
+      await openDesk(page, batchTab)
+      await chooseFile(
+        page,
+        'partner.csv',
+        ['phone_number,amount,account_id,reference_id', ...valid, ...wrong].join('\n'),
+      )
+      await expect(page.getByRole('heading', { name: '5 lines need fixing; 491 lines are valid' })).toBeFocused()
+      const send = button(page, 'Send 491 transfers, 175,150 miles, 2 will wait')
+      await send.click()
+      const typed = field(page, 'Type the total of 175,150 miles to confirm')
+      await expect(typed).toBeFocused()
+      await expect(page.getByText('This is not the total, 175,150.')).toBeVisible()
+      await typed.fill('175,150')
+      await send.click()
+      await expect.poll(() => page.title()).toMatch(/^\d+% · Batch/)
+      await expect(page.getByText('489 transfers credited')).toBeVisible({ timeout: 60_000 })
+      expect(await page.title()).toMatch(/^Miles/)
+
+      await page.getByRole('link', { name: 'Show in the history' }).click()
+      await expect(page.getByText('491 transfers', { exact: true })).toBeVisible()
+      await expect(page.getByRole('link', { name: 'partner.csv' }).first()).toBeVisible()
+      const [one] = await transfersOf(request, first)
+      await button(page, 'Reverse batch…').click()
+      const dialog = page.getByRole('dialog', {
+        name: `Reverse 489 transfers, ${(total - 4000).toLocaleString('en')} miles?`,
+      })
+      await expect(dialog).toContainText('2 waiting for approval')
+      expect(await accessibilityViolations(page)).toEqual([])
+      // In the meantime somebody else takes one back.
+      await postAs(request, testKeys.staff, `transfer/${one!.transaction_id}/reverse`, { reason: 'Sent twice' })
+      await dialog.getByLabel('Reason').fill('The file was wrong')
+      await dialog.getByRole('button', { name: /^Reverse 489/ }).click()
+      await expect(dialog.getByRole('progressbar')).toBeVisible()
+      await expect(dialog).toContainText('Reversal of 488 transfers, 170,800 miles requested.', { timeout: 60_000 })
+      await expect(dialog).toContainText(`350 miles, reference ${one!.reference_id}: `)
+      await dialog.getByRole('button', { name: 'Cancel' }).click()
+      await expect(page.getByText('Reversal of 488 transfers, 170,800 miles requested.')).toBeFocused()
+      for (const account of open.slice(1)) expect(await balanceOf(request, account)).toBe(0)
+      expect(await balanceOf(request, first)).toBe(3)
+      await button(page, 'Reverse batch…').click()
+      await expect(page.getByRole('dialog')).toContainText('Nothing of this batch can be reversed.')
+
+      for (const account of open.slice(0, 2)) {
+        const pending = (await transfersOf(request, account)).find(({ status }) => status === 'pending')!
+        await postAs(request, otherKey, `transfer/${pending.transaction_id}/reject`, { reason: 'asked' })
+      }
+    },
+  )
+})
 
 test('a file without references is not sent before its errors are fixed, as the fixed one would credit again @desk @long', async ({
   page,
@@ -212,6 +289,7 @@ test.describe('a batch on a bad day', () => {
       if (requests === 50) await route.fetch()
       return requests === 50 ? route.abort() : route.continue()
     })
+    await field(page, 'Type the total of 30,600 miles to confirm').fill('30600')
     await page.getByRole('button', { name: `Send ${total} transfers` }).click()
     await expect.poll(() => requests).toBeGreaterThan(60)
     await page.getByRole('button', { name: 'Pause' }).click()

@@ -10,6 +10,7 @@ function transfer(reference_id: string, amount: number, others: Partial<Transfer
     transaction_id: `t-${reference_id}`,
     reference_id,
     account_id: account,
+    external_id: 'm-1',
     amount,
     status: 'success',
     note: null,
