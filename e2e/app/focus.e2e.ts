@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { createAccount, openDesk } from '../support/desk.ts'
+import { createAccount, openDesk, recipientField } from '../support/desk.ts'
 import { cards, expect, openDeals, test } from '../support/fixtures.ts'
 import { editSearch } from '../support/rates-form.ts'
 import { hotelsOf } from '../support/rates-results.ts'
@@ -48,7 +48,7 @@ test('a link leads past the list to the map @desk @long', async ({ page }) => {
 test('Back to editing leads to the form @desk @long', async ({ page, request }) => {
   const { account_id } = await createAccount(request)
   await openDesk(page)
-  await page.getByRole('textbox', { name: 'Account ID', exact: true }).fill(account_id)
+  await recipientField(page).fill(account_id)
   await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('300')
   await page.getByRole('button', { name: 'Review transfer' }).click()
   await page.getByRole('button', { name: 'Back to editing' }).click()

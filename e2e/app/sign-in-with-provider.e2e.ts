@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { startServerProcess, testKeys } from '#tools/support/server-process'
 import { startTestProvider, type TestProvider } from '#tools/support/test-provider'
-import { button, createAccount, field, outcome, review } from '../support/desk.ts'
+import { button, createAccount, field, outcome, recipientField, review } from '../support/desk.ts'
 import { allowInConsole, accessibilityViolations, expect, test as base } from '../support/fixtures.ts'
 
 const people = {
@@ -68,7 +68,7 @@ test('a person signs in with the provider, sends miles under their own name, and
   await expect(page).toHaveURL(/\/transfers\?tab=send$/)
 
   const account = await createAccount(request)
-  await field(page, 'Account ID').fill(account.account_id)
+  await recipientField(page).fill(account.account_id)
   await expect(page.getByText(account.external_id)).toBeVisible()
   await field(page, 'Miles').fill('2500')
   await review(page, '2,500')
@@ -201,7 +201,7 @@ test('a sign-in that expires is renewed in a window of its own, and the form kee
     if (route.request().headers()['authorization'] !== `Bearer ${expired}`) return route.continue()
     return route.fulfill({ status: 401, json: { code: 401, message: 'Unauthorized - Invalid or missing token' } })
   })
-  await field(page, 'Account ID').fill(account.account_id)
+  await recipientField(page).fill(account.account_id)
   const dialog = page.getByRole('dialog', { name: 'Your sign-in has expired' })
   await expect(dialog).toContainText('You were signed in as Ada Lovelace')
   expect(await accessibilityViolations(page)).toEqual([])
@@ -213,7 +213,7 @@ test('a sign-in that expires is renewed in a window of its own, and the form kee
   if (!window.isClosed()) await window.waitForEvent('close')
   await expect(dialog).toHaveCount(0)
   await expect(field(page, 'Miles')).toHaveValue('4,321')
-  await expect(field(page, 'Account ID')).toHaveValue(account.account_id)
+  await expect(recipientField(page)).toHaveValue(account.account_id)
   await expect(page.getByText(account.external_id)).toBeVisible()
   await review(page, '4,321')
 })

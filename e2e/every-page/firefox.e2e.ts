@@ -3,7 +3,7 @@ import { screens } from '#tools/screens/screen-list'
 import { testKeys } from '#tools/support/server-process'
 import type { Locator, Page } from '@playwright/test'
 import { map, openMap, pillName } from '../support/deals-map.ts'
-import { balanceOf, button, createAccount, field, outcome, review } from '../support/desk.ts'
+import { balanceOf, button, createAccount, field, outcome, recipientField, review } from '../support/desk.ts'
 import { cards, dealCount, expect, openDeals, openFilters, test } from '../support/fixtures.ts'
 import { address, rooms } from '../support/hotel.ts'
 import { dayPart, expectDay, typeDay } from '../support/rates-form.ts'
@@ -105,7 +105,7 @@ test('an agent signs in, searches rates and narrows them', async ({ page, reques
 test('staff sign in and send miles', async ({ page, request }) => {
   const account = await createAccount(request)
   await signIn(page, 'staff')
-  await type(field(page, 'Account ID'), account.account_id)
+  await type(recipientField(page), account.account_id)
   await expect(page.getByText(account.external_id)).toBeVisible()
   await type(field(page, 'Miles'), '25k')
   await type(field(page, 'Note'), 'Late credit')

@@ -11,6 +11,7 @@ import {
   field,
   openDesk,
   outcome,
+  recipientField,
   signInTab,
   transfersOf,
 } from '../support/desk.ts'
@@ -64,7 +65,7 @@ const test = base.extend<object, { services: Services; atPlatform: APIRequestCon
 test.describe.configure({ mode: 'default' })
 
 async function fillIn(page: Page, accountId: string) {
-  await field(page, 'Account ID').fill(accountId)
+  await recipientField(page).fill(accountId)
   await expect(page.getByText('The platform does not tell whose account this is.')).toBeVisible()
   await field(page, 'Miles').fill('25000')
 }

@@ -2,7 +2,7 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { testKeys } from '#tools/support/server-process'
-import { createAccount, outcome } from '../support/desk.ts'
+import { createAccount, outcome, recipientField } from '../support/desk.ts'
 import { cards, expect, parameter, test } from '../support/fixtures.ts'
 import { rooms } from '../support/hotel.ts'
 import { enter, press, tabTo, type } from '../support/keyboard.ts'
@@ -131,12 +131,12 @@ reviewed(
     const account = await createAccount(request)
     await page.goto('/members')
     await signIn(page, testKeys.staff)
-    await type(page, page.getByLabel('Account ID or phone number'), account.phone_number)
+    await type(page, page.getByRole('searchbox', { name: /^Account ID/ }), account.phone_number)
     await press(page, 'Enter')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
 
     await enter(page, page.getByRole('main').getByRole('link', { name: 'Send miles' }))
-    await type(page, page.getByRole('textbox', { name: 'Account ID', exact: true }), account.account_id)
+    await type(page, recipientField(page), account.account_id)
     await expect(page.getByText(account.external_id)).toBeVisible()
     await type(page, page.getByRole('textbox', { name: 'Miles', exact: true }), '2500')
     await enter(page, page.getByRole('button', { name: 'Review transfer' }))

@@ -7,7 +7,7 @@ import {
 import { type ServerProcess, startServerProcess, testKeys } from '#tools/support/server-process'
 import { startSupply, type Supply } from '../support/supplied-service.ts'
 import { drawPng, type PictureStore, startPictureStore } from '../../src/server/testing/picture-store.ts'
-import { button, createAccount, field, openDesk, outcome, review, signInTab } from '../support/desk.ts'
+import { button, createAccount, field, openDesk, outcome, recipientField, review, signInTab } from '../support/desk.ts'
 import { accessibilityViolations, cards, expect, openDeals, test as base } from '../support/fixtures.ts'
 
 interface Supplied {
@@ -127,7 +127,7 @@ test('an agent prices all of them, and hotels whose rates fail are named @desk',
 test('staff credit miles to an account @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   await openDesk(page)
-  await field(page, 'Account ID').fill(account.account_id)
+  await recipientField(page).fill(account.account_id)
   await expect(page.getByText(account.external_id)).toBeVisible()
   await field(page, 'Miles').fill('500')
   await review(page, '500')

@@ -136,7 +136,7 @@ test('staff credit miles to an account @desk', async ({ page, request }) => {
 
   await signInAsStaff(page)
   await page.goto('/transfers')
-  await page.getByRole('textbox', { name: 'Account ID', exact: true }).fill(account_id)
+  await page.getByRole('textbox', { name: /^Account ID/ }).fill(account_id)
   await expect(page.getByText(externalId)).toBeVisible()
   await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('500')
   await page.getByRole('button', { name: 'Review transfer' }).click()

@@ -1,7 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, parameter, test } from '../support/fixtures.ts'
-import { createAccount, openDesk, sendByApi, shortId, type TestAccount, transfersOf } from '../support/desk.ts'
+import {
+  createAccount,
+  openDesk,
+  recipientField,
+  sendByApi,
+  shortId,
+  type TestAccount,
+  transfersOf,
+} from '../support/desk.ts'
 
 const shownAtOnce = 20
 
@@ -140,8 +148,7 @@ test('no phone number enters an address, neither of the page nor of a request @d
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is neither an account ID nor a phone number')).toBeVisible()
   await page.getByRole('tab', { name: 'Send' }).click()
-  await page.getByRole('radiogroup', { name: 'Recipient' }).getByText('Phone number').click()
-  await page.getByRole('textbox', { name: 'Phone number' }).fill(account.phone_number)
+  await recipientField(page).fill(account.phone_number)
   await expect(page.getByText(account.external_id)).toBeVisible()
   expect(addresses.length).toBeGreaterThan(3)
   expect(addresses.filter((address) => address.includes(digits.slice(1, -1)))).toEqual([])

@@ -4,18 +4,34 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Account } from '#contract/miles/accounts/account'
 import { testKeys } from '#tools/support/server-process'
 import { copiedText } from '../support/copied-text.ts'
-import { expect, test } from '../support/fixtures.ts'
-import { button, createAccount, sendByApi, shortId, signInTab, type TestAccount, transfersOf } from '../support/desk.ts'
+import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
+import {
+  button,
+  createAccount,
+  recipientField,
+  sendByApi,
+  shortId,
+  signInTab,
+  type TestAccount,
+  transfersOf,
+} from '../support/desk.ts'
 import { maxLayoutShift, recordLayoutShift } from '../support/layout-shift.ts'
 import { otherKey, postAs, reviewed, sendMiles } from '../support/two-people.ts'
 
 const statement = (page: Page) => page.getByRole('table', { name: 'Statement, newest first' }).getByRole('row')
+const nameField = (page: Page) => page.getByRole('searchbox', { name: 'Account ID, phone number or external ID' })
 const changes = (page: Page) => page.getByRole('region', { name: 'Changes' })
 const pageSize = 20
 
 async function openMembers(page: Page, path = '') {
   await signInTab(page)
   await page.goto(`/members${path}`)
+}
+
+/** Chooses a correction in the menu of an account. */
+async function correct(page: Page, name: string) {
+  await button(page, 'Change account').click()
+  await button(page, name).click()
 }
 
 /** Creates an account with transfers of 1, 2, 3 … miles. */
@@ -36,7 +52,7 @@ test('a member is found by phone number, which never becomes part of an address 
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
   await openMembers(page)
   const [, area, exchange, line] = /(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? []
-  await page.getByLabel('Account ID or phone number').fill(`(${area}) ${exchange}-${line}`)
+  await nameField(page).fill(`(${area}) ${exchange}-${line}`)
   await button(page, 'Find the account').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
   await expect(page).toHaveTitle(`Member ${account.external_id} · Milestay`)
@@ -56,7 +72,7 @@ test('transfer, account and history lead to one another @desk @long', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 1 miles')
   await page.getByRole('link', { name: account.external_id }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
-  await page.getByRole('link', { name: 'Its transfers in the history' }).click()
+  await page.getByRole('link', { name: 'Transfers of this member' }).click()
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: account.external_id }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
@@ -75,6 +91,54 @@ test('an account id is short in every row, copies whole, and leads to the member
   expect(await copiedText(page, row.getByRole('button', { name: 'Copy ID' }).first())).toBe(account.account_id)
   await row.getByTitle(account.account_id).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
+})
+
+test('digits that are one member’s number and another’s external id show both to choose from @desk', async ({
+  page,
+  request,
+}) => {
+  const { phone_number, external_id } = await createAccount(request)
+  const digits = phone_number.slice(1)
+  const other = await createAccount(request, digits)
+  await openMembers(page)
+  await nameField(page).fill(digits)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: `Open ${external_id}` })).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole('link', { name: `Open ${digits}` }).click()
+  await expect(page).toHaveURL(new RegExp(`/members/${other.account_id}$`))
+})
+
+test('the miles of a member are sent from their page, filled in without their number @desk', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request)
+  await openMembers(page)
+  await nameField(page).fill(account.external_id)
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Send miles' }).click()
+  await expect(recipientField(page)).toHaveValue(account.account_id)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  expect(new URL(page.url()).search).toBe(`?account=${account.account_id}`)
+})
+
+test('a statement is filtered by days, and says the balance at their ends @desk', async ({ page, request }) => {
+  const account = await accountWith(request, 3)
+  const day = (days: number) =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(Date.now() + days * 864e5)
+  await openMembers(page, `/${account.account_id}?from=${day(0)}`)
+  await expect(page.getByText(/^Balance before .*: 0 miles$/)).toBeVisible()
+  await expect(statement(page)).toHaveCount(4)
+  await page.getByLabel('From').fill('')
+  await page.getByLabel('To', { exact: true }).fill(day(0))
+  await expect(page.getByText(/^Balance on .*: 6 miles$/)).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill(day(-1))
+  await expect(page.getByText(/^Balance on .*: 0 miles$/)).toBeVisible()
+  await expect(page.getByText('Nothing was booked in these days.')).toBeVisible()
+  expect(parameter(page, 'to')).toBe(day(-1))
+  await page.getByRole('link', { name: 'Clear filters' }).first().click()
+  await expect(statement(page)).toHaveCount(4)
 })
 
 test('a long statement has pages in both directions, and is saved whole as CSV @desk @long', async ({
@@ -114,7 +178,7 @@ test('a phone number is changed, the account frozen, unfrozen and closed, each w
   const account = await createAccount(request)
   await openMembers(page, `/${account.account_id}`)
   await expect(page.getByText('Nothing has been booked on this account yet.')).toBeVisible()
-  await button(page, 'Change phone number…').click()
+  await correct(page, 'Change phone number…')
   await button(page, 'Change the phone number').click()
   await expect(page.getByLabel('New phone number')).toBeFocused()
   await expect(page.getByLabel('New phone number')).toHaveAccessibleDescription('Type ten digits, with or without +1.')
@@ -130,13 +194,14 @@ test('a phone number is changed, the account frozen, unfrozen and closed, each w
     ['Unfreeze…', 'Unfreeze the account', 'The account is open again.'],
     ['Close…', 'Close the account for good', 'The account is closed.'],
   ] as const) {
-    await button(page, press).click()
+    await correct(page, press)
     await page.getByLabel('Reason').fill(`Because of ${press}`)
     await button(page, confirm).click()
     await expect(page.getByText(done)).toBeFocused()
     await expect(changes(page)).toContainText(`Because of ${press}`)
   }
-  await expect(button(page, 'Close…')).toHaveCount(0)
+  await expect(button(page, 'Change account')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Send miles' })).toHaveCount(0)
   const found = await postAs<Account>(request, testKeys.staff, 'account/find', { account_id: account.account_id })
   expect(found).toMatchObject({ phone_number: `+1${next}`, status: 'closed' })
 })
@@ -147,22 +212,45 @@ test.describe('what the service refuses', () => {
   test('is said where it was asked for @desk', async ({ page, request }) => {
     const [account, another] = [await createAccount(request), await createAccount(request)]
     await openMembers(page)
-    const field = page.getByLabel('Account ID or phone number')
+    const field = nameField(page)
+    await field.press('Enter')
+    await expect(field).toHaveAccessibleDescription('Enter a value.')
     await field.fill('Ada')
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription(/^This is neither an account ID nor a phone number/)
+    await expect(field).toHaveAccessibleDescription('No member has this external ID. Check it, or open an account.')
     await field.fill('+10000000000')
     await page.keyboard.press('Enter')
-    await expect(field).toHaveAccessibleDescription('No account has this phone number.')
+    await expect(field).toHaveAccessibleDescription('No member has this phone number. Check it, or open an account.')
     await expect(field).toBeFocused()
 
     await page.goto(`/members/${account.account_id}`)
-    await button(page, 'Change phone number…').click()
+    await correct(page, 'Change phone number…')
     await page.getByLabel('New phone number').fill(another.phone_number)
     await page.getByLabel('Reason').fill('Called back')
     await button(page, 'Change the phone number').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'has an account already' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'This number belongs to another member.' })).toBeVisible()
     await expect(page.getByLabel('Reason')).toHaveValue('Called back')
+  })
+
+  test('an account is opened from the desk, for the number that nobody had @desk', async ({ page, request }) => {
+    const taken = await createAccount(request)
+    const digits = String(randomInt(2_000_000_000, 9_999_999_999))
+    const external_id = `e2e-${randomUUID()}`
+    await openMembers(page)
+    await nameField(page).fill(`+1${digits}`)
+    await button(page, 'Open an account…').click()
+    const dialog = page.getByRole('dialog', { name: 'Open an account?' })
+    await expect(dialog.getByLabel('Phone number')).toHaveValue(`+1${digits}`)
+    await button(page, 'Open the account').click()
+    await expect(dialog.getByLabel('External ID')).toBeFocused()
+    await dialog.getByLabel('External ID').fill(external_id)
+    await dialog.getByLabel('Phone number').fill(taken.phone_number)
+    await button(page, 'Open the account').click()
+    await expect(dialog.getByRole('alert')).toHaveText('This number belongs to another member.')
+    expect(await accessibilityViolations(page)).toEqual([])
+    await dialog.getByLabel('Phone number').fill(digits)
+    await button(page, 'Open the account').click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(external_id)
   })
 
   test('an unknown account leads to the search @desk', async ({ page }) => {
@@ -197,7 +285,8 @@ test('without the right to correct, nothing is offered and the page says why @de
   )
   await openMembers(page, `/${account.account_id}`)
   await expect(page.getByText('To change the account needs the right “correct”.')).toBeVisible()
-  await expect(button(page, 'Freeze…')).toHaveCount(0)
+  await expect(button(page, 'Change account')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Send miles' })).toHaveCount(0)
 })
 
 reviewed.describe('two people @desk @long', () => {
@@ -212,7 +301,7 @@ reviewed.describe('two people @desk @long', () => {
 
     const { account_id } = await createAccount(request)
     await page.goto(`/members/${account_id}`)
-    await button(page, 'Freeze…').click()
+    await correct(page, 'Freeze…')
     await page.getByLabel('Reason').fill('Reported as lost')
     await button(page, 'Freeze the account').click()
     await expect(page.getByText('Nothing is credited to it until it is unfrozen.')).toBeVisible()
@@ -224,7 +313,8 @@ reviewed.describe('two people @desk @long', () => {
     await sendMiles(request, account_id, 500)
     const id = await sendMiles(request, account_id, 1500)
     await openMembers(page, `/${account_id}`)
-    await button(page, 'Close…').click()
+    await expect(page.getByRole('link', { name: '1 transfer, 1,500 miles, waits for approval' })).toBeVisible()
+    await correct(page, 'Close…')
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('500 miles stay on the account and cannot be used.')
     await expect(dialog).toContainText('1,500 miles are awaiting approval and cannot be approved afterwards.')

@@ -8,6 +8,7 @@ import {
   fillIn,
   openDesk,
   outcome,
+  recipientField,
   review,
   sendAddress,
   sendByApi,
@@ -19,10 +20,9 @@ import { otherKey, postAs, reviewed } from '../support/two-people.ts'
 
 test('miles are sent to the account that was shown, and the receipt says so', async ({ page, request }) => {
   await openDesk(page)
-  await expect(page.getByRole('tab')).toHaveText(['Send', 'History', 'Batch'])
+  await expect(page.getByRole('tab')).toContainText(['Send', 'Approvals', 'History', 'Batch'])
   const account = await createAccount(request)
-  await page.getByRole('radiogroup', { name: 'Recipient' }).getByText('Phone number').click()
-  await field(page, 'Phone number').fill(account.phone_number)
+  await recipientField(page).fill(account.phone_number)
   await expect(page.getByText(account.external_id)).toBeVisible()
   await field(page, 'Miles').fill('25k')
   await field(page, 'Note').fill('Late credit')
@@ -41,7 +41,7 @@ test('miles are sent to the account that was shown, and the receipt says so', as
   expect(await accessibilityViolations(page)).toEqual([])
 
   await button(page, 'Send another').click()
-  await expect(field(page, 'Account ID')).toHaveValue('')
+  await expect(recipientField(page)).toHaveValue('')
   expect(await field(page, 'Reference').inputValue()).not.toBe(transfer?.reference_id)
   await page.reload()
   await expect(field(page, 'Miles')).toBeVisible()
@@ -60,7 +60,7 @@ test('an error summary takes focus and links to each field @long-phone', async (
   const summary = page.getByRole('group', { name: '3 errors to fix' })
   await expect(summary).toBeFocused()
   await expect(summary.getByRole('link')).toHaveText([
-    'Account ID: enter a value',
+    'Account ID, phone number or external ID: enter a value',
     'Miles: enter a whole number',
     'Reference: enter a value',
   ])
@@ -77,11 +77,12 @@ test.describe('where the service refuses', () => {
 
   test('an unknown recipient is an error at the field, before anything is sent @desk', async ({ page }) => {
     await openDesk(page)
-    await field(page, 'Account ID').fill(randomUUID())
-    await expect(page.getByText('User not found')).toBeVisible()
+    await recipientField(page).fill(randomUUID())
+    const unknown = 'No member has this account ID. Check it.'
+    await expect(page.getByText(unknown)).toBeVisible()
     await field(page, 'Miles').fill('5')
     await button(page, 'Review transfer').click()
-    await expect(page.getByRole('group', { name: '1 error to fix' }).getByRole('link')).toHaveText('User not found')
+    await expect(page.getByRole('group', { name: '1 error to fix' }).getByRole('link')).toHaveText(unknown)
     await expect(field(page, 'Miles')).toHaveValue('5')
   })
 
@@ -118,7 +119,7 @@ test.describe('where the service refuses', () => {
 
     await expect(outcome(page).getByRole('link', { name: 'Open the other transfer' })).toHaveCount(0)
     await button(page, 'Use a new reference').click()
-    await expect(field(page, 'Account ID')).toHaveValue(account.account_id)
+    await expect(recipientField(page)).toHaveValue(account.account_id)
     await review(page)
     await button(page, 'Send 25,000 miles').click()
     await expect(outcome(page)).toContainText('25,000 miles credited')
@@ -157,14 +158,14 @@ test.describe('where the service refuses', () => {
     const reason = { reason: 'Reported as lost' }
     await postAs(request, testKeys.staff, `account/${account.account_id}/freeze`, reason)
     await openDesk(page)
-    await field(page, 'Account ID').fill(account.account_id)
+    await recipientField(page).fill(account.account_id)
     await expect(page.getByText('Frozen: miles cannot be sent to this account.')).toBeVisible()
     await field(page, 'Miles').fill('5')
     await button(page, 'Review transfer').click()
     await expect(page.getByRole('group', { name: '1 error to fix' }).getByRole('link')).toHaveText(
       'Frozen: miles cannot be sent to this account.',
     )
-    await expect(field(page, 'Account ID')).toHaveAccessibleDescription(/^Frozen/)
+    await expect(recipientField(page)).toHaveAccessibleDescription(/^Frozen/)
     expect(await accessibilityViolations(page)).toEqual([])
   })
 
@@ -239,21 +240,66 @@ test('the same miles to the same recipient within a day must be confirmed @desk'
   await expect(outcome(page)).toContainText(/New balance\s*50,000 miles/)
 })
 
+test('a member is found by external id, and paid by account id, with the last transfers to them in sight @desk', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request)
+  const { account_id, external_id } = account
+  await sendByApi(request, { account_id, amount: 700, reference_id: `e2e-${account_id}` })
+  await openDesk(page)
+  await recipientField(page).fill(` ${external_id} `)
+  await page.keyboard.press('Tab')
+  await expect(page.getByText(account.phone_number.replace(/^(..)(...)(...)/, '$1 $2 $3 '))).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Recent transfers' })).toContainText(
+    /^Recent.*700 miles.*Credited.*by /,
+  )
+  await field(page, 'Miles').fill('300')
+  const sent = page.waitForRequest(sendAddress)
+  await review(page, '300')
+  await button(page, 'Send 300 miles').click()
+  await expect(outcome(page)).toContainText(`300 miles credited to ${external_id}`)
+  const body = (await sent).postDataJSON() as Record<string, unknown>
+  expect(body).toMatchObject({ account_id, amount: 300 })
+  expect(body).not.toHaveProperty('external_id')
+})
+
+test.describe('digits that are the number of one member and the external id of another', () => {
+  test.use({ allowedInConsole: /404/ })
+
+  test('show both to choose from, and nothing is sent before @desk', async ({ page, request }) => {
+    const { phone_number, external_id } = await createAccount(request)
+    const digits = phone_number.slice(1)
+    const other = await createAccount(request, digits)
+    await openDesk(page)
+    await recipientField(page).fill(digits)
+    await field(page, 'Miles').fill('40')
+    await button(page, 'Review transfer').click()
+    await expect(page.getByRole('group', { name: '1 error to fix' })).toContainText(
+      'Two members fit. Choose one of them.',
+    )
+    await expect(button(page, `Choose ${external_id}`)).toBeVisible()
+    expect(await accessibilityViolations(page)).toEqual([])
+    await button(page, `Choose ${digits}`).click()
+    await expect(recipientField(page)).toHaveValue(other.account_id)
+    await review(page, '40')
+    await button(page, 'Send 40 miles').click()
+    await expect(outcome(page)).toContainText(`40 miles credited to ${digits}`)
+    expect(await balanceOf(request, other)).toBe(40)
+  })
+})
+
 test('the desk works by keyboard alone @desk', async ({ page, request }) => {
   const account = await createAccount(request)
   await openDesk(page)
   await page.getByRole('tab', { name: 'Send' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
-  expect(new URL(page.url()).search).toBe('?tab=history')
+  await expect(page.getByRole('tab', { name: 'Approvals' })).toHaveAttribute('aria-selected', 'true')
+  expect(new URL(page.url()).search).toBe('?tab=approvals')
   await page.keyboard.press('ArrowLeft')
-  await expect(page.getByRole('radio', { name: 'Account ID' })).toBeVisible()
+  await expect(recipientField(page)).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('radio', { name: 'Account ID' })).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Phone number' })).toBeFocused()
-  await page.keyboard.press('Tab')
-  await expect(field(page, 'Phone number')).toBeFocused()
+  await expect(recipientField(page)).toBeFocused()
   await page.keyboard.type(account.phone_number)
   await page.keyboard.press('Tab')
   await expect(field(page, 'Miles')).toBeFocused()

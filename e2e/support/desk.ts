@@ -18,9 +18,11 @@ export const listAddress = /\/v1\/miles\/transfer\/list/
 export type TestAccount = Pick<Account, 'account_id' | 'phone_number' | 'external_id'>
 
 /** Creates an account that no other test uses. */
-export async function createAccount(request: APIRequestContext): Promise<TestAccount> {
+export async function createAccount(
+  request: APIRequestContext,
+  external_id = `e2e-${randomUUID()}`,
+): Promise<TestAccount> {
   const phone_number = `+1${randomInt(2_000_000_000, 9_999_999_999)}`
-  const external_id = `e2e-${randomUUID()}`
   const response = await request.post('/v1/miles/account/create', { headers, data: { phone_number, external_id } })
   expect(response.status()).toBe(200)
   const { account_id } = (await response.json()) as { account_id: string }
@@ -107,12 +109,14 @@ export const shortId = (id = 'none') => `${id.slice(0, 8)}…${id.slice(-4)}`
 
 export const outcome = (page: Page) => page.getByRole('status', { name: 'Outcome' })
 export const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+/** The recipient in the form of a single transfer, by any of its names. */
+export const recipientField = (page: Page) => page.getByRole('textbox', { name: /^Account ID/ })
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 /** Fills the form of a single transfer for a new account. */
 export async function fillIn(page: Page, request: APIRequestContext, miles = '25000') {
   const account = await createAccount(request)
-  await field(page, 'Account ID').fill(account.account_id)
+  await recipientField(page).fill(account.account_id)
   await expect(page.getByText(account.external_id)).toBeVisible()
   await field(page, 'Miles').fill(miles)
   return { account, reference: await field(page, 'Reference').inputValue() }

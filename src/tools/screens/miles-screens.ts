@@ -29,6 +29,8 @@ export const milesScreens: readonly Screen[] = [
   { name: 'members', as: 'staff', path: '/members' },
   { name: 'members-error', fails: true, as: 'staff', path: '/members', act: findNobody },
   { name: 'member', as: 'staff', path: '/members', act: openMember },
+  { name: 'member-days', as: 'staff', path: '/members', act: openMemberDays },
+  { name: 'members-open', as: 'staff', path: '/members', act: openAccountDialog },
   { name: 'member-unknown', as: 'staff', path: '/members/unknown' },
   { name: 'member-frozen', as: 'staff', path: '/members', act: openFrozenMember },
   { name: 'member-close', as: 'staff', path: '/members', act: openCloseDialog },
@@ -100,9 +102,9 @@ async function openReverseDialog(page: Page) {
 }
 
 async function findNobody(page: Page) {
-  await page.getByLabel('Account ID or phone number').fill('+1 202 555 01')
+  await page.getByRole('searchbox', { name: /^Account ID/ }).fill('+1 202 555 01')
   await page.getByRole('button', { name: 'Find the account' }).click()
-  await page.getByText(/^No account has/).waitFor()
+  await page.getByText(/^No member has/).waitFor()
 }
 
 /** The page of a member with a long statement, one entry of which is reversed. */
@@ -112,6 +114,18 @@ async function openMember(page: Page) {
   const [accountId] = await someAccountIds(page)
   await page.goto(`/members/${accountId}`)
   await page.getByRole('table', { name: 'Statement, newest first' }).waitFor()
+}
+
+async function openMemberDays(page: Page) {
+  await openMember(page)
+  await page.getByLabel('To', { exact: true }).fill('2026-11-20')
+  await page.getByText(/^Balance on/).waitFor()
+  await page.getByRole('button', { name: 'Change account' }).click()
+}
+
+async function openAccountDialog(page: Page) {
+  await page.getByRole('button', { name: 'Open an account…' }).click()
+  await page.getByRole('button', { name: 'Open the account' }).click()
 }
 
 async function openNewMember(page: Page): Promise<string> {
@@ -132,6 +146,7 @@ async function openFrozenMember(page: Page) {
 
 async function openCloseDialog(page: Page) {
   await openNewMember(page)
+  await page.getByRole('button', { name: 'Change account' }).click()
   await page.getByRole('button', { name: 'Close…' }).click()
 }
 
@@ -171,7 +186,7 @@ async function openDecisions(page: Page) {
 
 async function reviewTransfer(page: Page) {
   const [accountId = ''] = await someAccountIds(page)
-  await page.getByRole('textbox', { name: 'Account ID', exact: true }).fill(accountId)
+  await page.getByRole('textbox', { name: /^Account ID/ }).fill(accountId)
   await page.getByRole('textbox', { name: 'Miles', exact: true }).fill('25000')
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Late credit')
   await page.waitForLoadState('networkidle')

@@ -24,14 +24,18 @@ const transfersFields = {
   cursor,
   offset,
 }
-const memberFields = { cursor: cursorParameter }
+const memberFields = { from: z.iso.date(), to: z.iso.date(), cursor: cursorParameter }
+
+/** What the page of a member shows, as its URL says it: the days and the page of the statement. */
+export type MemberSearch = SearchOf<typeof memberFields>
 
 const { actor, subject } = listAudit.query!.shape
 const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
 
 /**
  * What the miles desk shows, as its URL says it. `reference`, `account` and `batch` (ids), `status`, `reversal`, `from` and `to`
- * filter the history; `cursor` is its page, and `offset` how many newer transfers there were when the page was opened.
+ * filter the history, `account` is also whom the form sends to at first; `cursor` is the page of the history, and `offset` how
+ * many newer transfers there were when it was opened.
  */
 export type TransfersSearch = SearchOf<typeof transfersFields>
 
@@ -57,12 +61,11 @@ export function transferHref(transactionId: string): string {
   return `${transfersPath}/${encodeURIComponent(transactionId)}`
 }
 
-/** The page of a member: `cursor` is the page of the statement. */
-export function memberHref(accountId: string, search: SearchOf<typeof memberFields> = {}): string {
+export function memberHref(accountId: string, search: MemberSearch = {}): string {
   return writeAddress(`${membersPath}/${encodeURIComponent(accountId)}`, memberFields, search)
 }
 
-export function readMemberAddress(address: string): SearchOf<typeof memberFields> {
+export function readMemberAddress(address: string): MemberSearch {
   return readAddress(memberFields, address)
 }
 

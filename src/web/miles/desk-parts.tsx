@@ -1,3 +1,4 @@
+import type { Account } from '#contract/miles/accounts/account'
 import type { Transfer, TransferStatus } from '#contract/miles/transfer'
 import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
@@ -6,6 +7,8 @@ import { useSession } from '#web/device/session/session.ts'
 import { Status } from '#web/kit/card.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatPhone } from '#web/kit/format/phone.ts'
 import { Icon, type IconProps } from '#web/kit/icon.tsx'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -13,7 +16,7 @@ import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { memberHref, transferHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
-import { explainRead, formatSentAt, formatUtc } from './words.ts'
+import { describeSending, explainRead, formatSentAt, formatUtc } from './words.ts'
 
 /** A time by the reader's clock, and in UTC, as the ledger has it. */
 export function MomentText({ at }: { readonly at: string }) {
@@ -124,6 +127,56 @@ export function FocusHeading({ children, takesFocus }: FocusHeadingProps) {
     <h2 ref={heading} tabIndex={-1}>
       {children}
     </h2>
+  )
+}
+
+interface FoundMemberProps {
+  readonly account: Account
+  /** What can be done with it. */
+  readonly children?: ReactNode
+}
+
+/** A member that was looked up. */
+export function FoundMember({ account, children }: FoundMemberProps) {
+  const { external_id, phone_number, balance, status } = account
+  return (
+    <Row gap={3} rowGap={1} justify="between" className={styles.member}>
+      <p>
+        <b>{external_id}</b>
+        <br />
+        {formatPhone(phone_number)}
+      </p>
+      <p>
+        <b>{formatMiles(balance)}</b> miles
+        <br />
+        <AccountStatusMark status={status} />
+      </p>
+      {children}
+    </Row>
+  )
+}
+
+const accountStatuses = {
+  open: { tone: 'good', children: 'Open', icon: 'check' },
+  frozen: { tone: 'waiting', children: 'Frozen', icon: 'lock' },
+  closed: { tone: 'bad', children: 'Closed', icon: 'x' },
+} as const
+
+/** The status of an account, by word and by icon. */
+export function AccountStatusMark({ status }: Pick<Account, 'status'>) {
+  return <Status {...accountStatuses[status]} />
+}
+
+/** A transfer among others of a member; without a link, which would lead away from what is typed. */
+export function TransferLine({ transfer }: { readonly transfer: Transfer }) {
+  return (
+    <Row as="li" gap={3} rowGap={1}>
+      <b>{formatMiles(transfer.amount)} miles</b>
+      <TransferStatusMark {...transfer} />
+      <Soft>
+        {describeSending(transfer)}, reference {transfer.reference_id}
+      </Soft>
+    </Row>
   )
 }
 

@@ -40,15 +40,22 @@ export function explainRead(error: unknown): string {
   return error instanceof ApiError && error.status === 403 ? `${error.messages.join('. ')}.` : explainError(error)
 }
 
+const takenNames: Readonly<Record<string, string>> = {
+  'phone_number: has an account already': 'This number belongs to another member',
+  'external_id: has an account already': 'This external ID belongs to another member',
+}
+
 /**
- * Says why something was not decided or corrected; the messages of the service are unchanged.
+ * Says why something was not decided or corrected, mostly in the words of the service.
  *
  * @param again what happens when it is tried again, where it is not known whether it was done
  */
 export function explainChange(error: unknown, again: string): string {
   if (error instanceof ApiError) {
     if (error.status === 401) return 'Your key is no longer valid. Sign in again, then continue here.'
-    if ([400, 403, 404].includes(error.status)) return `${error.messages.join('. ')}.`
+    if ([400, 403, 404].includes(error.status)) {
+      return `${error.messages.map((message) => takenNames[message] ?? message).join('. ')}.`
+    }
     if (error.status < 500) return explainError(error)
   }
   return `${explainError(error)} It is not known whether this was done. Try again: ${again}.`

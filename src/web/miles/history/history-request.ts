@@ -36,10 +36,17 @@ export function historyRequest(
     ...(batch === undefined ? {} : { batch }),
     ...(status === undefined ? {} : { status }),
     ...(reversal === undefined ? {} : { reversal }),
-    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
-    ...(to === undefined ? {} : { to: startOf(addDays(to, 1), timeZone) }),
+    ...intervalOf({ from, to }, timeZone),
     limit: pageSize,
     cursor: cursor ?? firstPage,
+  }
+}
+
+/** The interval of a request: from the beginning of a day to the end of another. */
+export function intervalOf({ from, to }: Pick<TransfersSearch, 'from' | 'to'>, timeZone: string) {
+  return {
+    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
+    ...(to === undefined ? {} : { to: startOf(addDays(to, 1), timeZone) }),
   }
 }
 

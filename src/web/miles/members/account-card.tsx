@@ -7,10 +7,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
+import { isOffered, takesField } from '#web/device/platform.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Card, Facts, Status } from '#web/kit/card.tsx'
+import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
 import { Field, Input } from '#web/kit/form/field.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone, typedPhone } from '#web/kit/format/phone.ts'
 import { DoneNotice, Notice } from '#web/kit/notice.tsx'
@@ -18,14 +21,8 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { ReasonDialog } from '../decisions/reason-dialog.tsx'
-import { Id, MomentText, Soft } from '../desk-parts.tsx'
+import { AccountStatusMark, Id, MomentText, Soft } from '../desk-parts.tsx'
 import { transfersQuery } from '../queries.ts'
-
-const statuses = {
-  open: { tone: 'good', children: 'Open', icon: 'check' },
-  frozen: { tone: 'waiting', children: 'Frozen', icon: 'lock' },
-  closed: { tone: 'bad', children: 'Closed', icon: 'x' },
-} as const
 
 const effects = {
   open: undefined,
@@ -38,6 +35,8 @@ export function AccountCard({ account }: { readonly account: Account }) {
   const { status, balance, debt, phone_number, external_id, account_id, created_at } = account
   const [correction, setCorrection] = useState<Correction>()
   const [done, setDone] = useState('')
+  const mayTransfer = useHasRight('transfer')
+  const waiting = useWaitingFor(account_id)
 
   function open(next: Correction | undefined, message = '') {
     setCorrection(next)
@@ -53,11 +52,23 @@ export function AccountCard({ account }: { readonly account: Account }) {
             {formatMiles(balance)} miles
           </Text>
         </Stack>
-        <Status {...statuses[status]} />
+        <AccountStatusMark status={status} />
       </Row>
       {debt > 0 && <Notice tone="warning">It owes {formatMiles(debt)} miles, which later credits settle first.</Notice>}
       <Notice tone="warning">{effects[status]}</Notice>
       <DoneNotice>{done}</DoneNotice>
+      {status === 'open' && mayTransfer && isOffered('transferMiles') && (
+        <Actions>
+          <Button as={Link} look="strong" to={transfersHref({ account: account_id })}>
+            Send miles
+          </Button>
+        </Actions>
+      )}
+      {waiting !== undefined && (
+        <Text as={Link} isAlone to={transfersHref({ tab: 'history', account: account_id, status: 'pending' })}>
+          {waiting.text} {waiting.count === 1 ? 'waits' : 'wait'} for approval
+        </Text>
+      )}
       <Facts
         facts={{
           'Phone number': formatPhone(phone_number),
@@ -68,7 +79,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
       />
       <p>
         <Text as={Link} isAlone to={transfersHref({ tab: 'history', account: account_id })}>
-          Its transfers in the history
+          Transfers of this member
         </Text>
       </p>
       <Corrections status={status} onCorrect={open} />
@@ -90,21 +101,24 @@ function Corrections({ status, onCorrect }: CorrectionsProps) {
   if (!mayCorrect) return <Soft>To change the account needs the right “correct”.</Soft>
   return (
     <Row>
-      <Button isSmall onClick={() => onCorrect('phone_number')}>
-        Change phone number…
-      </Button>
-      {status === 'open' ? (
-        <Button isSmall onClick={() => onCorrect('freeze')}>
-          Freeze…
-        </Button>
-      ) : (
-        <Button isSmall onClick={() => onCorrect('unfreeze')}>
-          Unfreeze…
-        </Button>
-      )}
-      <Button isSmall onClick={() => onCorrect('close')}>
-        Close…
-      </Button>
+      <Popover isSmall button="Change account">
+        <Stack as="ul" role="list" gap={2}>
+          {(['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const).map((correction) => (
+            <li key={correction}>
+              <Button
+                isSmall
+                onClick={({ currentTarget }) => {
+                  // The focus goes to the button of the menu, and returns there from the dialog.
+                  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                  onCorrect(correction)
+                }}
+              >
+                {corrections[correction].name}…
+              </Button>
+            </li>
+          ))}
+        </Stack>
+      </Popover>
     </Row>
   )
 }
@@ -112,6 +126,7 @@ function Corrections({ status, onCorrect }: CorrectionsProps) {
 const corrections = {
   phone_number: {
     operation: updateAccount,
+    name: 'Change phone number',
     title: 'Change the phone number?',
     effect: 'The balance and the history stay with the account. The number that it has now is free for another one.',
     action: 'Change the phone number',
@@ -119,6 +134,7 @@ const corrections = {
   },
   freeze: {
     operation: freezeAccount,
+    name: 'Freeze',
     title: 'Freeze the account?',
     effect: 'Transfers to it are refused, and those that wait cannot be approved, until it is unfrozen.',
     action: 'Freeze the account',
@@ -126,6 +142,7 @@ const corrections = {
   },
   unfreeze: {
     operation: unfreezeAccount,
+    name: 'Unfreeze',
     title: 'Unfreeze the account?',
     effect: 'Miles can be credited to it again.',
     action: 'Unfreeze the account',
@@ -133,6 +150,7 @@ const corrections = {
   },
   close: {
     operation: closeAccount,
+    name: 'Close',
     title: 'Close the account for good?',
     effect:
       'Nothing can be credited to it any more, and it cannot be opened again. Its transfers can still be reversed.',
@@ -211,20 +229,24 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
 /** More than wait for one member. */
 const mostWaiting = 200
 
+/** The transfers to a member that wait for approval; undefined where there are none, or none can be listed. */
+function useWaitingFor(account_id: string) {
+  const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
+  const { data } = useQuery(transfersQuery(takesField('listTransfers.account_id') ? request : undefined))
+  if (data === undefined || data.data.length === 0) return undefined
+  const miles = `${formatMiles(data.data.reduce((sum, { amount }) => sum + amount, 0))} miles`
+  const count = data.data.length
+  const most = data.pagination.hasMore ? 'More than ' : ''
+  return { count, miles: `${most}${miles}`, text: `${most}${formatCount(count, 'transfer', 'transfers')}, ${miles},` }
+}
+
 /** Says which miles stay on an account that is closed, and which never reach it. */
 function LeftOnClosing({ account: { account_id, balance } }: { readonly account: Account }) {
-  const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
-  const { data } = useQuery(transfersQuery(request))
-  const waiting = (data?.data ?? []).reduce((miles, { amount }) => miles + amount, 0)
+  const waiting = useWaitingFor(account_id)
   return (
     <Notice tone="warning">
       {balance > 0 && <p>{formatMiles(balance)} miles stay on the account and cannot be used.</p>}
-      {waiting > 0 && (
-        <p>
-          {data?.pagination.hasMore === true && 'More than '}
-          {formatMiles(waiting)} miles are awaiting approval and cannot be approved afterwards.
-        </p>
-      )}
+      {waiting !== undefined && <p>{waiting.miles} are awaiting approval and cannot be approved afterwards.</p>}
     </Notice>
   )
 }

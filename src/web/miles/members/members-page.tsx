@@ -1,29 +1,31 @@
 import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
 import { query } from '#web/device/requests/query.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { accountId } from '#contract/miles/transfer'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTitle } from '#web/device/use-title.ts'
 import * as z from 'zod/mini'
+import { useHasRight } from '#web/device/session/get-key.ts'
 import { useSession } from '#web/device/session/session.ts'
 import { AccountCard } from './account-card.tsx'
+import { OpenAccountDialog } from './open-account-dialog.tsx'
 import { Statement } from './statement.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { auditHref, memberHref, transfersHref } from '../addresses.ts'
-import { Columns, DeskSkeleton, MomentText, ReadError, Reason, Soft } from '../desk-parts.tsx'
+import { auditHref, memberHref } from '../addresses.ts'
+import { Columns, DeskSkeleton, FoundMember, MomentText, ReadError, Reason, Soft } from '../desk-parts.tsx'
 import { Button } from '#web/kit/button.tsx'
-import { Card } from '#web/kit/card.tsx'
+import { Actions, Card } from '#web/kit/card.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { type ReactNode, type SubmitEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { explainRead, nameWho } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { accountQuery } from '../queries.ts'
 import { isOffered } from '#web/device/platform.ts'
 import { exactText, Field, Input } from '#web/kit/form/field.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
-import { accountQueryOf, describeNoAccount } from '../history/history-request.ts'
+import { accountNameLabel, explainNobody, namedAccountsQuery } from '../named-accounts.ts'
 import styles from './members.module.css'
 
 /** Shown where the platform behind the service tells nothing about accounts. */
@@ -40,66 +42,51 @@ const noAccounts = isOffered('findAccount') ? undefined : (
 export function MembersPage() {
   return (
     <DeskPage title="Members" notOffered={noAccounts}>
-      <FindMember
-        intro="The account of a member: its balance and its statement, what was changed, and what can be corrected. A phone
-            number never becomes part of an address."
-      >
-        <Text tone="soft" size="small">
-          Every transfer in the <Link to={transfersHref({ tab: 'history' })}>history</Link> leads to its account too.
-        </Text>
-      </FindMember>
+      <FindMember />
     </DeskPage>
   )
 }
 
-/** Finds an account by its id or a phone number, which stays in this form. */
-function FindMember({ intro, children }: { readonly intro: string; readonly children?: ReactNode }) {
+/** Finds an account by any of its names, which stay in this form; where none has the name, one can be opened. */
+function FindMember({ intro }: { readonly intro?: string }) {
   const input = useRef<HTMLInputElement>(null)
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const mayOpen = useHasRight('transfer')
   const [typed, setTyped] = useState('')
-  const [error, setError] = useState<string>()
-  const [isLooking, setIsLooking] = useState(false)
-
-  function refuse(reason: string) {
-    setError(reason)
-    input.current?.focus()
-  }
-
-  async function find(event: SubmitEvent) {
-    event.preventDefault()
-    if (isLooking) return
-    const query = accountQueryOf(typed)
-    if (query === undefined) {
-      refuse(describeNoAccount(query))
-      return
-    }
-    setIsLooking(true)
-    try {
-      const account = await queryClient.fetchQuery({ ...accountQuery(query), staleTime: 0, retry: false })
-      const { account_id } = account
-      queryClient.setQueryData(accountQuery({ account_id }).queryKey, account)
-      await navigate(memberHref(account_id))
-    } catch (failure) {
-      refuse(
-        isNotFound(failure) ? describeNoAccount(query) : `The account could not be looked up. ${explainRead(failure)}`,
-      )
-    } finally {
-      setIsLooking(false)
-    }
-  }
+  const [isOpening, setIsOpening] = useState(false)
+  const { mutate, reset, data, error, isPending } = useMutation({
+    mutationFn: async (text: string) => ({
+      text,
+      found: text === '' ? [] : await queryClient.fetchQuery(namedAccountsQuery(text)),
+    }),
+    onSuccess({ found: [first, another] }) {
+      if (first === undefined || another !== undefined) return
+      void navigate(memberHref(first.account_id))
+    },
+    onSettled: () => input.current?.focus(),
+  })
+  const problem =
+    error === null
+      ? data?.found.length === 0
+        ? explainNobody(data.text)
+        : undefined
+      : `The account could not be looked up. ${explainRead(error)}`
 
   return (
     <Card className={styles.search} aria-label="Find a member">
-      <p>{intro}</p>
+      {intro !== undefined && <p>{intro}</p>}
       <form
         role="search"
         aria-label="Members"
         className={styles.find}
         noValidate
-        onSubmit={(event) => void find(event)}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isPending) mutate(typed.trim())
+        }}
       >
-        <Field label="Account ID or phone number" error={error}>
+        <Field label={accountNameLabel} error={problem}>
           {(attributes) => (
             <Input
               {...attributes}
@@ -109,16 +96,33 @@ function FindMember({ intro, children }: { readonly intro: string; readonly chil
               value={typed}
               onChange={({ target }) => {
                 setTyped(target.value)
-                setError(undefined)
+                reset()
               }}
             />
           )}
         </Field>
-        <Button type="submit" look="strong" aria-disabled={isLooking}>
-          {isLooking ? 'Looking…' : 'Find the account'}
+        <Button type="submit" look="strong" aria-disabled={isPending}>
+          {isPending ? 'Looking…' : 'Find the account'}
         </Button>
       </form>
-      {children}
+      {data !== undefined && data.found.length > 1 && (
+        <Stack aria-live="polite">
+          <p>Two members fit. Choose one of them.</p>
+          {data.found.map((account) => (
+            <FoundMember key={account.account_id} account={account}>
+              <Button as={Link} isSmall to={memberHref(account.account_id)}>
+                Open {account.external_id}
+              </Button>
+            </FoundMember>
+          ))}
+        </Stack>
+      )}
+      {mayOpen && isOffered('createAccount') && (
+        <Actions>
+          <Button onClick={() => setIsOpening(true)}>Open an account…</Button>
+        </Actions>
+      )}
+      {isOpening && <OpenAccountDialog typed={typed} onClose={() => setIsOpening(false)} />}
     </Card>
   )
 }
@@ -144,7 +148,7 @@ function Member({ id }: { readonly id: string }) {
   if (isUnknown) {
     return (
       <DeskPage title="There is no such account">
-        <FindMember intro="The link may be mistyped or incomplete: an account is never removed. Look for it here." />
+        <FindMember intro="The link may be mistyped or incomplete: an account is never removed." />
       </DeskPage>
     )
   }

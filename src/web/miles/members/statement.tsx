@@ -7,15 +7,20 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList, Pager } from '#web/kit/list/paged-list.tsx'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { explainRead, nameWho } from '../words.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
+import { formatDay } from '#web/kit/format/dates.ts'
+import { ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { DateField, FilterForm } from '#web/kit/form/field.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { MomentText } from '../desk-parts.tsx'
-import { memberHref, readMemberAddress, transferHref, transfersHref } from '../addresses.ts'
+import { memberHref, readMemberAddress, transferHref } from '../addresses.ts'
+import deskStyles from '../desk.module.css'
+import { intervalOf } from '../history/history-request.ts'
 import styles from './members.module.css'
 
 /** The entries of one page. */
@@ -26,13 +31,17 @@ const freshMs = 2000
 
 /** What was booked on an account, page by page, with the balance after each entry. */
 export function Statement({ id }: { readonly id: string }) {
-  const { cursor } = readMemberAddress(useLocation().search)
+  const navigate = useNavigate()
+  const { cursor, from, to } = readMemberAddress(useLocation().search)
+  const interval = intervalOf({ from, to }, ownTimeZone())
   const page = useShownQuery({
-    ...query(getStatement, { id, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }),
+    ...query(getStatement, { id, ...interval, limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }),
     staleTime: freshMs,
   })
   const isFirst = cursor === undefined
-  const hrefOf = (next: string | null) => (next === null ? undefined : memberHref(id, { cursor: next }))
+  const isWhole = from === undefined && to === undefined
+  const first = memberHref(id, { from, to })
+  const hrefOf = (next: string | null) => (next === null ? undefined : memberHref(id, { from, to, cursor: next }))
   return (
     <Stack as="section" className={styles.statement} aria-labelledby="member-statement">
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
@@ -43,26 +52,52 @@ export function Statement({ id }: { readonly id: string }) {
           label="Download CSV"
           isDisabled={isFirst && page.isCurrent && page.shown?.data.length === 0}
           save={async (signal) => {
-            saveFile(`statement-${id}.csv`, 'text/csv;charset=utf-8', await fetchStatementFile(id, signal))
+            saveFile(`statement-${id}.csv`, 'text/csv;charset=utf-8', await fetchStatementFile(id, interval, signal))
             return 'Saved.'
           }}
           explain={(error) => `The statement could not be saved. ${explainRead(error)}`}
         />
       </Row>
+      <FilterForm
+        aria-label="Statement"
+        className={deskStyles.filters}
+        filter={{ from, to }}
+        onChange={(next) => void navigate(memberHref(id, next), { preventScrollReset: true })}
+      >
+        <DateField label="From" name="from" value={from} />
+        <DateField label="To" name="to" value={to} />
+        {!isWhole && (
+          <Button as={Link} look="plain" to={memberHref(id)}>
+            Clear filters
+          </Button>
+        )}
+      </FilterForm>
+      {!isWhole && page.shown !== undefined && (
+        <Row gap={5} rowGap={1} role="status">
+          <Balance when={from && `before ${formatDay(from)}`} miles={page.shown.opening_balance} />
+          <Balance when={to && `on ${formatDay(to)}`} miles={page.shown.closing_balance} />
+        </Row>
+      )}
       <PagedList
         what="The statement"
         explain={explainRead}
         query={page}
-        first={isFirst ? undefined : memberHref(id)}
+        first={isFirst ? undefined : first}
         empty={
           <EmptyNotice
             action={
-              <Button as={Link} to={isFirst ? transfersHref({}) : memberHref(id)}>
-                {isFirst ? 'Send miles' : 'Show the newest entries'}
-              </Button>
+              !(isFirst && isWhole) && (
+                <Button as={Link} to={isFirst ? memberHref(id) : first}>
+                  {isFirst ? 'Clear filters' : 'Show the newest entries'}
+                </Button>
+              )
             }
           >
-            {isFirst ? 'Nothing has been booked on this account yet.' : 'There is nothing on this page.'}
+            {!isFirst
+              ? 'There is nothing on this page.'
+              : isWhole
+                ? 'Nothing has been booked on this account yet.'
+                : 'Nothing was booked in these days.'}
           </EmptyNotice>
         }
       >
@@ -85,6 +120,22 @@ export function Statement({ id }: { readonly id: string }) {
         )}
       </PagedList>
     </Stack>
+  )
+}
+
+interface BalanceProps {
+  readonly when: string | undefined
+  /** Less than 0 by the debt; `null` where the platform does not say it. */
+  readonly miles: number | null
+}
+
+/** The balance at a moment in the past. */
+function Balance({ when, miles }: BalanceProps) {
+  if (when === undefined || miles === null) return null
+  return (
+    <p>
+      Balance {when}: <b>{signed(miles, false)} miles</b>
+    </p>
   )
 }
 
@@ -147,19 +198,24 @@ function signed(miles: number, isChange: boolean): string {
 }
 
 /**
- * Fetches the whole statement of an account as CSV.
+ * Fetches the statement of an account, of an interval or the whole, as CSV.
  *
  * @throws {ApiError} when the service responds with an error
  * @throws {NetworkError} when no complete response arrives
  */
-async function fetchStatementFile(id: string, signal: AbortSignal): Promise<string> {
+async function fetchStatementFile(
+  id: string,
+  interval: ReturnType<typeof intervalOf>,
+  signal: AbortSignal,
+): Promise<string> {
   const { operation, path } = getStatement
+  const address = `/v1${path.replace('{id}', encodeURIComponent(id))}?${new URLSearchParams(interval).toString()}`
   const key = currentKey()
   const headers = { authorization: `Bearer ${key}`, accept: 'text/csv' }
   let response: Response
   let text: string
   try {
-    response = await fetch(`/v1${path.replace('{id}', encodeURIComponent(id))}`, { headers, signal })
+    response = await fetch(address, { headers, signal })
     text = await response.text()
   } catch (cause) {
     signal.throwIfAborted()

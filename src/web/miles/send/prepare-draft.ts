@@ -2,16 +2,18 @@ import { ApiError } from '#client/errors'
 import type { Account } from '#contract/miles/accounts/account'
 import type { TransfersResponse } from '#contract/miles/list-transfers'
 import { checkTransfers } from '#contract/miles/check-transfers'
-import { type Transfer, unknownUserMessage } from '#contract/miles/transfer'
+import type { Transfer } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import type { QueryClient } from '@tanstack/react-query'
 import { isOffered, takesField } from '#web/device/platform.ts'
-import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
-import { accountQuery, fetchTransfers } from '../queries.ts'
+import { accountQueryOf } from '../history/history-request.ts'
+import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
+import { fetchTransfers } from '../queries.ts'
 import { explainCheck, usedReference } from '../words.ts'
-import { type RecipientKind, type SendError, serviceError } from './send-schema.ts'
+import type { SendError, TypedTransfer } from './send-schema.ts'
 import { dayMs } from '#contract/days'
 
 /** What would become of a transfer. */
@@ -37,22 +39,30 @@ export interface Draft extends Expected {
 const mostSearched = 200
 
 /** Looks up what the review shows: the account as it is now, and transfers that this one may repeat. */
-export async function prepareDraft(queryClient: QueryClient, request: TransferRequest): Promise<Draft> {
-  const { account_id, phone_number } = request
-  const query = account_id === undefined ? { phone_number } : { account_id }
-  const account = isOffered('findAccount')
-    ? await queryClient.fetchQuery({ ...accountQuery(query), staleTime: 0 })
-    : undefined
-  const [sent, expected] = await Promise.allSettled([
-    fetchSent(account?.account_id ?? account_id),
-    fetchExpected(request),
-  ])
+export async function prepareDraft(queryClient: QueryClient, { recipient, ...typed }: TypedTransfer): Promise<Draft> {
+  const account = isOffered('findAccount') ? await findRecipient(queryClient, recipient) : undefined
+  // The account shown is the one credited, even if its number goes to another one in the meantime.
+  const request = {
+    ...typed,
+    ...(account === undefined ? accountQueryOf(recipient) : { account_id: account.account_id }),
+  }
+  const [sent, expected] = await Promise.allSettled([fetchSent(request.account_id), fetchExpected(request)])
   return {
     request,
     account,
     similar: sent.status === 'fulfilled' && sent.value !== undefined ? similarTo(request, sent.value.data) : undefined,
     ...(expected.status === 'fulfilled' ? expected.value : asUsual),
   }
+}
+
+/** Thrown where a text names no recipient, or more than one. */
+class RecipientError extends Error {}
+
+async function findRecipient(queryClient: QueryClient, text: string): Promise<Account> {
+  const [found, another] = await queryClient.fetchQuery(namedAccountsQuery(text))
+  if (found === undefined) throw new RecipientError(explainNobody(text))
+  if (another !== undefined) throw new RecipientError('Two members fit. Choose one of them.')
+  return found
 }
 
 const asUsual: Expected = { isReviewed: false, isUsed: false }
@@ -86,13 +96,13 @@ async function fetchSent(account_id: string | undefined): Promise<TransfersRespo
 }
 
 /** Says why the recipient could not be looked up, without which nothing is sent. */
-export function draftErrors(error: unknown, recipient: RecipientKind): SendError[] {
-  if (isNotFound(error)) return [serviceError(unknownUserMessage, recipient)]
+export function draftErrors(error: unknown): SendError[] {
+  if (error instanceof RecipientError) return [{ text: error.message, path: 'recipient' }]
   const texts =
     error instanceof ApiError && error.status < 500
       ? explainRefusal(error)
       : [`The account could not be looked up. ${explainError(error)}`]
-  return texts.map((text) => serviceError(text, recipient))
+  return texts.map((text) => ({ text, path: 'recipient' }))
 }
 
 /** Returns the transfers of the same amount under other references; what was rejected credited nothing. */

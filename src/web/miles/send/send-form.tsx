@@ -2,53 +2,43 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import type { Account } from '#contract/miles/accounts/account'
+import { Stack } from '#web/kit/stack.tsx'
 import { accountId, maxNoteLength } from '#contract/miles/transfer'
-import type { TransferRequest } from '#contract/miles/transfer-miles'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isOffered, takesField } from '#web/device/platform.ts'
-import { isNotFound } from '#web/device/requests/explain-error.ts'
-import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
 import { Field, Input } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatPhone } from '#web/kit/format/phone.ts'
-import { readClock } from '#web/kit/format/zone-clock.ts'
-import { Icon } from '#web/kit/icon.tsx'
+import { typedPhone } from '#web/kit/format/phone.ts'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
-import { FocusHeading, ReadError, Soft } from '../desk-parts.tsx'
+import { FocusHeading, FoundMember, ReadError, Soft, TransferLine } from '../desk-parts.tsx'
 import { explainAccountStatus } from '../words.ts'
-import { accountQuery } from '../queries.ts'
+import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
+import { transfersQuery } from '../queries.ts'
 import styles from './send.module.css'
 import {
   fieldLabels,
   newReference,
-  recipientKinds,
   type SendError,
   type SendField,
   type SendValues,
   typedMiles,
-  typedRecipient,
+  type TypedTransfer,
 } from './send-schema.ts'
 
 interface SendFormProps {
   readonly serviceErrors: readonly SendError[]
   /** It follows a press, so that reading continues here. */
   readonly takesFocus: boolean
-  readonly onReview: (request: TransferRequest) => Promise<void>
+  readonly onReview: (transfer: TypedTransfer) => Promise<void>
 }
 
 /** Enters a transfer: the recipient, the miles, the reference and a note. */
 export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps) {
-  const { control, getValues, handleSubmit, register, setValue } = useFormContext<
-    SendValues,
-    unknown,
-    TransferRequest
-  >()
+  const { control, getValues, handleSubmit, register, setValue } = useFormContext<SendValues, unknown, TypedTransfer>()
   const { errors, isSubmitting, submitCount } = useFormState({ control })
   const all = [
     ...(Object.keys(fieldLabels) as SendField[]).flatMap((path): SendError[] => {
@@ -79,7 +69,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
       >
         <FocusHeading takesFocus={takesFocus}>New transfer</FocusHeading>
         <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} headingLevel={3} />
-        <RecipientFields />
+        <RecipientField />
         <SendFormField name="amount">
           {(attributes) => (
             <Input
@@ -95,7 +85,6 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
         </SendFormField>
         <SendFormField
           name="reference_id"
-          hint="Made for this transfer alone: the same reference is never credited twice."
           action={
             <Button look="plain" onClick={() => setValue('reference_id', newReference(), { shouldValidate: true })}>
               New reference
@@ -139,88 +128,85 @@ function SendFormField({ name, ...field }: SendFormFieldProps) {
 /** A phone number has ten digits after its 1; with fewer it is still being typed. */
 const completePhone = /^\+?1\d{10}$/
 
-const examples = { account_id: '3f2b8c1e-5d4a-4f6b-9c7d-1e2f3a4b5c6d', phone_number: '+1 202 555 0123' } as const
+function isComplete(text: string): boolean {
+  return z.safeParse(accountId, text).success || completePhone.test(typedPhone(text))
+}
 
-/** The recipient, by account id or by phone number, and the account that was found. */
-function RecipientFields() {
-  const { control, register, setValue, clearErrors } = useFormContext<SendValues>()
-  const [kind, accountText, phoneText] = useWatch({ control, name: ['recipient', 'account_id', 'phone_number'] })
-  const { text, attributes } = useFieldError(kind)
-  const typed = useDebounced(typedRecipient(kind, kind === 'account_id' ? accountText : phoneText)) ?? ''
-  const isAccountId = kind === 'account_id' && z.safeParse(accountId, typed).success
-  const isPhone = kind === 'phone_number' && completePhone.test(typed)
-  const recipient = isAccountId ? { account_id: typed.toLowerCase() } : isPhone ? { phone_number: typed } : undefined
-  const query = useQuery(accountQuery(recipient))
-  const { data: account, error, isFetching } = query
-  const isUnknown = isNotFound(error)
+/** The recipient, by any of its names, and the account that was found. */
+function RecipientField() {
+  const { control, getValues, register, setValue } = useFormContext<SendValues>()
+  const { text, attributes } = useFieldError('recipient')
+  const typed = useDebounced(useWatch({ control, name: 'recipient' }).trim())
+  // An external id is complete once its field is left.
+  const [left, setLeft] = useState('')
+  const query = useQuery(namedAccountsQuery(left === typed || isComplete(typed) ? typed : ''))
+  const { data: found, error, isFetching } = query
+  const [first, another] = found ?? []
+  const account = another === undefined ? first : undefined
   const status = account?.status ?? 'open'
-  const unpayable = status === 'open' ? undefined : explainAccountStatus(status)
+  const obstacle =
+    found?.length === 0 ? explainNobody(typed) : status === 'open' ? undefined : explainAccountStatus(status)
 
   return (
     <Stack>
-      <Stack gap={1} align="start">
-        <Text as="span" size="small" weight="strong" aria-hidden>
-          Recipient
-        </Text>
-        <Segmented
-          label="Recipient"
-          options={recipientKinds.map((value) => ({ value, text: fieldLabels[value] }))}
-          value={kind}
-          onChange={(value) => {
-            setValue('recipient', value)
-            clearErrors(['account_id', 'phone_number'])
-          }}
-        />
-      </Stack>
-      <Field id={attributes.id} label={fieldLabels[kind]} error={text ?? (isUnknown ? 'User not found' : unpayable)}>
+      <Field id={attributes.id} label={fieldLabels.recipient} error={text ?? obstacle}>
         {(attributes) => (
           <Input
-            // Two inputs, so that the browser does not fill one with what it remembers of the other.
-            key={kind}
-            type={kind === 'phone_number' ? 'tel' : 'text'}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            placeholder={examples[kind]}
-            {...register(kind)}
+            placeholder="+1 202 555 0123"
+            {...register('recipient', { onBlur: () => setLeft(getValues('recipient').trim()) })}
             {...attributes}
           />
         )}
       </Field>
-      <div aria-live="polite">
-        {!isOffered('findAccount') && (isAccountId || isPhone) && (
+      <Stack aria-live="polite">
+        {!isOffered('findAccount') && isComplete(typed) && (
           <p className={styles.noAccount}>The platform does not tell whose account this is.</p>
         )}
-        {account !== undefined && <AccountFound account={account} />}
-        {account === undefined && isFetching && error === null && (
+        {another !== undefined && <p>Two members fit. Choose one of them.</p>}
+        {found?.map((account) => (
+          <FoundMember key={account.account_id} account={account}>
+            {another !== undefined && (
+              <Button
+                isSmall
+                onClick={() => setValue('recipient', account.account_id, { shouldValidate: text !== undefined })}
+              >
+                Choose {account.external_id}
+              </Button>
+            )}
+          </FoundMember>
+        ))}
+        {found === undefined && isFetching && error === null && (
           <p className={styles.noAccount}>Looking the account up…</p>
         )}
-      </div>
-      {!isUnknown && <ReadError what="The account" query={query} />}
+      </Stack>
+      <ReadError what="The account" query={query} />
+      {account !== undefined && <RecentTransfers accountId={account.account_id} />}
     </Stack>
   )
 }
 
-/** The account that will be credited. */
-function AccountFound({ account }: { readonly account: Account }) {
-  const { month, year } = readClock(Date.parse(account.created_at), undefined)
+/** As many as show at a glance whether this transfer was made before. */
+const mostRecent = 3
+
+/** The last transfers to the recipient. */
+function RecentTransfers({ accountId }: { readonly accountId: string }) {
+  const request = { all: true, account_id: accountId, limit: mostRecent } as const
+  const { data } = useQuery(transfersQuery(takesField('listTransfers.account_id') ? request : undefined))
+  if (data === undefined) return null
+  if (data.data.length === 0) return <Soft>Nothing has been sent to this member yet.</Soft>
   return (
-    <Row gap={3} rowGap={1} justify="between" className={styles.account}>
-      <Row gap={3} wrap={false}>
-        <Icon name="user" className={styles.person} />
-        <p>
-          <b>{account.external_id}</b>
-          <br />
-          {formatPhone(account.phone_number)}
-        </p>
-      </Row>
-      <p>
-        <b>{formatMiles(account.balance)}</b> miles
-        <br />
-        <Soft>
-          member since {month} {year}
-        </Soft>
-      </p>
-    </Row>
+    <Stack as="section" gap={1} aria-labelledby="recent-transfers">
+      <Text as="h3" size="small" id="recent-transfers">
+        Recent transfers to this member
+      </Text>
+      <Stack as="ul" gap={1}>
+        {data.data.map((transfer) => (
+          <TransferLine key={transfer.transaction_id} transfer={transfer} />
+        ))}
+      </Stack>
+    </Stack>
   )
 }

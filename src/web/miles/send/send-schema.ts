@@ -3,25 +3,21 @@ import type { FieldError, Resolver } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { explainIssue, type FormError } from '#web/kit/form/explain-validation.ts'
 import { formatMiles, parseMiles } from '#web/kit/format/miles.ts'
-import { typedPhone } from '#web/kit/format/phone.ts'
-import { duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
-
-export const recipientKinds = ['account_id', 'phone_number'] as const
-export type RecipientKind = (typeof recipientKinds)[number]
+import { callersId, duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
+import { accountQueryOf } from '../history/history-request.ts'
+import { accountNameLabel, takesExternalId } from '../named-accounts.ts'
 
 /** The values of the form, as they were typed. */
 export interface SendValues {
-  readonly recipient: RecipientKind
-  readonly account_id: string
-  readonly phone_number: string
+  /** An account id, a phone number or an external id. */
+  readonly recipient: string
   readonly amount: string
   readonly reference_id: string
   readonly note: string
 }
 
 export const fieldLabels = {
-  account_id: 'Account ID',
-  phone_number: 'Phone number',
+  recipient: accountNameLabel,
   amount: 'Miles',
   reference_id: 'Reference',
   note: 'Note',
@@ -39,20 +35,13 @@ export function newReference(now = new Date(), kind: 'desk' | 'batch' = 'desk'):
   return `${kind}-${day}-${Array.from(random, (byte) => referenceAlphabet[byte % referenceAlphabet.length]).join('')}`
 }
 
-export function emptyValues(reference: string): SendValues {
-  return { recipient: 'account_id', account_id: '', phone_number: '', amount: '', reference_id: reference, note: '' }
+export function emptyValues(reference: string, recipient = ''): SendValues {
+  return { recipient, amount: '', reference_id: reference, note: '' }
 }
 
 /** Returns the form values of a request. */
 export function valuesOf({ account_id, phone_number, amount, reference_id, note = '' }: TransferRequest): SendValues {
-  return {
-    recipient: account_id === undefined ? 'phone_number' : 'account_id',
-    account_id: account_id ?? '',
-    phone_number: phone_number ?? '',
-    amount: formatMiles(amount),
-    reference_id,
-    note,
-  }
+  return { recipient: account_id ?? phone_number ?? '', amount: formatMiles(amount), reference_id, note }
 }
 
 /** Parses miles; NaN for nothing, and other text unchanged. */
@@ -60,18 +49,26 @@ export function typedMiles(text: string): number | string {
   return text.trim() === '' ? Number.NaN : (parseMiles(text) ?? text.trim())
 }
 
-/** Returns a recipient as the service takes it. */
-export function typedRecipient(kind: RecipientKind, text: string): string {
-  return kind === 'account_id' ? text.trim() : typedPhone(text)
-}
+const { amount, reference_id, note } = transferMiles.body!.shape
+const typedTransfer = z.object({
+  recipient: callersId.check(
+    z.refine((text) => takesExternalId || accountQueryOf(text) !== undefined, 'enter an account ID or a phone number'),
+  ),
+  amount,
+  reference_id,
+  note,
+})
 
-/** Validates the form with the schema of the contract; its value is the request. */
-export const resolveSend: Resolver<SendValues, unknown, TransferRequest> = (values) => {
+/** A transfer to whom the text of its recipient names. */
+export type TypedTransfer = z.output<typeof typedTransfer>
+
+/** Validates the form with the schemas of the contract. */
+export const resolveSend: Resolver<SendValues, unknown, TypedTransfer> = (values) => {
   const { recipient, note } = values
   const parsed = z.safeParse(
-    transferMiles.body!,
+    typedTransfer,
     {
-      [recipient]: typedRecipient(recipient, values[recipient]),
+      recipient: recipient.trim(),
       amount: typedMiles(values.amount),
       reference_id: values.reference_id.trim(),
       ...(note.trim() === '' ? {} : { note: note.trim() }),
@@ -81,7 +78,7 @@ export const resolveSend: Resolver<SendValues, unknown, TransferRequest> = (valu
   if (parsed.success) return { values: parsed.data, errors: {} }
   const errors: Partial<Record<SendField, FieldError>> = {}
   for (const { path, message } of parsed.error.issues) {
-    const field = (path[0] ?? recipient) as SendField
+    const field = path[0] as SendField
     errors[field] ??= { type: 'contract', message: values[field].trim() === '' ? 'enter a value' : message }
   }
   return { values: {}, errors }
@@ -92,19 +89,20 @@ export interface SendError extends FormError {
   readonly path: SendField | undefined
 }
 
-const fixedFields: Readonly<Record<string, 'recipient' | SendField>> = {
+const fixedFields: Readonly<Record<string, SendField>> = {
   [duplicateReferenceMessage]: 'reference_id',
   [recipientMessage]: 'recipient',
   [unknownUserMessage]: 'recipient',
+  account_id: 'recipient',
+  phone_number: 'recipient',
 }
 
 /** Finds the field that a message of the service is about. */
-export function serviceError(text: string, recipient: RecipientKind): SendError {
-  const named = fixedFields[text] ?? /^(\w+)\b/.exec(text)?.[1]
-  const field = named === 'recipient' ? recipient : named
-  return { text, path: isSendField(field) ? field : undefined }
+export function serviceError(text: string): SendError {
+  const [named = ''] = /^\w+\b/.exec(text) ?? []
+  return { text, path: fixedFields[text] ?? fixedFields[named] ?? (isSendField(named) ? named : undefined) }
 }
 
-function isSendField(name: string | undefined): name is SendField {
-  return name !== undefined && Object.hasOwn(fieldLabels, name)
+function isSendField(name: string): name is SendField {
+  return Object.hasOwn(fieldLabels, name)
 }

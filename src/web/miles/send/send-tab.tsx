@@ -1,15 +1,14 @@
 import { Stack } from '#web/kit/stack.tsx'
-import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { takesField } from '#web/device/platform.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
-import { DeskSkeleton, FocusHeading, Id } from '../desk-parts.tsx'
+import { DeskSkeleton, FocusHeading, TransferLine } from '../desk-parts.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
-import { emptyValues, newReference, resolveSend, type SendValues } from './send-schema.ts'
+import { emptyValues, newReference, resolveSend, type SendValues, type TypedTransfer } from './send-schema.ts'
 import styles from './send.module.css'
 import { type Sending, useSending } from './use-sending.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -21,14 +20,14 @@ import type { Account } from '#contract/miles/accounts/account'
 import type { Transfer } from '#contract/miles/transfer'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { transfersHref } from '../addresses.ts'
-import { describeSending } from '../words.ts'
+import { readTransfersAddress, transfersHref } from '../addresses.ts'
 import type { Draft } from './prepare-draft.ts'
 
 /** One transfer: entered, reviewed, sent, and its outcome shown. */
 export function SendTab() {
-  const [defaultValues] = useState(() => emptyValues(newReference()))
-  const form = useForm<SendValues, unknown, TransferRequest>({
+  const { search } = useLocation()
+  const [defaultValues] = useState(() => emptyValues(newReference(), readTransfersAddress(search).account))
+  const form = useForm<SendValues, unknown, TypedTransfer>({
     defaultValues,
     resolver: resolveSend,
     shouldFocusError: false,
@@ -98,7 +97,7 @@ function TransferReview({ sending, draft, refusal, isSending }: TransferReviewPr
       <Facts
         facts={{
           ...describeAccount(account, request.amount, isReviewed),
-          Reference: <Id of="reference">{request.reference_id}</Id>,
+          Reference: request.reference_id,
           Note: takesField('transferMiles.note') ? (request.note ?? <Text tone="soft">None</Text>) : undefined,
         }}
       />
@@ -146,7 +145,6 @@ function describeAccount(
   if (account === undefined) return { Account: 'The platform does not tell whose account this is.' }
   return {
     'Phone number': formatPhone(account.phone_number),
-    'Account ID': <Id of="account">{account.account_id}</Id>,
     'Balance now': `${formatMiles(account.balance)} miles`,
     [isReviewed ? 'Once approved' : 'Balance after']: <b>{formatMiles(account.balance + amount)} miles</b>,
   }
@@ -158,9 +156,7 @@ function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
   return (
     <Stack as="ul" gap={1}>
       {similar.slice(0, mostShown).map((transfer) => (
-        <li key={transfer.transaction_id}>
-          {describeSending(transfer)}, reference <Id of="reference">{transfer.reference_id}</Id>
-        </li>
+        <TransferLine key={transfer.transaction_id} transfer={transfer} />
       ))}
       {similar.length > mostShown && <li>and {similar.length - mostShown} more</li>}
     </Stack>

@@ -1,6 +1,5 @@
 import { ApiError } from '#client/errors'
 import { duplicateReferenceMessage } from '#contract/miles/transfer'
-import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
@@ -14,7 +13,8 @@ import { explainStart, explainStop } from '../delivery/explain-delivery.ts'
 import { useDelivery, useValidKey } from '../delivery/use-delivery.ts'
 import { explainAccountStatus } from '../words.ts'
 import { type Draft, draftErrors, prepareDraft } from './prepare-draft.ts'
-import { emptyValues, newReference, type SendError, type SendValues, serviceError, valuesOf } from './send-schema.ts'
+import { emptyValues, newReference, serviceError, valuesOf } from './send-schema.ts'
+import type { SendError, SendValues, TypedTransfer } from './send-schema.ts'
 
 /** What the page shows: what is typed, what is reviewed, or a transfer with its outcome. */
 type Step =
@@ -25,7 +25,7 @@ type Step =
   | { readonly name: 'run'; readonly run: DeliveryRun; readonly draft?: Draft }
 
 /** One transfer as a batch of one: reviewed, stored on this device, sent, and stored until its outcome was seen. */
-export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequest>) {
+export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfer>) {
   const queryClient = useQueryClient()
   const [step, setStep] = useState<Step>({ name: 'loading' })
   const [errors, setErrors] = useState<readonly SendError[]>([])
@@ -88,7 +88,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
       const texts = isRefused ? [duplicateReferenceMessage] : explainUnsent(error, first)
       if (draft !== undefined && error instanceof ApiError && error.status !== 400) {
         setStep({ name: 'review', draft, refusal: texts.join(' ') })
-      } else refuse(texts.map((text) => serviceError(text, valuesOf(request).recipient)))
+      } else refuse(texts.map(serviceError))
     } else if (isSettled(first) && found === undefined) {
       // Found by a look-up, an outcome stays stored until it was seen.
       await removeBatch(batchId).catch(() => {})
@@ -111,15 +111,15 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TransferRequ
     errors,
     sent: sentOf(step, delivery),
 
-    async review(request: TransferRequest) {
+    async review(typed: TypedTransfer) {
       setErrors([])
       try {
-        const draft = await prepareDraft(queryClient, request)
+        const draft = await prepareDraft(queryClient, typed)
         const status = draft.account?.status ?? 'open'
         if (status === 'open') setStep({ name: 'review', draft })
-        else refuse([{ text: explainAccountStatus(status), path: valuesOf(request).recipient }])
+        else refuse([{ text: explainAccountStatus(status), path: 'recipient' }])
       } catch (error) {
-        refuse(draftErrors(error, valuesOf(request).recipient))
+        refuse(draftErrors(error))
       }
     },
 
