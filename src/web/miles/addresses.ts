@@ -9,7 +9,7 @@ import { auditPath, membersPath, transfersPath } from '#web/device/address/paths
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-const { account_id, status, reversal, cursor, offset } = listTransfers.query!.shape
+const { account_id, status, reversal, note, order, cursor, offset } = listTransfers.query!.shape
 
 // No phone number becomes part of an address, where histories and logs keep it.
 const transfersFields = {
@@ -21,6 +21,10 @@ const transfersFields = {
   reversal,
   from: z.iso.date(),
   to: z.iso.date(),
+  sender: text(255),
+  decider: text(255),
+  note,
+  order,
   cursor,
   offset,
 }
@@ -33,9 +37,9 @@ const { actor, subject } = listAudit.query!.shape
 const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
 
 /**
- * What the miles desk shows, as its URL says it. `reference`, `account` and `batch` (ids), `status`, `reversal`, `from` and `to`
- * filter the history, `account` is also whom the form sends to at first; `cursor` is the page of the history, and `offset` how
- * many newer transfers there were when it was opened.
+ * What the miles desk shows, as its URL says it. `reference` (its beginning), `account` and `batch` (ids), `status`, `reversal`,
+ * `from`, `to`, `sender`, `decider` and `note` filter the history, `order` sorts it, `account` is also whom the form sends to at
+ * first; `cursor` is the page of the history, and `offset` how many transfers there were before it when it was opened.
  */
 export type TransfersSearch = SearchOf<typeof transfersFields>
 

@@ -18,11 +18,11 @@ import { memberHref, transferHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
 import { describeSending, explainRead, formatSentAt, formatUtc } from './words.ts'
 
-/** A time by the reader's clock, and in UTC, as the ledger has it. */
+/** A time by the reader's clock, on hover in UTC, as the ledger has it. */
 export function MomentText({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at} className={styles.moment}>
-      {formatSentAt(at)} <Soft>{formatUtc(at)}</Soft>
+    <time dateTime={at} title={formatUtc(at)} className={styles.moment}>
+      {formatSentAt(at)}
     </time>
   )
 }

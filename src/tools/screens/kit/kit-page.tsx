@@ -24,8 +24,8 @@ import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
 import { DateField, Field, FilterForm, Input, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { NumberStepper } from '#web/kit/form/number-stepper.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { PagedList, Pager } from '#web/kit/list/paged-list.tsx'
-import { NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
+import { NarrowOnly } from '#web/kit/list/table.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
 import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
@@ -150,19 +150,13 @@ function Fields() {
         ]}
         submitCount={0}
       />
-      <FilterForm aria-label="Filters" filter={{}} onChange={nothing}>
+      <FilterForm label="Filters" filter={{}} onChange={nothing}>
         <Row gap={4} align="start">
           <SearchField label="Search" name="search" value="Ada" hint="A name, or part of it" />
           <SearchField label="Empty" name="empty" value={undefined} />
           <SearchField label="Invalid" name="invalid" value="Ada" error="No member has this name" />
           <DateField label="Day" name="day" value="2027-01-02" />
-          <SelectField
-            label="Select"
-            name="select"
-            value={undefined}
-            options={{ one: 'One', long }}
-            className="select"
-          />
+          <SelectField label="Select" name="select" value={undefined} options={{ one: 'One', long }} />
           <Field label="Disabled">{(attributes) => <Input {...attributes} disabled value="Ada" />}</Field>
         </Row>
       </FilterForm>
@@ -249,8 +243,18 @@ function Telling() {
   )
 }
 
+const list = {
+  what: 'list',
+  explain: String,
+  cursor: undefined,
+  hrefOf: () => '/older',
+  caption: 'Table',
+  columns,
+  rowKey: ({ name }: (typeof rows)[number]) => name,
+  empty: '',
+}
+
 function Lists() {
-  const table = <Table caption="Table" columns={columns} rows={rows} rowKey={({ name }) => name} />
   return (
     <Part title="Lists">
       <Card aria-label="Card">
@@ -261,10 +265,7 @@ function Lists() {
           <Button>Cancel</Button>
         </Actions>
       </Card>
-      <PagedList what="The list" query={{ ...page, shown: { data: rows } }} explain={String} first={undefined} empty="">
-        {() => table}
-      </PagedList>
-      <Pager label="Pages" place="1–2 of 4" newer={undefined} older="/older" />
+      <PagedList {...list} query={{ ...page, shown: { data: rows, pagination: { next: 'next' } } }} />
       <FileDrop aria-label="File drop" onFile={nothing}>
         Drop a file
       </FileDrop>
@@ -324,15 +325,7 @@ function KitPage() {
             {(['short', 'usual', 'long', 'figure'] as const).map((line) => (
               <Skeleton key={line} line={line} />
             ))}
-            <PagedList
-              what="The list"
-              query={{ ...page, shown: undefined }}
-              explain={String}
-              first={undefined}
-              empty=""
-            >
-              {() => null}
-            </PagedList>
+            <PagedList {...list} query={{ ...page, shown: undefined }} />
           </Part>
         </Stack>
       </main>

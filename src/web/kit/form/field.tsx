@@ -1,5 +1,7 @@
 import { type ComponentProps, type ElementType, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
+import { useMedia, wideScreen } from '../lazy/use-media.ts'
 import { Row, Stack } from '../stack.tsx'
 import { Hidden, Text } from '../text.tsx'
 import styles from './form.module.css'
@@ -64,10 +66,11 @@ export function Field(props: FieldProps) {
   )
 }
 
-interface FilterFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error' | 'className'> {
+interface FilterFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
   /** Its name in the filter of the `FilterForm` around it. */
   readonly name: string
   readonly value: string | undefined
+  readonly disabled?: boolean
 }
 
 /** The control of a filter shows its value whenever that changes, also elsewhere, as by Back. */
@@ -83,11 +86,13 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
 export const exactText = { type: 'search', autoComplete: 'off', spellCheck: false, maxLength: 255 } as const
 
 /** A filter that is typed. */
-export function SearchField({ name, value, ...field }: FilterFieldProps) {
+export function SearchField({ name, value, disabled, ...field }: FilterFieldProps) {
   const input = useShownValue<HTMLInputElement>(value)
   return (
     <Field isLive={'error' in field} {...field}>
-      {(attributes) => <Input {...attributes} {...exactText} ref={input} name={name} defaultValue={value} />}
+      {(attributes) => (
+        <Input {...attributes} {...exactText} ref={input} name={name} defaultValue={value} disabled={disabled} />
+      )}
     </Field>
   )
 }
@@ -115,12 +120,12 @@ interface SelectFieldProps extends FilterFieldProps {
 }
 
 /** A filter that is chosen of a list. */
-export function SelectField({ name, value, any = 'Any', options, ...field }: SelectFieldProps) {
+export function SelectField({ name, value, disabled, any = 'Any', options, ...field }: SelectFieldProps) {
   const select = useShownValue<HTMLSelectElement>(value)
   return (
     <Field {...field}>
       {(attributes) => (
-        <Input as="select" {...attributes} ref={select} name={name} defaultValue={value}>
+        <Input as="select" {...attributes} ref={select} name={name} defaultValue={value} disabled={disabled}>
           <option value="">{any}</option>
           {Object.entries(options).map(([option, text]) => (
             <option key={option} value={option}>
@@ -133,17 +138,31 @@ export function SelectField({ name, value, any = 'Any', options, ...field }: Sel
   )
 }
 
-interface FilterFormProps<Filter> extends Omit<ComponentProps<'form'>, 'onChange'> {
-  readonly 'aria-label': string
+interface FilterFormProps<Filter> {
+  readonly label: string
   readonly filter: Filter
-  readonly onChange: (filter: Filter) => void
+  readonly onChange: (filter: Partial<Filter>) => void
+  readonly children: ReactNode
 }
 
 /**
  * The filters of a list, in fields that have their names in `filter`: choices apply at once, typed text on Enter and on
- * leaving its field.
+ * leaving its field. They are folded where there is little room.
  */
-export function FilterForm<Filter extends object>({ filter, onChange, children, ...props }: FilterFormProps<Filter>) {
+export function FilterForm<Filter extends object>({ label, filter, onChange, children }: FilterFormProps<Filter>) {
+  const isWide = useMedia(wideScreen) !== false
+  const count = Object.values(filter).filter((value) => value !== undefined).length
+  const fields = (
+    <div className={styles.filters}>
+      {children}
+      {count > 0 && (
+        <Button look="plain" onClick={() => onChange({})}>
+          Clear filters
+        </Button>
+      )}
+    </div>
+  )
+
   function apply(form: HTMLFormElement) {
     const before = new Map<string, unknown>(Object.entries(filter))
     const changed = [...form.elements]
@@ -155,7 +174,7 @@ export function FilterForm<Filter extends object>({ filter, onChange, children, 
   return (
     <form
       role="search"
-      {...props}
+      aria-label={label}
       onSubmit={(event) => {
         event.preventDefault()
         apply(event.currentTarget)
@@ -165,7 +184,14 @@ export function FilterForm<Filter extends object>({ filter, onChange, children, 
         if (!(target instanceof HTMLInputElement && target.type === 'search')) apply(currentTarget)
       }}
     >
-      {children}
+      {isWide ? (
+        fields
+      ) : (
+        <details>
+          <summary className={styles.fold}>Filters{count > 0 && ` (${count})`}</summary>
+          {fields}
+        </details>
+      )}
       <Hidden as="button" type="submit" tabIndex={-1}>
         Search
       </Hidden>

@@ -7,7 +7,9 @@ import { LoadError } from '../load-error.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import { Row } from '../stack.tsx'
 import { Text } from '../text.tsx'
+import { formatCount } from '../format/locale.ts'
 import styles from './list.module.css'
+import { Table, type TableProps } from './table.tsx'
 
 /** The query of one page of a list. */
 export interface PageQuery<Page> {
@@ -20,42 +22,64 @@ export interface PageQuery<Page> {
   readonly refetch: () => unknown
 }
 
-interface PagedListProps<Page> {
-  /** What is listed, as the subject of a sentence: `The audit`. */
-  readonly what: string
-  readonly query: PageQuery<Page>
-  /** Why the page did not load, in a sentence. */
-  readonly explain: (error: Error) => string
-  /** The address of the first page, where this is another one: it is opened instead of one that the service does not know. */
-  readonly first: string | undefined
-  /** Says that there is nothing, in place of the list: an `EmptyNotice`. */
-  readonly empty: ReactNode
-  /** The list, its rows dimmed while they are those of the page before. */
-  readonly children: (page: Page, isDimmed: boolean) => ReactNode
+/** One page of the list, with the cursors of those beside it; `previous` is left out where only the first is known. */
+export interface Page<Row> {
+  readonly data: readonly Row[]
+  readonly pagination: { readonly next?: string | null; readonly previous?: string | null | undefined }
 }
 
-/** A page of a long list while it loads, when it fails, and when nothing is on it. */
-export function PagedList<Page extends { readonly data: readonly unknown[] }>(props: PagedListProps<Page>) {
-  const { what, query, explain, first, empty, children } = props
+interface PagedListProps<Row> extends Omit<TableProps<Row>, 'rows' | 'isDimmed'> {
+  /** What is listed: `audit`. */
+  readonly what: string
+  readonly query: PageQuery<Page<Row>>
+  /** Why the page did not load, in a sentence. */
+  readonly explain: (error: Error) => string
+  /** The cursor of the page; undefined for the first. */
+  readonly cursor: string | undefined
+  /** The address of a page some steps from this one; of the first without a cursor. */
+  readonly hrefOf: (cursor?: string, steps?: number) => string
+  /** Which entries are shown, of how many. */
+  readonly place?: (page: Page<Row>) => string
+  /** Says that there is nothing, in place of the list: an `EmptyNotice`. */
+  readonly empty: ReactNode
+}
+
+/** A page of a long list, with links to those beside it; while it loads, when it fails, and when nothing is on it. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { what, query, explain, cursor, hrefOf, place = countOnPage, empty, ...table } = props
   const { shown, isCurrent, error, isFetching, refetch } = query
   const navigate = useNavigate()
+  const first = cursor === undefined ? undefined : hrefOf()
   // A link that was mistyped, or of other filters, or from another time zone, whose days are others.
   const isForeign = first !== undefined && error instanceof ApiError && error.status === 400
   useEffect(() => {
     if (isForeign) void navigate(first, { replace: true })
   }, [isForeign, first, navigate])
+  const isEmpty = isCurrent && shown?.data.length === 0
   return (
     <>
       {error !== null && !isForeign && (
-        <LoadError what={what} reason={explain(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+        <LoadError
+          what={`The ${what}`}
+          reason={explain(error)}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
-      {shown === undefined
-        ? error === null && <ListSkeleton />
-        : isCurrent && shown.data.length === 0
-          ? empty
-          : children(shown, !isCurrent)}
+      {shown === undefined && error === null && <ListSkeleton />}
+      {isEmpty && empty}
+      {shown !== undefined && !isEmpty && (
+        <>
+          <Table {...table} rows={shown.data} isDimmed={!isCurrent} />
+          <Pager {...shown.pagination} what={what} place={place(shown)} first={first} hrefOf={hrefOf} />
+        </>
+      )}
     </>
   )
+}
+
+function countOnPage({ data }: Page<unknown>): string {
+  return `${formatCount(data.length, 'entry', 'entries')} on this page`
 }
 
 const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
@@ -74,30 +98,27 @@ function ListSkeleton() {
   )
 }
 
-interface PagerProps {
-  /** What is on the pages: `Pages of transfers`. */
-  readonly label: string
-  /** Which entries are shown, of how many. */
+interface PagerProps extends Pick<PagedListProps<unknown>, 'what' | 'hrefOf'> {
   readonly place: string
-  /** The addresses of the pages beside this one. */
-  readonly newer: string | undefined
-  /** Where `newer` leads to another page than the one before. */
-  readonly newerName?: string
-  readonly older: string | undefined
+  /** The address of the first page, where this is another one. */
+  readonly first: string | undefined
+  readonly previous?: string | null | undefined
+  readonly next?: string | null
 }
 
-/** The place in a long list, with links to the pages before and after. */
-export function Pager({ label, place, newer, newerName = 'Newer', older }: PagerProps) {
+/** The place in a long list, with links to the pages before and after; the browser's Back leads to those before, too. */
+function Pager({ what, place, first, previous, next, hrefOf }: PagerProps) {
+  const before = previous === null ? undefined : previous === undefined ? first : hrefOf(previous, -1)
   return (
-    <Row as="nav" gap={3} justify="between" aria-label={label}>
+    <Row as="nav" gap={3} justify="between" aria-label={`Pages of the ${what}`}>
       <Text tone="soft">{place}</Text>
       <Row gap={3}>
-        <PageLink to={newer}>
+        <PageLink to={before}>
           <Icon name="chevron-left" size={16} />
-          {newerName}
+          {previous === undefined ? 'First' : 'Previous'}
         </PageLink>
-        <PageLink to={older}>
-          Older
+        <PageLink to={next === null || next === undefined ? undefined : hrefOf(next, 1)}>
+          Next
           <Icon name="chevron-right" size={16} />
         </PageLink>
       </Row>

@@ -19,7 +19,7 @@ export interface Column<Row> {
   readonly className?: string | undefined
 }
 
-interface TableProps<Row> {
+export interface TableProps<Row> {
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]

@@ -5,15 +5,13 @@ import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { explainRead } from '../words.ts'
-import { PagedList, Pager } from '#web/kit/list/paged-list.tsx'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
-import { type Column, Table } from '#web/kit/list/table.tsx'
+import { type Column } from '#web/kit/list/table.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { auditHref, type AuditSearch, readAuditAddress } from '../addresses.ts'
 import { Id, MomentText } from '../desk-parts.tsx'
-import deskStyles from '../desk.module.css'
 import styles from './audit.module.css'
 
 const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
@@ -50,30 +48,28 @@ function Audit() {
   const search = readAuditAddress(useLocation().search)
   const { cursor, actor, kind, subject } = search
   const filter = { actor, kind, subject }
-  const first = auditHref(filter)
   return (
-    <Stack as="section" gap={4} aria-label="Who did what">
+    <Stack as="section" gap={4} aria-label="Who did what" data-wide>
       <FilterForm
-        aria-label="Audit"
-        className={deskStyles.filters}
+        label="Audit"
         filter={filter}
         onChange={(next) => void navigate(auditHref(next), { preventScrollReset: true })}
       >
         <SearchField label="Person or key ID" name="actor" value={actor} />
         <SelectField label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
         <SearchField label="Transfer, account or key ID" name="subject" value={subject} />
-        {first !== auditHref() && (
-          <Button as={Link} look="plain" to={auditHref()}>
-            Clear filters
-          </Button>
-        )}
       </FilterForm>
-      {/* The browser's Back leads to the newer pages. */}
       <PagedList
-        what="The audit"
+        what="audit"
         explain={explainRead}
         query={useShownQuery(auditQuery(search))}
-        first={cursor === undefined ? undefined : first}
+        cursor={cursor}
+        hrefOf={(cursor) => auditHref({ ...filter, cursor })}
+        caption="Who did what, newest first"
+        columns={columns}
+        // An entry has no id, and two may be equal.
+        rowKey={({ at, request_id, kind }, index) => `${at} ${request_id} ${kind} ${index}`}
+        className={styles.table}
         empty={
           <EmptyNotice
             action={
@@ -85,28 +81,7 @@ function Audit() {
             Nothing matches. An ID must match exactly, to the letter; reads appear after some seconds.
           </EmptyNotice>
         }
-      >
-        {({ data, pagination: { next } }, isDimmed) => (
-          <>
-            <Table
-              caption="Who did what, newest first"
-              columns={columns}
-              rows={data}
-              // An entry has no id, and two may be equal.
-              rowKey={({ at, request_id, kind }, index) => `${at} ${request_id} ${kind} ${index}`}
-              isDimmed={isDimmed}
-              className={styles.table}
-            />
-            <Pager
-              label="Pages of the audit"
-              place={`${formatCount(data.length, 'entry', 'entries')} on this page`}
-              newer={cursor === undefined ? undefined : first}
-              newerName="Newest"
-              older={next === null ? undefined : auditHref({ ...filter, cursor: next })}
-            />
-          </>
-        )}
-      </PagedList>
+      />
     </Stack>
   )
 }

@@ -77,6 +77,7 @@ const columns = [
   'created_at',
   'transaction_id',
   'account_id',
+  'external_id',
   'amount',
   'status',
   'reference_id',

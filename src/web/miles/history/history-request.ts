@@ -1,9 +1,10 @@
 import { addDays } from '#contract/days'
 import type { AccountQuery } from '#contract/miles/accounts/find-account'
-import type { TransfersRequest } from '#contract/miles/list-transfers'
+import { mostDays, type TransfersRequest } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
 import { accountId, phoneNumber } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
+import { takesField } from '#web/device/platform.ts'
 import { typedPhone } from '#web/kit/format/phone.ts'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
@@ -25,21 +26,27 @@ export function describeNoAccount(query: AccountQuery | undefined): string {
   return `No account has this ${query.account_id === undefined ? 'phone number' : 'ID'}.`
 }
 
+/** Whether both days are given, and near enough for what reads every transfer between them. */
+export function isShort({ from, to }: Pick<TransfersSearch, 'from' | 'to'>): boolean {
+  return from !== undefined && to !== undefined && to < addDays(from, mostDays)
+}
+
 /** The request for a page of the history; days are those of the reader's clock. */
-export function historyRequest(
-  { reference, account, batch, status, reversal, from, to, cursor }: TransfersSearch,
-  timeZone: string,
-): TransfersRequest {
-  return {
-    ...(reference === undefined ? {} : { reference_id: reference }),
-    ...(account === undefined ? {} : { account_id: account }),
-    ...(batch === undefined ? {} : { batch }),
-    ...(status === undefined ? {} : { status }),
-    ...(reversal === undefined ? {} : { reversal }),
+export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {
+  const { reference, account, batch, status, reversal, from, to, sender, decider, note, order, cursor } = search
+  const fields = {
+    [takesField('listTransfers.reference_prefix') ? 'reference_prefix' : 'reference_id']: reference,
+    account_id: account,
+    batch,
+    status,
+    reversal,
     ...intervalOf({ from, to }, timeZone),
-    limit: pageSize,
-    cursor: cursor ?? firstPage,
+    sent_by: sender,
+    decided_by: decider,
+    ...(isShort(search) && (note === undefined ? { order } : { note })),
   }
+  const given = Object.entries(fields).filter(([, value]) => value !== undefined)
+  return { ...Object.fromEntries(given), limit: pageSize, cursor: cursor ?? firstPage }
 }
 
 /** The interval of a request: from the beginning of a day to the end of another. */

@@ -1,57 +1,65 @@
-import { transfersQuery } from '../queries.ts'
-import { useShownQuery } from '#web/device/requests/query.ts'
-import { Button } from '#web/kit/button.tsx'
-import { classes } from '#web/kit/classes.ts'
-import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
-import { Text } from '#web/kit/text.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import { explainRead } from '../words.ts'
-import { type PageQuery, PagedList, Pager } from '#web/kit/list/paged-list.tsx'
-import { mostCounted, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
+import { mostCounted, mostDays, mostSearched, mostSummed, type TransfersResponse } from '#contract/miles/list-transfers'
+import { type Transfer, type TransferStatus, transferStatuses } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { explainError } from '#web/device/requests/explain-error.ts'
-import { useHasRight } from '#web/device/session/get-key.ts'
 import { isOffered, takesField } from '#web/device/platform.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { useShownQuery } from '#web/device/requests/query.ts'
+import { useHasRight } from '#web/device/session/get-key.ts'
+import { Button } from '#web/kit/button.tsx'
+import { SaveButton } from '#web/kit/controls/save-button.tsx'
+import { DateField, FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
-import { DateField, FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
-import { SaveButton } from '#web/kit/controls/save-button.tsx'
+import { type Page, PagedList } from '#web/kit/list/paged-list.tsx'
+import { DoneNotice, EmptyNotice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { memberHref, readTransfersAddress, transfersHref } from '../addresses.ts'
 import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
-import { memberHref, readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
-import { statusNames } from '../desk-parts.tsx'
-import deskStyles from '../desk.module.css'
+import { Soft, statusNames } from '../desk-parts.tsx'
+import { transfersQuery } from '../queries.ts'
+import { explainRead } from '../words.ts'
+import { historyRequest, isShort, pageSize } from './history-request.ts'
 import styles from './history.module.css'
-import { historyRequest, pageSize } from './history-request.ts'
-import { TransferTable } from './transfer-table.tsx'
+import { columns } from './transfer-columns.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
 
 /** The transfers that were sent. */
 export function HistoryTab() {
   const search = readTransfersAddress(useLocation().search)
   const recipient = useAccountFilter()
-  const { reference, batch, status, reversal, from, to } = search
-  const filter = { reference, account: recipient.text, batch, status, reversal, from, to }
+  const { reference, batch, status, reversal, from, to, sender, decider, note, order, cursor, offset = 0 } = search
+  const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider, note, order }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
   const mayCorrect = useHasRight('correct') && isOffered('reverseTransfer')
   const [isReversing, setIsReversing] = useState(false)
   const [reversed, setReversed] = useState('')
   const mayRead = useHasRight('read')
-  const whose = mayRead ? ({ all: true } as const) : {}
-  const request = recipient.isTyped ? undefined : { ...whose, ...historyRequest(search, ownTimeZone()) }
-  const query = useShownQuery(transfersQuery(request))
-  const page = query.shown
-  const total = useTotal(request, query)
-  // No transfer can match.
-  const shown = recipient.isUnknown ? { data: [], pagination: {} } : page
+  const request = recipient.isTyped
+    ? undefined
+    : { ...(mayRead && { all: true }), ...historyRequest(search, ownTimeZone()) }
+  const summed = request && { ...request, cursor: firstPage, ...(takesField('listTransfers.sums') && { sums: true }) }
+  const isFirst = cursor === undefined
+  const first = useShownQuery(transfersQuery(summed && (isFirst ? summed : { ...summed, limit: 1 })))
+  const later = useShownQuery(transfersQuery(isFirst ? undefined : request))
+  const query = isFirst ? first : later
+  const counted = recipient.isUnknown ? none : first.isCurrent ? first.shown : undefined
 
-  const narrow = ({ account, ...others }: Partial<typeof filter>) => recipient.apply(others, account)
+  const hrefOf = (cursor?: string, steps = 0) => {
+    const before = cursor === undefined ? 0 : offset + steps * pageSize
+    return transfersHref({ ...search, tab: 'history', cursor, offset: before <= 0 ? undefined : before })
+  }
+  const missing = isShort(search) ? {} : { disabled: true, hint: `For up to ${mostDays} days, From and To` }
+  const sorting = reference !== undefined ? 'reference' : decider !== undefined ? 'decision' : 'time'
+  const next = query.isCurrent ? query.shown?.pagination.next : undefined
 
   return (
-    <Stack as="section" gap={4} aria-label="History">
+    <Stack as="section" gap={3} aria-label="History" data-wide>
       {!mayRead && (
         <Text tone="soft" size="small">
           These are the transfers that you have sent. To see those of others needs the right “read”; the operator gives
@@ -59,10 +67,9 @@ export function HistoryTab() {
         </Text>
       )}
       <FilterForm
-        aria-label="Transfers"
-        className={classes(deskStyles.filters, styles.filters)}
+        label="Transfers"
         filter={filter}
-        onChange={narrow}
+        onChange={({ account, ...others }) => recipient.apply(others, account)}
       >
         <SearchField label="Reference" name="reference" value={reference} />
         {takesField('listTransfers.account_id') && (
@@ -91,17 +98,24 @@ export function HistoryTab() {
             <DateField label="To" name="to" value={to} />
           </>
         )}
+        {takesField('listTransfers.sent_by') && <SearchField label="Sent by" name="sender" value={sender} />}
+        {takesField('listTransfers.decided_by') && <SearchField label="Decided by" name="decider" value={decider} />}
+        {takesField('listTransfers.note') && <SearchField label="Note" name="note" value={note} {...missing} />}
+        {takesField('listTransfers.order') && (
+          <SelectField
+            label="Sort"
+            name="order"
+            value={order}
+            any={sortings[sorting]}
+            options={{ largest: sortings.largest }}
+            {...missing}
+            {...(note !== undefined && { disabled: true })}
+          />
+        )}
       </FilterForm>
       <Row gap={4} rowGap={2} className={styles.bar}>
-        <Text weight="bold" className={styles.count} role="status">
-          {recipient.isUnknown ? 'No transfers' : request !== undefined && total.isKnown && countTransfers(total.count)}
-        </Text>
-        {isFiltered && (
-          <Button look="plain" onClick={() => narrow({})}>
-            Clear filters
-          </Button>
-        )}
-        {batch !== undefined && mayCorrect && shown !== undefined && shown.data.length > 0 && (
+        <Text role="status">{counted !== undefined && <Sums {...counted} />}</Text>
+        {batch !== undefined && mayCorrect && countOf(counted ?? none) !== 0 && (
           <Button isSmall onClick={() => setIsReversing(true)}>
             Reverse batch…
           </Button>
@@ -109,7 +123,7 @@ export function HistoryTab() {
         <SaveButton
           label="Export CSV"
           cancelled="The export was cancelled."
-          isDisabled={request === undefined || (query.isCurrent && page?.data.length === 0)}
+          isDisabled={request === undefined || (query.isCurrent && query.shown?.data.length === 0)}
           save={async (signal, onProgress) =>
             (await import('./export-transfers.ts')).exportTransfers(request!, signal, onProgress)
           }
@@ -119,32 +133,31 @@ export function HistoryTab() {
       </Row>
       <DoneNotice>{reversed}</DoneNotice>
       <PagedList
-        what="The transfers"
+        what="transfers"
         explain={explainRead}
         query={{
           ...query,
-          shown,
+          // No transfer can match.
+          shown: recipient.isUnknown ? none : query.shown,
           isCurrent: recipient.isUnknown || query.isCurrent,
           ...recipient.failed,
         }}
-        first={
-          search.cursor === undefined ? undefined : transfersHref({ ...search, cursor: undefined, offset: undefined })
-        }
+        cursor={cursor}
+        hrefOf={hrefOf}
+        place={(page) => describePlace(page, note === undefined ? offset : undefined, counted)}
+        caption={`Transfers, ${sortings[order === 'largest' && isShort(search) ? order : sorting].toLowerCase()}`}
+        columns={columns}
+        rowKey={({ transaction_id }) => transaction_id}
+        className={styles.table}
         empty={
           <Nothing
-            isFiltered={isFiltered || search.cursor !== undefined}
+            isFiltered={isFiltered || !isFirst}
             isReversed={from !== undefined && to !== undefined && from > to}
             isOwnOnly={!mayRead}
+            more={typeof next === 'string' ? hrefOf(next) : undefined}
           />
         }
-      >
-        {({ data, pagination }, isDimmed) => (
-          <>
-            <TransferTable transfers={data} isDimmed={isDimmed} />
-            <Pager label="Pages of transfers" {...describePage(search, pagination, data.length, total)} />
-          </>
-        )}
-      </PagedList>
+      />
       {isReversing && batch !== undefined && (
         <ReverseBatchDialog
           batchId={batch}
@@ -158,44 +171,60 @@ export function HistoryTab() {
   )
 }
 
-/** How many transfers match, undefined for very many; only the first page says so. */
-function useTotal(request: TransfersRequest | undefined, query: PageQuery<TransfersResponse>) {
-  const isFirst = request === undefined || request.cursor === firstPage
-  const first = useShownQuery(transfersQuery(isFirst ? undefined : { ...request, cursor: firstPage, limit: 1 }))
-  const { shown, isCurrent } = isFirst ? query : first
-  return { isKnown: isCurrent, count: shown?.pagination.total }
+const none = { data: [], sums: undefined, pagination: { total: 0, next: null } }
+
+const sortings = {
+  time: 'Newest first',
+  reference: 'By reference',
+  decision: 'Newest decision first',
+  largest: 'Most miles first',
+} as const
+
+type Counted = Pick<TransfersResponse, 'sums'> & { readonly pagination: { readonly total?: number | undefined } }
+
+/** How many transfers match; undefined for very many. */
+function countOf({ sums, pagination: { total } }: Counted): number | undefined {
+  if (sums === undefined || sums === null) return sums === null ? undefined : total
+  return transferStatuses.reduce((sum, status) => sum + sums[status].transfers, 0)
 }
 
-function countTransfers(count: number | undefined): string {
-  if (count === undefined) return `More than ${formatNumber(mostCounted)} transfers`
-  return count === 0 ? 'No transfers' : formatCount(count, 'transfer', 'transfers')
+/** How many transfers match, and their miles, by status where there are several. */
+function Sums(counted: Counted) {
+  const { sums } = counted
+  const count = countOf(counted)
+  const parts = sums ? transferStatuses.filter((status) => sums[status].transfers > 0) : []
+  const milesOf = (status: TransferStatus) => sums?.[status].miles ?? 0
+  if (count === undefined) return <b>More than {formatNumber(sums === null ? mostSummed : mostCounted)} transfers</b>
+  return (
+    <>
+      <b>{count === 0 ? 'No transfers' : formatCount(count, 'transfer', 'transfers')}</b>
+      {parts.length > 0 && `, ${formatMiles(parts.reduce((sum, status) => sum + milesOf(status), 0))} miles`}
+      {parts.length > 1 &&
+        parts.map((status) => (
+          <Soft key={status}>
+            {' '}
+            · {statusNames[status]}: {formatNumber(sums?.[status].transfers ?? 0)}, {formatMiles(milesOf(status))} miles
+          </Soft>
+        ))}
+    </>
+  )
 }
 
 /**
- * The place of a page, and the addresses of those beside it. Where newer transfers arrived since the first page was opened,
- * how many there are is not known.
+ * The place of a page. Where newer transfers arrived since the first page was opened, or not all were compared, it is not
+ * known how many are before it.
  */
-function describePage(
-  search: TransfersSearch,
-  { next = null, previous = null }: Partial<TransfersResponse['pagination']>,
-  length: number,
-  total: ReturnType<typeof useTotal>,
-) {
-  const offset = search.cursor === undefined ? 0 : (search.offset ?? 0)
-  const hrefOf = (cursor: string | null, offset: number) =>
-    cursor === null
-      ? undefined
-      : transfersHref({ ...search, tab: 'history', cursor, offset: offset <= 0 ? undefined : offset })
-  const isPlaced = (previous === null) === (offset === 0)
+function describePlace(
+  { data, pagination: { previous = null } }: Page<Transfer>,
+  offset: number | undefined,
+  counted: Counted | undefined,
+): string {
+  const isPlaced = offset !== undefined && (previous === null) === (offset === 0)
+  const count = counted && countOf(counted)
   const shown = isPlaced
-    ? `${formatNumber(offset + 1)}–${formatNumber(offset + length)}`
-    : `${formatNumber(length)} shown`
-  const of = total.isKnown && total.count !== undefined ? ` of ${formatNumber(total.count)}` : ''
-  return {
-    place: `${length === 0 ? 'Past the end' : shown}${of}`,
-    newer: hrefOf(previous, offset - pageSize),
-    older: hrefOf(next, offset + pageSize),
-  }
+    ? `${formatNumber(offset + 1)}–${formatNumber(offset + data.length)}`
+    : `${formatNumber(data.length)} shown`
+  return `${shown}${count === undefined ? '' : ` of ${formatNumber(count)}`}`
 }
 
 interface NothingProps {
@@ -203,18 +232,35 @@ interface NothingProps {
   /** The first day is later than the last. */
   readonly isReversed: boolean
   readonly isOwnOnly: boolean
+  /** Where the search in notes goes on. */
+  readonly more: string | undefined
 }
 
-function Nothing({ isFiltered, isReversed, isOwnOnly }: NothingProps) {
+function Nothing({ isFiltered, isReversed, isOwnOnly, more }: NothingProps) {
+  if (more !== undefined) {
+    return (
+      <EmptyNotice
+        title="No match so far"
+        action={
+          <Button as={Link} look="strong" to={more}>
+            Search further
+          </Button>
+        }
+      >
+        The notes of {formatNumber(mostSearched)} transfers were searched. Older ones follow.
+      </EmptyNotice>
+    )
+  }
   const [title, text] = !isFiltered
-    ? isOwnOnly
-      ? ['You have sent no transfer yet', 'Every transfer of yours, from here or through the API, stays in this list.']
-      : ['No transfer has been sent yet', 'Every transfer, from here or through the API, stays in this list.']
+    ? [
+        isOwnOnly ? 'You have sent no transfer yet' : 'No transfer has been sent yet',
+        'Every transfer, from here or through the API, stays in this list.',
+      ]
     : isReversed
       ? ['“From” is later than “To”', 'Change one of the two dates.']
       : [
           'No transfer matches',
-          'A reference must match exactly, to the letter. Try another, widen the dates, or clear the filters.',
+          'A reference is compared from its beginning, to the letter. Try another, widen the dates, or clear the filters.',
         ]
   return (
     <EmptyNotice

@@ -6,20 +6,18 @@ import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { PagedList, Pager } from '#web/kit/list/paged-list.tsx'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { explainRead, nameWho } from '../words.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { formatDay } from '#web/kit/format/dates.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { DateField, FilterForm } from '#web/kit/form/field.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
-import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { MomentText } from '../desk-parts.tsx'
 import { memberHref, readMemberAddress, transferHref } from '../addresses.ts'
-import deskStyles from '../desk.module.css'
 import { intervalOf } from '../history/history-request.ts'
 import styles from './members.module.css'
 
@@ -40,8 +38,7 @@ export function Statement({ id }: { readonly id: string }) {
   })
   const isFirst = cursor === undefined
   const isWhole = from === undefined && to === undefined
-  const first = memberHref(id, { from, to })
-  const hrefOf = (next: string | null) => (next === null ? undefined : memberHref(id, { from, to, cursor: next }))
+  const hrefOf = (cursor?: string) => memberHref(id, { from, to, cursor })
   return (
     <Stack as="section" className={styles.statement} aria-labelledby="member-statement">
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
@@ -59,18 +56,12 @@ export function Statement({ id }: { readonly id: string }) {
         />
       </Row>
       <FilterForm
-        aria-label="Statement"
-        className={deskStyles.filters}
+        label="Statement"
         filter={{ from, to }}
         onChange={(next) => void navigate(memberHref(id, next), { preventScrollReset: true })}
       >
         <DateField label="From" name="from" value={from} />
         <DateField label="To" name="to" value={to} />
-        {!isWhole && (
-          <Button as={Link} look="plain" to={memberHref(id)}>
-            Clear filters
-          </Button>
-        )}
       </FilterForm>
       {!isWhole && page.shown !== undefined && (
         <Row gap={5} rowGap={1} role="status">
@@ -79,15 +70,19 @@ export function Statement({ id }: { readonly id: string }) {
         </Row>
       )}
       <PagedList
-        what="The statement"
+        what="statement"
         explain={explainRead}
         query={page}
-        first={isFirst ? undefined : first}
+        cursor={cursor}
+        hrefOf={hrefOf}
+        caption="Statement, newest first"
+        columns={columns}
+        rowKey={({ transaction_id, kind }) => `${transaction_id} ${kind}`}
         empty={
           <EmptyNotice
             action={
               !(isFirst && isWhole) && (
-                <Button as={Link} to={isFirst ? memberHref(id) : first}>
+                <Button as={Link} to={isFirst ? memberHref(id) : hrefOf()}>
                   {isFirst ? 'Clear filters' : 'Show the newest entries'}
                 </Button>
               )
@@ -100,25 +95,7 @@ export function Statement({ id }: { readonly id: string }) {
                 : 'Nothing was booked in these days.'}
           </EmptyNotice>
         }
-      >
-        {({ data, pagination }, isDimmed) => (
-          <>
-            <Table
-              caption="Statement, newest first"
-              columns={columns}
-              rows={data}
-              rowKey={({ transaction_id, kind }) => `${transaction_id} ${kind}`}
-              isDimmed={isDimmed}
-            />
-            <Pager
-              label="Pages of the statement"
-              place={`${formatCount(data.length, 'entry', 'entries')} on this page`}
-              newer={hrefOf(pagination.previous)}
-              older={hrefOf(pagination.next)}
-            />
-          </>
-        )}
-      </PagedList>
+      />
     </Stack>
   )
 }

@@ -1,0 +1,71 @@
+import type { Transfer } from '#contract/miles/transfer'
+import { Link } from 'react-router'
+import { isOffered } from '#web/device/platform.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { memberHref, transferHref } from '../addresses.ts'
+import { BatchLink, Id, MomentText, TransferStatusMark } from '../desk-parts.tsx'
+import { timelineSteps } from '../transfer/timeline-steps.ts'
+import { formatSentAt, nameWho } from '../words.ts'
+import styles from './history.module.css'
+
+/** A transfer in one line: the member before the reference, ids and times in UTC on hover. */
+export const columns: readonly Column<Transfer>[] = [
+  { title: 'When', narrow: 3, width: 10, cell: ({ created_at }) => <MomentText at={created_at} /> },
+  {
+    title: 'Miles',
+    narrow: 'start',
+    isNumber: true,
+    className: styles.miles,
+    cell: ({ amount }) => (
+      <b>
+        {formatMiles(amount)}
+        <NarrowOnly> miles</NarrowOnly>
+      </b>
+    ),
+  },
+  { title: 'Status', narrow: 'end', className: styles.state, cell: (transfer) => <TransferStatusMark {...transfer} /> },
+  {
+    title: 'Recipient',
+    narrow: 4,
+    cell: ({ account_id, external_id }) =>
+      external_id !== null && isOffered('findAccount') ? (
+        <Text as={Link} isAlone to={memberHref(account_id)} title={account_id}>
+          {external_id}
+        </Text>
+      ) : (
+        <Id of="account">{account_id}</Id>
+      ),
+  },
+  {
+    title: 'Reference',
+    narrow: 4,
+    className: styles.text,
+    cell: ({ reference_id, transaction_id }) => (
+      <Text as={Link} isAlone to={transferHref(transaction_id)} title={`${reference_id}, ${transaction_id}`}>
+        {reference_id}
+      </Text>
+    ),
+  },
+  {
+    title: 'Note',
+    narrow: 5,
+    className: styles.text,
+    cell: ({ note }) => <span title={note ?? undefined}>{note}</span>,
+  },
+  { title: 'Batch', narrow: 6, cell: ({ batch }) => batch && <BatchLink batch={batch} /> },
+  { title: 'Sent by', narrow: 6, cell: ({ sent_by_person, sent_by }) => nameWho(sent_by_person, sent_by) },
+  { title: 'Decided by', narrow: 6, cell: (transfer) => <LastDecision transfer={transfer} /> },
+]
+
+/** Who decided last about a transfer or its reversal, with what, when and why on hover; nothing where no decision was needed. */
+function LastDecision({ transfer }: { readonly transfer: Transfer }) {
+  const last = timelineSteps(transfer).findLast(({ by }) => by !== undefined)
+  if (last?.at === undefined || last.at === transfer.created_at) return null
+  return (
+    <span title={`${last.title}, ${formatSentAt(last.at)}${last.reason === undefined ? '' : `: ${last.reason}`}`}>
+      {last.by}
+    </span>
+  )
+}
