@@ -211,7 +211,7 @@ test('the pages say what the platform lacks, and show nothing that cannot work @
 
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('searchbox', { name: 'Reference' })).toBeVisible()
-  for (const label of ['Account ID or phone number', 'Status', 'From', 'To']) {
+  for (const label of ['Recipient', 'Status', 'From', 'To', 'Sent by', 'Decided by', 'Note', 'Sort']) {
     await expect(page.getByLabel(label, { exact: true })).toHaveCount(0)
   }
   await page.goto(`/transfers/${transaction_id}`)

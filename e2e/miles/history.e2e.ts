@@ -1,15 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, parameter, test } from '../support/fixtures.ts'
-import {
-  createAccount,
-  openDesk,
-  recipientField,
-  sendByApi,
-  shortId,
-  type TestAccount,
-  transfersOf,
-} from '../support/desk.ts'
+import { createAccount, openDesk, recipientField, sendByApi, type TestAccount, transfersOf } from '../support/desk.ts'
 
 const shownAtOnce = 20
 
@@ -40,7 +32,7 @@ test('the history is filtered by account, reference and status, all of it in the
 }) => {
   const account = await accountWith(request, 3)
   await openDesk(page, { search: '?tab=history' })
-  await page.getByLabel('Account ID or phone number').fill(account.phone_number)
+  await page.getByLabel('Recipient').fill(account.phone_number)
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
   expect(parameter(page, 'account')).toBe(account.account_id)
@@ -51,7 +43,7 @@ test('the history is filtered by account, reference and status, all of it in the
   await page.getByLabel('Reference').fill(newest!.reference_id)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
-  await expect(rows(page).nth(1)).toContainText(shortId(newest!.transaction_id))
+  await expect(rows(page).nth(1)).toContainText(newest!.reference_id)
 
   await page.getByLabel('Status').selectOption('Rejected')
   await expect(page.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
@@ -61,7 +53,7 @@ test('the history is filtered by account, reference and status, all of it in the
 
   await page.reload()
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Account ID or phone number')).toHaveValue(account.account_id)
+  await expect(page.getByLabel('Recipient')).toHaveValue(account.account_id)
   await expect(page.getByText(account.external_id)).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('Reference')).toHaveValue('')
@@ -92,12 +84,12 @@ test('a long history has pages @desk @long', async ({ page, request }) => {
   const account = await accountWith(request, shownAtOnce + 5)
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
   await expect(page.getByText('1–20 of 25')).toBeVisible()
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
   await expect(page.getByText('21–25 of 25')).toBeVisible()
   expect(parameter(page, 'offset')).toBe('20')
   await page.reload()
   await expect(page.getByText('21–25 of 25')).toBeVisible()
-  await page.getByRole('link', { name: 'Newer' }).click()
+  await page.getByRole('link', { name: 'Previous' }).click()
   await expect(page.getByText('1–20 of 25')).toBeVisible()
 })
 
@@ -107,15 +99,15 @@ test('the pages of a history keep still while transfers arrive @desk @long', asy
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
   await expect(page.getByText('1–20 of 25')).toBeVisible()
   await sendAll(request, account, [101, 102])
-  await page.getByRole('link', { name: 'Older' }).click()
+  await page.getByRole('link', { name: 'Next' }).click()
   await expect(rows(page)).toHaveCount(6)
   const [oldestShown] = before.slice(shownAtOnce)
-  await expect(rows(page).nth(1)).toContainText(shortId(oldestShown!.transaction_id))
+  await expect(rows(page).nth(1)).toContainText(oldestShown!.reference_id)
 
-  await page.getByRole('link', { name: 'Newer' }).click()
-  await expect(rows(page).nth(1)).toContainText(shortId(before[0]!.transaction_id))
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await expect(rows(page).nth(1)).toContainText(before[0]!.reference_id)
   await expect(page.getByText('20 shown of 27')).toBeVisible()
-  await page.getByRole('link', { name: 'Newer' }).click()
+  await page.getByRole('link', { name: 'Previous' }).click()
   await expect(rows(page)).toHaveCount(3)
   await expect(page.getByText('1–2 of 27')).toBeVisible()
 })
@@ -140,11 +132,11 @@ test('no phone number enters an address, neither of the page nor of a request @d
   page.on('framenavigated', (frame) => addresses.push(frame.url()))
 
   await openDesk(page, { search: '?tab=history' })
-  await page.getByLabel('Account ID or phone number').fill(account.phone_number)
+  await page.getByLabel('Recipient').fill(account.phone_number)
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
   // Without its last digit it is no phone number, and must not be shown in the address either.
-  await page.getByLabel('Account ID or phone number').fill(digits.slice(1, -1))
+  await page.getByLabel('Recipient').fill(digits.slice(1, -1))
   await page.keyboard.press('Enter')
   await expect(page.getByText('This is neither an account ID nor a phone number')).toBeVisible()
   await page.getByRole('tab', { name: 'Send' }).click()

@@ -35,7 +35,7 @@ test('the history leads to the page of a transfer, which shows all of it @desk @
   await sendByApi(request, { account_id: account.account_id, amount: 2500, reference_id, note: 'Late credit' })
   const [transfer] = await transfersOf(request, account)
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
-  await page.getByRole('link', { name: transfer!.transaction_id }).click()
+  await page.getByRole('link', { name: reference_id }).click()
   await expect(page).toHaveURL(new RegExp(`/transfers/${transfer!.transaction_id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transfer of 2,500 miles')
   await expect(page).toHaveTitle('Transfer of 2,500 miles · Milestay')

@@ -60,8 +60,8 @@ async function filterByAccount(page: Page) {
 }
 
 async function openOlder(page: Page) {
-  await page.getByRole('link', { name: 'Older' }).click()
-  await page.getByRole('link', { name: 'Newer' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Next' }).click()
+  await page.getByRole('link', { name: 'Previous' }).scrollIntoViewIfNeeded()
 }
 
 async function postAs<Response>(page: Page, key: string, path: string, data: object): Promise<Response> {

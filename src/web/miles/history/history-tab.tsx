@@ -54,7 +54,7 @@ export function HistoryTab() {
     const before = cursor === undefined ? 0 : offset + steps * pageSize
     return transfersHref({ ...search, tab: 'history', cursor, offset: before <= 0 ? undefined : before })
   }
-  const missing = isShort(search) ? {} : { disabled: true, hint: `For up to ${mostDays} days, From and To` }
+  const missing = isShort(search) ? {} : { disabled: true, hint: `Pick up to ${mostDays} days` }
   const sorting = reference !== undefined ? 'reference' : decider !== undefined ? 'decision' : 'time'
   const next = query.isCurrent ? query.shown?.pagination.next : undefined
 
@@ -74,12 +74,14 @@ export function HistoryTab() {
         <SearchField label="Reference" name="reference" value={reference} />
         {takesField('listTransfers.account_id') && (
           <SearchField
-            label="Account ID or phone number"
+            label="Recipient"
             name="account"
             value={recipient.text}
             error={recipient.fieldError}
             hint={
-              recipient.account && (
+              recipient.account === undefined ? (
+                'Account ID or phone number'
+              ) : (
                 <>
                   {formatPhone(recipient.account.phone_number)} ·{' '}
                   <Link to={memberHref(recipient.account.account_id)}>{recipient.account.external_id}</Link>
@@ -203,7 +205,7 @@ function Sums(counted: Counted) {
         parts.map((status) => (
           <Soft key={status}>
             {' '}
-            · {statusNames[status]}: {formatNumber(sums?.[status].transfers ?? 0)}, {formatMiles(milesOf(status))} miles
+            · {statusNames[status]} {formatNumber(sums?.[status].transfers ?? 0)} ({formatMiles(milesOf(status))} miles)
           </Soft>
         ))}
     </>

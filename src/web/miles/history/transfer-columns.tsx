@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { isOffered } from '#web/device/platform.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { memberHref, transferHref } from '../addresses.ts'
-import { BatchLink, Id, MomentText, TransferStatusMark } from '../desk-parts.tsx'
+import { BatchLink, Id, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
 import { formatSentAt, nameWho } from '../words.ts'
 import styles from './history.module.css'
@@ -29,14 +30,18 @@ export const columns: readonly Column<Transfer>[] = [
   {
     title: 'Recipient',
     narrow: 4,
-    cell: ({ account_id, external_id }) =>
-      external_id !== null && isOffered('findAccount') ? (
-        <Text as={Link} isAlone to={memberHref(account_id)} title={account_id}>
-          {external_id}
-        </Text>
-      ) : (
-        <Id of="account">{account_id}</Id>
-      ),
+    cell: ({ account_id, external_id }) => (
+      <Row as="span" gap={2} wrap={false}>
+        {external_id !== null && isOffered('findAccount') && (
+          <Text as={Link} isAlone to={memberHref(account_id)}>
+            {external_id}
+          </Text>
+        )}
+        <Soft>
+          <Id of="account">{account_id}</Id>
+        </Soft>
+      </Row>
+    ),
   },
   {
     title: 'Reference',
@@ -52,7 +57,7 @@ export const columns: readonly Column<Transfer>[] = [
     title: 'Note',
     narrow: 5,
     className: styles.text,
-    cell: ({ note }) => <span title={note ?? undefined}>{note}</span>,
+    cell: ({ note }) => note && <span title={note}>{note}</span>,
   },
   { title: 'Batch', narrow: 6, cell: ({ batch }) => batch && <BatchLink batch={batch} /> },
   { title: 'Sent by', narrow: 6, cell: ({ sent_by_person, sent_by }) => nameWho(sent_by_person, sent_by) },

@@ -31,7 +31,7 @@ import {
   Soft,
   TransferStatusMark,
 } from '../desk-parts.tsx'
-import { ProofCard } from './proof-card.tsx'
+import { ProofCard } from '../proof/proof-card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { timelineSteps } from './timeline-steps.ts'
 import styles from './transfer.module.css'
@@ -67,6 +67,7 @@ function Transfer({ id }: { readonly id: string }) {
 function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   const [open, setOpen] = useState<Decision | 'reverse'>()
   const [done, setDone] = useState('')
+  const mayRead = useHasRight('read')
 
   function close(message = '') {
     setOpen(undefined)
@@ -87,7 +88,9 @@ function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
       </Card>
       <Stack gap={4}>
         <Details transfer={transfer} />
-        {isOffered('getTransferProof') && <ProofCard id={transfer.transaction_id} />}
+        {mayRead && isOffered('getTransferProof') && (
+          <ProofCard key={`${transfer.status} ${transfer.reversal?.status}`} transfer={transfer} />
+        )}
       </Stack>
       {open === 'reverse' ? (
         <ReverseDialog transfer={transfer} onClose={close} />

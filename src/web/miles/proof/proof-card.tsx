@@ -1,0 +1,105 @@
+import { ApiError } from '#client/errors'
+import { getTransferProof, type TransferProof } from '#contract/miles/get-transfer-proof'
+import type { Transfer } from '#contract/miles/transfer'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { proofPath } from '#web/device/address/paths.ts'
+import { query } from '#web/device/requests/query.ts'
+import { saveFile } from '#web/device/save-file.ts'
+import { Actions, Card } from '#web/kit/card.tsx'
+import { SaveButton } from '#web/kit/controls/save-button.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { ReadError } from '../desk-parts.tsx'
+import { explainRead } from '../words.ts'
+import { type CheckedProof, ProvenFacts, Verdict, verify } from './proven-facts.tsx'
+
+const pauseMs = 2000
+/** The service waits for some seconds itself. */
+const mostAttempts = 10
+
+/** The proof of a transfer, verified here, and requested again while the transfer is not sealed yet. */
+const provenQuery = (id: string) => ({
+  ...query(getTransferProof, { id, words: true }, async ({ data }) => ({
+    proof: data,
+    checked: await verify({ text: JSON.stringify(data) }),
+  })),
+  staleTime: Infinity,
+  gcTime: 0,
+  retry: (failures: number, error: Error) =>
+    error instanceof ApiError && error.status === 503 && failures < mostAttempts - 1,
+  retryDelay: (_failures: number, error: Error) => {
+    const seconds = error instanceof ApiError ? error.retryAfterSeconds : undefined
+    return seconds === undefined ? pauseMs : seconds * 1000
+  },
+})
+
+/** Says whether the transfer is in the sealed ledger as it is shown, and has the file that shows this to others. */
+export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
+  const proven = useQuery(provenQuery(transfer.transaction_id))
+  const { data, failureCount, error } = proven
+  const checked = data && compare(data.checked, transfer)
+  return (
+    <Card aria-labelledby="transfer-proof">
+      {checked === undefined ? (
+        <h2 id="transfer-proof">Proof</h2>
+      ) : (
+        <div id="transfer-proof">
+          <Verdict is={checked.is}>
+            {checked.is === 'valid' ? 'Sealed in the ledger, as shown' : 'The ledger does not prove this transfer'}
+          </Verdict>
+        </div>
+      )}
+      {checked === undefined && error === null && (
+        <Text tone="soft" size="small" role="status">
+          {failureCount === 0 ? 'Checking the seal…' : notSealed}
+        </Text>
+      )}
+      <ReadError what="The proof" query={proven} />
+      {checked?.is === 'invalid' && <p>{checked.reason}. Report this to your administrator.</p>}
+      {data !== undefined && checked?.is === 'valid' && (
+        <>
+          <details>
+            <summary>What is proven</summary>
+            <Stack>
+              <ProvenFacts proven={checked.proven} />
+            </Stack>
+          </details>
+          <Text size="small">
+            The file shows this to anyone, without this service, on the page <Link to={proofPath}>Check a proof</Link>.
+            The one for the member has no notes and no names of staff.
+          </Text>
+          <Actions>
+            {[false, true].map((words) => (
+              <SaveButton
+                key={String(words)}
+                label={words ? 'Download full proof' : 'Download proof'}
+                isDisabled={false}
+                save={async () => saveProof(data.proof, words)}
+                explain={explainRead}
+              />
+            ))}
+          </Actions>
+        </>
+      )}
+    </Card>
+  )
+}
+
+const notSealed = 'The transfer is stored, but not sealed yet, which takes some seconds. Asking again…'
+
+/** What never changes of a transfer must be what was sealed. */
+function compare(checked: CheckedProof, { amount, account_id, reference_id }: Transfer): CheckedProof {
+  if (checked.is === 'invalid') return checked
+  const { stored } = checked.proven
+  const isSame = stored.amount === amount && stored.accountId === account_id && stored.referenceId === reference_id
+  return isSame ? checked : { is: 'invalid', reason: 'What was sealed differs from what is shown' }
+}
+
+/** Saves the file of a proof, with or without notes, reasons and the names of staff. */
+function saveProof(proof: TransferProof, words: boolean): string {
+  const name = `proof-${proof.transaction_id}${words ? '-with-notes' : ''}.json`
+  const shown = (field: string, value: unknown) => (field === 'words' && !words ? undefined : value)
+  saveFile(name, 'application/json', `${JSON.stringify(proof, shown, 2)}\n`)
+  return `Saved as ${name}.`
+}

@@ -1,0 +1,109 @@
+import { checkProof, type KnownElsewhere, type ProvenTransfer } from '#client/proof/check-proof'
+import { ProofError } from '#client/proof/proof-error'
+import { Facts } from '#web/kit/card.tsx'
+import { formatNumber, readerLocale } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { Id } from '../desk-parts.tsx'
+import styles from './proof.module.css'
+
+/** What is known of a proof. */
+export type CheckedProof =
+  | { readonly is: 'valid'; readonly proven: ProvenTransfer }
+  | { readonly is: 'invalid'; readonly reason: string }
+
+/** Verifies the text of a proof file, in this browser. */
+export async function verify({ text, ...known }: KnownElsewhere & { readonly text: string }): Promise<CheckedProof> {
+  try {
+    return { is: 'valid', proven: await checkProof(text, known) }
+  } catch (error) {
+    if (error instanceof ProofError) return { is: 'invalid', reason: error.message }
+    throw error
+  }
+}
+
+interface VerdictProps extends Pick<CheckedProof, 'is'> {
+  readonly children: string
+}
+
+/** The heading of what a proof proves. */
+export function Verdict({ is, children }: VerdictProps) {
+  return (
+    <Text as="h2" tone={is === 'valid' ? 'good' : 'danger'}>
+      <Row as="span">
+        <Icon name={is === 'valid' ? 'check' : 'x'} size={22} />
+        {children}
+      </Row>
+    </Text>
+  )
+}
+
+const { isMonthFirst, hours } = readerLocale()
+const moment = new Intl.DateTimeFormat(isMonthFirst ? 'en-US' : 'en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'long',
+  timeZone: 'UTC',
+  hourCycle: hours === 12 ? 'h12' : 'h23',
+})
+
+/** What a valid proof proves, and what it says nothing about. */
+export function ProvenFacts({ proven }: { readonly proven: ProvenTransfer }) {
+  const { transactionId, stored, later, leafIndex, checkpoint } = proven
+  return (
+    <>
+      <p>
+        <b>{formatMiles(stored.amount)} miles</b> {stored.status === 'pending' ? 'were to be sent' : 'were sent'}
+        {stored.by !== undefined && ` by ${stored.by}`} to account <Id of="account">{stored.accountId}</Id> on{' '}
+        <time dateTime={new Date(stored.atMs).toISOString()}>{moment.format(stored.atMs)}</time>.
+      </p>
+      {later.length > 0 && (
+        <Stack as="ol" gap={2} className={styles.later} aria-label="What happened later">
+          {later.map(({ kind, status, by, text, atMs }) => (
+            <li key={`${kind} ${atMs} ${status}`}>
+              {describeLater(kind, status)}
+              {by !== undefined && ` by ${by}`} on{' '}
+              <time dateTime={new Date(atMs).toISOString()}>{moment.format(atMs)}</time>
+              {text === undefined ? '.' : `: ${text}`}
+            </li>
+          ))}
+        </Stack>
+      )}
+      <Text as="div" size="small">
+        <Facts
+          facts={{
+            Transaction: <Id of="transfer">{transactionId}</Id>,
+            Reference: stored.referenceId,
+            Note: stored.text,
+            Ledger: checkpoint.origin,
+            Checkpoint: `the first ${formatNumber(checkpoint.size)} events, of which this is number ${formatNumber(leafIndex + 1)}`,
+            Root: btoa(String.fromCharCode(...checkpoint.root)),
+            'Signed by': proven.verifierKey,
+          }}
+        />
+      </Text>
+      <Stack as="ul" gap={2} className={styles.notes} role="list">
+        <li>{proven.isKnownKey ? knownKeyNote : unknownKeyNote}</li>
+        {proven.keptCheckpoint !== undefined && <li>{checkpointNotes[proven.keptCheckpoint]}</li>}
+        {!proven.hasWords && <li>Notes and the names of staff are not in this file.</li>}
+        <li>The file knows nothing of what happened after its checkpoint, a reversal for example.</li>
+      </Stack>
+    </>
+  )
+}
+
+const knownKeyNote = 'It is signed with the key that you gave.'
+const unknownKeyNote =
+  'The key that signed it came with the file. Whoever forges a file can make a key too: compare it with the key that the operator of the ledger publishes.'
+const checkpointNotes = {
+  same: 'The checkpoint that you kept is the same.',
+  'other-size':
+    'The checkpoint that you kept is of another size, about which this file says nothing. The operator can compare the whole ledger with it.',
+} as const
+
+function describeLater(kind: ProvenTransfer['later'][0]['kind'], status: string): string {
+  if (kind === 'transfer.decided') return status === 'success' ? 'Approved' : 'Rejected'
+  if (kind === 'reversal.requested') return status === 'booked' ? 'Reversed' : 'Reversal requested'
+  return status === 'booked' ? 'Reversal approved' : 'Reversal rejected'
+}
