@@ -1,12 +1,27 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, parameter, test } from '../support/fixtures.ts'
-import { createAccount, openDesk, recipientField, sendByApi, type TestAccount, transfersOf } from '../support/desk.ts'
+import {
+  createAccount,
+  issueStaffKey,
+  openDesk,
+  recipientField,
+  sendByApi,
+  type TestAccount,
+  transfersOf,
+} from '../support/desk.ts'
 
 const shownAtOnce = 20
 
 function rows(page: Page) {
-  return page.getByRole('table', { name: 'Transfers, newest first' }).getByRole('row')
+  return page.getByRole('table', { name: /^Transfers, / }).getByRole('row')
+}
+
+/** Unfolds the filters where there is little room. */
+async function openFilters(page: Page) {
+  await page.getByRole('search', { name: 'Transfers' }).waitFor()
+  const fold = page.getByText(/^Filters/)
+  if (await fold.isVisible()) await fold.click()
 }
 
 async function sendAll(request: APIRequestContext, { account_id }: TestAccount, amounts: readonly number[]) {
@@ -32,11 +47,13 @@ test('the history is filtered by account, reference and status, all of it in the
 }) => {
   const account = await accountWith(request, 3)
   await openDesk(page, { search: '?tab=history' })
+  await openFilters(page)
   await page.getByLabel('Recipient').fill(account.phone_number)
   await page.keyboard.press('Enter')
   await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
   expect(parameter(page, 'account')).toBe(account.account_id)
-  await expect(page.getByText(account.external_id)).toBeVisible()
+  const found = page.getByRole('search').getByRole('link', { name: account.external_id })
+  await expect(found).toBeVisible()
   await expect(rows(page)).toHaveCount(4)
 
   const [newest] = await transfersOf(request, account)
@@ -53,11 +70,85 @@ test('the history is filtered by account, reference and status, all of it in the
 
   await page.reload()
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
+  await openFilters(page)
   await expect(page.getByLabel('Recipient')).toHaveValue(account.account_id)
-  await expect(page.getByText(account.external_id)).toBeVisible()
+  await expect(found).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('Reference')).toHaveValue('')
   await expect.poll(() => parameter(page, 'account')).toBeNull()
+})
+
+test('transfers are found by the beginning of the reference and by note, sorted by miles, and summed up @desk', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request)
+  const { account_id } = account
+  const ada = await issueStaffKey(['read', 'transfer'], `Ada ${account_id}`)
+  for (const [amount, note] of [
+    [300, 'Bonus for a stay'],
+    [2000, 'late CREDIT'],
+    [75_500, 'Late credit'],
+  ] as const) {
+    await sendByApi(request, { account_id, amount, reference_id: `e2e-${account_id}-${amount}`, note }, ada)
+  }
+  await openDesk(page, { search: `?tab=history&account=${account_id}` })
+  const sums = page.getByRole('status').filter({ hasText: '3 transfers, 77,800 miles' })
+  await expect(sums).toBeVisible()
+  await expect(page.getByLabel('Note')).toBeDisabled()
+  await expect(page.getByLabel('Note')).toHaveAccessibleDescription('Pick up to 31 days')
+
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  await page.getByLabel('From', { exact: true }).fill(today)
+  await page.getByLabel('To', { exact: true }).fill(today)
+  await page.getByLabel('Sort').selectOption('Most miles first')
+  const byMiles = page.getByRole('table', { name: 'Transfers, most miles first' }).getByRole('row')
+  await expect(byMiles.getByRole('cell').filter({ hasText: /^[\d,]+ miles$/ })).toHaveText([
+    /^75,500/,
+    /^2,000/,
+    /^300/,
+  ])
+  expect(parameter(page, 'order')).toBe('largest')
+
+  await page.getByLabel('Note').fill('late credit')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('2 transfers', { exact: true })).toBeVisible()
+  await expect(rows(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
+
+  await page.getByLabel('Reference').fill(`e2e-${account_id}-`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table', { name: 'Transfers, by reference' }).getByRole('row')).toHaveCount(4)
+  await page.getByLabel('Reference').fill('')
+  await page.getByLabel('Sent by').fill(`ada ${account_id}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('3 transfers', { exact: true })).toBeVisible()
+  await page.getByLabel('Decided by').fill('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'No transfer matches' })).toBeVisible()
+})
+
+test('a row is one line, with the member before the ID and the time in UTC on hover @desk', async ({
+  page,
+  request,
+}) => {
+  const account = await accountWith(request, 2)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
+  const row = rows(page).nth(1)
+  expect((await row.boundingBox())?.height).toBeLessThan(38)
+  await expect(row.getByTitle(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC$/)).toBeVisible()
+  await row.getByRole('link', { name: account.external_id }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
+})
+
+test('the filters are folded on a phone, which says how many there are @phone', async ({ page, request }) => {
+  const account = await accountWith(request, 1)
+  await openDesk(page, { search: `?tab=history&account=${account.account_id}&status=success` })
+  await expect(page.getByLabel('Status')).toBeHidden()
+  await page.getByText('Filters (2)').click()
+  await page.getByLabel('Status').selectOption('Any')
+  await expect(page.getByText('Filters (1)')).toBeVisible()
 })
 
 test('days are those of the reader @desk @long', async ({ page, request }) => {
@@ -155,7 +246,9 @@ test('the export holds every transfer that matches, and no other @desk', async (
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Export CSV' }).click()
   const [header, ...lines] = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n')
-  expect(header).toContain('created_at,transaction_id,account_id,amount,status,reference_id,note,sent_by')
+  expect(header).toContain(
+    'created_at,transaction_id,account_id,external_id,amount,status,reference_id,note,batch,sent_by',
+  )
   const listed = await transfersOf(request, account)
   expect(lines.map((line) => line.split(',')[1])).toEqual(listed.map(({ transaction_id }) => transaction_id))
   await expect(page.getByText('Exported 25 transfers.')).toBeVisible()

@@ -61,21 +61,25 @@ test('the proof is downloaded, and is valid on the page that checks it @desk', a
   const account = await createAccount(request)
   const id = await sendMiles(request, account.account_id, 7)
   await openTransfer(page, id)
+  const proof = page.getByRole('region', { name: 'Sealed in the ledger, as shown' })
+  await expect(proof.getByText('7 miles were sent')).toBeHidden()
+  await proof.getByText('What is proven').click()
+  await expect(proof.getByText('7 miles were sent')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await button(page, 'Download proof').click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`proof-${id}.json`)
   await expect(page.getByText(`Saved as ${download.suggestedFilename()}.`)).toBeVisible()
   await expect(button(page, 'Download proof')).toBeFocused()
-  const proof = await readFile(await download.path(), 'utf8')
-  expect(proof).not.toContain('"salt"')
+  const file = await readFile(await download.path(), 'utf8')
+  expect(file).not.toContain('"salt"')
   const downloadingWords = page.waitForEvent('download')
   await button(page, 'Download full proof').click()
   const withWords = await downloadingWords
   expect(withWords.suggestedFilename()).toBe(`proof-${id}-with-notes.json`)
   expect(await readFile(await withWords.path(), 'utf8')).toContain('"sent_by"')
   await page.getByRole('link', { name: 'Check a proof' }).click()
-  await page.getByRole('textbox', { name: 'Content of the file' }).fill(proof)
+  await page.getByRole('textbox', { name: 'Content of the file' }).fill(file)
   await expect(page.getByRole('heading', { name: 'The proof is valid' })).toBeVisible()
 })
 
@@ -85,22 +89,35 @@ test.describe('what the service refuses', () => {
   test('a transfer that is not sealed yet is asked for again @desk @long', async ({ page, request }) => {
     const account = await createAccount(request)
     const id = await sendMiles(request, account.account_id, 7)
-    await openTransfer(page, id)
     await page.route(
-      /\/proof$/,
+      /\/proof\?words=true$/,
       (route) =>
         route.fulfill({
           status: 503,
-          headers: { 'retry-after': '1' },
+          headers: { 'retry-after': '5' },
           json: { code: 503, message: 'The transfer is stored, but not sealed yet' },
         }),
       { times: 1 },
     )
-    const download = page.waitForEvent('download')
-    await button(page, 'Download proof').click()
+    await openTransfer(page, id)
     await expect(page.getByText('not sealed yet')).toBeVisible()
-    await download
-    await expect(page.getByText(/^Saved as/)).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Sealed in the ledger, as shown' })).toBeVisible()
+  })
+
+  test('a proof of something else than what is shown says so, and is not offered @desk @long', async ({
+    page,
+    request,
+  }) => {
+    const account = await createAccount(request)
+    const id = await sendMiles(request, account.account_id, 7)
+    await page.route(new RegExp(`/v1/miles/transfer/${id}$`), async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...((await response.json()) as object), amount: 8 } })
+    })
+    await openTransfer(page, id)
+    await expect(page.getByRole('heading', { name: 'The ledger does not prove this transfer' })).toBeVisible()
+    await expect(page.getByText('What was sealed differs from what is shown')).toBeVisible()
+    await expect(button(page, 'Download proof')).toHaveCount(0)
   })
 
   test('an unknown transfer leads to the history @desk', async ({ page }) => {

@@ -9,7 +9,7 @@ import { auditPath, membersPath, transfersPath } from '#web/device/address/paths
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-const { account_id, status, reversal, note, order, cursor, offset } = listTransfers.query!.shape
+const { account_id, status, reversal, note, cursor, offset } = listTransfers.query!.shape
 
 // No phone number becomes part of an address, where histories and logs keep it.
 const transfersFields = {
@@ -24,7 +24,7 @@ const transfersFields = {
   sender: text(255),
   decider: text(255),
   note,
-  order,
+  order: z.literal('largest'),
   cursor,
   offset,
 }

@@ -55,7 +55,8 @@ export function HistoryTab() {
     return transfersHref({ ...search, tab: 'history', cursor, offset: before <= 0 ? undefined : before })
   }
   const missing = isShort(search) ? {} : { disabled: true, hint: `Pick up to ${mostDays} days` }
-  const sorting = reference !== undefined ? 'reference' : decider !== undefined ? 'decision' : 'time'
+  const usual = reference !== undefined ? 'reference' : decider !== undefined ? 'decision' : 'time'
+  const largest = isShort(search) && note === undefined ? order : undefined
   const next = query.isCurrent ? query.shown?.pagination.next : undefined
 
   return (
@@ -107,8 +108,8 @@ export function HistoryTab() {
           <SelectField
             label="Sort"
             name="order"
-            value={order}
-            any={sortings[sorting]}
+            value={largest}
+            any={sortings[usual]}
             options={{ largest: sortings.largest }}
             {...missing}
             {...(note !== undefined && { disabled: true })}
@@ -147,7 +148,7 @@ export function HistoryTab() {
         cursor={cursor}
         hrefOf={hrefOf}
         place={(page) => describePlace(page, note === undefined ? offset : undefined, counted)}
-        caption={`Transfers, ${sortings[order === 'largest' && isShort(search) ? order : sorting].toLowerCase()}`}
+        caption={`Transfers, ${sortings[largest ?? usual].toLowerCase()}`}
         columns={columns}
         rowKey={({ transaction_id }) => transaction_id}
         className={styles.table}

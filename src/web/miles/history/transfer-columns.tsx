@@ -30,10 +30,11 @@ export const columns: readonly Column<Transfer>[] = [
   {
     title: 'Recipient',
     narrow: 4,
+    className: styles.member,
     cell: ({ account_id, external_id }) => (
       <Row as="span" gap={2} wrap={false}>
         {external_id !== null && isOffered('findAccount') && (
-          <Text as={Link} isAlone to={memberHref(account_id)}>
+          <Text as={Link} isAlone to={memberHref(account_id)} title={external_id}>
             {external_id}
           </Text>
         )}
