@@ -97,7 +97,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
     operations: {
       transferMiles: handleTransferMiles(ledger),
       checkTransfers: handleCheckTransfers(ledger),
-      listTransfers: handleListTransfers(miles, readKeyNames),
+      listTransfers: handleListTransfers(miles, readKeyNames, storages.daySums),
       getTransfer: handleGetTransfer(miles, readKeyNames),
       getTransferProof: handleGetTransferProof(storages.log),
       ...handleDecideTransfers(ledger, miles, readKeyNames),

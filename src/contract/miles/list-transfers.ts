@@ -84,8 +84,9 @@ const sum = z.object({ transfers: z.int(), miles: z.int() })
  *
  * `note` finds a part of a note, whatever the case of A to Z. A page then compares at most `mostSearched` notes, so that it may
  * have fewer transfers than `limit`, or none, and a `next`; it has no `total`. `note` and `order=largest` need an interval of
- * at most `mostDays`. With `sums` the response has the number and the miles of all that match, by status, or `null` where
- * more than `mostSummed` are to be read.
+ * at most `mostDays`. With `sums` the response has the number and the miles of all that match, by status. Where more than
+ * `mostSummed` are to be read, it has what was credited on the days (UTC) of the interval, with `sums_by_day`, or `null` where
+ * other filters are given.
  *
  * @spec Miles transfer
  */
@@ -112,6 +113,7 @@ export const listTransfers = endpoint({
   response: z.object({
     data: z.array(transfer),
     sums: z.optional(z.nullable(z.record(z.enum(transferStatuses), sum))),
+    sums_by_day: z.optional(z.literal(true)),
     pagination: z.object({
       ...cursorPagination,
       hasMore: z.boolean(),

@@ -88,7 +88,7 @@ export async function startMilesService({
     mountAll: (mount) => {
       mount(transferMiles, handleTransferMiles(ledger))
       mount(checkTransfers, handleCheckTransfers(ledger))
-      mount(listTransfers, handleListTransfers(storage, readKeyNames))
+      mount(listTransfers, handleListTransfers(storage, readKeyNames, daySums))
       mount(getTransfer, handleGetTransfer(storage, readKeyNames))
       mount(getTransferProof, handleGetTransferProof(log))
       const decisions = handleDecideTransfers(ledger, storage, readKeyNames)

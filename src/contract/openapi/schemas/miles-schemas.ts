@@ -123,7 +123,9 @@ export const milesSchemas = [
   }),
   documented('TransferPage', listTransfers.response, 'A page of a list of transfers.', {
     data: 'The transfers of the page, in the order of the list.',
-    sums: 'How many transfers are in the list and their miles, by status; `null` for more than 100,000. Only with `sums`.',
+    sums: 'How many transfers are in the list and their miles, by status; `null` for more than 100,000 with other filters than times. Only with `sums`.',
+    sums_by_day:
+      'There for more than 100,000: what was credited is that of whole days (UTC), each transfer on the day of its credit.',
     pagination: [
       'The place of the page in the list.',
       {

@@ -10,10 +10,12 @@ import { intervalEndMs, intervalStartMs } from '#contract/moment'
 import { maxTransferMiles } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
+import { dayMs } from '#contract/days'
 import { type CursorScope, decodeCursor, encodeCursor } from '../../cursor.ts'
 import { ForbiddenError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
+import type { DaySums } from '../log/day-sums.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import {
   type MilesStorage,
@@ -21,6 +23,7 @@ import {
   type StoredTransfer,
   type TransferFilters,
   type TransferPosition,
+  type TransferSums,
 } from '../ledger/storage.ts'
 
 /**
@@ -31,6 +34,7 @@ import {
 export function handleListTransfers(
   storage: MilesStorage,
   readKeyNames: () => Promise<KeyNames>,
+  daySums: Pick<DaySums, 'from'>,
 ): Operation<typeof listTransfers> {
   return {
     async handle({ cursor, offset = 0, limit, all, sums, ...input }, { person, rights }) {
@@ -45,10 +49,31 @@ export function handleListTransfers(
       const names = await readKeyNames()
       const data = found.map((transfer) => describeTransfer(transfer, names))
       if (sums !== true) return { body: { data, pagination } }
-      const summed = (await storage.sumTransfersUpTo(filters, mostSummed)) ?? null
-      return { body: { data, pagination, sums: summed } }
+      const summed = await storage.sumTransfersUpTo(filters, mostSummed)
+      if (summed !== undefined) return { body: { data, pagination, sums: summed } }
+      const byDay = await sumByDay(storage, daySums, filters)
+      return { body: { data, pagination, sums: byDay, ...(byDay !== null && { sums_by_day: true as const }) } }
     },
   }
+}
+
+/** Sums up everyone's transfers of whole days, with what waits and was rejected; `null` where other filters are given. */
+async function sumByDay(
+  storage: MilesStorage,
+  daySums: Pick<DaySums, 'from'>,
+  { fromMs, toMs, order: _order, ...others }: TransferFilters,
+): Promise<TransferSums | null> {
+  if (Object.values(others).some((filter) => filter !== undefined)) return null
+  const firstDay = fromMs === undefined ? 0 : Math.floor(fromMs / dayMs)
+  const days = await daySums.from(firstDay, toMs && Math.ceil(toMs / dayMs))
+  const uncredited = async (status: 'pending' | 'failed') =>
+    storage.sumTransfersUpTo({ ...others, fromMs, toMs, status }, mostSummed)
+  const [pending, failed] = [await uncredited('pending'), await uncredited('failed')]
+  if (days === undefined || pending === undefined || failed === undefined) return null
+  const credited = days.filter(({ kind }) => kind === 'transfer')
+  const transfers = credited.reduce((sum, { count }) => sum + count, 0)
+  const miles = credited.reduce((sum, day) => sum + day.miles, 0)
+  return { success: { transfers, miles }, pending: pending.pending, failed: failed.failed }
 }
 
 interface ListedTransfers extends Pick<TransfersResponse, 'pagination'> {

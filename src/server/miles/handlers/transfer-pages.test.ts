@@ -1,6 +1,6 @@
 import { type Client, createClient } from '#client/client'
 import { approveTransfer } from '#contract/miles/approve-transfer'
-import { listTransfers, mostSearched, type TransfersRequest } from '#contract/miles/list-transfers'
+import { listTransfers, mostSearched, mostSummed, type TransfersRequest } from '#contract/miles/list-transfers'
 import { rejectTransfer } from '#contract/miles/reject-transfer'
 import type { Transfer } from '#contract/miles/transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
@@ -47,6 +47,17 @@ async function send(
   const reference_id = `page ${(sent += 1)}`
   const noted = note === undefined ? {} : { note }
   return (await sender.call(transferMiles, { account_id, amount, reference_id, ...noted })).data.transaction_id
+}
+
+/** Stores copies of a transfer in each millisecond after a time, but for some. */
+async function addFillers(count: number, atMs: number, note: string, butFor: readonly number[] = [0]): Promise<void> {
+  const copied = 'account_id, amount, status, sent_by, sent_by_key, sent_by_person, event_id'
+  await service.database.run(`
+    WITH RECURSIVE added (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM added WHERE n < ${count})
+    INSERT INTO transfers (transaction_id, reference_id, note, created_at, ${copied})
+    SELECT '${note} ' || n, '${note} ' || n, '${note}', ${atMs} + n, ${copied} FROM transfers, added
+    WHERE transaction_id = (SELECT max(transaction_id) FROM transfers WHERE status = 'success' AND reference_id LIKE 'page %')
+      AND n NOT IN (${butFor.join(', ')})`)
 }
 
 /** The transfers of everyone, unless only those of the client's person are asked for. */
@@ -261,6 +272,40 @@ describe('Pages by cursor', () => {
     )
   })
 
+  it(
+    'of more than are summed up have the sums of whole days, where no other filter is given',
+    { timeout: 60_000 },
+    async () => {
+      const account_id = await openAccount()
+      const startMs = Date.parse('2027-06-02')
+      const accounted = [
+        [1, 20],
+        [30, 300],
+        [31, 1000],
+        [-1, 1],
+        [49, 4],
+      ] as const
+      for (const [hours, amount] of accounted) {
+        await send(account_id, startMs + hours * 3_600_000, amount)
+      }
+      // They have no events, so that only the others are in the sums of days.
+      await addFillers(mostSummed + 1, startMs + 2 * 3_600_000, 'many')
+      const interval = { from: '2027-06-02T00:30:00Z', to: '2027-06-03T12:00:00Z', limit: 1, sums: true }
+      const found = await page({ ...interval, order: 'largest' })
+      const none = { transfers: 0, miles: 0 }
+      expect(found.sums).toEqual({
+        success: { transfers: 2, miles: 320 },
+        pending: { transfers: 1, miles: 1000 },
+        failed: none,
+      })
+      expect(found.sums_by_day).toBe(true)
+      expect((await page({ ...interval, account_id })).sums).toBeNull()
+      const exact = await page({ ...interval, account_id, status: 'pending' })
+      expect(exact).toMatchObject({ sums: { success: none, pending: { transfers: 1, miles: 1000 } } })
+      expect(exact.sums_by_day).toBeUndefined()
+    },
+  )
+
   it('of a search in notes go on where it stopped', { timeout: 60_000 }, async () => {
     const account_id = await openAccount()
     const day = '2027-05-01'
@@ -268,13 +313,8 @@ describe('Pages by cursor', () => {
     for (const at of [0, 1, mostSearched - 1, mostSearched, 2 * mostSearched + 5]) {
       ids.unshift(await send(account_id, Date.parse(day) + at, 1, client, 'Needle'))
     }
-    const columns =
-      'transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key, sent_by_person, created_at, event_id'
-    await service.database
-      .run(`WITH RECURSIVE added (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM added WHERE n < ${2 * mostSearched + 4})
-      INSERT INTO transfers (${columns}) SELECT 'fill ' || n, 'fill ' || n, account_id, amount, status, 'hay', sent_by,
-        sent_by_key, sent_by_person, ${Date.parse(day)} + n, event_id FROM transfers, added WHERE transaction_id = '${ids[0]}'
-        AND n NOT IN (1, ${mostSearched - 1}, ${mostSearched})`)
+    const needles = [1, mostSearched - 1, mostSearched]
+    await addFillers(2 * mostSearched + 4, Date.parse(day), 'hay', needles)
     const request = { note: 'needle', from: day, to: day }
     for (const limit of [1, 2, 20]) {
       expect(await walk({ ...request, limit })).toEqual(ids)

@@ -17,10 +17,10 @@ export interface DaySums {
   /** Adds the next settled events to the sums; returns whether there may be more. */
   addNext(): Promise<boolean>
   /**
-   * Sums up the days from one on, by key, with the events that the sums do not have yet; days are numbered from 1970.
-   * `undefined` while very many are missing.
+   * Sums up the days from one on, and before another, by key, with the events that the sums do not have yet; days are numbered
+   * from 1970. `undefined` while very many are missing.
    */
-  from(day: number): Promise<readonly KeySum[] | undefined>
+  from(day: number, end?: number): Promise<readonly KeySum[] | undefined>
   /** Sums up what waits for a decision. */
   waiting(): Promise<readonly KeySum[]>
 }
@@ -45,6 +45,9 @@ const sumEvents = (condition: string) => `
   WHERE ${condition}
     AND events.kind = CASE WHEN reversals.decided_at IS NULL THEN 'reversal.requested' ELSE 'reversal.decided' END
   GROUP BY events.created_at / ${dayMs}, sent_by_key`
+
+/** No time of JavaScript is later. */
+const lastDay = 100_000_000
 
 const lastSummed = '(SELECT last_event_id FROM summed_events WHERE row_no = 1)'
 
@@ -93,17 +96,17 @@ export function createDaySums(
         ['day sums'],
       )
     },
-    async from(day) {
+    async from(day, end = lastDay) {
       if ((await log.lastEventId()) - (await lastSummedId()) > mostMissing) return undefined
       return query<KeySum>(
         `SELECT kind, key_id AS "keyId", ${personOf('key_id')} AS person,
            CAST(sum(transfers) AS bigint) AS count, CAST(sum(miles) AS bigint) AS miles
          FROM (
-           SELECT day, kind, key_id, transfers, miles FROM day_sums WHERE day >= $1
+           SELECT day, kind, key_id, transfers, miles FROM day_sums WHERE day >= $1 AND day < $2
            UNION ALL
-           SELECT * FROM (${sumEvents(`events.event_id > ${lastSummed}`)}) AS added WHERE day >= $1
+           SELECT * FROM (${sumEvents(`events.event_id > ${lastSummed}`)}) AS added WHERE day >= $1 AND day < $2
          ) AS sums GROUP BY kind, key_id`,
-        [day],
+        [day, end],
       )
     },
     waiting: () =>

@@ -183,7 +183,9 @@ const sortings = {
   largest: 'Most miles first',
 } as const
 
-type Counted = Pick<TransfersResponse, 'sums'> & { readonly pagination: { readonly total?: number | undefined } }
+type Counted = Pick<TransfersResponse, 'sums' | 'sums_by_day'> & {
+  readonly pagination: { readonly total?: number | undefined }
+}
 
 /** How many transfers match; undefined for very many. */
 function countOf({ sums, pagination: { total } }: Counted): number | undefined {
@@ -193,7 +195,7 @@ function countOf({ sums, pagination: { total } }: Counted): number | undefined {
 
 /** How many transfers match, and their miles, by status where there are several. */
 function Sums(counted: Counted) {
-  const { sums } = counted
+  const { sums, sums_by_day: isByDay = false } = counted
   const count = countOf(counted)
   const parts = sums ? transferStatuses.filter((status) => sums[status].transfers > 0) : []
   const milesOf = (status: TransferStatus) => sums?.[status].miles ?? 0
@@ -202,6 +204,7 @@ function Sums(counted: Counted) {
     <>
       <b>{count === 0 ? 'No transfers' : formatCount(count, 'transfer', 'transfers')}</b>
       {parts.length > 0 && `, ${formatMiles(parts.reduce((sum, status) => sum + milesOf(status), 0))} miles`}
+      {isByDay && ' on whole days (UTC)'}
       {parts.length > 1 &&
         parts.map((status) => (
           <Soft key={status}>
