@@ -54,12 +54,6 @@ export function readTransfersAddress(address: string): TransfersSearch {
   return readAddress(transfersFields, address)
 }
 
-/** The account of an address that names it by anything but its id, as an older bookmark does. */
-export function readTypedAccount(address: string): string | undefined {
-  const typed = new URLSearchParams(address).get('account') ?? ''
-  return typed === '' || readTransfersAddress(address).account !== undefined ? undefined : typed
-}
-
 /** The page of one transfer. */
 export function transferHref(transactionId: string): string {
   return `${transfersPath}/${encodeURIComponent(transactionId)}`

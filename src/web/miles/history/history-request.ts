@@ -20,12 +20,6 @@ export function accountQueryOf(text: string): AccountQuery | undefined {
   return phone.success ? { phone_number: phone.data } : undefined
 }
 
-/** Says that a text names no account: it is neither id nor phone number, or no account has it. */
-export function describeNoAccount(query: AccountQuery | undefined): string {
-  if (query === undefined) return 'This is neither an account ID nor a phone number of the US or Canada.'
-  return `No account has this ${query.account_id === undefined ? 'phone number' : 'ID'}.`
-}
-
 /** Whether both days are given, and near enough for what reads every transfer between them. */
 export function isShort({ from, to }: Pick<TransfersSearch, 'from' | 'to'>): boolean {
   return from !== undefined && to !== undefined && to < addDays(from, mostDays)

@@ -21,6 +21,7 @@ import { Text } from '#web/kit/text.tsx'
 import { memberHref, readTransfersAddress, transfersHref } from '../addresses.ts'
 import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
 import { Soft, statusNames } from '../desk-parts.tsx'
+import { accountNameLabel } from '../named-accounts.ts'
 import { transfersQuery } from '../queries.ts'
 import { explainRead } from '../words.ts'
 import { historyRequest, isShort, pageSize } from './history-request.ts'
@@ -81,7 +82,7 @@ export function HistoryTab() {
             error={recipient.fieldError}
             hint={
               recipient.account === undefined ? (
-                'Account ID or phone number'
+                accountNameLabel
               ) : (
                 <>
                   {formatPhone(recipient.account.phone_number)} ·{' '}

@@ -2,16 +2,9 @@ import { ApiError } from '#client/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { isNotFound } from '#web/device/requests/explain-error.ts'
-import { accountQuery } from '../queries.ts'
-import { readTransfersAddress, readTypedAccount, transfersHref, type TransfersSearch } from '../addresses.ts'
-import { accountQueryOf, describeNoAccount } from './history-request.ts'
-
-/** A text typed for the account; it belongs to the page at one address. */
-interface Typed {
-  readonly text: string
-  readonly address: string
-}
+import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
+import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
+import { accountQueryOf } from './history-request.ts'
 
 /**
  * The account of the filter. Its id is in the URL. A phone number never is: it stays in this component until its account is
@@ -21,23 +14,18 @@ export function useAccountFilter() {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const search = readTransfersAddress(address)
-  const href = transfersHref(search)
-  const [typed, setTyped] = useState<Typed | undefined>(() => typedIn(address, href))
-  const text = typed?.address === href ? typed.text : undefined
+  // A text typed for the account belongs to the page at one address.
+  const [typed, setTyped] = useState<{ readonly text: string; readonly address: string }>()
+  const text = typed?.address === transfersHref(search) ? typed.text : undefined
 
   const shown = text ?? search.account
-  const query = shown === undefined ? undefined : accountQueryOf(shown)
-  const { data: account, error, isFetching, refetch } = useQuery(accountQuery(query))
-  const isMissing = query !== undefined && isNotFound(error)
+  const { data: accounts, error, isFetching, refetch } = useQuery(namedAccountsQuery(shown ?? ''))
+  const account = accounts?.[0]
   // An id filters even without the right to read accounts.
   const isUnreadable = text === undefined && error instanceof ApiError && error.status === 403
-  const isInvalid = shown !== undefined && query === undefined
+  const isUnknown = shown !== undefined && accounts?.length === 0
   const foundId = text === undefined ? undefined : account?.account_id
 
-  useEffect(() => {
-    // An address may come from elsewhere.
-    if (readTypedAccount(address) !== undefined) void navigate(href, { replace: true })
-  }, [address, href, navigate])
   useEffect(() => {
     if (foundId === undefined) return
     const found = { ...readTransfersAddress(address), account: foundId }
@@ -50,10 +38,10 @@ export function useAccountFilter() {
     account,
     isTyped: text !== undefined,
     /** No transfer can match. */
-    isUnknown: isMissing || isInvalid,
-    fieldError: isInvalid || isMissing ? describeNoAccount(query) : undefined,
+    isUnknown,
+    fieldError: isUnknown ? explainNobody(shown) : undefined,
     /** The query of the account, where it failed. */
-    failed: error === null || isMissing || isUnreadable ? undefined : { error, isFetching, refetch },
+    failed: error === null || isUnreadable ? undefined : { error, isFetching, refetch },
     /** Shows the transfers of other filters, and of the account that is typed. */
     apply(filter: Omit<TransfersSearch, 'account'>, account: string | undefined) {
       const id = account === undefined ? undefined : accountQueryOf(account)?.account_id
@@ -62,9 +50,4 @@ export function useAccountFilter() {
       void navigate(next, { preventScrollReset: true })
     },
   }
-}
-
-function typedIn(address: string, href: string): Typed | undefined {
-  const text = readTypedAccount(address)
-  return text === undefined ? undefined : { text, address: href }
 }
