@@ -16,7 +16,7 @@ import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { memberHref, transferHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
-import { describeSending, explainRead, formatSentAt, formatUtc } from './words.ts'
+import { describeSending, explainRead, formatSentAt, formatUtc, twoMembersFit } from './words.ts'
 
 /** A time by the reader's clock, on hover in UTC, as the ledger has it. */
 export function MomentText({ at }: { readonly at: string }) {
@@ -130,29 +130,33 @@ export function FocusHeading({ children, takesFocus }: FocusHeadingProps) {
   )
 }
 
-interface FoundMemberProps {
-  readonly account: Account
-  /** What can be done with it. */
-  readonly children?: ReactNode
+interface FoundMembersProps {
+  readonly accounts: readonly Account[]
+  /** Chooses one of several. */
+  readonly choose: (account: Account) => ReactNode
 }
 
-/** A member that was looked up. */
-export function FoundMember({ account, children }: FoundMemberProps) {
-  const { external_id, phone_number, balance, status } = account
+/** The members that a text names, to choose from where it fits two. */
+export function FoundMembers({ accounts, choose }: FoundMembersProps) {
   return (
-    <Row gap={3} rowGap={1} justify="between" className={styles.member}>
-      <p>
-        <b>{external_id}</b>
-        <br />
-        {formatPhone(phone_number)}
-      </p>
-      <p>
-        <b>{formatMiles(balance)}</b> miles
-        <br />
-        <AccountStatusMark status={status} />
-      </p>
-      {children}
-    </Row>
+    <>
+      {accounts.length > 1 && <p>{twoMembersFit}</p>}
+      {accounts.map((account) => (
+        <Row key={account.account_id} gap={3} rowGap={1} justify="between" className={styles.member}>
+          <p>
+            <b>{account.external_id}</b>
+            <br />
+            {formatPhone(account.phone_number)}
+          </p>
+          <p>
+            <b>{formatMiles(account.balance)}</b> miles
+            <br />
+            <AccountStatusMark {...account} />
+          </p>
+          {accounts.length > 1 && choose(account)}
+        </Row>
+      ))}
+    </>
   )
 }
 

@@ -5,6 +5,7 @@ import { isOffered, takesField } from '#web/device/platform.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { accountQueryOf } from './history/history-request.ts'
 import { accountQuery } from './queries.ts'
+import { noMember } from './words.ts'
 
 /** Whether an account can be found by its external id. */
 export const takesExternalId = isOffered('findAccount') && takesField('findAccount.external_id')
@@ -42,9 +43,8 @@ async function findNamed(queryClient: QueryClient, text: string): Promise<readon
 export function explainNobody(text: string): string {
   if (text === '') return 'Enter a value.'
   const name = accountQueryOf(text)
-  if (name?.account_id !== undefined) return 'No member has this account ID. Check it.'
-  if (name !== undefined) return 'No member has this phone number. Check it, or open an account.'
+  if (name !== undefined) return noMember[name.account_id === undefined ? 'phone_number' : 'account_id']
   return takesExternalId
-    ? 'No member has this external ID. Check it, or open an account.'
+    ? noMember.external_id
     : 'This is neither an account ID nor a phone number of the US or Canada.'
 }

@@ -63,6 +63,13 @@ export function explainChange(error: unknown, again: string): string {
 
 export const usedReference = 'Another transfer has this reference. Use a new one.'
 
+/** Says that nobody has a name of an account, and what to do. */
+export const noMember = {
+  account_id: 'No member has this account ID. Check it.',
+  phone_number: 'No member has this phone number. Check it, or open an account.',
+  external_id: 'No member has this external ID. Check it, or open an account.',
+} as const
+
 /** Says why a transfer would be refused, and what to do; nothing of one that was sent before. */
 export function explainCheck(
   { expected, recipient, reference }: TransferCheck,
@@ -71,15 +78,13 @@ export function explainCheck(
   if (expected !== 'refused' || reference === 'already_sent') return []
   if (reference === 'used') return [usedReference]
   if (recipient === null) {
-    return [
-      account_id === undefined
-        ? 'No member has this phone number. Check it, or open an account.'
-        : 'No member has this account ID. Check it.',
-    ]
+    return [account_id === undefined ? noMember.phone_number : noMember.account_id]
   }
   if (recipient.status !== 'open') return [explainAccountStatus(recipient.status)]
   return ['This is more than your key may still send today.']
 }
+
+export const twoMembersFit = 'Two members fit. Choose one of them.'
 
 const accountStatuses = { frozen: 'Frozen', closed: 'Closed' } as const
 

@@ -14,7 +14,7 @@ import { OpenAccountDialog } from './open-account-dialog.tsx'
 import { Statement } from './statement.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { auditHref, memberHref } from '../addresses.ts'
-import { Columns, DeskSkeleton, FoundMember, MomentText, ReadError, Reason, Soft } from '../desk-parts.tsx'
+import { Columns, DeskSkeleton, FoundMembers, MomentText, ReadError, Reason, Soft } from '../desk-parts.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -105,18 +105,18 @@ function FindMember({ intro }: { readonly intro?: string }) {
           {isPending ? 'Looking…' : 'Find the account'}
         </Button>
       </form>
-      {data !== undefined && data.found.length > 1 && (
-        <Stack aria-live="polite">
-          <p>Two members fit. Choose one of them.</p>
-          {data.found.map((account) => (
-            <FoundMember key={account.account_id} account={account}>
-              <Button as={Link} isSmall to={memberHref(account.account_id)}>
-                Open {account.external_id}
+      <div aria-live="polite">
+        {data !== undefined && data.found.length > 1 && (
+          <FoundMembers
+            accounts={data.found}
+            choose={({ account_id, external_id }) => (
+              <Button as={Link} isSmall to={memberHref(account_id)}>
+                Open {external_id}
               </Button>
-            </FoundMember>
-          ))}
-        </Stack>
-      )}
+            )}
+          />
+        )}
+      </div>
       {mayOpen && isOffered('createAccount') && (
         <Actions>
           <Button onClick={() => setIsOpening(true)}>Open an account…</Button>

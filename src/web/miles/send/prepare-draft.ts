@@ -12,7 +12,7 @@ import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
 import { accountQueryOf } from '../history/history-request.ts'
 import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
 import { fetchTransfers } from '../queries.ts'
-import { explainCheck, usedReference } from '../words.ts'
+import { explainCheck, twoMembersFit, usedReference } from '../words.ts'
 import type { SendError, TypedTransfer } from './send-schema.ts'
 import { dayMs } from '#contract/days'
 
@@ -61,7 +61,7 @@ class RecipientError extends Error {}
 async function findRecipient(queryClient: QueryClient, text: string): Promise<Account> {
   const [found, another] = await queryClient.fetchQuery(namedAccountsQuery(text))
   if (found === undefined) throw new RecipientError(explainNobody(text))
-  if (another !== undefined) throw new RecipientError('Two members fit. Choose one of them.')
+  if (another !== undefined) throw new RecipientError(twoMembersFit)
   return found
 }
 

@@ -14,7 +14,7 @@ import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { typedPhone } from '#web/kit/format/phone.ts'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
-import { FocusHeading, FoundMember, ReadError, Soft, TransferLine } from '../desk-parts.tsx'
+import { FocusHeading, FoundMembers, ReadError, Soft, TransferLine } from '../desk-parts.tsx'
 import { explainAccountStatus } from '../words.ts'
 import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
 import { transfersQuery } from '../queries.ts'
@@ -165,19 +165,14 @@ function RecipientField() {
         {!isOffered('findAccount') && isComplete(typed) && (
           <p className={styles.noAccount}>The platform does not tell whose account this is.</p>
         )}
-        {another !== undefined && <p>Two members fit. Choose one of them.</p>}
-        {found?.map((account) => (
-          <FoundMember key={account.account_id} account={account}>
-            {another !== undefined && (
-              <Button
-                isSmall
-                onClick={() => setValue('recipient', account.account_id, { shouldValidate: text !== undefined })}
-              >
-                Choose {account.external_id}
-              </Button>
-            )}
-          </FoundMember>
-        ))}
+        <FoundMembers
+          accounts={found ?? []}
+          choose={({ account_id, external_id }) => (
+            <Button isSmall onClick={() => setValue('recipient', account_id, { shouldValidate: text !== undefined })}>
+              Choose {external_id}
+            </Button>
+          )}
+        />
         {found === undefined && isFetching && error === null && (
           <p className={styles.noAccount}>Looking the account up…</p>
         )}
