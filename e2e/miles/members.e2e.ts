@@ -137,7 +137,7 @@ test('a statement is filtered by days, and says the balance at their ends @desk'
   await expect(page.getByText(/^Balance on .*: 0 miles$/)).toBeVisible()
   await expect(page.getByText('Nothing was booked in these days.')).toBeVisible()
   expect(parameter(page, 'to')).toBe(day(-1))
-  await page.getByRole('link', { name: 'Clear filters' }).first().click()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(statement(page)).toHaveCount(4)
 })
 

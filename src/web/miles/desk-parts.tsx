@@ -133,11 +133,11 @@ export function FocusHeading({ children, takesFocus }: FocusHeadingProps) {
 interface FoundMembersProps {
   readonly accounts: readonly Account[]
   /** Chooses one of several. */
-  readonly choose: (account: Account) => ReactNode
+  readonly renderChoice: (account: Account) => ReactNode
 }
 
 /** The members that a text names, to choose from where it fits two. */
-export function FoundMembers({ accounts, choose }: FoundMembersProps) {
+export function FoundMembers({ accounts, renderChoice }: FoundMembersProps) {
   return (
     <>
       {accounts.length > 1 && <p>{twoMembersFit}</p>}
@@ -153,7 +153,7 @@ export function FoundMembers({ accounts, choose }: FoundMembersProps) {
             <br />
             <AccountStatusMark {...account} />
           </p>
-          {accounts.length > 1 && choose(account)}
+          {accounts.length > 1 && renderChoice(account)}
         </Row>
       ))}
     </>

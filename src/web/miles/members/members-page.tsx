@@ -109,7 +109,7 @@ function FindMember({ intro }: { readonly intro?: string }) {
         {data !== undefined && data.found.length > 1 && (
           <FoundMembers
             accounts={data.found}
-            choose={({ account_id, external_id }) => (
+            renderChoice={({ account_id, external_id }) => (
               <Button as={Link} isSmall to={memberHref(account_id)}>
                 Open {external_id}
               </Button>

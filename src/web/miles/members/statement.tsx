@@ -11,7 +11,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { explainRead, nameWho } from '../words.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { formatDay } from '#web/kit/format/dates.ts'
+import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { DateField, FilterForm } from '#web/kit/form/field.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
@@ -63,10 +63,10 @@ export function Statement({ id }: { readonly id: string }) {
         <DateField label="From" name="from" value={from} />
         <DateField label="To" name="to" value={to} />
       </FilterForm>
-      {!isWhole && page.shown !== undefined && (
+      {page.isCurrent && page.shown !== undefined && (
         <Row gap={5} rowGap={1} role="status">
-          <Balance when={from && `before ${formatDay(from)}`} miles={page.shown.opening_balance} />
-          <Balance when={to && `on ${formatDay(to)}`} miles={page.shown.closing_balance} />
+          <Balance when={from && `before ${formatWholeDay(from)}`} miles={page.shown.opening_balance} />
+          <Balance when={to && `on ${formatWholeDay(to)}`} miles={page.shown.closing_balance} />
         </Row>
       )}
       <PagedList
@@ -81,9 +81,9 @@ export function Statement({ id }: { readonly id: string }) {
         empty={
           <EmptyNotice
             action={
-              !(isFirst && isWhole) && (
-                <Button as={Link} to={isFirst ? memberHref(id) : hrefOf()}>
-                  {isFirst ? 'Clear filters' : 'Show the newest entries'}
+              !isFirst && (
+                <Button as={Link} to={hrefOf()}>
+                  Show the newest entries
                 </Button>
               )
             }

@@ -167,7 +167,7 @@ function RecipientField() {
         )}
         <FoundMembers
           accounts={found ?? []}
-          choose={({ account_id, external_id }) => (
+          renderChoice={({ account_id, external_id }) => (
             <Button isSmall onClick={() => setValue('recipient', account_id, { shouldValidate: text !== undefined })}>
               Choose {external_id}
             </Button>
