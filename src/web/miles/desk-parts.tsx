@@ -12,7 +12,7 @@ import { formatPhone } from '#web/kit/format/phone.ts'
 import { Icon, type IconProps } from '#web/kit/icon.tsx'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Row } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { memberHref, transferHref, transfersHref } from './addresses.ts'
 import styles from './desk.module.css'
@@ -171,16 +171,24 @@ export function AccountStatusMark({ status }: Pick<Account, 'status'>) {
   return <Status {...accountStatuses[status]} />
 }
 
-/** A transfer among others of a member; without a link, which would lead away from what is typed. */
-export function TransferLine({ transfer }: { readonly transfer: Transfer }) {
+/** The most transfers that are listed where others are only counted. */
+export const mostListed = 3
+
+/** Transfers to a member, newest first; without links, which would lead away from what is typed. */
+export function TransferList({ transfers }: { readonly transfers: readonly Transfer[] }) {
   return (
-    <Row as="li" gap={3} rowGap={1}>
-      <b>{formatMiles(transfer.amount)} miles</b>
-      <TransferStatusMark {...transfer} />
-      <Soft>
-        {describeSending(transfer)}, reference {transfer.reference_id}
-      </Soft>
-    </Row>
+    <Stack as="ul" gap={1}>
+      {transfers.slice(0, mostListed).map((transfer) => (
+        <Row key={transfer.transaction_id} as="li" gap={3} rowGap={1}>
+          <b>{formatMiles(transfer.amount)} miles</b>
+          <TransferStatusMark {...transfer} />
+          <Soft>
+            {describeSending(transfer)}, reference {transfer.reference_id}
+          </Soft>
+        </Row>
+      ))}
+      {transfers.length > mostListed && <li>and {transfers.length - mostListed} more</li>}
+    </Stack>
   )
 }
 

@@ -14,7 +14,7 @@ import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { typedPhone } from '#web/kit/format/phone.ts'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
-import { FocusHeading, FoundMembers, ReadError, Soft, TransferLine } from '../desk-parts.tsx'
+import { FocusHeading, FoundMembers, mostListed, ReadError, Soft, TransferList } from '../desk-parts.tsx'
 import { explainAccountStatus } from '../words.ts'
 import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
 import { transfersQuery } from '../queries.ts'
@@ -183,12 +183,9 @@ function RecipientField() {
   )
 }
 
-/** As many as show at a glance whether this transfer was made before. */
-const mostRecent = 3
-
 /** The last transfers to the recipient. */
 function RecentTransfers({ accountId }: { readonly accountId: string }) {
-  const request = { all: true, account_id: accountId, limit: mostRecent } as const
+  const request = { all: true, account_id: accountId, limit: mostListed } as const
   const { data } = useQuery(transfersQuery(takesField('listTransfers.account_id') ? request : undefined))
   if (data === undefined) return null
   if (data.data.length === 0) return <Soft>Nothing has been sent to this member yet.</Soft>
@@ -197,11 +194,7 @@ function RecentTransfers({ accountId }: { readonly accountId: string }) {
       <Text as="h3" size="small" id="recent-transfers">
         Recent transfers to this member
       </Text>
-      <Stack as="ul" gap={1}>
-        {data.data.map((transfer) => (
-          <TransferLine key={transfer.transaction_id} transfer={transfer} />
-        ))}
-      </Stack>
+      <TransferList transfers={data.data} />
     </Stack>
   )
 }

@@ -1,11 +1,10 @@
-import { Stack } from '#web/kit/stack.tsx'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { takesField } from '#web/device/platform.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
-import { DeskSkeleton, FocusHeading, TransferLine } from '../desk-parts.tsx'
+import { DeskSkeleton, FocusHeading, TransferList } from '../desk-parts.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { emptyValues, newReference, resolveSend, type SendValues, type TypedTransfer } from './send-schema.ts'
@@ -17,7 +16,6 @@ import { Check } from '#web/kit/controls/choice.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { Account } from '#contract/miles/accounts/account'
-import type { Transfer } from '#contract/miles/transfer'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { readTransfersAddress, transfersHref } from '../addresses.ts'
@@ -109,7 +107,7 @@ function TransferReview({ sending, draft, refusal, isSending }: TransferReviewPr
               ? 'Whether the same miles were sent within a day could not be looked up.'
               : 'The same miles went to this recipient within a day:'}
           </p>
-          {similar !== undefined && <SimilarList similar={similar} />}
+          {similar !== undefined && <TransferList transfers={similar} />}
           <Check checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)}>
             <b>{similar === undefined ? 'Send it all the same' : 'This is another transfer; send it too'}</b>
           </Check>
@@ -148,17 +146,4 @@ function describeAccount(
     'Balance now': `${formatMiles(account.balance)} miles`,
     [isReviewed ? 'Once approved' : 'Balance after']: <b>{formatMiles(account.balance + amount)} miles</b>,
   }
-}
-
-const mostShown = 3
-
-function SimilarList({ similar }: { readonly similar: readonly Transfer[] }) {
-  return (
-    <Stack as="ul" gap={1}>
-      {similar.slice(0, mostShown).map((transfer) => (
-        <TransferLine key={transfer.transaction_id} transfer={transfer} />
-      ))}
-      {similar.length > mostShown && <li>and {similar.length - mostShown} more</li>}
-    </Stack>
-  )
 }
