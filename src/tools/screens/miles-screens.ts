@@ -120,7 +120,6 @@ async function openMemberDays(page: Page) {
   await openMember(page)
   await page.getByLabel('To', { exact: true }).fill('2026-11-20')
   await page.getByText(/^Balance on/).waitFor()
-  await page.getByRole('button', { name: 'Change account' }).click()
 }
 
 async function openAccountDialog(page: Page) {
