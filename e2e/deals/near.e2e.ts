@@ -62,22 +62,6 @@ test('few deals near a place come first and alone, and those farther away apart,
   await expect(map(page).getByRole('button', { name: 'Search this area' })).toHaveCount(0)
 })
 
-test('the map opens on few deals near a place, and shows those farther away when they are asked for @long', async ({
-  page,
-  isMobile,
-  requestDeals,
-}) => {
-  const { maxMiles } = milesOfThird((await requestDeals('limit=200')).deals)
-  await openDeals(page, `?maxMiles=${maxMiles}`)
-  if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click()
-  const scale = map(page).locator('.leaflet-control-scale-line')
-  await expect(scale).toHaveText(/^\d{1,2} mi$|ft$/)
-  await map(page).getByRole('button', { name: 'Show farther deals' }).click()
-  await expect(scale).toHaveText(/^\d{3,4} mi$/)
-  await expect(map(page).getByRole('button', { name: 'Show farther deals' })).toHaveCount(0)
-  await expect(map(page).getByRole('button', { name: 'Search this area' })).toHaveCount(0)
-})
-
 test('a place without hotels says so first, and the map shows it with the deals farther away @desk', async ({
   page,
 }) => {

@@ -24,8 +24,6 @@ interface DealsMapProps {
   readonly view: MapView | undefined
   /** The area that was searched, or else the places that were found. */
   readonly found: Target['found']
-  /** Places beyond those, which are shown too once they are asked for. */
-  readonly farther: readonly Coordinates[]
   /** A new key fits them again; change it together with them. */
   readonly fitKey: string | undefined
   /** After each move of the user. */
@@ -49,13 +47,12 @@ const worldBounds: [[number, number], [number, number]] = [
 
 /** A map of deals as buttons, with a button to search what it shows where that is not what was searched. */
 export function DealsMap(props: DealsMapProps) {
-  const { deals, highlight, selectedId, onSelect, view, found, farther, fitKey, onViewChange } = props
+  const { deals, highlight, selectedId, onSelect, view, found, fitKey, onViewChange } = props
   const { onSearchArea, isSearching, preview, selectedPlace, status } = props
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [start] = useState(view ?? worldView)
   const layer = useRef<MarkerLayerHandle>(null)
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
-  const [shownFarther, setShownFarther] = useState(noPlaces)
   const movement = useMemo(() => map && new MapMovement(map), [map])
   const isElsewhere = useSyncExternalStore(movement?.subscribe ?? subscribeNever, movement?.isElsewhere ?? returnFalse)
   const reportMove = useEffectEvent(onViewChange)
@@ -72,12 +69,6 @@ export function DealsMap(props: DealsMapProps) {
     // The pressed button is removed, and would take the focus with it.
     map.getContainer().focus({ preventScroll: true })
     onSearchArea(areaOf(boundsInView(map)), viewOf(map))
-  }
-
-  function showFarther() {
-    map?.getContainer().focus({ preventScroll: true })
-    movement?.showToo(farther)
-    setShownFarther(farther)
   }
 
   return (
@@ -112,11 +103,6 @@ export function DealsMap(props: DealsMapProps) {
         {deals[0]?.nights === null ? 'Miles for the stay' : 'Miles a night'} <span aria-hidden /> The best three
       </Text>
       <output className={styles.status}>{isElsewhere ? undefined : status}</output>
-      {!isElsewhere && farther.length > 0 && farther !== shownFarther && (
-        <Button className={classes(styles.over, styles.farther)} onClick={showFarther}>
-          Show farther deals
-        </Button>
-      )}
       {map !== null && preview && selectedId !== undefined && (
         <PreviewCard
           key={selectedId}
@@ -132,6 +118,5 @@ export function DealsMap(props: DealsMapProps) {
   )
 }
 
-const noPlaces: readonly Coordinates[] = []
 const subscribeNever = () => () => undefined
 const returnFalse = () => false

@@ -108,12 +108,6 @@ export class MapMovement {
     if (!hasStarted) this.#isMovedByPage = false
   }
 
-  /** Shows more places than those that were found. */
-  showToo(places: readonly Coordinates[]): void {
-    const { found } = this.#target
-    if (!isArea(found)) this.move((map) => show(map, homeOf(map, [...found, ...places])))
-  }
-
   /** Whether the map shows something other than what was searched. */
   readonly isElsewhere = (): boolean => this.#isElsewhere
 
@@ -186,9 +180,7 @@ export class MapMovement {
   }
 }
 
-function show(map: LeafletMap, view: MapView | undefined): void {
-  if (view === undefined) return
-  const { latitude, longitude, zoom } = view
+function show(map: LeafletMap, { latitude, longitude, zoom }: MapView): void {
   map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
 }
 

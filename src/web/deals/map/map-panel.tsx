@@ -72,7 +72,6 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
         onSelect={select}
         view={search.view}
         {...found}
-        farther={nearPoints.length > 0 ? fartherPoints : noPoints}
         onViewChange={(view) => onChange({ view }, { replace: true, keepScroll: true })}
         isSearching={(error === null && !isCurrent) || (list.error === null && !list.isCurrent)}
         onSearchArea={(area, view) => onChange({ ...clearedPlace, ...area, view, deal: undefined, limit: undefined })}
