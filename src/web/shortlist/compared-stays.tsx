@@ -3,7 +3,6 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { Occupancy } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
-import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { IconButton } from '#web/kit/button.tsx'
@@ -178,12 +177,11 @@ interface ComparedStaysProps {
   }[]
   readonly wallet: Parameters<typeof priceRows>[1]
   readonly now: Date
-  readonly onMove: (index: number, by: number) => void
   readonly onRemove: (index: number) => void
 }
 
 /** Stays side by side, a column for each, on the points that decide. */
-export function ComparedStays({ stays, wallet, now, onMove, onRemove }: ComparedStaysProps) {
+export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysProps) {
   const compared = stays.map((each) => each.compared)
   const offers = compared.map(({ repriced }) => (repriced.kind === 'priced' ? repriced.offer : undefined))
   const { common, others } = comparedFacilities(compared)
@@ -193,16 +191,7 @@ export function ComparedStays({ stays, wallet, now, onMove, onRemove }: Compared
       columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
         key,
         head: (
-          <ColumnHead
-            index={index}
-            isLast={index === stays.length - 1}
-            kept={kept}
-            name={name}
-            photo={photo}
-            now={now}
-            onMove={(by) => onMove(index, by)}
-            onRemove={() => onRemove(index)}
-          />
+          <ColumnHead index={index} kept={kept} name={name} photo={photo} now={now} onRemove={() => onRemove(index)} />
         ),
       }))}
       rows={[
@@ -262,31 +251,17 @@ function cancellationOf(stays: readonly ComparedStay[], now: Date) {
 
 interface ColumnHeadProps {
   readonly index: number
-  readonly isLast: boolean
   readonly kept: KeptStay
   readonly name: string
   readonly photo: string | undefined
   readonly now: Date
-  readonly onMove: (by: number) => void
   readonly onRemove: () => void
 }
 
 /** Which stay a column is, and what can be done with it. */
-function ColumnHead({ index, isLast, kept, name, photo, now, onMove, onRemove }: ColumnHeadProps) {
+function ColumnHead({ index, kept, name, photo, now, onRemove }: ColumnHeadProps) {
   const { checkin, checkout, occupancies } = kept.stay
   const letter = columnLetter(index)
-  const pressed = useRef<HTMLButtonElement>(undefined)
-  // Browsers take the focus from what moves.
-  useLayoutEffect(() => {
-    pressed.current?.focus()
-    pressed.current = undefined
-  }, [index])
-
-  function move({ currentTarget }: MouseEvent<HTMLButtonElement>, by: number) {
-    if (currentTarget.ariaDisabled === 'true') return
-    pressed.current = currentTarget
-    onMove(by)
-  }
 
   return (
     <Stack gap={1} className={styles.head}>
@@ -303,24 +278,9 @@ function ColumnHead({ index, isLast, kept, name, photo, now, onMove, onRemove }:
         {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
         {!isUsual(occupancies) && `, ${formatGuests(occupancies)}`}
       </Text>
-      <Row as="span" gap="none" wrap={false} className={styles.buttons}>
-        <IconButton
-          icon="arrow-left"
-          size={16}
-          label={`Move ${letter}, ${name}, to the left`}
-          aria-disabled={index === 0}
-          onClick={(event) => move(event, -1)}
-        />
-        <IconButton
-          icon="arrow-left"
-          size={16}
-          label={`Move ${letter}, ${name}, to the right`}
-          aria-disabled={isLast}
-          className={styles.turned}
-          onClick={(event) => move(event, 1)}
-        />
+      <span className={styles.buttons}>
         <IconButton icon="x" size={16} label={`Remove ${letter}, ${name}`} onClick={onRemove} />
-      </Row>
+      </span>
     </Stack>
   )
 }

@@ -9,14 +9,13 @@ import { Card } from '#web/kit/card.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
-import { columnLetter } from '#web/kit/format/column-letter.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { mostCompared, moved } from '#web/stay/compare/compared-rows.ts'
+import { mostCompared } from '#web/stay/compare/compared-rows.ts'
 import { writtenKey } from '#web/stay/kept/kept-stay.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
 import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
@@ -171,11 +170,6 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
   const [done, setDone] = useState<Done>()
   const names = stays.map(({ hotelId, hotelName }) => hotelName || (found.names.get(hotelId) ?? hotelId))
 
-  function move(index: number, by: number) {
-    onChange((texts) => moved(texts, index, by))
-    setDone({ words: `${names[index]} is now ${columnLetter(index + by)}.` })
-  }
-
   function remove(index: number) {
     const before = stays.map(({ text }) => text)
     onChange((texts) => texts.filter((text) => text !== before[index]))
@@ -219,7 +213,6 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
         }))}
         wallet={{ mileValue, myMiles }}
         now={now}
-        onMove={move}
         onRemove={remove}
       />
       <UndoNote done={done} />
@@ -229,7 +222,11 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
           replaced={names[mostCompared - 1]!}
           now={now}
           onCompare={(index) => {
-            onChange((texts) => moved(texts, mostCompared + index, -index - 1))
+            onChange((texts) =>
+              texts
+                .toSpliced(mostCompared + index, 1)
+                .toSpliced(mostCompared - 1, 0, stays[mostCompared + index]!.text),
+            )
             setDone({ words: `${names[mostCompared + index]} is now compared instead of ${names[mostCompared - 1]}.` })
           }}
           onRemove={(index) => remove(mostCompared + index)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate } from '../testing/sample-offer.ts'
-import { hotelRows, isDifferent, lowestOf, moved, perNight, roomRows, textRow } from './compared-rows.ts'
+import { hotelRows, isDifferent, lowestOf, perNight, roomRows, textRow } from './compared-rows.ts'
 
 const texts = (rows: ReturnType<typeof hotelRows>, name: string) =>
   rows.find((row) => row.name === name)?.cells.map(({ text }) => text)
@@ -33,11 +33,4 @@ test('the lowest of amounts are found, unless all are the same', () => {
 
 test('a price by night is rounded to the cent', () => {
   expect(perNight({ amount: 700, currency: 'USD' }, 3)).toEqual({ amount: 233.33, currency: 'USD' })
-})
-
-test('entries move within their ends', () => {
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, -1)).toEqual(['a', 'b', 'c'])
-  expect(moved(['a', 'b', 'c'], 2, 1)).toEqual(['a', 'b', 'c'])
 })
