@@ -10,15 +10,6 @@ test('the card is above its pill, or below it where there is no room above', () 
   expect(placePreview(map, card, { x: 300, y: 60 }, pill)).toEqual({ x: 124, y: 60 + 16 + 12 })
 })
 
-test('the card is right or left of the pill where the map is too low for both', () => {
-  expect(placePreview({ width: 1_000, height: 170 }, card, { x: 300, y: 85 }, pill).x).toBe(300 + 30 + 12)
-  expect(placePreview({ width: 1_000, height: 170 }, card, { x: 900, y: 85 }, pill).x).toBe(900 - 30 - 12 - 352)
-})
-
-test('the card does not cover the zoom buttons where there is another place', () => {
-  expect(placePreview(map, card, { x: 560, y: 230 }, pill)).toEqual({ x: 232, y: 230 + 16 + 12 })
-})
-
 test('the card is at the lower edge while its pill is out of view', () => {
   expect(placePreview(map, card, { x: -400, y: 300 }, pill)).toEqual({ x: 16, y: 700 - 130 - 16 })
 })
