@@ -77,7 +77,7 @@ test('a proposal is written, sold at +12 %, and holds no net price in the file t
     expect(text).toContain(`$${price}<`)
     expect(text).not.toContain('of taxes<')
   }
-  expect(text).not.toMatch(/commission|supplier|net price|<script|https?:\/\/(?!open-meteo|creativecommons)/i)
+  expect(text).not.toMatch(/commission|supplier|net price|<script|https?:\/\//i)
 
   const offline = await browser.newContext({ offline: true })
   const proposal = await offline.newPage()
@@ -89,7 +89,6 @@ test('a proposal is written, sold at +12 %, and holds no net price in the file t
   await expect(proposal.getByRole('article')).toHaveCount(3)
   await expect(proposal.getByRole('article').first().getByRole('heading')).toContainText(choice[0]!.hotel.name)
   await expect(proposal.getByRole('article').first()).toContainText(/Free cancellation until .*\(Lisbon time\)/)
-  await expect(proposal.getByRole('heading', { name: 'Weather in Paris' })).toBeVisible()
   for (const format of ['A4', 'Letter'] as const)
     expect((await proposal.pdf({ format })).length).toBeGreaterThan(10_000)
   await offline.close()

@@ -13,13 +13,13 @@ import { Leaves } from '../export/use-export.tsx'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { TextField } from '../text-field.tsx'
-import { proposalMaterial } from './proposal-material.ts'
+import { proposalPictures } from './proposal-pictures.ts'
 import {
   type ProposalDetails,
   proposalHtml,
-  type ProposalMaterial,
   ProposalPage,
   type ProposalPageProps,
+  type ProposalPictures,
 } from './proposal-page.tsx'
 import { proposalStyle } from './proposal-style.ts'
 import styles from './proposal.module.css'
@@ -37,7 +37,7 @@ const agencyName = 'agency'
 export function ProposalDialog({ rates, now, onClose }: ProposalDialogProps) {
   const id = useId()
   const [details, setDetails] = useState(proposalDraft)
-  const [material, setMaterial] = useState<ProposalMaterial>()
+  const [pictures, setPictures] = useState<ProposalPictures>()
   const [outcome, setOutcome] = useState('')
   const agency = useStoredText(agencyName) ?? ''
   const rule = useSellRule()
@@ -45,8 +45,8 @@ export function ProposalDialog({ rates, now, onClose }: ProposalDialogProps) {
 
   useEffect(() => {
     let isLeft = false
-    void proposalMaterial(rates).then((collected) => {
-      if (!isLeft) setMaterial(collected)
+    void proposalPictures(rates).then((collected) => {
+      if (!isLeft) setPictures(collected)
     })
     return () => {
       isLeft = true
@@ -59,8 +59,8 @@ export function ProposalDialog({ rates, now, onClose }: ProposalDialogProps) {
   }
 
   function save() {
-    if (material === undefined) return
-    const html = proposalHtml({ ...proposal, ...material })
+    if (pictures === undefined) return
+    const html = proposalHtml({ ...proposal, pictures })
     saveFile(`proposal-${datesOf(rates)}.html`, 'text/html;charset=utf-8', html)
     setOutcome(`Saved a proposal of ${formatCount(rates.length, 'rate', 'rates')}. Open it to print or to send it.`)
   }
@@ -73,9 +73,9 @@ export function ProposalDialog({ rates, now, onClose }: ProposalDialogProps) {
       controls={
         <>
           <Text as="output" size="small" tone="soft">
-            {outcome === '' && material === undefined ? 'Loading pictures and weather…' : outcome}
+            {outcome === '' && pictures === undefined ? 'Loading pictures…' : outcome}
           </Text>
-          <Button look="strong" aria-disabled={material === undefined} aria-describedby={`${id}-leaves`} onClick={save}>
+          <Button look="strong" aria-disabled={pictures === undefined} aria-describedby={`${id}-leaves`} onClick={save}>
             Save proposal
           </Button>
         </>
@@ -98,13 +98,13 @@ export function ProposalDialog({ rates, now, onClose }: ProposalDialogProps) {
           </div>
           <TextField label="Note" isLong value={details.note} onChange={(note) => change({ note })} />
         </Stack>
-        <Preview {...proposal} {...(material ?? noMaterial)} />
+        <Preview {...proposal} pictures={pictures ?? noPictures} />
       </div>
     </PanelDialog>
   )
 }
 
-const noMaterial: ProposalMaterial = { pictures: new Map(), weather: new Map() }
+const noPictures: ProposalPictures = new Map()
 
 /** The proposal as it will be saved, under its own style sheet. */
 function Preview(proposal: ProposalPageProps) {

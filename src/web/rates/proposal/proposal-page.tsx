@@ -8,8 +8,6 @@ import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { type CancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
-import type { StayWeather } from '#web/weather/stay-weather.ts'
-import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { clientTerms, formatClientDeadline, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
 import { proposalStyle } from './proposal-style.ts'
@@ -39,7 +37,7 @@ interface ProposedOption {
 }
 
 /** The proposed rates of one stay in one city. */
-export interface ProposalGroup {
+interface ProposalGroup {
   readonly key: string
   readonly stay: SelectedRate['stay']
   /** Empty where it is not known. */
@@ -47,27 +45,24 @@ export interface ProposalGroup {
   readonly options: readonly ProposedOption[]
 }
 
-/** What a proposal shows apart from its rates. */
-export interface ProposalMaterial {
-  /** Data URLs by hotel id. */
-  readonly pictures: ReadonlyMap<string, string | undefined>
-  /** By the key of a group. */
-  readonly weather: ReadonlyMap<string, StayWeather>
-}
+/** Data URLs by hotel id. */
+export type ProposalPictures = ReadonlyMap<string, string | undefined>
 
-export type ProposalPageProps = Proposal & ProposalMaterial
+export interface ProposalPageProps extends Proposal {
+  readonly pictures: ProposalPictures
+}
 
 /** Far from any stay, so that dates are formatted with their year: a proposal may be kept for long. */
 const longAgo = new Date(0)
 
 /** The proposed rates, one below the other, at their selling prices. */
-export function ProposalPage({ rates, rule, details, now, pictures, weather }: ProposalPageProps) {
+export function ProposalPage({ rates, rule, details, now, pictures }: ProposalPageProps) {
   const groups = proposalGroups(rates.map((rate) => soldRate(rate, rule)))
   return (
     <>
       <ProposalHead details={details} now={now} rates={rates} />
       {groups.map((group) => (
-        <Group key={group.key} group={group} now={now} pictures={pictures} weather={weather.get(group.key)} />
+        <Group key={group.key} group={group} now={now} pictures={pictures} />
       ))}
       <div className="foot">
         <p>
@@ -112,11 +107,10 @@ function ProposalHead({ details, now, rates }: Pick<Proposal, 'details' | 'now' 
 interface GroupProps {
   readonly group: ProposalGroup
   readonly now: Date
-  readonly pictures: ProposalMaterial['pictures']
-  readonly weather: StayWeather | undefined
+  readonly pictures: ProposalPictures
 }
 
-function Group({ group, now, pictures, weather }: GroupProps) {
+function Group({ group, now, pictures }: GroupProps) {
   const { stay, city, options } = group
   const { checkin, checkout, occupancies } = stay
   return (
@@ -132,12 +126,6 @@ function Group({ group, now, pictures, weather }: GroupProps) {
       {options.map(({ number, rate }) => (
         <ProposedRate key={rate.key} number={number} rate={rate} picture={pictures.get(rate.hotelId)} now={now} />
       ))}
-      {weather !== undefined && weather.days.length > 0 && (
-        <div className="weather">
-          <h3>Weather{city !== '' && ` in ${city}`}</h3>
-          <WeatherLine weather={weather} />
-        </div>
-      )}
     </section>
   )
 }

@@ -45,7 +45,7 @@ article img { width: 100%; height: 100%; max-height: 16rem; object-fit: cover; b
   font-size: 0.85em;
   text-align: center;
 }
-.where, .price, caption, .foot, [data-part='credits'] { color: #585d56; font-size: 0.85rem; }
+.where, .price, caption, .foot { color: #585d56; font-size: 0.85rem; }
 .terms { font-weight: 600; }
 .price { grid-column: 3; padding: 0.9rem 1rem; border-left: 1px solid #ddd6c7; text-align: right; }
 .total { color: #1e2421; font-size: 1.5rem; font-weight: 700; line-height: 1.2; letter-spacing: -0.02em; }
@@ -53,7 +53,6 @@ table { border-collapse: collapse; font-size: 0.8rem; line-height: 1.35; }
 caption { padding: 0 0 0.1rem; font-size: 0.75rem; text-align: left; }
 th, td { padding: 0.15rem 1rem 0.15rem 0; border-bottom: 1px solid #ebe6da; font-weight: 400; text-align: left; vertical-align: top; }
 td { font-weight: 600; white-space: nowrap; }
-.weather { margin-bottom: 1rem; break-inside: avoid; }
 .foot { padding-top: 0.5rem; border-top: 1px solid #ddd6c7; }
 @media (max-width: 40rem) {
   article { grid-template-columns: minmax(0, 1fr); }

@@ -12,14 +12,14 @@ import { roundings, sellingPrice, type SellRule } from './selling-price.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const details = { agency: 'Northwind', client: 'Martin', reference: 'NW-1', validUntil: '2026-12-01', note: '' }
-const material = { pictures: new Map(), maps: new Map(), weather: new Map() }
+const pictures = new Map()
 
 /** All that a client, or anybody who gets hold of it, can read of rates, names of files and hidden markup included. */
 function everythingThatLeaves(rates: readonly SelectedRate[], rule: SellRule): string {
   return [
     ...rates.map((rate) => quoteLine(rate, { rule, now })),
     ratesCsv(rates, { rule, now }),
-    renderToStaticMarkup(createElement(ProposalPage, { rates, rule, details, now, ...material })),
+    renderToStaticMarkup(createElement(ProposalPage, { rates, rule, details, now, pictures })),
     datesOf(rates),
   ].join('\n')
 }

@@ -58,13 +58,12 @@ interface KeptRateProps {
   readonly now: Date
   readonly isChosen: boolean
   readonly onRemove: () => void
-  readonly onUpdate: () => void
   readonly onChoose: () => void
 }
 
 /** A kept rate, with what has become of it. */
 export function KeptRate(props: KeptRateProps) {
-  const { rate, repricing, changes, rule, now, isChosen, onRemove, onUpdate, onChoose } = props
+  const { rate, repricing, changes, rule, now, isChosen, onRemove, onChoose } = props
   const { offer, stay } = rate
   const sold = sellingPrice(rate, rule)
   const name = describeRate(rate)
@@ -97,11 +96,6 @@ export function KeptRate(props: KeptRateProps) {
         <Change repricing={repricing} changes={changes} age={formatAge(rate.foundAtMs, now)} />
       </div>
       <Row justify="end" wrap={false} className={styles.actions}>
-        {changes.length > 0 && (
-          <Button isSmall onClick={onUpdate}>
-            Update<Hidden> {name}</Hidden>
-          </Button>
-        )}
         <Button isSmall disabled={isChosen || isGone(repricing)} onClick={onChoose}>
           {isChosen ? 'Chosen' : 'Choose'}
           <Hidden> {name}</Hidden>

@@ -76,10 +76,10 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
     changeShortlists(withChanged(id, () => ({ rates: next }), now))
   }
 
-  /** Takes over what was found for some rates. */
-  function update(these: typeof entries) {
+  /** Takes over what was found for the rates that have changed. */
+  function update() {
     const found = new Map(
-      these.flatMap(({ rate: { key }, repricing }) =>
+      changed.flatMap(({ rate: { key }, repricing }) =>
         repricing.kind === 'offered' ? [[key, { ...repricing.rate, key }]] : [],
       ),
     )
@@ -108,7 +108,7 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
           </Button>
         )}
         {changed.length > 0 && (
-          <Button isSmall onClick={() => update(changed)}>
+          <Button isSmall onClick={update}>
             Update all
           </Button>
         )}
@@ -130,7 +130,6 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
             now={now}
             isChosen={chosen.has(entry.rate.key)}
             onRemove={() => store(rates.filter((rate) => rate !== entry.rate))}
-            onUpdate={() => update([entry])}
             onChoose={() => chooseThese([entry])}
           />
         ))}
