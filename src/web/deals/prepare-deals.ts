@@ -1,6 +1,6 @@
 import { getLocation } from '#contract/data/get-location'
 import type { DealsRequest } from '#contract/deals/list-deals'
-import { type DatedDeal, type Deals, fetchDeals } from '#web/stay/deal/list-deals.ts'
+import { type Deals, fetchDeals, withoutLongTexts } from '#web/stay/deal/list-deals.ts'
 import type { PrepareView } from '#web/device/first-view.ts'
 import { dealsInSchema, pictureOf } from '#web/stay/structured-data.ts'
 import { dealsPath, firstLimit, isAroundCaller } from '#web/device/address/paths.ts'
@@ -42,7 +42,7 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
   const isInBrowser = search.show !== undefined || search.deal !== undefined || deals.length === 0
   if (isInBrowser) return { head, body: undefined }
   const shown = {
-    deals: { request, deals: deals.map(shownPart), total, isBeginning: true },
+    deals: { request, deals: deals.map(withoutLongTexts), total, isBeginning: true },
     caller: caller?.data,
     reach,
   }
@@ -51,25 +51,6 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
     body: {
       data: { atMs: now.getTime(), shown },
       store: (queryClient) => storeFirstDeals(queryClient, shown),
-    },
-  }
-}
-
-/** A deal without the long texts that no card shows. */
-function shownPart(deal: DatedDeal): DatedDeal {
-  const { hotel, room_types } = deal.data
-  return {
-    ...deal,
-    data: {
-      hotel: { ...hotel, hotel_description: '' },
-      room_types: room_types.slice(0, 1).map((room) => ({
-        ...room,
-        rates: room.rates.slice(0, 1).map((rate) => ({
-          ...rate,
-          remarks: '',
-          cancellation_policies: { ...rate.cancellation_policies, hotel_remarks: [] },
-        })),
-      })),
     },
   }
 }

@@ -2,7 +2,14 @@ import type { Client } from '#client/client'
 import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
 import { listHotels } from '#contract/hotels/list-hotels'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
-import { type DatedDeal, type Deals, fetchDeals, ownDealRequest, type StayDays } from '#web/stay/deal/list-deals.ts'
+import {
+  type DatedDeal,
+  type Deals,
+  fetchDeals,
+  ownDealRequest,
+  type StayDays,
+  withoutLongTexts,
+} from '#web/stay/deal/list-deals.ts'
 import { mosaicFields } from '#web/photos/photo-mosaic.tsx'
 import { cleanOnService, plainText } from '#web/device/clean-on-service.ts'
 import type { PrepareView } from '#web/device/first-view.ts'
@@ -68,7 +75,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
 async function ownDeals(client: Client, hotelId: string, days: StayDays | undefined): Promise<Deals[]> {
   const find = async (stay?: StayDays): Promise<Deals> => {
     const found = await fetchDeals(client, ownDealRequest(hotelId, stay))
-    return { ...found, deals: found.deals.map(shownPart) }
+    return { ...found, deals: found.deals.map(withoutLongTexts) }
   }
   const ofStay = days === undefined ? [] : [await find(days)]
   return ofStay[0]?.deals.length ? ofStay : [...ofStay, await find()]
@@ -79,25 +86,6 @@ function summaryOf({ stars, address }: HotelDetail, deal: DatedDeal | undefined)
   const miles = deal?.data.room_types[0]?.calculations.miles_required
   const price = miles === undefined ? '' : `, a deal for ${formatMiles(miles)} miles`
   return `${kind} in ${address.city}, ${address.countryName}${price}.`
-}
-
-/** A deal without the long texts that the page does not show. */
-function shownPart(deal: DatedDeal): DatedDeal {
-  const { hotel, room_types } = deal.data
-  return {
-    ...deal,
-    data: {
-      hotel: { ...hotel, hotel_description: '', facilities: [] },
-      room_types: room_types.slice(0, 1).map((room) => ({
-        ...room,
-        rates: room.rates.map((rate) => ({
-          ...rate,
-          remarks: '',
-          cancellation_policies: { ...rate.cancellation_policies, hotel_remarks: [] },
-        })),
-      })),
-    },
-  }
 }
 
 /** Ends HTML before a word, and not within a tag. */

@@ -171,14 +171,7 @@ function Desk() {
         </div>
       ) : (
         <div ref={top} className={styles.folded}>
-          <SearchBar
-            request={request}
-            hotels={hotels}
-            now={now}
-            onChange={changeStay}
-            onRepeat={repeat}
-            onEdit={edit}
-          />
+          <SearchBar request={request} hotels={hotels} now={now} onRepeat={repeat} onEdit={edit} />
         </div>
       )}
       <RatesResults ref={results} search={search} request={request} now={now} onChange={change} onStay={changeStay} />

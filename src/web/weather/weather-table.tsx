@@ -3,7 +3,6 @@ import { readerLocale } from '#web/kit/format/locale.ts'
 import { describeReliability } from './describe-weather.ts'
 import type { StayWeather } from './stay-weather.ts'
 import { readClock } from '#web/kit/format/zone-clock.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './weather-table.module.css'
@@ -59,7 +58,7 @@ export function WeatherTable({ weather }: WeatherTableProps) {
                     'Dry'
                   ) : (
                     <>
-                      <Icon name="droplet" size={12} /> {formatRain(total)}
+                      {formatRain(total)}
                       <Hidden> {locale.rain}</Hidden>
                     </>
                   )}

@@ -90,3 +90,22 @@ export function useOwnDeal(hotelId: string | undefined, stay?: StayDays) {
   const deal = wanted ?? best.data?.deals[0]
   return { deal, isLoading: deal === undefined && (isSought || best.isPending) }
 }
+
+/** Returns a deal without the long texts that a first view does not show. */
+export function withoutLongTexts(deal: DatedDeal): DatedDeal {
+  const { hotel, room_types } = deal.data
+  return {
+    ...deal,
+    data: {
+      hotel: { ...hotel, hotel_description: '' },
+      room_types: room_types.slice(0, 1).map((room) => ({
+        ...room,
+        rates: room.rates.map((rate) => ({
+          ...rate,
+          remarks: '',
+          cancellation_policies: { ...rate.cancellation_policies, hotel_remarks: [] },
+        })),
+      })),
+    },
+  }
+}
