@@ -7,11 +7,6 @@ import { expect, test } from '../support/fixtures.ts'
 import { allArrived, counted, narrowRates, openRates, rates, region, showFilters } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
-/** Opens the menu that exports what is on screen. */
-async function openExports(page: Page) {
-  await region(page).getByRole('button', { name: 'Export', exact: true }).click()
-}
-
 const button = (page: Page, name: string) => region(page).getByRole('button', { name })
 
 async function exportedRecords(page: Page) {
@@ -53,7 +48,6 @@ test('an agent finds refundable half-board rates for a family and exports exactl
       .click(),
   )
   await expect(counted(page)).toHaveText(/^\d+ of [\d,]+ rates at \d+ hotels?$/)
-  await openExports(page)
   const { records } = await exportedRecords(page)
   for (const record of records) {
     expect(record).toMatchObject({ 'Board code': 'HB', Refundable: 'yes', Rooms: '2' })
@@ -72,13 +66,13 @@ test('neither commission nor net prices are exported, and what is, is said befor
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openRates(page, request)
-  await openExports(page)
-  await expect(button(page, 'Copy quote')).toHaveAccessibleDescription('At the suggested selling price')
+  await expect(button(page, 'Export CSV')).toHaveAccessibleDescription('At the suggested selling price')
   const { text, columns } = await exportedRecords(page)
   expect(columns).not.toContain('Net price')
   expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct|taxes included/i)
-  await button(page, 'Copy quote').click()
-  await expect(region(page).getByText('Copied the first rate on screen.')).toBeVisible()
+  await chooseFirst(page, 1)
+  await selectionBar(page).getByRole('button', { name: 'Quote', exact: true }).click()
+  await expect(selectionBar(page).getByText('Copied 1 quote.')).toBeVisible()
   const quote = await page.evaluate(() => navigator.clipboard.readText())
   expect(quote).toMatch(/ · 2 nights · 1 room for 2 adults · .* for the stay, /)
   expect(quote).not.toMatch(/commission|net|supplier|bedbank|\n/i)
@@ -88,7 +82,6 @@ test('without signing in there is no trace of commission @desk @long', async ({ 
   await openRates(page, request, {}, 'public')
   await expect(region(page).getByRole('radiogroup', { name: 'Prices' })).toHaveCount(0)
   await expect(region(page)).not.toContainText(/commission|supplier/i)
-  await openExports(page)
   await expect(button(page, 'Export CSV')).toHaveAccessibleDescription('At the prices shown')
   expect((await exportedRecords(page)).columns).not.toEqual(expect.arrayContaining(['Commission']))
 })
@@ -114,8 +107,8 @@ test('a proposal opens from a file, without network and without commission @desk
   browser,
 }) => {
   await openRates(page, request, { rooms: '2-5_1', terms: 'refundable' })
-  await openExports(page)
-  await button(page, 'Proposal').click()
+  await chooseFirst(page, 1)
+  await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
   const { name, path, text } = await savedProposal(page)
   expect(name).toBe(`proposal-${stay.checkin}-to-${stay.checkout}.html`)
   expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct|<script|http:/i)
@@ -146,8 +139,8 @@ test('hotel names are escaped, in the proposal too @desk', async ({ page, reques
   })
   await openRates(page, request)
   await expect(rates(page).first().getByRole('rowheader')).toContainText(name)
-  await openExports(page)
-  await button(page, 'Proposal').click()
+  await chooseFirst(page, 1)
+  await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
   const { text } = await savedProposal(page)
   expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; "Sons"')
   expect(text).not.toContain('<img src=x')

@@ -56,19 +56,10 @@ export function ExportOutcome({ outcome }: { readonly outcome: Outcome | undefin
   )
 }
 
-interface LeavesProps {
-  readonly id: string
-  readonly rule: SellRule
-  readonly rates: readonly SelectedRate[]
-}
-
 /** Says what a client will read, before anything is copied or saved. */
-export function Leaves({ id, rule, rates }: LeavesProps) {
-  const price = rule.kind === 'suggested' ? 'At the suggested selling price' : 'At your selling price'
+export function describePrices(rule: SellRule, rates: readonly SelectedRate[]): string {
+  if (rule.kind === 'retail') return 'At the prices shown'
   const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length
-  return (
-    <Text id={id} size="small" tone="soft">
-      {rule.kind === 'retail' ? 'At the prices shown' : owns === 0 ? price : `${price} (${owns} of your own)`}
-    </Text>
-  )
+  const price = rule.kind === 'suggested' ? 'At the suggested selling price' : 'At your selling price'
+  return owns === 0 ? price : `${price} (${owns} of your own)`
 }

@@ -9,7 +9,7 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { datesOf } from '../export/export-rates.ts'
-import { Leaves } from '../export/use-export.tsx'
+import { describePrices } from '../export/use-export.tsx'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { TextField } from '../text-field.tsx'
@@ -83,7 +83,9 @@ export function ProposalDialog({ rates, now, onClose }: ProposalDialogProps) {
     >
       <div className={styles.desk}>
         <Stack className={styles.form}>
-          <Leaves id={`${id}-leaves`} rule={rule} rates={rates} />
+          <Text id={`${id}-leaves`} size="small" tone="soft">
+            {describePrices(rule, rates)}
+          </Text>
           <TextField label="Agency" value={agency} onChange={(text) => storeText(agencyName, text || undefined)} />
           <TextField label="Client" value={details.client} onChange={(client) => change({ client })} />
           <div className={styles.pair}>

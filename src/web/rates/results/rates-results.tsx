@@ -15,7 +15,7 @@ import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { type FoundOffers, minRatesRequest, offersQuery } from '#web/stay/offer/find-offers.ts'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherStrips } from '../days/weather-strips.tsx'
-import { ExportMenu } from '../export/export-menu.tsx'
+import { ExportButton } from '../export/export-button.tsx'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
 import { MatrixSkeleton } from '../matrix/matrix.tsx'
 import type { RatesSearch } from '../rates-address.ts'
@@ -153,13 +153,7 @@ function FoundRates(props: FoundRatesProps) {
             onChange={onChange}
           >
             <ShortlistsMenu now={now} />
-            <ExportMenu
-              rates={rows.length}
-              hotels={lines.length}
-              onScreen={() => rows.map(toSelected)}
-              bestOfHotels={() => lines.map(({ cheapest }) => toSelected(cheapest))}
-              now={now}
-            />
+            <ExportButton isEmpty={!hasRates} onScreen={() => rows.map(toSelected)} now={now} />
           </RatesBar>
           {hasRates ? (
             <RateViews

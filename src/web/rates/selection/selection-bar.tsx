@@ -7,7 +7,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { ExportOutcome, Leaves, useExport } from '../export/use-export.tsx'
+import { describePrices, ExportOutcome, useExport } from '../export/use-export.tsx'
 import { SellPanel } from '../sell/sell-panel.tsx'
 import { describeRule, useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
@@ -132,7 +132,9 @@ function Bar({ now }: { readonly now: Date }) {
             {belowSuggested > 0 && `${belowSuggested} below the suggested price`}
           </Text>
         )}
-        <Leaves id={id} rule={rule} rates={rates} />
+        <Text id={id} tone="soft">
+          {describePrices(rule, rates)}
+        </Text>
       </Row>
       {outcome !== undefined && (
         <Row gap={3} rowGap="none" className={styles.outcome}>
