@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, parameter, test } from '../support/fixtures.ts'
-import { createAccount, issueStaffKey, sendByApi, signInTab, transfersOf } from '../support/desk.ts'
+import { createAccount, issueStaffKey, sendByApi, shortId, signInTab, transfersOf } from '../support/desk.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Who did what, newest first' }).getByRole('row')
 
@@ -53,7 +53,7 @@ test('it opens without reads, and names people and the references of refused tra
   // Refusals appear after some seconds.
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('row', { name: reference })).toContainText('Ada Lovelace', { timeout: 2000 })
+    await expect(page.getByRole('row', { name: shortId(reference) })).toContainText('Ada Lovelace', { timeout: 2000 })
   }).toPass()
   await expect(rows(page).nth(1)).toContainText('Partner ·')
   await expect(rows(page).filter({ hasText: 'key_' })).toHaveCount(0)

@@ -17,6 +17,7 @@ export const milesScreens: readonly Screen[] = [
   },
   { name: 'transfers-history', as: 'staff', path: '/transfers?tab=history' },
   { name: 'transfers-history-account', as: 'staff', path: '/transfers?tab=history', act: filterByAccount },
+  { name: 'transfers-history-largest', as: 'staff', path: '/transfers?tab=history', act: sortByMiles },
   { name: 'transfers-history-older', as: 'staff', path: '/transfers?tab=history', act: openOlder },
   { name: 'transfers-approvals', as: 'staff', path: '/transfers?tab=approvals', act: openWaiting },
   { name: 'transfers-decide', as: 'staff', path: '/transfers?tab=approvals', act: openDecision },
@@ -59,6 +60,15 @@ async function filterByAccount(page: Page) {
   await page.getByText(/^\+1 \d{3} \d{3} \d{4} · /).waitFor()
 }
 
+/** With the filters unfolded. */
+async function sortByMiles(page: Page) {
+  const [from, to] = [Date.now() - 29 * 86_400_000, Date.now()].map((ms) => new Date(ms).toISOString().slice(0, 10))
+  await page.goto(`/transfers?tab=history&from=${from}&to=${to}&order=largest`)
+  await page.getByRole('table', { name: 'Transfers, most miles first' }).waitFor()
+  const fold = page.getByText(/^Filters/)
+  if (await fold.isVisible()) await fold.click()
+}
+
 async function openOlder(page: Page) {
   await page.getByRole('link', { name: 'Next' }).click()
   await page.getByRole('link', { name: 'Previous' }).scrollIntoViewIfNeeded()
@@ -84,6 +94,7 @@ async function sendMiles(page: Page, amount: number): Promise<string> {
 async function openTransfer(page: Page, amount: number) {
   await page.goto(`/transfers/${await sendMiles(page, amount)}`)
   await page.getByRole('list', { name: 'What happened' }).waitFor()
+  await page.getByText('What is proven').click()
 }
 
 async function openReversal(page: Page) {
