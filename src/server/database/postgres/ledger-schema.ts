@@ -24,8 +24,6 @@ export const ledgerSchema = `
     transaction_id text COLLATE "C" PRIMARY KEY,
     ${transferColumns}
   CREATE INDEX transfers_by_time ON transfers (created_at, transaction_id);
-  -- The largest of an interval are merged from those of each of its weeks.
-  CREATE INDEX transfers_by_amount ON transfers ((created_at / 604800000), amount, transaction_id);
   CREATE INDEX transfers_by_account ON transfers (account_id, created_at, transaction_id);
   CREATE INDEX transfers_by_status ON transfers (status, created_at, transaction_id) WHERE status <> 'success';
   CREATE INDEX transfers_by_sender ON transfers (sent_by_key, created_at);
@@ -98,6 +96,10 @@ export const ledgerSchema = `
   ${neverChanged('checkpoints', 'a checkpoint', ['UPDATE', 'DELETE', 'TRUNCATE'])}
 
   INSERT INTO ledgers VALUES (replace(gen_random_uuid()::text, '-', ''));`
+
+/** The largest of an interval are merged from those of each of its weeks. */
+export const amountIndex =
+  'CREATE INDEX transfers_by_amount ON transfers ((created_at / 604800000), amount, transaction_id);'
 
 /** The batches of transfers. */
 export const batchSchema = `

@@ -25,8 +25,6 @@ export const ledgerSchema = `
     transaction_id TEXT NOT NULL UNIQUE,
     ${inSqlite(transferColumns)}
   CREATE INDEX transfers_by_time ON transfers (created_at);
-  -- The largest of an interval are merged from those of each of its weeks.
-  CREATE INDEX transfers_by_amount ON transfers (created_at / 604800000, amount);
   CREATE INDEX transfers_by_account ON transfers (account_id, created_at);
   CREATE INDEX transfers_by_status ON transfers (status, created_at) WHERE status <> 'success';
   CREATE INDEX transfers_by_sender ON transfers (sent_by_key, created_at, status, amount);
@@ -90,6 +88,9 @@ export const ledgerSchema = `
   ${neverChanged('checkpoints', 'a checkpoint', ['UPDATE', 'DELETE'])}
 
   INSERT INTO ledgers VALUES (lower(hex(randomblob(16))));`
+
+/** The largest of an interval are merged from those of each of its weeks. */
+export const amountIndex = 'CREATE INDEX transfers_by_amount ON transfers (created_at / 604800000, amount);'
 
 /** The batches of transfers. */
 export const batchSchema = `

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 import { catalogueSchema } from '../catalogue-schema.ts'
 import { overviewSchema } from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
-import { batchSchema, ledgerSchema } from './ledger-schema.ts'
+import { amountIndex, batchSchema, ledgerSchema } from './ledger-schema.ts'
 
 /**
  * The migrations from an empty SQLite database to this version's; a released one never changes, the schema only gains more.
@@ -11,4 +11,5 @@ export const migrations: readonly Migration[] = [
   { name: 'schema', sql: `${ledgerSchema}\n${inSqlite(catalogueSchema)}` },
   { name: 'batches', sql: batchSchema },
   { name: 'overview', sql: inSqlite(overviewSchema) },
+  { name: 'transfers by amount', sql: amountIndex },
 ]
