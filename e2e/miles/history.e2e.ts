@@ -136,7 +136,8 @@ test('a row is one line, with the member before the ID and the time in UTC on ho
   page,
   request,
 }) => {
-  const account = await accountWith(request, 2)
+  const account = await createAccount(request, `member-${Date.now()}`)
+  await sendAll(request, account, [1])
   await openDesk(page, { search: `?tab=history&account=${account.account_id}` })
   const row = rows(page).nth(1)
   expect((await row.boundingBox())?.height).toBeLessThan(38)

@@ -11,7 +11,7 @@ import { timelineSteps } from '../transfer/timeline-steps.ts'
 import { formatSentAt, nameWho } from '../words.ts'
 import styles from './history.module.css'
 
-/** A transfer in one line: the member before the reference, ids and times in UTC on hover. */
+/** A transfer in one line: its reference and note are whole on its own page, and on hover, as is the time in UTC. */
 export const columns: readonly Column<Transfer>[] = [
   { title: 'When', narrow: 3, width: 10, cell: ({ created_at }) => <MomentText at={created_at} /> },
   {
@@ -30,11 +30,10 @@ export const columns: readonly Column<Transfer>[] = [
   {
     title: 'Recipient',
     narrow: 4,
-    className: styles.member,
     cell: ({ account_id, external_id }) => (
       <Row as="span" gap={2} wrap={false}>
         {external_id !== null && isOffered('findAccount') && (
-          <Text as={Link} isAlone to={memberHref(account_id)} title={external_id}>
+          <Text as={Link} isAlone to={memberHref(account_id)}>
             {external_id}
           </Text>
         )}
@@ -49,7 +48,13 @@ export const columns: readonly Column<Transfer>[] = [
     narrow: 4,
     className: styles.text,
     cell: ({ reference_id, transaction_id }) => (
-      <Text as={Link} isAlone to={transferHref(transaction_id)} title={`${reference_id}, ${transaction_id}`}>
+      <Text
+        as={Link}
+        isAlone
+        to={transferHref(transaction_id)}
+        title={`${reference_id}, ${transaction_id}`}
+        data-unfolds
+      >
         {reference_id}
       </Text>
     ),
@@ -58,7 +63,12 @@ export const columns: readonly Column<Transfer>[] = [
     title: 'Note',
     narrow: 5,
     className: styles.text,
-    cell: ({ note }) => note && <span title={note}>{note}</span>,
+    cell: ({ note }) =>
+      note && (
+        <span title={note} data-unfolds>
+          {note}
+        </span>
+      ),
   },
   { title: 'Batch', narrow: 6, cell: ({ batch }) => batch && <BatchLink batch={batch} /> },
   { title: 'Sent by', narrow: 6, cell: ({ sent_by_person, sent_by }) => nameWho(sent_by_person, sent_by) },

@@ -12,6 +12,7 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { ReadError } from '../desk-parts.tsx'
 import { explainRead } from '../words.ts'
+import styles from './proof.module.css'
 import { type CheckedProof, ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
 const pauseMs = 2000
@@ -60,7 +61,7 @@ export function ProofCard({ transfer }: { readonly transfer: Transfer }) {
       {data !== undefined && checked?.is === 'valid' && (
         <>
           <details>
-            <summary>What is proven</summary>
+            <summary className={styles.fold}>What is proven</summary>
             <Stack>
               <ProvenFacts proven={checked.proven} />
             </Stack>
