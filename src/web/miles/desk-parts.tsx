@@ -130,6 +130,16 @@ export function FocusHeading({ children, takesFocus }: FocusHeadingProps) {
   )
 }
 
+/** The member of a transfer by name; the id of the account where the name is not known. */
+export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_id' | 'external_id'>) {
+  if (external_id === null || !isOffered('findAccount')) return <Id of="account">{account_id}</Id>
+  return (
+    <Text as={Link} isAlone to={memberHref(account_id)} title={external_id}>
+      {external_id}
+    </Text>
+  )
+}
+
 interface FoundMembersProps {
   readonly accounts: readonly Account[]
   /** Chooses one of several. */

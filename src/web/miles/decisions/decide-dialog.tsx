@@ -3,8 +3,6 @@ import { approveTransfer } from '#contract/miles/approve-transfer'
 import { rejectReversal } from '#contract/miles/reject-reversal'
 import { rejectTransfer } from '#contract/miles/reject-transfer'
 import type { Transfer } from '#contract/miles/transfer'
-import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { isOffered } from '#web/device/platform.ts'
 import { useHasRight, useIsSelf } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -12,11 +10,8 @@ import { Facts } from '#web/kit/card.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
-import { memberHref } from '../addresses.ts'
-import { Id, Soft } from '../desk-parts.tsx'
+import { MemberName, Soft } from '../desk-parts.tsx'
 import { describeSending, formatSentAt, nameWho } from '../words.ts'
-import { accountQuery } from '../queries.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A decision about transfers that wait, or whose reversals wait. */
@@ -112,7 +107,7 @@ export function DecideDialog({ decision: { transfers, verdict }, onClose }: Deci
             <Stack as="li" gap={0} key={transfer.transaction_id}>
               <span>
                 {waitingPart(transfer) === 'reversal' && 'Reversal: '}
-                <b>{formatMiles(transfer.amount)} miles</b> to <MemberName accountId={transfer.account_id} />
+                <b>{formatMiles(transfer.amount)} miles</b> to <MemberName {...transfer} />
               </span>
               <Soft>
                 {describeSending(transfer)}, reference {transfer.reference_id}
@@ -125,24 +120,13 @@ export function DecideDialog({ decision: { transfers, verdict }, onClose }: Deci
   )
 }
 
-/** The member whose account it is; the id of the account until that is known. */
-export function MemberName({ accountId }: { readonly accountId: string }) {
-  const { data: account } = useQuery(accountQuery({ account_id: accountId }))
-  if (account === undefined) return <Id of="account">{accountId}</Id>
-  return (
-    <Text as={Link} isAlone to={memberHref(accountId)}>
-      {account.external_id}
-    </Text>
-  )
-}
-
 /** What an approver must know of what waits. */
 export function WaitingFacts({ transfer }: { readonly transfer: Transfer }) {
-  const { account_id, reference_id, note, reversal } = transfer
+  const { reference_id, note, reversal } = transfer
   return (
     <Facts
       facts={{
-        Member: <MemberName accountId={account_id} />,
+        Member: <MemberName {...transfer} />,
         Reference: reference_id,
         Note: note,
         Sent: describeSending(transfer),

@@ -17,7 +17,7 @@ import { useState } from 'react'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { auditHref, memberHref, transfersHref } from '../addresses.ts'
+import { auditHref, transfersHref } from '../addresses.ts'
 import { DecideDialog, type Decision, DecisionButtons } from '../decisions/decide-dialog.tsx'
 import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
 import {
@@ -25,6 +25,7 @@ import {
   Columns,
   DeskSkeleton,
   Id,
+  MemberName,
   MomentText,
   ReadError,
   Reason,
@@ -78,7 +79,7 @@ function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
     <Columns>
       <Card aria-label="State">
         <TransferStatusMark {...transfer} />
-        <Recipient accountId={transfer.account_id} />
+        <Recipient transfer={transfer} />
         <DoneNotice>{done}</DoneNotice>
         <Timeline transfer={transfer} />
         <Actions>
@@ -101,19 +102,15 @@ function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   )
 }
 
-/** Whose account it is; the lines stay reserved while it loads. */
-function Recipient({ accountId }: { readonly accountId: string }) {
-  const { data: account } = useQuery(accountQuery({ account_id: accountId }))
+/** Whose account it is; the line of its number stays reserved while it loads. */
+function Recipient({ transfer }: { readonly transfer: Transfer }) {
+  const { data: account } = useQuery(accountQuery({ account_id: transfer.account_id }))
   return (
     <Text size="large" className={styles.recipient}>
       <span>to</span>{' '}
-      {isOffered('findAccount') ? (
-        <Text as={Link} isAlone to={memberHref(accountId)}>
-          <b>{account?.external_id ?? 'the member'}</b>
-        </Text>
-      ) : (
-        <Id of="account">{accountId}</Id>
-      )}
+      <b>
+        <MemberName {...transfer} />
+      </b>
       <Soft>
         {account === undefined ? '\u00a0' : formatPhone(account.phone_number)}
         {account !== undefined && account.status !== 'open' && ` · the account is ${account.status}`}
