@@ -8,6 +8,7 @@ import type { Screen } from './screen.ts'
 export const milesScreens: readonly Screen[] = [
   { name: 'account', as: 'staff', path: '/proof', act: (page) => page.getByRole('button', { name: 'Staff' }).click() },
   { name: 'transfers-send', as: 'staff', path: '/transfers' },
+  { name: 'transfers-send-member', as: 'staff', path: '/transfers', act: openSendToMember },
   { name: 'transfers-review', as: 'staff', path: '/transfers', act: reviewTransfer },
   {
     name: 'transfers-errors',
@@ -136,6 +137,12 @@ async function openMemberDays(page: Page) {
 async function openAccountDialog(page: Page) {
   await page.getByRole('button', { name: 'Open an account…' }).click()
   await page.getByRole('button', { name: 'Open the account' }).click()
+}
+
+async function openSendToMember(page: Page) {
+  const [accountId] = await someAccountIds(page)
+  await page.goto(`/transfers?account=${accountId}`)
+  await page.getByRole('region', { name: 'Recent transfers to this member' }).waitFor()
 }
 
 async function openNewMember(page: Page): Promise<string> {
