@@ -130,6 +130,8 @@ async function openMember(page: Page) {
 
 async function openMemberDays(page: Page) {
   await openMember(page)
+  const folded = page.getByText('Filters', { exact: true })
+  if (await folded.isVisible()) await folded.click()
   await page.getByLabel('To', { exact: true }).fill('2026-11-20')
   await page.getByText(/^Balance on/).waitFor()
 }

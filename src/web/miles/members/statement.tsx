@@ -63,7 +63,7 @@ export function Statement({ id }: { readonly id: string }) {
         <DateField label="From" name="from" value={from} />
         <DateField label="To" name="to" value={to} />
       </FilterForm>
-      {page.isCurrent && page.shown !== undefined && (
+      {!isWhole && page.isCurrent && page.shown !== undefined && (
         <Row gap={5} rowGap={1} role="status">
           <Balance when={from && `before ${formatWholeDay(from)}`} miles={page.shown.opening_balance} />
           <Balance when={to && `on ${formatWholeDay(to)}`} miles={page.shown.closing_balance} />
