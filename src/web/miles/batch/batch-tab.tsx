@@ -1,4 +1,5 @@
 import { maxBatchNameLength } from '#contract/miles/transfer'
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { takesField } from '#web/device/platform.ts'
 import { saveFile } from '#web/device/save-file.ts'
@@ -14,12 +15,12 @@ import { explainInterruption, explainStart } from '../delivery/explain-delivery.
 import { Columns, FocusHeading, DeskSkeleton, Mark } from '../desk-parts.tsx'
 import { newReference } from '../send/send-schema.ts'
 import styles from './batch.module.css'
-import { checkBatch, type CheckedBatch, type CheckProgress } from './check-batch.ts'
+import { checkBatch, type CheckedBatch } from './check-batch.ts'
 import { CheckedView } from './checked-view.tsx'
 import { BatchFileError, mostBatchLines } from './read-batch.ts'
 import { RunView } from './run-view.tsx'
 import { explainError } from '#web/device/requests/explain-error.ts'
-import type { Backoff } from '../delivery/backoff.ts'
+import { type Backoff, createBackoff, type Interruption } from '../delivery/backoff.ts'
 import { newBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadFileBatch, removeBatch } from '../delivery/delivery-store.ts'
@@ -30,26 +31,105 @@ interface BatchTabProps {
   readonly file: File | undefined
 }
 
-/** Many transfers from one file: checked whole, then sent; one that was left can be resumed. */
+/** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
+type Page = 'loading' | 'file' | { readonly run: DeliveryRun; readonly isFresh: boolean }
+
+/** Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. */
 export function BatchTab({ file }: BatchTabProps) {
-  const { step, delivery, check, chooseAnother, send, startAnother } = useBatch(file)
-  switch (step.name) {
-    case 'loading':
-      return <DeskSkeleton />
-    case 'choose':
-      return <ChooseFile error={step.error} onFile={(file) => void check(file)} />
-    case 'checking':
-      return <CheckingView fileName={step.fileName} {...step.progress} onCancel={chooseAnother} />
-    case 'checked':
-      return <CheckedView {...step} onSend={() => void send(step.checked)} onChooseAnother={chooseAnother} />
-    case 'run':
-      return <RunView {...step} delivery={delivery} onStartAnother={() => void startAnother(step.run)} />
+  const [page, setPage] = useState<Page>('loading')
+  const [progress, setProgress] = useState<CheckProgress>(noProgress)
+  const checking = useRef<{ readonly stop: AbortController; readonly backoff: Backoff }>(undefined)
+  const taken = useRef<File>(undefined)
+  const delivery = useDelivery(typeof page === 'string' ? undefined : page.run)
+  const check = useMutation({
+    mutationFn: async (chosen: File) => {
+      const stop = new AbortController()
+      const report = () => setProgress((last) => ({ ...last, interruption: backoff.interruption }))
+      const backoff = createBackoff(stop.signal, report)
+      checking.current = { stop, backoff }
+      setProgress(noProgress)
+      return checkBatch(chosen, backoff, (done, total) => setProgress((last) => ({ ...last, done, total })))
+    },
+  })
+  const start = useMutation({
+    mutationFn: async ({ fileName, ready }: CheckedBatch) => {
+      const id = newReference(new Date(), 'batch')
+      const batch = { id, name: fileName.slice(0, maxBatchNameLength) }
+      const lines = ready.map(({ line, request, accountId }) => {
+        return { line, request: takesField('transferMiles.batch') ? { ...request, batch } : request, accountId }
+      })
+      const stored = newBatch(id, { kind: 'file', fileName }, lines)
+      await beginBatch(stored)
+      return createRun(stored)
+    },
+    onSuccess(run) {
+      setPage({ run, isFresh: true })
+      void delivery.deliver({ run }).catch(() => {})
+    },
+  })
+
+  useEffect(() => {
+    let isMounted = true
+    void loadFileBatch().then((stored) => {
+      if (isMounted) setPage(stored === undefined ? 'file' : { run: createRun(stored), isFresh: false })
+    })
+    return () => {
+      isMounted = false
+      checking.current?.stop.abort()
+    }
+  }, [])
+  useRecovery(() => checking.current?.backoff.resume())
+
+  const checkGiven = useEffectEvent(() => {
+    if (file === undefined || file === taken.current) return
+    taken.current = file
+    check.mutate(file)
+  })
+  const isFree = page === 'file' && !check.isPending
+  useEffect(() => {
+    if (isFree) checkGiven()
+  }, [file, isFree])
+
+  function chooseAnother() {
+    checking.current?.stop.abort()
+    check.reset()
+    start.reset()
+    setPage('file')
   }
+
+  if (page === 'loading') return <DeskSkeleton />
+  if (page !== 'file') {
+    const { run } = page
+    return (
+      <RunView
+        {...page}
+        delivery={delivery}
+        onStartAnother={() => void removeBatch(run.progress().batch.id).then(chooseAnother)}
+      />
+    )
+  }
+  if (check.isPending) {
+    return <CheckingView fileName={check.variables.name} {...progress} onCancel={chooseAnother} />
+  }
+  if (check.data !== undefined) {
+    const { data: checked } = check
+    return (
+      <CheckedView
+        checked={checked}
+        error={start.error === null ? undefined : explainStart(start.error)}
+        isStoring={start.isPending}
+        onSend={() => start.mutate(checked)}
+        onChooseAnother={chooseAnother}
+      />
+    )
+  }
+  return <ChooseFile name={check.variables?.name} error={check.error} onFile={check.mutate} />
 }
 
 interface ChooseFileProps {
-  /** Why the last file could not be used. */
-  readonly error: string | undefined
+  /** Of the last file, and why it could not be used. */
+  readonly name: string | undefined
+  readonly error: Error | null
   readonly onFile: (file: File) => void
 }
 
@@ -63,7 +143,7 @@ const format = {
 const template = 'phone_number,amount,reference_id,note\r\n+12025550123,25000,partner-2027-000123,Welcome miles\r\n'
 
 /** Takes a file of transfers, chosen or dropped, and describes its format. */
-function ChooseFile({ error, onFile }: ChooseFileProps) {
+function ChooseFile({ name, error, onFile }: ChooseFileProps) {
   const id = useId()
   return (
     <Columns>
@@ -74,7 +154,8 @@ function ChooseFile({ error, onFile }: ChooseFileProps) {
         </Text>
         <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
         <Notice tone="error" role="alert">
-          {error}
+          {error !== null &&
+            `${name} could not be checked. ${error instanceof BatchFileError ? error.message : explainError(error)}`}
         </Notice>
         <FileButton accept=".csv,.txt,text/csv" onFile={onFile} />
       </FileDrop>
@@ -104,6 +185,15 @@ function ChooseFile({ error, onFile }: ChooseFileProps) {
   )
 }
 
+interface CheckProgress {
+  readonly done: number
+  /** Lines; 0 while the file is being read. */
+  readonly total: number
+  readonly interruption: Interruption | undefined
+}
+
+const noProgress: CheckProgress = { done: 0, total: 0, interruption: undefined }
+
 interface CheckingViewProps extends CheckProgress {
   readonly fileName: string
   readonly onCancel: () => void
@@ -123,110 +213,4 @@ function CheckingView({ fileName, done, total, interruption, onCancel }: Checkin
       </Actions>
     </Card>
   )
-}
-
-/** The step that the tab shows. */
-type BatchStep =
-  | { readonly name: 'loading' }
-  | { readonly name: 'choose'; readonly error?: string }
-  | { readonly name: 'checking'; readonly fileName: string; readonly progress: CheckProgress }
-  | { readonly name: 'checked'; readonly checked: CheckedBatch; readonly error?: string; readonly isStoring?: boolean }
-  | { readonly name: 'run'; readonly run: DeliveryRun; readonly isFresh: boolean }
-
-const progressEveryMs = 100
-
-/** A batch from a file: chosen, checked whole, stored on this device and sent; one that was left is loaded. */
-function useBatch(file: File | undefined) {
-  const [step, setStep] = useState<BatchStep>({ name: 'loading' })
-  const taken = useRef<File>(undefined)
-  const checking = useRef<AbortController>(undefined)
-  const checkBackoff = useRef<Backoff>(undefined)
-
-  useEffect(() => {
-    let isMounted = true
-    void loadFileBatch().then((stored) => {
-      if (!isMounted) return
-      setStep(stored === undefined ? { name: 'choose' } : { name: 'run', run: createRun(stored), isFresh: false })
-    })
-    return () => {
-      isMounted = false
-      checking.current?.abort()
-    }
-  }, [])
-
-  useRecovery(() => checkBackoff.current?.resume())
-  const delivery = useDelivery(step.name === 'run' ? step.run : undefined)
-
-  async function check(file: File) {
-    checking.current?.abort()
-    const stop = new AbortController()
-    checking.current = stop
-    let reportedAtMs = 0
-    const report = (progress: CheckProgress) => {
-      const isTooSoon = Date.now() - reportedAtMs < progressEveryMs && progress.interruption === undefined
-      if (stop.signal.aborted || isTooSoon) return
-      reportedAtMs = Date.now()
-      setStep({ name: 'checking', fileName: file.name, progress })
-    }
-    report({ done: 0, total: 0, interruption: undefined })
-    try {
-      const checked = await checkBatch(file, {
-        signal: stop.signal,
-        onProgress: report,
-        onBackoff: (backoff) => (checkBackoff.current = backoff),
-      })
-      if (!stop.signal.aborted) setStep({ name: 'checked', checked })
-    } catch (error) {
-      if (stop.signal.aborted) return
-      const text = error instanceof BatchFileError ? error.message : explainError(error)
-      setStep({ name: 'choose', error: `${file.name} could not be checked. ${text}` })
-    }
-  }
-
-  const checkGiven = useEffectEvent(() => {
-    if (file === undefined || file === taken.current) return
-    taken.current = file
-    void check(file)
-  })
-  const isFree = step.name === 'choose' || step.name === 'checked'
-  useEffect(() => {
-    if (isFree) checkGiven()
-  }, [file, isFree])
-
-  return {
-    step,
-    delivery,
-    check,
-
-    chooseAnother() {
-      checking.current?.abort()
-      setStep({ name: 'choose' })
-    },
-
-    /** Stores the batch on this device, then sends it. */
-    async send(checked: CheckedBatch) {
-      setStep({ name: 'checked', checked, isStoring: true })
-      const id = newReference(new Date(), 'batch')
-      const batch = { id, name: checked.fileName.slice(0, maxBatchNameLength) }
-      const lines = checked.ready.map(({ line, request, accountId }) => {
-        return { line, request: takesField('transferMiles.batch') ? { ...request, batch } : request, accountId }
-      })
-      const stored = newBatch(id, { kind: 'file', fileName: checked.fileName }, lines)
-      try {
-        await beginBatch(stored)
-      } catch (error) {
-        setStep({ name: 'checked', checked, error: explainStart(error) })
-        return
-      }
-      const run = createRun(stored)
-      setStep({ name: 'run', run, isFresh: true })
-      await delivery.deliver({ run }).catch(() => {})
-    },
-
-    /** Removes the finished batch from this device. */
-    async startAnother(run: DeliveryRun) {
-      await removeBatch(run.progress().batch.id)
-      setStep({ name: 'choose' })
-    },
-  }
 }

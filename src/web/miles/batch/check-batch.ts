@@ -10,7 +10,7 @@ import {
   similarLines,
 } from './check-lines.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
-import { type Backoff, createBackoff, type Interruption, retry } from '../delivery/backoff.ts'
+import { type Backoff, retry } from '../delivery/backoff.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainCheck } from '../words.ts'
 
@@ -58,11 +58,11 @@ export interface CheckedBatch {
  *
  * @throws {BatchFileError} when the file cannot be read as a batch at all
  */
-export async function checkBatch(file: File, options: CheckOptions): Promise<CheckedBatch> {
-  const { signal } = options
+export async function checkBatch(file: File, backoff: Backoff, onProgress: OnProgress): Promise<CheckedBatch> {
+  const { signal } = backoff
   const { rows, ignoredColumns } = await readBatch(await file.arrayBuffer(), signal)
   const { hasIgnoredNotes, ...checked } = withoutNotes(await checkLines(rows, signal))
-  const checks = isOffered('checkTransfers') ? await checkAtService(checked.lines, options) : undefined
+  const checks = isOffered('checkTransfers') ? await checkAtService(checked.lines, backoff, onProgress) : undefined
   const lines = describeLines(rows, checked, checks)
   const ready = lines.filter(isReady)
   const counts = { success: 0, pending: 0, unchecked: 0, 'already-sent': 0, 'to-fix': 0 }
@@ -129,34 +129,21 @@ function isReady(line: BatchLine): line is ReadyLine {
   return line.outlook !== 'to-fix' && line.outlook !== 'already-sent'
 }
 
-export interface CheckProgress {
-  readonly done: number
-  /** Lines; 0 while the file is being read. */
-  readonly total: number
-  readonly interruption: Interruption | undefined
-}
-
-interface CheckOptions {
-  readonly signal: AbortSignal
-  readonly onProgress: (progress: CheckProgress) => void
-  /** Receives the backoff of the requests. */
-  readonly onBackoff: (backoff: Backoff) => void
-}
+/** Receives how many lines are checked, and of how many. */
+type OnProgress = (done: number, total: number) => void
 
 const timeoutMs = 10_000
 
 /** Returns what the service says of each line, in pieces; each piece says what the ones before it would send. */
 export async function checkAtService(
   lines: readonly CheckedLine[],
-  { signal, onProgress, onBackoff }: CheckOptions,
+  backoff: Backoff,
+  onProgress: OnProgress,
 ): Promise<readonly TransferCheck[]> {
   const checks: TransferCheck[] = []
   let milesSent = 0
   const milesReceived = new Map<string, number>()
   const accountIds = new Map<string, string>()
-  const report = () => onProgress({ done: checks.length, total: lines.length, interruption: backoff.interruption })
-  const backoff = createBackoff(signal, report)
-  onBackoff(backoff)
 
   function receivedBefore(request: TransferRequest): number {
     const key = recipientKey(request)
@@ -164,7 +151,7 @@ export async function checkAtService(
   }
 
   while (checks.length < lines.length) {
-    report()
+    onProgress(checks.length, lines.length)
     const piece = lines.slice(checks.length, checks.length + maxCheckedTransfers).map(({ request }) => request)
     const transfers = piece.map((request) => {
       const { note: _, ...withoutNote } = request
@@ -174,7 +161,7 @@ export async function checkAtService(
       client.call(
         checkTransfers,
         { transfers, miles_before: milesSent },
-        AbortSignal.any([AbortSignal.timeout(timeoutMs), signal]),
+        AbortSignal.any([AbortSignal.timeout(timeoutMs), backoff.signal]),
       ),
     )
     const found = response.data

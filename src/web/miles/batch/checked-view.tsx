@@ -23,8 +23,8 @@ import { recipientKey } from './check-lines.ts'
 interface CheckedViewProps {
   readonly checked: CheckedBatch
   /** Why sending could not start. */
-  readonly error?: string
-  readonly isStoring?: boolean
+  readonly error: string | undefined
+  readonly isStoring: boolean
   readonly onSend: () => void
   readonly onChooseAnother: () => void
 }
@@ -35,7 +35,7 @@ const mostShown = 50
 const typedFrom = { transfers: 100, miles: 100_000 }
 
 /** The result of a check: what can be sent, what has to be fixed, and every line. */
-export function CheckedView({ checked, error, isStoring = false, onSend, onChooseAnother }: CheckedViewProps) {
+export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
   const { lines, ready, counts, miles, recipientCount, similar, ignoredColumns, madeReferences, isBlocked } = checked
   const storesBatches = useIsStoring()
   const canSend = ready.length > 0 && !isBlocked
@@ -135,7 +135,6 @@ export function CheckedView({ checked, error, isStoring = false, onSend, onChoos
       </Actions>
       <KindTable
         caption="Lines of the file"
-        all="All lines"
         kinds={outlooks}
         first={counts['to-fix'] > 0 ? 'to-fix' : 'all'}
         rows={lines}
@@ -207,18 +206,13 @@ function listLines(lines: readonly number[]): string {
   return `${named.join(', ')} and ${last ?? ''}`
 }
 
-/** Of a line, in the table, and of all such lines, in the choice of what is shown. */
+/** What will happen with a line. */
 const outlooks = {
-  'to-fix': { name: 'Needs fixing', icon: 'x', tone: 'bad', plural: 'Lines that need fixing' },
-  pending: {
-    name: 'Will wait for approval',
-    icon: 'clock',
-    tone: 'waiting',
-    plural: 'Lines that will wait for approval',
-  },
-  success: { name: 'Will be credited', icon: 'check', tone: 'good', plural: 'Lines that will be credited' },
-  'already-sent': { name: 'Already sent, not sent again', icon: 'minus', tone: 'none', plural: 'Lines already sent' },
-  unchecked: { name: 'Not checked', icon: 'minus', tone: 'none', plural: 'Lines not checked' },
+  'to-fix': { name: 'Needs fixing', icon: 'x', tone: 'bad' },
+  pending: { name: 'Will wait for approval', icon: 'clock', tone: 'waiting' },
+  success: { name: 'Will be credited', icon: 'check', tone: 'good' },
+  'already-sent': { name: 'Already sent, not sent again', icon: 'minus', tone: 'none' },
+  unchecked: { name: 'Not checked', icon: 'minus', tone: 'none' },
 } as const satisfies Readonly<Record<LineOutlook, object>>
 
 const columns: readonly Column<BatchLine>[] = [
@@ -273,9 +267,7 @@ const columns: readonly Column<BatchLine>[] = [
     narrow: 3,
     cell: ({ outlook, errors }) => (
       <>
-        <Status tone={outlooks[outlook].tone} icon={outlooks[outlook].icon}>
-          {outlooks[outlook].name}
-        </Status>
+        <Status {...outlooks[outlook]}>{outlooks[outlook].name}</Status>
         {errors.map((text) => (
           <small key={text}>{text}</small>
         ))}

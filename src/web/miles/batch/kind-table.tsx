@@ -1,18 +1,16 @@
 import { type Key, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { Actions } from '#web/kit/card.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { type Column, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 
 interface KindTableProps<Line, Kind extends string> {
   readonly caption: string
-  /** The words of all kinds. */
-  readonly all: string
-  /** The words of the lines of each kind, in the order of the choice. */
-  readonly kinds: Readonly<Record<Kind, { readonly plural: string }>>
+  /** The words of each kind, in the order of the choice. */
+  readonly kinds: Readonly<Record<Kind, { readonly name: string }>>
   /** The kind that is shown first. */
   readonly first: Kind | 'all'
   readonly rows: readonly Line[]
@@ -23,14 +21,14 @@ interface KindTableProps<Line, Kind extends string> {
 
 const pageSize = 50
 
-/** The lines of a file, of one kind or all, page by page. */
+/** The lines of a file, of one kind or all, the first of them until more are asked for. */
 export function KindTable<Line, Kind extends string>(props: KindTableProps<Line, Kind>) {
-  const { caption, all, kinds, first, rows, isOfKind, rowKey, columns } = props
+  const { caption, kinds, first, rows, isOfKind, rowKey, columns } = props
   const [shown, setShown] = useState(first)
-  const [start, setStart] = useState(0)
+  const [most, setMost] = useState(pageSize)
   const ofKind = (kind: Kind) => rows.filter((row) => isOfKind(row, kind))
   const matching = shown === 'all' ? rows : ofKind(shown)
-  const page = matching.slice(start, start + pageSize)
+  const more = Math.min(pageSize, matching.length - most)
 
   return (
     <Stack>
@@ -43,41 +41,29 @@ export function KindTable<Line, Kind extends string>(props: KindTableProps<Line,
           value={shown}
           onChange={({ target }) => {
             setShown(target.value as Kind | 'all')
-            setStart(0)
+            setMost(pageSize)
           }}
         >
-          <option value="all">
-            {all} ({formatNumber(rows.length)})
-          </option>
+          <option value="all">All lines ({formatNumber(rows.length)})</option>
           {(Object.keys(kinds) as Kind[])
             .map((kind) => [kind, ofKind(kind).length] as const)
             .map(
               ([kind, count]) =>
                 count > 0 && (
                   <option key={kind} value={kind}>
-                    {kinds[kind].plural} ({formatNumber(count)})
+                    {kinds[kind].name} ({formatNumber(count)})
                   </option>
                 ),
             )}
         </Input>
       </Row>
-      <Table caption={caption} columns={columns} rows={page} rowKey={rowKey} />
-      {matching.length > pageSize && (
-        <Row as="nav" gap={3} justify="between" aria-label="Pages of lines">
-          <Text tone="soft" aria-live="polite">
-            {formatNumber(start + 1)} to {formatNumber(start + page.length)} of {formatNumber(matching.length)}
-          </Text>
-          <Row gap={3}>
-            <Button isSmall isBusy={start === 0} onClick={() => setStart(start - pageSize)}>
-              <Icon name="chevron-left" size={16} />
-              Previous
-            </Button>
-            <Button isSmall isBusy={start + pageSize >= matching.length} onClick={() => setStart(start + pageSize)}>
-              Next
-              <Icon name="chevron-right" size={16} />
-            </Button>
-          </Row>
-        </Row>
+      <Table caption={caption} columns={columns} rows={matching.slice(0, most)} rowKey={rowKey} />
+      {more > 0 && (
+        <Actions>
+          <Button onClick={() => setMost(most + pageSize)}>
+            Show {formatNumber(more)} more of {formatNumber(matching.length)}
+          </Button>
+        </Actions>
       )}
     </Stack>
   )

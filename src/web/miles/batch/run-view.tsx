@@ -4,7 +4,6 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './batch.module.css'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import { takesField } from '#web/device/platform.ts'
 import { useTitle } from '#web/device/use-title.ts'
@@ -12,7 +11,6 @@ import { transfersHref } from '../addresses.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { saveFile } from '#web/device/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
 import { countOf, type DeliveryState, isSettled } from '../delivery/delivery.ts'
 import type { DeliveryRun } from '../delivery/delivery-run.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
@@ -41,10 +39,8 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
   const { progress = run.progress(), isDelivering, error } = delivery
   const { batch, deliveries, isPausing, interruption } = progress
   const isStoring = useIsStoring()
-  const [isStopAsked, setIsStopAsked] = useState(false)
   const fileName = batch.source.kind === 'file' ? batch.source.fileName : 'The batch'
   const notCredited = deliveries.filter(({ state }) => notCreditedStates.has(state))
-  const refused = countOf(deliveries, 'refused')
   const total = deliveries.length
   const open = deliveries.filter((delivery) => !isSettled(delivery)).length
   const isFinished = open === 0 || (batch.isStopped && !isDelivering)
@@ -83,7 +79,7 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
       )}
       <Text as="output" tone="soft">
         {isFinished
-          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatSentAt(batch.startedAt)}.`
+          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatSentAt(batch.startedAt)}. To send what is left, choose the same file again: no line is credited twice.`
           : explainProgress()}
       </Text>
       <Notice tone="warning" role="status">
@@ -120,17 +116,12 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
           <Icon name="download" size={16} />
           Download the results
         </Button>
-        {isFinished && refused > 0 && !batch.isStopped && (
-          <Button onClick={() => void run.resetRefused().then(start)}>
-            Send the refused again ({formatNumber(refused)})
-          </Button>
-        )}
         {batchId !== undefined && takesField('listTransfers.batch') && (
           <Button as={Link} to={transfersHref({ tab: 'history', batch: batchId })}>
             Show in the history
           </Button>
         )}
-        {isPaused && <Button onClick={() => setIsStopAsked(true)}>Stop here…</Button>}
+        {isPaused && <Button onClick={() => void run.stop()}>Stop here</Button>}
       </Actions>
       {notCredited.length > 0 && (
         <Stack gap={2}>
@@ -151,22 +142,6 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
             </Text>
           )}
         </Stack>
-      )}
-      {isStopAsked && (
-        <ConfirmDialog
-          title="Stop the batch here?"
-          action="Stop here"
-          onConfirm={() => {
-            setIsStopAsked(false)
-            void run.stop()
-          }}
-          onClose={() => setIsStopAsked(false)}
-        >
-          <p>
-            {formatCount(open, 'line', 'lines')} will not be sent. What is credited stays credited, and the results file
-            says which lines are.
-          </p>
-        </ConfirmDialog>
       )}
     </Card>
   )

@@ -132,6 +132,7 @@ export function ReverseBatchDialog({ batchId, onClose }: ReverseBatchDialogProps
     )
   }
   const what = describeSum(reversible)
+  const others = transfers.length - reversible.length
   return (
     <ReasonDialog
       title={`Reverse ${what}?`}
@@ -158,7 +159,8 @@ export function ReverseBatchDialog({ batchId, onClose }: ReverseBatchDialogProps
       <Facts
         facts={{
           Batch: reversible[0]?.batch?.name,
-          'Not reversed': describeOthers(transfers),
+          'Left out':
+            others === 0 ? undefined : `${formatNumber(others)} that wait, were rejected or are reversed already`,
         }}
       />
     </ReasonDialog>
@@ -168,18 +170,4 @@ export function ReverseBatchDialog({ batchId, onClose }: ReverseBatchDialogProps
 function describeSum(transfers: readonly Transfer[]): string {
   const miles = transfers.reduce((sum, { amount }) => sum + amount, 0)
   return `${formatCount(transfers.length, 'transfer', 'transfers')}, ${formatMiles(miles)} miles`
-}
-
-/** Says what of a batch cannot be reversed; nothing where all can. */
-function describeOthers(transfers: readonly Transfer[]): string | undefined {
-  const pending = transfers.filter(({ status }) => status === 'pending').length
-  const failed = transfers.filter(({ status }) => status === 'failed').length
-  const reversed = transfers.filter((one) => one.status === 'success' && !canBeReversed(one)).length
-  const others = [
-    [pending, 'waiting for approval'],
-    [failed, 'rejected'],
-    [reversed, 'reversed already'],
-  ] as const
-  const texts = others.flatMap(([count, text]) => (count > 0 ? [`${formatNumber(count)} ${text}`] : []))
-  return texts.length > 0 ? texts.join(', ') : undefined
 }

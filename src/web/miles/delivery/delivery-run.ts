@@ -130,14 +130,6 @@ export function createRun(stored: StoredBatch) {
       await storeBatch(batch)
       notify()
     },
-    /** Makes what was refused wait again. */
-    async resetRefused() {
-      const refused = [...deliveries.values()].filter(({ state }) => state === 'refused')
-      const reset = refused.map((one): Delivery => ({ ...one, state: 'waiting', attempts: 0, message: undefined }))
-      await storeDeliveries(reset)
-      show(reset)
-      notify()
-    },
     /** The deliveries as they are now, which the screens may show a moment later. */
     deliveries: () => [...deliveries.values()],
   }

@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '#contract/days'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { Link } from 'react-router'
 import { saveFile } from '#web/device/save-file.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
@@ -25,15 +25,16 @@ import { FocusHeading, Mark, Soft } from '../desk-parts.tsx'
 import { fetchAllTransfers, mostExported } from '../history/export-transfers.ts'
 import { historyRequest } from '../history/history-request.ts'
 import { explainRead } from '../words.ts'
-import { missingFile, type ReconciledLine, reconcile, reconciledFile } from './reconcile.ts'
+import { type Agreement, missingFile, type ReconciledLine, reconcile, reconciledFile } from './reconcile.ts'
 
 const agreements = {
-  different: { name: 'Different', icon: 'x', tone: 'bad', plural: 'Different' },
-  'missing-here': { name: 'Missing in the ledger', icon: 'minus', tone: 'waiting', plural: 'Missing in the ledger' },
-  'missing-there': { name: 'Missing in the file', icon: 'minus', tone: 'waiting', plural: 'Missing in the file' },
-  unreadable: { name: 'Cannot be compared', icon: 'x', tone: 'bad', plural: 'Lines that cannot be compared' },
-  equal: { name: 'Equal', icon: 'check', tone: 'good', plural: 'Equal' },
+  equal: { name: 'Equal', icon: 'check', tone: 'good' },
+  'missing-here': { name: 'Missing in the ledger', icon: 'minus', tone: 'waiting' },
+  'missing-there': { name: 'Missing in the file', icon: 'minus', tone: 'waiting' },
+  different: { name: 'Different', icon: 'x', tone: 'bad' },
+  unreadable: { name: 'Cannot be compared', icon: 'x', tone: 'bad' },
 } as const
+const kinds = { differences: { name: 'Differences' }, ...agreements }
 
 const defaultDays = 30
 const csvType = 'text/csv;charset=utf-8'
@@ -47,20 +48,15 @@ interface ReconcileTabProps {
 export function ReconcileTab({ onBatch }: ReconcileTabProps) {
   const id = useId()
   const mayRead = useHasRight('read')
-  const [sender, setSender] = useState('')
-  const [from, setFrom] = useState(() => addDays(utcDay(Date.now()), -defaultDays))
-  const [to, setTo] = useState('')
+  const [asked, setAsked] = useState(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays), to: '' }))
   const [progress, setProgress] = useState({ done: 0, total: 0 })
   const { mutate, data, isPending, error, reset } = useMutation({
     async mutationFn(file: File) {
       const { signal } = new AbortController()
       const { rows } = await readBatch(await file.arrayBuffer(), signal, 'reference_id')
-      const days = historyRequest({ from: from || undefined, to: to || undefined }, ownTimeZone())
-      const request = {
-        ...days,
-        ...(mayRead && { all: true }),
-        ...(sender.trim() !== '' && { sent_by: sender.trim() }),
-      }
+      const days = historyRequest({ from: asked.from || undefined, to: asked.to || undefined }, ownTimeZone())
+      const sent_by = asked.sender.trim() || undefined
+      const request = { ...days, ...(mayRead && { all: true }), ...(sent_by !== undefined && { sent_by }) }
       const { transfers, isCut } = await fetchAllTransfers(request, signal, setProgress)
       if (isCut) {
         throw new BatchFileError(
@@ -93,19 +89,30 @@ export function ReconcileTab({ onBatch }: ReconcileTabProps) {
       <Row gap={4} align="start">
         <Field label="Sender" hint={mayRead ? 'A person or a key; all when empty.' : 'Only what you have sent.'}>
           {(attributes) => (
-            <Input {...attributes} {...exactText} value={sender} onChange={({ target }) => setSender(target.value)} />
+            <Input
+              {...attributes}
+              {...exactText}
+              value={asked.sender}
+              onChange={({ target }) => setAsked({ ...asked, sender: target.value })}
+            />
           )}
         </Field>
-        <Field label="From">
-          {(attributes) => (
-            <Input {...attributes} type="date" value={from} onChange={({ target }) => setFrom(target.value)} />
-          )}
-        </Field>
-        <Field label="To" hint="Until now when empty.">
-          {(attributes) => (
-            <Input {...attributes} type="date" value={to} onChange={({ target }) => setTo(target.value)} />
-          )}
-        </Field>
+        {(['from', 'to'] as const).map((end) => (
+          <Field
+            key={end}
+            label={end === 'from' ? 'From' : 'To'}
+            hint={end === 'to' ? 'Until now when empty.' : undefined}
+          >
+            {(attributes) => (
+              <Input
+                {...attributes}
+                type="date"
+                value={asked[end]}
+                onChange={({ target }) => setAsked({ ...asked, [end]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
       </Row>
       <Notice tone="error" role="alert">
         {error !== null &&
@@ -125,7 +132,7 @@ interface ReconciledProps extends ReconcileTabProps {
 /** What a comparison has found. */
 function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
   const maySend = useHasRight('transfer')
-  const countOf = (kind: ReconciledLine['agreement']) => lines.filter(({ agreement }) => agreement === kind).length
+  const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length
   const differences = lines.length - countOf('equal')
   const missing = countOf('missing-here')
   return (
@@ -134,7 +141,7 @@ function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
         {fileName}: {differences === 0 ? 'no difference' : formatCount(differences, 'difference', 'differences')}
       </FocusHeading>
       <Sums
-        sums={(['equal', 'missing-here', 'missing-there', 'different', 'unreadable'] as const).map((kind) => [
+        sums={(Object.keys(agreements) as Agreement[]).map((kind) => [
           agreements[kind].name,
           kind === 'unreadable' && countOf(kind) === 0 ? undefined : formatNumber(countOf(kind)),
         ])}
@@ -155,8 +162,7 @@ function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
       </Actions>
       <KindTable
         caption="Lines of the file and transfers of the ledger"
-        all="All"
-        kinds={{ differences: { plural: 'Differences' }, ...agreements }}
+        kinds={kinds}
         first={differences > 0 ? 'differences' : 'all'}
         rows={lines}
         isOfKind={({ agreement }, kind) => (kind === 'differences' ? agreement !== 'equal' : agreement === kind)}
@@ -164,16 +170,6 @@ function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
         columns={columns}
       />
     </Card>
-  )
-}
-
-function miles(amount: number | undefined, side: string): ReactNode {
-  if (amount === undefined || Number.isNaN(amount)) return null
-  return (
-    <b>
-      {formatMiles(amount)}
-      <NarrowOnly>{` ${side}`}</NarrowOnly>
-    </b>
   )
 }
 
@@ -193,13 +189,25 @@ const columns: readonly Column<ReconciledLine>[] = [
     title: 'In the file',
     narrow: 'start',
     isNumber: true,
-    cell: ({ row }) => miles(Number(row?.cells.amount), 'in the file'),
+    cell: ({ row }) =>
+      row && (
+        <b>
+          {row.cells.amount}
+          <NarrowOnly> in the file</NarrowOnly>
+        </b>
+      ),
   },
   {
     title: 'In the ledger',
     narrow: 'end',
     isNumber: true,
-    cell: ({ transfer }) => miles(transfer?.amount, 'in the ledger'),
+    cell: ({ transfer }) =>
+      transfer && (
+        <b>
+          {formatMiles(transfer.amount)}
+          <NarrowOnly> in the ledger</NarrowOnly>
+        </b>
+      ),
   },
   {
     title: 'Result',

@@ -1,5 +1,6 @@
 import { duplicateReferenceMessage, type Transfer, type TransferStatus } from '#contract/miles/transfer'
-import { Hidden, Text } from '#web/kit/text.tsx'
+import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
@@ -260,7 +261,7 @@ function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) 
   const { request } = delivery
   const { data: otherAccount } = useQuery(accountQuery({ account_id: other.account_id }))
   const otherRecipient = isSameRecipient ? recipient.externalId : (otherAccount?.external_id ?? other.account_id)
-  const rows = {
+  const compared = {
     Miles: [formatMiles(request.amount), formatMiles(other.amount)],
     Recipient: [recipient.externalId, otherRecipient],
     Note: [request.note ?? 'None', other.note ?? 'None'],
@@ -269,6 +270,7 @@ function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) 
     'Sent by': ['you', describeSender(other)],
     'Transaction ID': ['none', other.transaction_id],
   }
+  const rows = Object.entries(compared).map(([part, [own = '', theirs = '']]) => ({ part, own, theirs }))
   return (
     <>
       <p>
@@ -277,29 +279,37 @@ function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) 
           ? 'The other one has the same recipient and the same miles: this transfer may have been made before.'
           : 'Compare the two; if this one is still to be made, it needs a reference of its own.'}
       </p>
-      <table className={styles.comparison}>
-        <Hidden as="caption">The two transfers</Hidden>
-        <thead>
-          <tr>
-            <th scope="col">
-              <Hidden>Part</Hidden>
-            </th>
-            <th scope="col">This transfer</th>
-            <th scope="col">The other one</th>
-          </tr>
-        </thead>
-        <tbody>
-          {Object.entries(rows).map(([name, [own, theirs]]) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>{own}</td>
-              <td data-differs={own !== theirs}>
-                {theirs === other.transaction_id ? <Id of="transfer">{theirs}</Id> : theirs}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table caption="The two transfers" columns={comparison} rows={rows} rowKey={({ part }) => part} />
     </>
   )
 }
+
+interface ComparedPart {
+  readonly part: string
+  readonly own: string
+  readonly theirs: string
+}
+
+const comparison: readonly Column<ComparedPart>[] = [
+  { title: 'Part', narrow: 'start', isHeading: true, cell: ({ part }) => part },
+  {
+    title: 'This transfer',
+    narrow: 3,
+    cell: ({ own }) => (
+      <>
+        <NarrowOnly>This: </NarrowOnly>
+        {own}
+      </>
+    ),
+  },
+  {
+    title: 'The other one',
+    narrow: 4,
+    cell: ({ part, own, theirs }) => (
+      <>
+        <NarrowOnly>Other: </NarrowOnly>
+        {part === 'Transaction ID' ? <Id of="transfer">{theirs}</Id> : own === theirs ? theirs : <b>{theirs}</b>}
+      </>
+    ),
+  },
+]
