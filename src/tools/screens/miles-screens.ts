@@ -42,6 +42,7 @@ export const milesScreens: readonly Screen[] = [
   { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
   { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
   { name: 'transfers-batch-errors', as: 'staff', path: '/transfers?tab=batch', act: chooseBatchWithErrors },
+  { name: 'transfers-reconciled', as: 'staff', path: '/transfers?tab=reconcile', act: reconcileFile },
   { name: 'transfers-agent', as: 'agent', path: '/transfers' },
   { name: 'proof', path: '/proof' },
   { name: 'proof-valid', path: '/proof', act: async (page) => fillInProof(page, await someProof(page)) },
@@ -226,6 +227,12 @@ async function chooseBatchWithErrors(page: Page) {
   const buffer = Buffer.from(['recipient,amount,reference_id', ...lines].join('\n'))
   await page.getByLabel('Choose a file').setInputFiles({ name: 'bonus.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('heading', { name: '2 lines need fixing; 1 line is valid' }).waitFor()
+}
+
+async function reconcileFile(page: Page) {
+  const buffer = Buffer.from('reference_id,amount\nscreens-missing,500\n,40\n')
+  await page.getByLabel('Choose a file').setInputFiles({ name: 'partner.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('heading', { name: /^partner\.csv: / }).waitFor()
 }
 
 async function fillInProof(page: Page, proof: string) {
