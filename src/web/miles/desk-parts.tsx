@@ -187,9 +187,9 @@ export const mostListed = 3
 /** Transfers to a member, newest first; without links, which would lead away from what is typed. */
 export function TransferList({ transfers }: { readonly transfers: readonly Transfer[] }) {
   return (
-    <Stack as="ul" gap={1}>
+    <Stack as="ul" gap={2}>
       {transfers.slice(0, mostListed).map((transfer) => (
-        <Row key={transfer.transaction_id} as="li" gap={3} rowGap={1}>
+        <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
           <b>{formatMiles(transfer.amount)} miles</b>
           <TransferStatusMark {...transfer} />
           <Soft>

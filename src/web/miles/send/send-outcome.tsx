@@ -259,8 +259,7 @@ interface ComparisonProps {
 function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) {
   const { startedAt, delivery, recipient } = sent
   const { request } = delivery
-  const { data: otherAccount } = useQuery(accountQuery({ account_id: other.account_id }))
-  const otherRecipient = isSameRecipient ? recipient.externalId : (otherAccount?.external_id ?? other.account_id)
+  const otherRecipient = isSameRecipient ? recipient.externalId : (other.external_id ?? other.account_id)
   const compared = {
     Miles: [formatMiles(request.amount), formatMiles(other.amount)],
     Recipient: [recipient.externalId, otherRecipient],
