@@ -21,7 +21,7 @@ import { describeSending, explainRead, formatSentAt, formatUtc, twoMembersFit } 
 /** A time by the reader's clock, on hover in UTC, as the ledger has it. */
 export function MomentText({ at }: { readonly at: string }) {
   return (
-    <time dateTime={at} title={formatUtc(at)} className={styles.moment}>
+    <time dateTime={at} title={formatUtc(at)}>
       {formatSentAt(at)}
     </time>
   )

@@ -1,5 +1,5 @@
 import { mostCounted, mostDays, mostSearched, mostSummed, type TransfersResponse } from '#contract/miles/list-transfers'
-import { type Transfer, type TransferStatus, transferStatuses } from '#contract/miles/transfer'
+import { type Transfer, transferStatuses } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
@@ -198,21 +198,17 @@ function countOf({ sums, pagination: { total } }: Counted): number | undefined {
 function Sums(counted: Counted) {
   const { sums, sums_by_day: isByDay = false } = counted
   const count = countOf(counted)
-  const parts = sums ? transferStatuses.filter((status) => sums[status].transfers > 0) : []
-  const milesOf = (status: TransferStatus) => sums?.[status].miles ?? 0
   if (count === undefined) return <b>More than {formatNumber(sums === null ? mostSummed : mostCounted)} transfers</b>
+  const all = sums ? transferStatuses.map((status) => ({ name: statusNames[status], ...sums[status] })) : []
+  const parts = all.filter(({ transfers }) => transfers > 0)
+  const describe = ({ name, transfers, miles }: (typeof all)[number]) =>
+    ` · ${name} ${formatNumber(transfers)} (${formatMiles(miles)} miles)`
   return (
     <>
       <b>{count === 0 ? 'No transfers' : formatCount(count, 'transfer', 'transfers')}</b>
-      {parts.length > 0 && `, ${formatMiles(parts.reduce((sum, status) => sum + milesOf(status), 0))} miles`}
+      {parts.length > 0 && `, ${formatMiles(parts.reduce((sum, { miles }) => sum + miles, 0))} miles`}
       {isByDay && ' on whole days (UTC)'}
-      {parts.length > 1 &&
-        parts.map((status) => (
-          <Soft key={status}>
-            {' '}
-            · {statusNames[status]} {formatNumber(sums?.[status].transfers ?? 0)} ({formatMiles(milesOf(status))} miles)
-          </Soft>
-        ))}
+      <Soft>{parts.length > 1 && parts.map(describe).join('')}</Soft>
     </>
   )
 }
@@ -244,37 +240,26 @@ interface NothingProps {
 }
 
 function Nothing({ isFiltered, isReversed, isOwnOnly, more }: NothingProps) {
-  if (more !== undefined) {
-    return (
-      <EmptyNotice
-        title="No match so far"
-        action={
-          <Button as={Link} look="strong" to={more}>
-            Search further
-          </Button>
-        }
-      >
-        The notes of {formatNumber(mostSearched)} transfers were searched. Older ones follow.
-      </EmptyNotice>
-    )
-  }
-  const [title, text] = !isFiltered
-    ? [
-        isOwnOnly ? 'You have sent no transfer yet' : 'No transfer has been sent yet',
-        'Every transfer, from here or through the API, stays in this list.',
-      ]
-    : isReversed
-      ? ['“From” is later than “To”', 'Change one of the two dates.']
-      : [
-          'No transfer matches',
-          'A reference is compared from its beginning, to the letter. Try another, widen the dates, or clear the filters.',
-        ]
+  const all = [transfersHref({ tab: 'history' }), 'Show all transfers'] as const
+  const [title, text, to, action] =
+    more !== undefined
+      ? ['No match so far', `${formatNumber(mostSearched)} transfers were searched.`, more, 'Search further']
+      : !isFiltered
+        ? [
+            isOwnOnly ? 'You have sent no transfer yet' : 'No transfer has been sent yet',
+            'Every transfer, from here or through the API, stays in this list.',
+            transfersHref({}),
+            'Send one',
+          ]
+        : isReversed
+          ? ['“From” is later than “To”', 'Change one of the two dates.', ...all]
+          : ['No transfer matches', `${comparedExactly} Try another, widen the dates, or clear the filters.`, ...all]
   return (
     <EmptyNotice
       title={title}
       action={
-        <Button as={Link} to={transfersHref(isFiltered ? { tab: 'history' } : {})}>
-          {isFiltered ? 'Show all transfers' : 'Send one'}
+        <Button as={Link} to={to}>
+          {action}
         </Button>
       }
     >
@@ -282,3 +267,5 @@ function Nothing({ isFiltered, isReversed, isOwnOnly, more }: NothingProps) {
     </EmptyNotice>
   )
 }
+
+const comparedExactly = 'A reference is compared from its beginning, to the letter.'
