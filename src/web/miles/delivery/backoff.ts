@@ -98,14 +98,14 @@ const tooMany = 429
 /** Makes a request, and again after a pause while the service refuses it as one too many. */
 export async function retryWhenLimited<Response>(
   request: () => Promise<Response>,
-  pause = async (pauseMs: number) => delay(pauseMs, new AbortController().signal),
+  signal = new AbortController().signal,
 ): Promise<Response> {
   for (;;) {
     try {
       return await request()
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== tooMany) throw error
-      await pause(error.retryAfterSeconds === undefined ? ratePauseMs : error.retryAfterSeconds * 1000)
+      await delay(error.retryAfterSeconds === undefined ? ratePauseMs : error.retryAfterSeconds * 1000, signal)
     }
   }
 }

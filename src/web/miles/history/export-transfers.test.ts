@@ -1,8 +1,8 @@
 import { ApiError } from '#client/errors'
 import type { TransfersRequest, TransfersResponse } from '#contract/miles/list-transfers'
 import type { Transfer } from '#contract/miles/transfer'
-import { expect, test } from 'vitest'
-import { collectTransfers, mostExported } from './export-transfers.ts'
+import { expect, test, vi } from 'vitest'
+import { fetchAllTransfers, mostExported } from './export-transfers.ts'
 
 const firstMs = Date.parse('2026-11-21T10:00:00Z')
 
@@ -44,63 +44,58 @@ function service(count: number) {
   }
 }
 
-const options = { request: {}, pause: async () => undefined, onProgress: () => undefined }
+const { signal } = new AbortController()
+const ignore = () => undefined
 
 test('all that match are collected, newest first, page by page', async () => {
   const { fetch } = service(450)
-  const progress: [done: number, total: number | undefined][] = []
-  const { transfers, isCut } = await collectTransfers({
-    ...options,
-    request: { offset: 40, cursor: '300' },
-    fetch,
-    onProgress: (...reported) => progress.push(reported),
-  })
+  const progress: object[] = []
+  const request = { offset: 40, cursor: '300' }
+  const { transfers, isCut } = await fetchAllTransfers(request, signal, (reported) => progress.push(reported), fetch)
   expect(transfers.map(({ transaction_id }) => transaction_id)).toEqual(
     Array.from({ length: 450 }, (_, index) => `t-${449 - index}`),
   )
   expect(isCut).toBe(false)
   expect(progress).toEqual([
-    [200, 450],
-    [400, 450],
-    [450, 450],
+    { done: 0, total: 0 },
+    { done: 200, total: 450 },
+    { done: 400, total: 450 },
+    { done: 450, total: 450 },
   ])
 })
 
 test('transfers sent in the meantime do not shift the pages', async () => {
   const { fetch, sent } = service(450)
-  const { transfers } = await collectTransfers({
-    ...options,
-    fetch: async (request) => {
-      const response = await fetch(request)
-      sent.push(transfer(sent.length))
-      return response
-    },
+  const { transfers } = await fetchAllTransfers({}, signal, ignore, async (request) => {
+    const response = await fetch(request)
+    sent.push(transfer(sent.length))
+    return response
   })
   expect(new Set(transfers.map(({ transaction_id }) => transaction_id)).size).toBe(450)
   expect(transfers).toHaveLength(450)
 })
 
 test('more than a file holds are cut off at the oldest, which the result says', async () => {
-  const { fetch } = service(mostExported + 300)
-  const { transfers, isCut } = await collectTransfers({ ...options, fetch })
+  const { transfers, isCut } = await fetchAllTransfers({}, signal, ignore, service(mostExported + 300).fetch)
   expect(transfers).toHaveLength(mostExported)
   expect(isCut).toBe(true)
-  expect((await collectTransfers({ ...options, fetch: service(mostExported).fetch })).isCut).toBe(false)
+  expect((await fetchAllTransfers({}, signal, ignore, service(mostExported).fetch)).isCut).toBe(false)
 })
 
 test('a rate limit is waited for as long as the service says', async () => {
+  vi.useFakeTimers()
   const { fetch } = service(3)
-  const pauses: number[] = []
   const refusals = [new ApiError('listTransfers', 429, ['slow'], 4, undefined)]
-  const { transfers } = await collectTransfers({
-    ...options,
-    fetch: async (request) => {
-      const refusal = refusals.pop()
-      if (refusal !== undefined) throw refusal
-      return fetch(request)
-    },
-    pause: async (pauseMs) => void pauses.push(pauseMs),
+  const fetched = fetchAllTransfers({}, signal, ignore, async (request) => {
+    const refusal = refusals.pop()
+    if (refusal !== undefined) throw refusal
+    return fetch(request)
   })
-  expect(pauses).toEqual([4000])
-  expect(transfers).toHaveLength(3)
+  const isDone = vi.fn()
+  void fetched.then(isDone)
+  await vi.advanceTimersByTimeAsync(3999)
+  expect(isDone).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect((await fetched).transfers).toHaveLength(3)
+  vi.useRealTimers()
 })

@@ -1,31 +1,30 @@
-import type { TransfersRequest, TransfersResponse } from '#contract/miles/list-transfers'
+import type { TransfersRequest } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
 import type { Transfer } from '#contract/miles/transfer'
 import { fetchTransfers } from '../queries.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { delay, retryWhenLimited } from '../delivery/backoff.ts'
+import { retryWhenLimited } from '../delivery/backoff.ts'
 
 /** The most transfers of one file. */
 export const mostExported = 50_000
 
 const pageSize = 200
 
-interface CollectOptions {
-  /** Its page is ignored. */
-  readonly request: TransfersRequest
-  readonly fetch: (request: TransfersRequest) => Promise<TransfersResponse>
-  readonly pause: (pauseMs: number) => Promise<void>
-  /** Receives no total where more match than the service counts. */
-  readonly onProgress: (done: number, total: number | undefined) => void
-}
+/** Receives a total of 0 where more match than the service counts. */
+type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
 
 /**
  * Fetches all transfers that match, newest first, up to the most of one file. The pages follow a cursor, so that none is
  * missed and none comes twice while others arrive.
  */
-export async function collectTransfers({ request, fetch, pause, onProgress }: CollectOptions): Promise<{
+export async function fetchAllTransfers(
+  request: TransfersRequest,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+  fetch = fetchTransfers,
+): Promise<{
   readonly transfers: readonly Transfer[]
   /** Whether there are more. */
   readonly isCut: boolean
@@ -34,37 +33,23 @@ export async function collectTransfers({ request, fetch, pause, onProgress }: Co
   const transfers: Transfer[] = []
   let total: number | undefined
   let cursor: string | null = firstPage
+  onProgress({ done: 0, total: 0 })
   while (cursor !== null && transfers.length < mostExported) {
     const page: TransfersRequest = { ...filters, limit: pageSize, cursor }
-    const { data, pagination } = await retryWhenLimited(() => fetch(page), pause)
+    const { data, pagination } = await retryWhenLimited(() => fetch(page, signal), signal)
     transfers.push(...data)
     total ??= pagination.total
-    onProgress(transfers.length, total)
+    onProgress({ done: transfers.length, total: total ?? 0 })
     cursor = pagination.next
   }
   return { transfers, isCut: cursor !== null }
-}
-
-/** Fetches all transfers that match, newest first, up to the most of one file, page by page. */
-export async function fetchAllTransfers(
-  request: TransfersRequest,
-  signal: AbortSignal,
-  onProgress: (progress: { readonly done: number; readonly total: number }) => void,
-): ReturnType<typeof collectTransfers> {
-  onProgress({ done: 0, total: 0 })
-  return collectTransfers({
-    request,
-    fetch: async (page) => fetchTransfers(page, signal),
-    pause: async (pauseMs) => delay(pauseMs, signal),
-    onProgress: (done, total = 0) => onProgress({ done, total }),
-  })
 }
 
 /** Saves the transfers that match, up to the most of one file, and says how many. */
 export async function exportTransfers(
   request: TransfersRequest,
   signal: AbortSignal,
-  onProgress: (progress: { readonly done: number; readonly total: number }) => void,
+  onProgress: OnProgress,
 ): Promise<string> {
   const { transfers, isCut } = await fetchAllTransfers(request, signal, onProgress)
   const day = new Date().toISOString().slice(0, 10)

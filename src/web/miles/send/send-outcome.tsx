@@ -6,7 +6,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { useLastValue } from '#web/device/requests/use-last-value.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
@@ -260,16 +260,15 @@ function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) 
   const { startedAt, delivery, recipient } = sent
   const { request } = delivery
   const otherRecipient = isSameRecipient ? recipient.externalId : (other.external_id ?? other.account_id)
-  const compared = {
-    Miles: [formatMiles(request.amount), formatMiles(other.amount)],
-    Recipient: [recipient.externalId, otherRecipient],
-    Note: [request.note ?? 'None', other.note ?? 'None'],
-    Status: ['Not credited', statusNames[other.status]],
-    Sent: [formatSentAt(startedAt), formatSentAt(other.created_at)],
-    'Sent by': ['you', describeSender(other)],
-    'Transaction ID': ['none', other.transaction_id],
-  }
-  const rows = Object.entries(compared).map(([part, [own = '', theirs = '']]) => ({ part, own, theirs }))
+  const rows: readonly ComparedPart[] = [
+    ['Miles', formatMiles(request.amount), formatMiles(other.amount)],
+    ['Recipient', recipient.externalId, otherRecipient],
+    ['Note', request.note ?? 'None', other.note ?? 'None'],
+    ['Status', 'Not credited', statusNames[other.status]],
+    ['Sent', formatSentAt(startedAt), formatSentAt(other.created_at)],
+    ['Sent by', 'you', describeSender(other)],
+    ['Transaction ID', 'none', other.transaction_id],
+  ]
   return (
     <>
       <p>
@@ -278,37 +277,31 @@ function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) 
           ? 'The other one has the same recipient and the same miles: this transfer may have been made before.'
           : 'Compare the two; if this one is still to be made, it needs a reference of its own.'}
       </p>
-      <Table caption="The two transfers" columns={comparison} rows={rows} rowKey={({ part }) => part} />
+      <Table caption="The two transfers" columns={comparison} rows={rows} rowKey={([part]) => part} />
     </>
   )
 }
 
-interface ComparedPart {
-  readonly part: string
-  readonly own: string
-  readonly theirs: string
+function named(side: string, value: ReactNode) {
+  return (
+    <>
+      <NarrowOnly>{side}</NarrowOnly>
+      {value}
+    </>
+  )
 }
 
+type ComparedPart = readonly [part: string, own: string, theirs: string]
+
 const comparison: readonly Column<ComparedPart>[] = [
-  { title: 'Part', narrow: 'start', isHeading: true, cell: ({ part }) => part },
-  {
-    title: 'This transfer',
-    narrow: 3,
-    cell: ({ own }) => (
-      <>
-        <NarrowOnly>This: </NarrowOnly>
-        {own}
-      </>
-    ),
-  },
+  { title: 'Part', narrow: 'start', isHeading: true, cell: ([part]) => part },
+  { title: 'This transfer', narrow: 3, cell: ([, own]) => named('This: ', own) },
   {
     title: 'The other one',
     narrow: 4,
-    cell: ({ part, own, theirs }) => (
-      <>
-        <NarrowOnly>Other: </NarrowOnly>
-        {part === 'Transaction ID' ? <Id of="transfer">{theirs}</Id> : own === theirs ? theirs : <b>{theirs}</b>}
-      </>
-    ),
+    cell: ([part, own, theirs]) => {
+      if (part === 'Transaction ID') return named('Other: ', <Id of="transfer">{theirs}</Id>)
+      return named('Other: ', own === theirs ? theirs : <b>{theirs}</b>)
+    },
   },
 ]
