@@ -13,12 +13,7 @@ export interface Bounds {
 }
 
 /** A rectangle to search, in degrees from -180 to 180; its `west` exceeds its `east` where it crosses the antimeridian. */
-export interface Area {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
-}
+export type Area = Bounds
 
 /** A box of the Mercator square. */
 export type Box = readonly [minX: number, minY: number, maxX: number, maxY: number]

@@ -80,7 +80,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
       await throwIfRefused(endpoint, response, signal)
       const text = await received(endpoint, signal, () => response.text())
       const json = parseJson(text)
-      if (text.length > yieldAfterLength) await yieldToEventLoop()
+      if (text.length > yieldAfterLength) await new Promise((resolve) => setTimeout(resolve))
       const parsed = endpoint.response.safeParse(json)
       if (!parsed.success) throw new ContractError(endpoint.operation, parsed.error.message)
       return { data: parsed.data as never, headers: response.headers }
@@ -130,12 +130,6 @@ async function* readText(
     // What is left is of no use; a stream that has failed cannot be cancelled.
     reader.cancel().catch(() => {})
   }
-}
-
-function yieldToEventLoop(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve)
-  })
 }
 
 /** Puts each field of a request where the endpoint wants it: path, query or body. */

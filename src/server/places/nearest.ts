@@ -44,14 +44,6 @@ export function nearestAirports(
 }
 
 function nearestOf(places: readonly Place[], position: Position): Place | undefined {
-  let nearest: Place | undefined
-  let nearestMeters = Number.POSITIVE_INFINITY
-  for (const place of places) {
-    const meters = distanceMeters(place, position)
-    if (meters < nearestMeters) {
-      nearest = place
-      nearestMeters = meters
-    }
-  }
-  return nearest
+  const measured = places.map((place) => ({ place, meters: distanceMeters(place, position) }))
+  return measured.toSorted((a, b) => a.meters - b.meters)[0]?.place
 }

@@ -29,12 +29,8 @@ export function placeName(
   if (isAroundCaller(search)) return caller?.name
   const center = centerOf(search, caller)
   if (center === undefined) return undefined
-  let nearest: { city: string; meters: number } | undefined
-  for (const { data } of deals) {
-    const meters = distanceMeters(center, data.hotel)
-    if (nearest === undefined || meters < nearest.meters) nearest = { city: data.hotel.city, meters }
-  }
-  return nearest?.city
+  const hotels = deals.map(({ data }) => ({ city: data.hotel.city, meters: distanceMeters(center, data.hotel) }))
+  return hotels.toSorted((one, other) => one.meters - other.meters)[0]?.city
 }
 
 /** What is searched, in words: `Paris`, `Map area`, `Anywhere`; empty while the name of the place is not known. */

@@ -1,3 +1,4 @@
+import type { createBrowserRouter } from 'react-router'
 import { tabStore } from '#web/kit/lazy/text-store.ts'
 
 /** Where the router stores the scroll positions of the entries of the history, by their keys. */
@@ -8,24 +9,12 @@ export function scrollKey({ key, pathname, search }: Pick<Location, 'pathname' |
   return key === 'default' ? pathname + search : key
 }
 
-/** What is used of the router. */
-interface ScrolledRouter {
-  readonly state: ScrolledPage
-  readonly subscribe: (listener: (page: ScrolledPage) => void) => unknown
-}
-
-interface ScrolledPage {
-  readonly location: object
-  /** Where a page that is returned to was left; no number where it begins at its top, or stays where it is. */
-  readonly restoreScrollPosition: number | false | null
-}
-
 /** What a user scrolls by. */
 export const ownScrolling = ['wheel', 'touchmove', 'keydown'] as const
 let leftTop: number | undefined
 
 /** Has pages that are returned to, and are too short until their answers arrive, scroll to where they were left then. */
-export function followLeftScroll({ state, subscribe }: ScrolledRouter) {
+export function followLeftScroll({ state, subscribe }: ReturnType<typeof createBrowserRouter>) {
   let { location, restoreScrollPosition } = state
   subscribe((page) => {
     if (page.location === location && page.restoreScrollPosition === restoreScrollPosition) return

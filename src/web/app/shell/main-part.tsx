@@ -92,18 +92,18 @@ function useKeptFocus(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = root.current
     if (element === null) return undefined
-    let around: Element[] = []
+    let around: HTMLElement[] = []
     let timer: ReturnType<typeof setTimeout> | undefined
 
-    const remember = ({ target }: FocusEvent) => {
-      around = target instanceof Element ? [target, ...ancestorsWithin(element, target)] : []
+    const remember = (event: FocusEvent) => {
+      around = event.composedPath().filter((node) => node instanceof HTMLElement)
     }
 
     function keep() {
       const [focused, ...parents] = around
       if (focused === undefined || focused.isConnected || document.activeElement !== document.body) return
       const nearest = parents.find((parent) => parent.isConnected)
-      if (!(nearest instanceof HTMLElement)) return
+      if (nearest === undefined) return
       if (!nearest.hasAttribute('tabindex')) nearest.tabIndex = -1
       nearest.focus({ preventScroll: true })
     }
@@ -122,13 +122,4 @@ function useKeptFocus(root: RefObject<HTMLElement | null>) {
       element.removeEventListener('focusin', remember)
     }
   }, [root])
-}
-
-function ancestorsWithin(root: Element, element: Element): Element[] {
-  const ancestors: Element[] = []
-  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
-    ancestors.push(parent)
-    if (parent === root) break
-  }
-  return ancestors
 }

@@ -1,11 +1,8 @@
 import { useMemo } from 'react'
-import { densest } from '#basemap/geometry.ts'
+import { type Area, densest } from '#basemap/geometry.ts'
 import { useLastValue } from '#web/device/requests/use-last-value.ts'
 import type { Position } from '#web/kit/format/distance.ts'
 import { reaches, type DealsSearch } from '#web/device/address/paths.ts'
-
-/** What the map fits: an area, or places. */
-type Found = Required<{ readonly [Side in 'south' | 'west' | 'north' | 'east']: number }> | readonly Position[]
 
 interface Search {
   readonly search: DealsSearch
@@ -37,7 +34,7 @@ export function useFoundDeals(isSettled: boolean, { search, near, farther, cente
  * Returns what the map opens on: the area that was searched, or most of what was found near a place; where nothing was, the
  * place with what is farther away.
  */
-export function foundDeals({ search, near, farther, center }: Search): Found {
+export function foundDeals({ search, near, farther, center }: Search): Area | readonly Position[] {
   const { south, west, north, east } = search
   if (south !== undefined && west !== undefined && north !== undefined && east !== undefined) {
     return { south, west, north, east }

@@ -31,11 +31,7 @@ function explainStatus({ status, messages, retryAfterSeconds, requestId }: ApiEr
     return `Too many requests. Try again ${retryAfterSeconds === undefined ? 'in a moment' : `in ${retryAfterSeconds} s`}.`
   }
   if (status === 503) return 'Milestay is not available right now. Try again in a moment.'
-  if (isOfPlatform(status) && requestId !== undefined) return `${messages.join('; ')}.`
+  // About the platform behind the service: it does not offer something, answers wrongly or not in time.
+  if ([501, 502, 504].includes(status) && requestId !== undefined) return `${messages.join('; ')}.`
   return `Something went wrong on our side${requestId === undefined ? '' : ` (request ${requestId})`}. Try again in a moment.`
-}
-
-/** Whether a status is about the platform behind the service: it does not offer something, answers wrongly or not in time. */
-function isOfPlatform(status: number): boolean {
-  return [501, 502, 504].includes(status)
 }
