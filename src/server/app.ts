@@ -3,13 +3,12 @@ import { endpoints, type Endpoints, type OperationName } from '#contract/endpoin
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from './audit/storage.ts'
 import type { Clock } from './clock.ts'
-import type { CurrencyRates } from './currency-rates.ts'
 import { createServer } from './http/create-server.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
-import { mountHealth } from './http/health.ts'
+import { type HealthOptions, mountHealth } from './http/health.ts'
 import { mountHotelPictures } from './http/hotel-pictures.ts'
-import type { RenderFiles, RenderFirstView } from './http/first-view.ts'
+import type { RenderFirstView } from '#contract/first-view'
 import { createFirstViews, type PageWithView } from './http/first-views.ts'
 import { createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
@@ -17,19 +16,17 @@ import { recordMethods } from './http/other-methods.ts'
 import { createAuthenticator } from './http/requests/authenticator.ts'
 import { createRateLimiter } from './http/requests/rate-limiter.ts'
 import { createResponseCache } from './http/responses/cached-response.ts'
-import type { Tiles } from './http/responses/security-headers.ts'
 import { handleUnknownPaths } from './http/unknown-paths.ts'
-import { mountWebFiles, type PlatformGaps } from './http/web-files.ts'
+import { mountWebFiles, type WebOptions } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pictures } from './pictures/pictures.ts'
-import type { PageSignIn } from './sign-in/page-sign-in.ts'
 
 /** The implementation of each operation of the contract, by its name. */
 export type Operations = { readonly [Name in OperationName]: Operation<Endpoints[Name]> }
 
 /** The part of the operator's configuration that concerns HTTP. */
-export interface AppConfig {
+export interface AppConfig extends Pick<WebOptions, 'tiles' | 'redeemUrl' | 'currencyRates'> {
   /** Requests per minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
   /** The number of reverse proxies in front of the service whose `X-Forwarded-*` headers are trusted. */
@@ -38,46 +35,27 @@ export interface AppConfig {
   readonly publicUrls: readonly string[]
   /** Other origins whose pages may call what a public key may not. */
   readonly corsOrigins: readonly string[]
-  readonly tiles: Tiles | undefined
-  /** Where miles are redeemed for a rate, with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
-  readonly redeemUrl?: string | undefined
-  readonly currencyRates?: CurrencyRates | undefined
   /** How long requests are served as before once the service is stopping and not ready. */
   readonly drainDelayMs: number
 }
 
-export interface AppOptions {
+/** What pages learn of the service. */
+type PageOptions = Omit<WebOptions, keyof AppConfig | 'authenticator' | 'webRoot' | 'findFirstView'>
+
+export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | 'problem'> {
   readonly config: AppConfig
   readonly logger: FastifyBaseLogger
   readonly clock: Clock
   readonly operations: Operations
   readonly checkKey: CheckKey
-  /** Returns the public key that is embedded in the page. */
-  readonly publicKey: () => Promise<string>
-  /** Resolves to whether everything the operations depend on can be used. */
-  readonly ready: () => Promise<boolean>
-  /** Returns what does not work although requests can be served, in words; `undefined` while everything does. */
-  readonly problem?: (() => string | undefined) | undefined
-  /** Whether a source of hotels is connected; without one, pages say what to do. */
-  readonly hasHotelSource: boolean
-  /** Returns what a mile is worth to readers who have not said, in cents. */
-  readonly mileValue: () => number
-  /** What the platform behind the service lacks; `undefined` where there is none. */
-  readonly platform?: (() => PlatformGaps) | undefined
   /** Called with each read of members' data and each refused request of the miles operations. */
   readonly recordAccess: (access: Access) => void
   /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
   readonly pictures?: Pictures | undefined
-  /** The other origins that pages may show pictures of. */
-  readonly pictureHosts?: readonly string[] | undefined
-  /** How people sign in with a provider; `undefined` where they do not. */
-  readonly signIn?: (() => PageSignIn) | undefined
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
   readonly renderFirstView?: RenderFirstView | undefined
-  /** Names the files of pages that load their own; left out, they find them out by themselves. */
-  readonly renderFiles?: RenderFiles | undefined
   /** The folder of the built web app; by default the one next to the built service. */
   readonly webRoot?: string
 }
@@ -112,7 +90,7 @@ export function createApp(options: AppOptions): App {
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
   mountDocs(server, Object.values(endpoints), { authenticator, publicUrls, clock })
-  mountHealth(server, { isStopping: shutdown.isStopping, ready: options.ready, problem: options.problem })
+  mountHealth(server, { ...options, isStopping: shutdown.isStopping })
 
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
@@ -127,21 +105,7 @@ export function createApp(options: AppOptions): App {
       clock,
       logger,
     })
-  const sendPage = mountWebFiles(server, {
-    authenticator,
-    webRoot,
-    publicKey: options.publicKey,
-    tiles: config.tiles,
-    redeemUrl: config.redeemUrl,
-    currencyRates: config.currencyRates,
-    pictureHosts: options.pictureHosts,
-    hasHotelSource: options.hasHotelSource,
-    mileValue: options.mileValue,
-    platform: options.platform,
-    signIn: options.signIn,
-    findFirstView,
-    renderFiles: options.renderFiles,
-  })
+  const sendPage = mountWebFiles(server, { ...config, ...options, authenticator, webRoot, findFirstView })
   mountOtherMethods()
   handleUnknownPaths(server, authenticator, sendPage)
   return { server, stop: shutdown.stop }

@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock'
 import type { CheckKey } from '#server/keys/check-key'
-import { type PageSignIn, createPageSignIn } from '#server/sign-in/page-sign-in'
+import type { PageSignIn } from '#contract/page-settings'
+import { createPageSignIn } from '#server/sign-in/page-sign-in'
 import type { Config } from './config.ts'
 
 /** Signing in with a provider, in use. */

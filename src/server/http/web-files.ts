@@ -1,28 +1,19 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OperationName } from '#contract/endpoints'
+import type { PageSettings, PageSignIn, PlatformGaps, Tiles } from '#contract/page-settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CurrencyRates } from '../currency-rates.ts'
 import { NotFoundError } from '../errors.ts'
-import type { FirstView, RenderFiles } from './first-view.ts'
+import type { FirstView, RenderFiles } from '#contract/first-view'
 import type { FindFirstView, PageWithoutView } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { localeOf } from './requests/locale.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import { createUnreadResponses } from './responses/unread-responses.ts'
-import type { PageSignIn } from '../sign-in/page-sign-in.ts'
-import { pageHeaders, type Tiles } from './responses/security-headers.ts'
-
-/** What the operations lack where another implementation of the interface stands behind the service. */
-export interface PlatformGaps {
-  /** The operations that it does not have. */
-  readonly missing: readonly OperationName[]
-  /** The fields of others that it does not take, as in `listTransfers.status`. */
-  readonly lacking: readonly string[]
-}
+import { pageHeaders } from './responses/security-headers.ts'
 
 export interface WebOptions {
   readonly authenticator: Authenticator
@@ -114,7 +105,7 @@ export function mountWebFiles(
       mileValue,
       platform: platform?.() ?? null,
       signIn: signInNow ?? null,
-    })
+    } satisfies Omit<PageSettings, 'locale'>)
     if (pages?.settings !== settings) {
       pages = { settings, version: (pages?.version ?? 0) + 1, byFiles: new LRUCache({ max: maxCachedPages }) }
     }

@@ -1,16 +1,8 @@
+import type { ProviderEndpoints } from '#contract/page-settings'
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { UnavailableError } from '../errors.ts'
-
-/** What the page must know of a provider. */
-export interface ProviderEndpoints {
-  readonly authorizationEndpoint: string
-  readonly tokenEndpoint: string
-  /** Whether its responses name their issuer, so that one without is refused. */
-  readonly sendsIssuer: boolean
-  readonly idTokenAlgorithms: readonly string[]
-}
 
 /** A provider of OpenID Connect: its endpoints and keys, cached. */
 export interface Provider {

@@ -1,5 +1,5 @@
 import { createClient } from '#client/client'
-import type { Locale } from '#contract/locale'
+import type { FirstViewRequest } from '#contract/first-view'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
@@ -11,21 +11,6 @@ import { withLocale } from '#web/kit/format/locale.ts'
 import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
 import { pages } from './pages.tsx'
 import { loadedPages, loadPage, routes } from './routes.tsx'
-
-/** A page whose first view is wanted. */
-interface FirstViewRequest {
-  /** The path and query of the page. */
-  readonly address: string
-  /** Scheme, host and port of the service. */
-  readonly origin: string
-  readonly now: Date
-  /** How the reader writes numbers, dates and measures. */
-  readonly locale: Locale
-  /** What a mile is worth to readers who have not said, in cents. */
-  readonly mileValue: number
-  /** Calls an operation with the public key. */
-  readonly fetch: (path: string) => Promise<Response>
-}
 
 const filesOf = Object.entries(pages).map(([path, { sources = [] }]) => ({
   path,

@@ -1,10 +1,6 @@
-type Headers = Readonly<Record<string, string>>
+import type { Tiles } from '#contract/page-settings'
 
-/** A raster tile server configured by the operator; `url` is a template with `{z}`, `{x}`, `{y}` and maybe `{s}`. */
-export interface Tiles {
-  readonly url: string
-  readonly attribution: string
-}
+type Headers = Readonly<Record<string, string>>
 
 /** On every response. */
 const everywhere: Headers = {

@@ -1,4 +1,4 @@
-import type { Locale } from '#contract/locale'
+import type { Locale } from './locale.ts'
 
 /** A page whose first view is wanted. */
 export interface FirstViewRequest {

@@ -1,0 +1,58 @@
+import type { OperationName } from './endpoints.ts'
+import type { Locale } from './locale.ts'
+
+/** A raster tile server configured by the operator; `url` is a template with `{z}`, `{x}`, `{y}` and maybe `{s}`. */
+export interface Tiles {
+  readonly url: string
+  readonly attribution: string
+}
+
+/** What the operations lack where another implementation of the interface stands behind the service. */
+export interface PlatformGaps {
+  /** The operations that it does not have. */
+  readonly missing: readonly OperationName[]
+  /** The fields of others that it does not take, as in `listTransfers.status`. */
+  readonly lacking: readonly string[]
+}
+
+/** What a page has to know of a provider of OpenID Connect. */
+export interface ProviderEndpoints {
+  readonly authorizationEndpoint: string
+  readonly tokenEndpoint: string
+  /** Whether its responses name their issuer, so that one without is refused. */
+  readonly sendsIssuer: boolean
+  readonly idTokenAlgorithms: readonly string[]
+}
+
+/** How people sign in with a provider: nothing in it is secret. */
+export interface PageSignIn {
+  readonly issuer: string
+  readonly clientId: string
+  readonly name: string
+  readonly scope: string
+  readonly parameters: Readonly<Record<string, string>>
+  /** `null` while the provider has not been reached. */
+  readonly provider: ProviderEndpoints | null
+}
+
+/** What the service says about itself in each page. */
+export interface PageSettings {
+  readonly publicKey: string
+  /** How the reader writes numbers, dates and measures. */
+  readonly locale: Locale
+  readonly tiles: Tiles | null
+  /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`; `null` where no page does it. */
+  readonly redeemUrl: string | null
+  /** What one of `base` is in other currencies, and of which day; `null` where prices are in the hotels' alone. */
+  readonly currencyRates: {
+    readonly base: string
+    readonly rates: Readonly<Partial<Record<string, number>>>
+    readonly date: string
+  } | null
+  /** Whether a source of hotels is connected; without one there are no hotels. */
+  readonly hasHotelSource: boolean
+  /** What a mile is worth to readers who have not said, in cents. */
+  readonly mileValue: number
+  readonly platform: PlatformGaps | null
+  readonly signIn: PageSignIn | null
+}
