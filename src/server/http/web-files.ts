@@ -64,24 +64,8 @@ const viewDataMark = '<!--milestay-first-view-->'
 const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${settingsMark}<p>The web app is not built.</p></html>`
 
 /** Mounts the files of the built app, and returns the function that sends its page. */
-export function mountWebFiles(
-  app: FastifyInstance,
-  {
-    authenticator,
-    webRoot,
-    publicKey,
-    tiles,
-    redeemUrl,
-    currencyRates,
-    pictureHosts = [],
-    hasHotelSource,
-    mileValue: mileValueNow,
-    platform,
-    signIn,
-    findFirstView,
-    renderFiles,
-  }: WebOptions,
-): SendPage {
+export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPage {
+  const { authenticator, webRoot, tiles, pictureHosts = [] } = options
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
@@ -93,17 +77,17 @@ export function mountWebFiles(
 
   let pages: SamePages | undefined
   return async (request, reply) => {
-    const signInNow = signIn?.()
-    const key = await publicKey()
-    const mileValue = mileValueNow()
+    const signInNow = options.signIn?.()
+    const key = await options.publicKey()
+    const mileValue = options.mileValue()
     const settings = jsonForHtml({
       publicKey: key,
       tiles: tiles ?? null,
-      redeemUrl: redeemUrl ?? null,
-      currencyRates: currencyRates ?? null,
-      hasHotelSource,
+      redeemUrl: options.redeemUrl ?? null,
+      currencyRates: options.currencyRates ?? null,
+      hasHotelSource: options.hasHotelSource,
       mileValue,
-      platform: platform?.() ?? null,
+      platform: options.platform?.() ?? null,
       signIn: signInNow ?? null,
     } satisfies Omit<PageSettings, 'locale'>)
     if (pages?.settings !== settings) {
@@ -111,7 +95,7 @@ export function mountWebFiles(
     }
     // What is not found is said by the app alone.
     const isFound = reply.statusCode !== 404
-    const files = isFound ? (renderFiles?.(request.url.split('?', 1)[0] ?? '') ?? '') : ''
+    const files = isFound ? (options.renderFiles?.(request.url.split('?', 1)[0] ?? '') ?? '') : ''
     const locale = localeOf(request.headers['accept-language'])
     const written = JSON.stringify(locale)
     const kind = `${written} ${files}`
@@ -143,7 +127,7 @@ export function mountWebFiles(
       }
       pages.byFiles.set(kind, page)
     }
-    const response = isFound ? await findFirstView?.(request, page) : undefined
+    const response = isFound ? await options.findFirstView?.(request, page) : undefined
     return sendCachedResponse(request, reply, response ?? page.response)
   }
 }

@@ -1,6 +1,7 @@
 import { dealPointsQuery, pointsRequest } from './list-deal-points.ts'
-import { dealsQuery } from '#web/stay/deal/list-deals.ts'
-import { getLocation } from '#contract/data/get-location'
+import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { getLocation, type LocationResponse } from '#contract/data/get-location'
+import type { QueryClient } from '@tanstack/react-query'
 import { query } from '#web/device/requests/query.ts'
 import { queryClient } from '#web/device/requests/query-client.ts'
 import { wideScreen } from '#web/kit/lazy/use-media.ts'
@@ -29,4 +30,20 @@ async function prefetchDeals(search: DealsSearch) {
   void queryClient.prefetchQuery(dealsQuery(dealsPath.request(reached)))
   if (isMapShown(search, matchMedia(wideScreen).matches))
     void queryClient.prefetchQuery(dealPointsQuery(pointsRequest(reached)))
+}
+
+/** What the first view of the deals page shows: the service renders it, and the page begins with the same. */
+export interface FirstDeals {
+  readonly deals: Deals
+  /** `undefined` where the address has a place of its own. */
+  readonly caller: LocationResponse | undefined
+  /** `undefined` where the address says how far. */
+  readonly reach: number | undefined
+}
+
+/** Puts the first deals into the cache of the pages, as old as can be: everything is requested again. */
+export function storeFirstDeals(queryClient: QueryClient, { deals, caller, reach }: FirstDeals) {
+  queryClient.setQueryData(dealsQuery(deals.request).queryKey, deals, { updatedAt: 0 })
+  if (reach !== undefined) queryClient.setQueryData(reachQuery(deals.request).queryKey, reach)
+  if (caller !== undefined) queryClient.setQueryData(query(getLocation, {}).queryKey, caller, { updatedAt: 0 })
 }

@@ -4,7 +4,7 @@ import { type Deals, fetchDeals, withoutLongTexts } from '#web/stay/deal/list-de
 import type { PrepareView } from '#web/device/first-view.ts'
 import { dealsInSchema, pictureOf } from '#web/stay/structured-data.ts'
 import { dealsPath, firstLimit, isAroundCaller } from '#web/device/address/paths.ts'
-import { storeFirstDeals } from './first-deals.ts'
+import { storeFirstDeals } from './load-deals.ts'
 import { dealsHeading, placeName } from './place-name.ts'
 import { findReach, isReachOpen, withReach } from './reach.ts'
 

@@ -124,12 +124,12 @@ function withoutAbsentFields(schema: Schema, value: unknown): unknown {
       return Array.isArray(value) ? value.map((item) => withoutAbsentFields(def.element, item)) : value
     case 'object': {
       if (!isRecord(value)) return value
-      const fields = Object.entries(value).map(([name, field]) => {
+      const fields = Object.entries(value).flatMap(([name, field]) => {
         const schema = Object.hasOwn(def.shape, name) ? def.shape[name] : undefined
-        if (schema === undefined) return [name, field]
-        return field === null && mayBeAbsent(schema) ? [] : [name, withoutAbsentFields(schema, field)]
+        if (schema === undefined) return [[name, field]]
+        return field === null && mayBeAbsent(schema) ? [] : [[name, withoutAbsentFields(schema, field)]]
       })
-      return Object.fromEntries(fields.filter(({ length }) => length > 0))
+      return Object.fromEntries(fields) as Record<string, unknown>
     }
     default:
       return value

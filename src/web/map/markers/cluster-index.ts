@@ -1,6 +1,6 @@
 import Supercluster from 'supercluster'
 import { boundsOf, mercatorX, mercatorY, type Bounds } from '#basemap/geometry.ts'
-import { pillSize, type Size, placePills } from './pills.ts'
+import { pillSize, placePills } from './pills.ts'
 
 /** What is on a map, best first: the index in a column is the rank. */
 export interface DealColumns {
@@ -62,8 +62,6 @@ export class ClusterIndex {
   readonly #clusters: Supercluster<Readonly<Summary>, Summary>
   readonly #size: number
   readonly #rem: number
-  readonly #pillSizes = new Map<number, Size>()
-
   readonly #labels: readonly string[] | undefined
   readonly #isEachShown: boolean
 
@@ -108,7 +106,8 @@ export class ClusterIndex {
       const [longitude = 0, latitude = 0] = geometry.coordinates
       const isCluster = 'cluster' in properties
       const count = isCluster ? properties.point_count : 1
-      const { width, height } = this.#pillSize(count, properties)
+      const label = this.#labels?.[properties.rank]
+      const { width, height } = pillSize(count, properties.figure, this.#rem, label)
       level.xs[at] = mercatorX(longitude)
       level.ys[at] = Math.max(0, Math.min(1, mercatorY(latitude)))
       level.counts[at] = count
@@ -130,17 +129,6 @@ export class ClusterIndex {
       return { latitude, longitude }
     })
     return { bounds: boundsOf(places)!, splitZoom: this.#clusters.getClusterExpansionZoom(clusterId) }
-  }
-
-  /** Cached: formatting the number is the slowest step of a marker. */
-  #pillSize(count: number, { rank, figure }: Summary): Size {
-    if (this.#labels !== undefined) return pillSize(count, figure, this.#rem, this.#labels[rank])
-    const key = figure * 2 ** 16 + Math.min(count, 2 ** 16 - 1)
-    const cached = this.#pillSizes.get(key)
-    if (cached !== undefined) return cached
-    const size = pillSize(count, figure, this.#rem)
-    this.#pillSizes.set(key, size)
-    return size
   }
 }
 
