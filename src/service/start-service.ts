@@ -22,7 +22,7 @@ import { openPlatformOperations } from './open-platform-operations.ts'
 import { openSignIn } from './open-sign-in.ts'
 import { openSource } from './open-source.ts'
 import { existsSync } from 'node:fs'
-import type { RenderFiles, RenderFirstView } from '#contract/first-view'
+import type { RenderFiles, RenderFirstView } from '#server/http/first-view'
 import { noReview } from '#server/miles/ledger/review-rule'
 import type { ReviewRuleStorage } from '#server/miles/ledger/review-rule-storage'
 

@@ -2,7 +2,7 @@ import { plainLocale } from '#contract/locale'
 import { sampleLocales } from '#contract/testing/sample-locales'
 import { type FastifyInstance, fastify } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import type { FirstView, RenderFirstView } from '#contract/first-view'
+import type { FirstView, RenderFirstView } from './first-view.ts'
 import { createFirstViews } from './first-views.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 

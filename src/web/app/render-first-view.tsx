@@ -1,5 +1,5 @@
 import { createClient } from '#client/client'
-import type { FirstViewRequest } from '#contract/first-view'
+import type { Locale } from '#contract/locale'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
@@ -11,6 +11,17 @@ import { withLocale } from '#web/kit/format/locale.ts'
 import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
 import { pages } from './pages.tsx'
 import { loadedPages, loadPage, routes } from './routes.tsx'
+
+/** A page whose first view is wanted. */
+interface FirstViewRequest extends Pick<PageRequest, 'origin' | 'now'> {
+  /** The path and query of the page. */
+  readonly address: string
+  readonly locale: Locale
+  /** What a mile is worth to readers who have not said, in cents. */
+  readonly mileValue: number
+  /** Calls an operation with the public key. */
+  readonly fetch: (path: string) => Promise<Response>
+}
 
 const filesOf = Object.entries(pages).map(([path, { sources = [] }]) => ({
   path,

@@ -1,4 +1,4 @@
-import type { Locale } from './locale.ts'
+import type { Locale } from '#contract/locale'
 
 /** A page whose first view is wanted. */
 export interface FirstViewRequest {
