@@ -27,6 +27,7 @@ const approved = {
   amount: 1,
   status: 'success',
   note: null,
+  batch: null,
   sent_by: 'Desk',
   sent_by_person: null,
   created_at: '2027-03-01T00:00:00.000Z',
