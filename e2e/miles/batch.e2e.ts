@@ -15,6 +15,7 @@ import {
   sendByApi,
   type TestAccount,
   transfersOf,
+  typeTotal,
 } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { otherKey, postAs, reviewed } from '../support/two-people.ts'
@@ -288,7 +289,7 @@ test.describe('a batch on a bad day', () => {
       if (requests === 50) await route.fetch()
       return requests === 50 ? route.abort() : route.continue()
     })
-    await field(page, 'Type the total of 30,600 miles to confirm').fill('30600')
+    await typeTotal(page)
     await page.getByRole('button', { name: `Send ${total} transfers` }).click()
     await expect.poll(() => requests).toBeGreaterThan(60)
     await page.getByRole('button', { name: 'Pause' }).click()

@@ -15,6 +15,7 @@ import {
   review,
   sendAddress,
   transfersOf,
+  typeTotal,
 } from '../support/desk.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 
@@ -141,6 +142,7 @@ test('a batch that is left half sent is saved as a file, dropped, and continued 
     await (requests === 1 ? route.continue() : dropResponse(route))
   })
   await page.route(listAddress, (route) => route.fulfill({ status: 503, json: { code: 503, message: 'Not now' } }))
+  await typeTotal(page)
   await button(page, 'Send 12 transfers').click()
   await expect.poll(() => requests).toBeGreaterThan(8)
   await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -168,7 +170,8 @@ test('a batch that is left half sent is saved as a file, dropped, and continued 
   }
   await page.getByRole('tab', { name: 'Batch' }).click()
   await chooseFile(page, 'unsent-bonus.csv', text)
-  await button(page, /^Send \d+ transfers$/).click()
+  await typeTotal(page)
+  await button(page, /^Send \d+ transfers/).click()
   await expect(page.getByText('transfers credited')).toBeVisible()
   for (const [at, account] of accounts.entries()) {
     expect((await transfersOf(request, account)).map(({ amount, note }) => [amount, note])).toEqual([

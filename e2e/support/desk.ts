@@ -127,6 +127,12 @@ export async function review(page: Page, miles = '25,000') {
   await expect(button(page, `Send ${miles} miles`)).toBeVisible()
 }
 
+/** Types the total that a large batch is confirmed by. */
+export async function typeTotal(page: Page) {
+  const label = await page.getByText(/^Type the total/).textContent()
+  await page.getByLabel(/^Type the total/).fill(/[\d,]+/.exec(label ?? '')?.[0] ?? '')
+}
+
 /** Chooses a file of transfers for a batch. */
 export async function chooseFile(page: Page, name: string, text: string) {
   await page.getByLabel('Choose a file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
