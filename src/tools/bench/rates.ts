@@ -30,7 +30,7 @@ export async function rateRows(origin: string): Promise<Row[]> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
     const session = JSON.stringify({ key: testKeys.agent, role: 'agent', isExpired: false })
     await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
-    await page.addInitScript(watchClicks, 'section[aria-label=Rates] :is(.rates-count, [role=rowheader])')
+    await page.addInitScript(watchClicks, 'section[aria-label=Rates] :is(output, .rates-count, [role=rowheader])')
     await page.goto(`${origin}/offers?${await largeSearch(origin)}`)
     const region = page.getByRole('region', { name: 'Rates' })
     await allArrived(region)
