@@ -26,6 +26,7 @@ import {
 import styles from './matrix.module.css'
 
 interface MatrixRowProps extends MatrixContent {
+  readonly rowIndex: number
   readonly line: HotelLine
   readonly columns: readonly MatrixColumn[]
   readonly sortedColumn: MatrixColumn
@@ -38,7 +39,7 @@ interface MatrixRowProps extends MatrixContent {
 
 /** The best rates of one hotel. A press on its name opens its rooms below it, one on a price selects that rate. */
 export const MatrixRow = memo((props: MatrixRowProps) => {
-  const { line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
+  const { rowIndex, line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
   const { hotelId } = line
   const rates: Readonly<Partial<Record<MatrixColumn, RateRow | undefined>>> = {
     cheapest: line.cheapest,
@@ -52,6 +53,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
     <>
       <div
         role="row"
+        aria-rowindex={rowIndex}
         className={styles.row}
         data-unfolds
         data-open={isOpen || undefined}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { isOffered } from '#web/device/platform.ts'
+import { useMedia } from '#web/kit/lazy/use-media.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -16,6 +17,7 @@ import {
 } from './matrix-columns.ts'
 import { MatrixRow } from './matrix-row.tsx'
 import styles from './matrix.module.css'
+import { useVirtualRows } from './use-virtual-rows.ts'
 
 export interface MatrixProps extends MatrixContent {
   readonly lines: readonly HotelLine[]
@@ -32,11 +34,17 @@ const columnsWithTrade = matrixColumns.filter(
   (column) => (column !== 'miles' && column !== 'value') || isOffered('findMinRates'),
 )
 const columnsWithoutTrade = columnsWithTrade.filter((column) => column !== 'commission')
+const rowHeight = 36
+const narrowRowHeight = 61
+const wideEnoughForColumns = '(width >= 40rem)'
+/** The header of the page, the search and the head of the table. */
+const coveredTop = 64 + 48 + 40
 
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
 export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDimmed, ...content }: MatrixProps) {
   const { onChoose, onHighlight, withTrade } = content
   const list = useRef<HTMLDivElement>(null)
+  const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
   const columns = withTrade ? columnsWithTrade : columnsWithoutTrade
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
@@ -45,6 +53,12 @@ export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDim
     column: 'hotel',
   })
   const entryId = entry.hotelId !== undefined && keys.includes(entry.hotelId) ? entry.hotelId : keys[0]
+  const { virtualizer, focusRow, onFocus, onBlur } = useVirtualRows({
+    list,
+    keys,
+    height,
+    coveredTop,
+  })
   const sortedColumn = columnOf(order)
 
   function toggleOpened(hotelId: string) {
@@ -64,9 +78,7 @@ export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDim
     const rendered = columns.filter((name) => isShown(list.current, name))
     const columnIndex = rendered.indexOf(column)
     const go = (row: number, next: MatrixColumn | undefined) => {
-      const cell = list.current?.children[row]?.querySelector<HTMLElement>(`[data-column="${next}"]`)
-      cell?.focus({ preventScroll: true })
-      cell?.scrollIntoView({ block: 'nearest' })
+      if (next !== undefined && row >= 0 && row < keys.length) focusRow(row, `[data-column="${next}"]`)
     }
     const actions: Readonly<Record<string, () => void>> = {
       ArrowDown: () => go(rowIndex + 1, column),
@@ -91,30 +103,51 @@ export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDim
       role="grid"
       tabIndex={-1}
       aria-label="Best rates by hotel"
+      aria-rowcount={lines.length + 1}
+      aria-colcount={columns.length}
       className={styles.matrix}
       data-dimmed={isDimmed}
       data-trade={withTrade}
       onFocus={(event) => {
+        onFocus(event)
         const { hotelId, column } = event.target.dataset as { hotelId?: string; column?: MatrixColumn }
         if (hotelId !== undefined && column !== undefined) setEntry({ hotelId, column })
       }}
+      onBlur={onBlur}
       onKeyDown={press}
       onPointerLeave={() => onHighlight(undefined)}
     >
       <div role="rowgroup" className={styles.headGroup}>
-        <div role="row" className={styles.head}>
+        <div role="row" aria-rowindex={1} className={styles.head}>
           {columns.map((column) => (
             <Head key={column} column={column} order={order} onOrder={onOrder} pricesName={pricesName} />
           ))}
         </div>
       </div>
-      <div ref={list} role="rowgroup" className={styles.rows} data-sorted={sortedColumn}>
-        {lines.map((line) => {
+      <div
+        ref={list}
+        role="rowgroup"
+        className={styles.rows}
+        style={{ blockSize: `${virtualizer.getTotalSize()}px` }}
+        data-sorted={sortedColumn}
+      >
+        {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+          const line = lines[index]
+          if (line === undefined) return null
           const { hotelId } = line
           return (
-            <div key={hotelId} role="presentation" data-key={hotelId} className={styles.item}>
+            <div
+              key={key}
+              ref={virtualizer.measureElement}
+              role="presentation"
+              data-index={index}
+              data-key={hotelId}
+              className={styles.item}
+              style={{ transform: `translateY(${start - virtualizer.options.scrollMargin}px)` }}
+            >
               <MatrixRow
                 {...content}
+                rowIndex={index + 2}
                 line={line}
                 columns={columns}
                 sortedColumn={sortedColumn}

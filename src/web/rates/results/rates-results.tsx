@@ -18,6 +18,7 @@ import { WeatherStrips } from '../days/weather-strips.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
 import { MatrixSkeleton } from '../matrix/matrix.tsx'
+import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
@@ -126,8 +127,7 @@ function FoundRates(props: FoundRatesProps) {
   // After a search the focus is on the section, until there is a rate that can have it.
   const hasRates = rows.length > 0
   useEffect(() => {
-    if (hasRates && document.activeElement === section.current)
-      document.querySelector<HTMLElement>(entrance)?.focus({ preventScroll: true })
+    if (hasRates && document.activeElement === section.current) focusWhenRendered(section.current, entrance)
   }, [section, hasRates])
 
   return (

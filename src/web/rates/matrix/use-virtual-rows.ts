@@ -1,0 +1,106 @@
+import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+
+interface VirtualRowsOptions {
+  /** The element that the rows are placed in. */
+  readonly list: RefObject<HTMLElement | null>
+  /** The key of each row, in order; a new array after each change. */
+  readonly keys: readonly string[]
+  /** The height of a row in pixels until it is opened: measuring each as it appears would force a layout. */
+  readonly height: number
+  /** What covers the upper edge of the screen, in pixels. */
+  readonly coveredTop: number
+}
+
+const overscan = 2
+
+/** Renders only the rows near the viewport, and the focused one, which stays when it is scrolled away. */
+export function useVirtualRows({ list, keys, height, coveredTop }: VirtualRowsOptions) {
+  const top = useDocumentTop(list)
+  const focusedKey = useRef<string>(undefined)
+
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const rendered = defaultRangeExtractor(range)
+      const focused = focusedKey.current
+      if (focused === undefined || rendered.some((index) => keys[index] === focused)) return rendered
+      const index = keys.indexOf(focused)
+      return index < 0 ? rendered : [...rendered, index].toSorted((a, b) => a - b)
+    },
+    [keys],
+  )
+  // A new function would make the virtualizer recompute all positions on every render.
+  const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
+  // The rule is about the React compiler, which is not used here.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtualizer = useWindowVirtualizer({
+    count: keys.length,
+    estimateSize: () => height,
+    getItemKey,
+    measureElement: measureOpened,
+    scrollMargin: top,
+    scrollPaddingStart: coveredTop,
+    overscan,
+    rangeExtractor,
+  })
+
+  return {
+    virtualizer,
+    /** For the element around the rows. */
+    onFocus({ target }: FocusEvent) {
+      focusedKey.current = target.closest<HTMLElement>('[data-key]')?.dataset['key']
+    },
+    onBlur() {
+      focusedKey.current = undefined
+    },
+    /** Focuses what a selector finds in a row, scrolling to it if it is out of view. */
+    focusRow(index: number, selector: string) {
+      const key = keys[index]
+      if (key === undefined) return
+      const target = `[data-key="${CSS.escape(key)}"] ${selector}`
+      const rendered = list.current?.querySelector<HTMLElement>(target)
+      if (rendered !== null && rendered !== undefined && isInView(rendered, coveredTop)) {
+        rendered.focus({ preventScroll: true })
+        return
+      }
+      virtualizer.scrollToIndex(index, { align: 'auto' })
+      focusWhenRendered(list.current, target)
+    },
+  }
+}
+
+/** Measures rows where a layout has told their height, and takes the estimate until then. */
+const measureOpened: typeof measureElement = (element, entry, virtualizer) => {
+  if (entry !== undefined) return measureElement(element, entry, virtualizer)
+  const index = virtualizer.indexFromElement(element)
+  return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? virtualizer.options.estimateSize(index)
+}
+
+function isInView(element: HTMLElement, coveredTop: number): boolean {
+  const { top, bottom } = element.getBoundingClientRect()
+  return top >= coveredTop && bottom <= innerHeight
+}
+
+const maxFrames = 30
+
+/** Focuses an element once it is rendered, a few frames after scrolling to it. */
+export function focusWhenRendered(list: HTMLElement | null, selector: string, frame = 0) {
+  const target = list?.querySelector<HTMLElement>(selector)
+  if (target !== null && target !== undefined) target.focus({ preventScroll: true })
+  else if (frame < maxFrames) requestAnimationFrame(() => focusWhenRendered(list, selector, frame + 1))
+}
+
+/** The distance from the top of the document to an element, in pixels, updated when the content above it resizes. */
+function useDocumentTop(element: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (element.current !== null) setTop(Math.round(element.current.getBoundingClientRect().top + scrollY))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [element])
+  return top
+}
