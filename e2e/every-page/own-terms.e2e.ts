@@ -79,7 +79,7 @@ for (const { locale, ...seen } of readers) {
 
       await page.goto(address)
       await expect(page.getByText(new RegExp(`^${seen.checkIn.replace(' ', '\\s')} to `))).toBeVisible()
-      await page.getByRole('link', { name: 'Weather' }).click()
+      await page.getByRole('heading', { name: 'Weather' }).scrollIntoViewIfNeeded()
       const weather = page.getByRole('region', { name: 'Day by day' })
       await expect(weather.getByRole('rowheader', { name: new RegExp(`^Rain.* ${seen.rain}$`) })).toBeVisible()
       await openMenu(page)

@@ -34,7 +34,7 @@ import { HotelAside, HotelBar } from './sections/hotel-price.tsx'
 import { HotelWeather } from './sections/hotel-weather.tsx'
 import { Location } from './sections/location.tsx'
 import { NearbyDeals } from './sections/nearby-deals.tsx'
-import { Section, SectionLinks, WhenNear } from './sections/section.tsx'
+import { Section, WhenNear } from './sections/section.tsx'
 
 const monthSkeleton = (
   <div aria-busy="true">
@@ -95,7 +95,6 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         Deals near {address.city}
       </Button>
       <HotelTop hotel={hotel} guestRating={guestRating} />
-      <SectionLinks />
       <Stack gap={6} className={styles.columns}>
         <HotelPhotos hotel={hotel} search={search} />
         <HotelAside {...price} hotelName={name} isLoading={isLoading} isForDates={daysOf(search) !== undefined} />

@@ -1,10 +1,8 @@
 import type { StayRequest } from '#contract/hotels/stay'
 import { type ComponentProps, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { isOffered } from '#web/device/platform.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
-import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -93,33 +91,6 @@ export function SectionLink({ to, children, ...props }: SectionLinkProps) {
     >
       {children}
     </a>
-  )
-}
-
-const links = {
-  about: 'About',
-  rates: 'Rates',
-  month: 'Miles calendar',
-  amenities: 'Amenities',
-  policies: 'Policies',
-  location: 'Location',
-  weather: 'Weather',
-  nearby: 'Nearby deals',
-}
-
-/** Links to the sections of the page, which stay in view on a wide screen. */
-export function SectionLinks() {
-  return (
-    <Row as="nav" gap={5} wrap={false} className={styles.links} aria-label="On this page">
-      {Object.entries(links).map(
-        ([id, text]) =>
-          (id !== 'month' || isOffered('listDealDays')) && (
-            <Text as={SectionLink} key={id} to={id} weight="medium" tone="soft">
-              {text}
-            </Text>
-          ),
-      )}
-    </Row>
   )
 }
 

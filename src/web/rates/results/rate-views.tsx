@@ -2,7 +2,6 @@ import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { useMedia } from '#web/kit/lazy/use-media.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { stayKey } from '#web/stay/kept/kept-stay.ts'
@@ -22,7 +21,7 @@ type RateViewsProps = Omit<
   readonly onChange: (patch: RatesSearch) => void
 }
 
-/** The rates as a matrix, with the map of their hotels where there is room or it is asked for. */
+/** The rates as a matrix, with the map of their hotels where it is asked for. */
 export function RateViews({ search, toSelected, onChange, ...rates }: RateViewsProps) {
   const { lines, hotels, request } = rates
   const selection = useSelection()
@@ -35,7 +34,7 @@ export function RateViews({ search, toSelected, onChange, ...rates }: RateViewsP
   const choose = useCallback((row: RateRow) => toggleSelected(toSelected(row)), [toSelected])
   return (
     <WithMap
-      isAlone={search.view === 'map'}
+      isShown={search.view === 'map'}
       groups={lines}
       hotels={hotels}
       highlightedId={highlightedId}
@@ -58,8 +57,7 @@ export function RateViews({ search, toSelected, onChange, ...rates }: RateViewsP
 }
 
 interface WithMapProps {
-  /** Whether the map is what was chosen to see; else it is beside the rates where there is room. */
-  readonly isAlone: boolean
+  readonly isShown: boolean
   readonly groups: readonly HotelRates[]
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly highlightedId: string | undefined
@@ -68,18 +66,14 @@ interface WithMapProps {
   readonly children: (only: string | undefined) => ReactNode
 }
 
-const roomForBoth = '(width >= 100rem)'
-
-/** The rates with the map of their hotels, which comes above them or beside them. */
-function WithMap({ isAlone, groups, hotels, highlightedId, onHighlight, children }: WithMapProps) {
-  const hasRoom = useMedia(roomForBoth) === true
+/** The rates, below the map of their hotels where that is what was chosen to see. */
+function WithMap({ isShown, groups, hotels, highlightedId, onHighlight, children }: WithMapProps) {
   const [selectedId, setSelectedId] = useState<string>()
-  const hasMap = isAlone || hasRoom
-  const items = useMemo(() => (hasMap ? mapItems(groups, hotels) : undefined), [hasMap, groups, hotels])
+  const items = useMemo(() => (isShown ? mapItems(groups, hotels) : undefined), [isShown, groups, hotels])
   if (items === undefined) return children(undefined)
   const selected = items.find(({ id }) => id === selectedId)
   return (
-    <div className={styles.withMap} data-alone={isAlone}>
+    <div className={styles.withMap}>
       <div className={styles.mapPlace}>
         <Map
           hotels={items}
