@@ -183,18 +183,3 @@ test('a day most of whose hotels were not asked for stops it too, and its price 
   await days(page).getByRole('button', { name: 'Load the rest' }).click()
   await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
 })
-
-test('the calendar of the form has the prices that are known @desk @long', async ({ page, request }) => {
-  await openRates(page, request)
-  await unfold(page)
-  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
-  const friday = addDays(stay.checkin, 4)
-  const price = /from \$(\d+)/.exec((await cell(page, friday).getAttribute('aria-label')) ?? '')?.[1]
-  await page.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByRole('button', { name: 'Open the calendar' }).click()
-  const day = page
-    .getByRole('dialog', { name: 'Calendar' })
-    .getByRole('button', { name: new RegExp(`${longDay(friday)}.*\\$\\d+`) })
-  await expect(day).toBeVisible()
-  expect(Math.abs(Number(/\$(\d+)/.exec((await day.textContent()) ?? '')?.[1]) - Number(price))).toBeLessThanOrEqual(1)
-})

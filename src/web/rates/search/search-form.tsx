@@ -10,14 +10,11 @@ import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { formatMoneyShort } from '#web/stay/days/day-price.ts'
-import { useKnownDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { CountryField } from '#web/stay/form/country-field.tsx'
 import { DatesFields } from '#web/stay/form/dates-fields.tsx'
 import { RoomsFields } from '#web/stay/form/rooms-fields.tsx'
 import { StayErrorSummary } from '#web/stay/form/stay-error-summary.tsx'
 import { type RatesSearch, readRatesAddress, searchOfRequest } from '../rates-address.ts'
-import { usePriceOfOffer } from '../sell/shown-prices.tsx'
 import { HotelsField } from './hotels-field.tsx'
 import { RecentSearches } from './recent-searches.tsx'
 import { explainSearchIssue, searchSchema, type SearchValues, searchValues } from './search-schema.ts'
@@ -74,7 +71,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch, onReru
           {search.hotels === undefined && <RecentSearches onFollow={onRerun} />}
         </Stack>
         <div className={styles.dates}>
-          <PricedDates now={now} />
+          <DatesFields now={now} />
         </div>
         <Stack gap={4} className={styles.fields}>
           <div className={styles.rooms}>
@@ -116,20 +113,5 @@ function RatesField() {
       />
       <FieldError id={errorId} text={text} />
     </Stack>
-  )
-}
-
-/** The dates of the stay, with what is known of the prices of other days for the hotels and guests in the form. */
-function PricedDates({ now }: { readonly now: Date }) {
-  const { watch } = useFormContext<SearchValues, unknown, OffersInput>()
-  const priceOf = useKnownDayPrices(searchSchema.safeParse(watch()).data, usePriceOfOffer())
-  return (
-    <DatesFields
-      now={now}
-      priceOf={(day) => {
-        const price = priceOf(day)?.price
-        return price && formatMoneyShort(price, 0)
-      }}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { findOffers } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
 import { addDays, nightsBetween } from '#contract/days'
 import { hashKey, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useState } from 'react'
+import { useState } from 'react'
 import { type DayPrice, dayPriceOf, type DayRates, missingHotels, type PricedOffer } from './day-price.ts'
 import { client } from '#web/device/requests/client.ts'
 import { query } from '#web/device/requests/query.ts'
@@ -82,24 +82,6 @@ export function useDayPrices(
         if (states[index]?.status === 'error') void queryClient.resetQueries({ queryKey, exact: true })
       }
     },
-  }
-}
-
-/** Returns what is known of the prices of days without a request, as it becomes known. */
-export function useKnownDayPrices(
-  stay: MinRatesInput | undefined,
-  priceOf: PriceOfOffer | undefined,
-): (day: string) => DayPrice | undefined {
-  const queryClient = useQueryClient()
-  const [, noteChange] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    return queryClient.getQueryCache().subscribe(({ type, query }) => {
-      if (type === 'updated' && query.queryKey[0] === keyName) noteChange()
-    })
-  }, [queryClient])
-  return (day) => {
-    const rates = stay && queryClient.getQueryData(dayQuery(queryClient, stay, day, priceOf !== undefined).queryKey)
-    return rates && dayPriceOf(rates, priceOf ?? priceOfPublic)
   }
 }
 

@@ -37,14 +37,8 @@ interface StayDays {
   readonly checkout: string
 }
 
-interface DatesFieldsProps {
-  readonly now: Date
-  /** A price to show with a day of the calendar, where it is known. */
-  readonly priceOf?: ((day: string) => string | undefined) | undefined
-}
-
 /** Check-in and check-out, typed or chosen in a calendar, with the number of nights, which a change of check-in keeps. */
-export function DatesFields({ now, priceOf }: DatesFieldsProps) {
+export function DatesFields({ now }: { readonly now: Date }) {
   const group = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<keyof StayDays>()
   const [focusRequests, setFocusRequests] = useState(0)
@@ -139,10 +133,6 @@ export function DatesFields({ now, priceOf }: DatesFieldsProps) {
           min={earliest}
           max={last}
           focusRequests={focusRequests}
-          noteOf={(day) => {
-            const price = priceOf?.(day)
-            return price === undefined ? undefined : { lines: [price], words: price }
-          }}
           onCheckin={(day) => {
             changeCheckin(day)
             setActive('checkout')
