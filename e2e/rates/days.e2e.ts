@@ -6,7 +6,7 @@ import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
 import { hotelsOf, openRates, region } from '../support/rates-results.ts'
-import { longDay, stay } from '../support/stay.ts'
+import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
 const { money, shortDay } = writtenIn('en-US')
