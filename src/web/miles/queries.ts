@@ -3,6 +3,7 @@ import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { type AccountQuery, findAccount } from '#contract/miles/accounts/find-account'
 import { getStatement } from '#contract/miles/accounts/get-statement'
 import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
+import { getOverview } from '#contract/miles/get-overview'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listTransfers, type TransfersRequest, type TransfersResponse } from '#contract/miles/list-transfers'
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -139,7 +140,14 @@ export function useChange<E extends AnyEndpoint>() {
 
 /** Requests everything again that a transfer or a correction changes: balances, lists and the transfer itself. */
 export function invalidateMiles(queryClient: QueryClient): void {
-  for (const { operation } of [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers]) {
+  for (const { operation } of [
+    findAccount,
+    getStatement,
+    getTransfer,
+    listAccountChanges,
+    listTransfers,
+    getOverview,
+  ]) {
     void queryClient.invalidateQueries({ queryKey: [operation] })
   }
 }

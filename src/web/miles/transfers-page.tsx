@@ -7,6 +7,7 @@ import { ApprovalsName, Closed, DeskPage, offersApprovals } from './desk-page.ts
 import { DeskSkeleton } from './desk-parts.tsx'
 import { TabPanel, Tabs } from '#web/kit/controls/tabs.tsx'
 import { LeftTransfers } from './delivery/left-transfers.tsx'
+import { Overview } from './overview/overview.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 
 const tab = { what: 'This part of the desk', fallback: <DeskSkeleton /> }
@@ -95,7 +96,13 @@ function Desk() {
     <>
       <LeftTransfers />
       <Tabs id="desk" label="Parts of the desk" tabs={tabs} selected={selected} onSelect={select} />
-      {panel('send', sending(<SendTab />))}
+      {panel(
+        'send',
+        <>
+          <Overview />
+          {sending(<SendTab />)}
+        </>,
+      )}
       {offersApprovals && panel('approvals', <ApprovalsTab />)}
       {panel('history', isOffered('listTransfers') ? <HistoryTab /> : noHistory)}
       {panel('batch', sending(<BatchTab file={toCheck} />))}

@@ -31,19 +31,18 @@ const eventsPerStep = 2_000
 const mostMissing = 10_000
 
 /** Sums events up, each on its own day: a credit that waited on that of its decision, a reversal on its own. */
-const sumEvents = (condition: string) => `
+const sumEvents = (selected: string) => `
   SELECT events.created_at / ${dayMs} AS day, 'transfer' AS kind, sent_by_key AS key_id, count(*) AS transfers,
     CAST(sum(amount) AS bigint) AS miles
-  FROM events JOIN transfers ON transaction_id = subject
-  WHERE ${condition} AND status = 'success'
+  FROM (${selected}) AS events JOIN transfers ON transaction_id = subject
+  WHERE status = 'success'
     AND events.kind = CASE WHEN decided_at IS NULL THEN 'transfer.stored' ELSE 'transfer.decided' END
   GROUP BY events.created_at / ${dayMs}, sent_by_key
   UNION ALL
   SELECT events.created_at / ${dayMs}, 'reversal', sent_by_key, count(*), CAST(-sum(amount) AS bigint)
-  FROM events JOIN transfers ON transfers.transaction_id = subject
+  FROM (${selected}) AS events JOIN transfers ON transfers.transaction_id = subject
   JOIN reversals ON reversals.transaction_id = subject AND reversals.status = 'booked' AND body LIKE '%' || reversal_id || '%'
-  WHERE ${condition}
-    AND events.kind = CASE WHEN reversals.decided_at IS NULL THEN 'reversal.requested' ELSE 'reversal.decided' END
+  WHERE events.kind = CASE WHEN reversals.decided_at IS NULL THEN 'reversal.requested' ELSE 'reversal.decided' END
   GROUP BY events.created_at / ${dayMs}, sent_by_key`
 
 /** No time of JavaScript is later. */
@@ -51,12 +50,15 @@ const lastDay = 100_000_000
 
 const lastSummed = '(SELECT last_event_id FROM summed_events WHERE row_no = 1)'
 
+/** With their number, so that PostgreSQL looks them up one by one. */
+const missing = `SELECT * FROM events WHERE event_id > ${lastSummed} ORDER BY event_id LIMIT ${mostMissing}`
+
 /** Finds sums that are not those of the events that they are said to have. */
 export const falseDaySums = `
   SELECT day || ' ' || key_id AS id FROM (
     SELECT day, kind, key_id, transfers, miles FROM day_sums
     UNION ALL
-    SELECT day, kind, key_id, -transfers, -miles FROM (${sumEvents(`events.event_id <= ${lastSummed}`)}) AS computed
+    SELECT day, kind, key_id, -transfers, -miles FROM (${sumEvents(`SELECT * FROM events WHERE event_id <= ${lastSummed}`)}) AS computed
   ) AS compared
   GROUP BY day, kind, key_id HAVING sum(transfers) <> 0 OR sum(miles) <> 0
   UNION ALL
@@ -85,7 +87,7 @@ export function createDaySums(
           if (toId <= fromId) return false
           yield* run(
             `INSERT INTO day_sums (day, kind, key_id, transfers, miles)
-           SELECT * FROM (${sumEvents('events.event_id > $1 AND events.event_id <= $2')}) AS added WHERE TRUE
+           SELECT * FROM (${sumEvents('SELECT * FROM events WHERE event_id > $1 AND event_id <= $2')}) AS added WHERE TRUE
            ON CONFLICT (day, kind, key_id) DO UPDATE
            SET transfers = day_sums.transfers + excluded.transfers, miles = day_sums.miles + excluded.miles`,
             [fromId, toId],
@@ -104,7 +106,7 @@ export function createDaySums(
          FROM (
            SELECT day, kind, key_id, transfers, miles FROM day_sums WHERE day >= $1 AND day < $2
            UNION ALL
-           SELECT * FROM (${sumEvents(`events.event_id > ${lastSummed}`)}) AS added WHERE day >= $1 AND day < $2
+           SELECT * FROM (${sumEvents(missing)}) AS added WHERE day >= $1 AND day < $2
          ) AS sums GROUP BY kind, key_id`,
         [day, end],
       )

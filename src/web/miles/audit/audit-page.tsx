@@ -114,7 +114,7 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     title: 'What',
     narrow: 'start',
-    cell: ({ kind, operation, status }) => (
+    cell: ({ kind, operation, status, reason }) => (
       <>
         <b>{kindNames[kind]}</b>
         {operation !== null && (
@@ -123,6 +123,7 @@ const columns: readonly Column<AuditEntry>[] = [
             {status !== null && ` · ${status}`}
           </small>
         )}
+        {reason !== null && <small>{reason}</small>}
       </>
     ),
   },
