@@ -211,7 +211,11 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
         )}
       </Notice>
       <Soft>
-        Other transfers that day (UTC): by {describeSender(transfer)} {describeOthers(sent, isOther)}; to this member{' '}
+        Other transfers that day (UTC): by {describeSender(transfer)}{' '}
+        <Link to={transfersHref({ tab: 'history', sender: sender.sent_by, from: day, to: day })}>
+          {describeOthers(sent, isOther)}
+        </Link>
+        ; to this member{' '}
         <Link to={transfersHref({ tab: 'history', account: account_id })}>
           {describeOthers(received, (other) => isOther(other) && other.created_at.startsWith(day))}
         </Link>

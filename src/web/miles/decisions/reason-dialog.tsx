@@ -89,7 +89,7 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
       {
         onSuccess(changed) {
           const all = [...done, ...changed.flatMap((change) => ('done' in change ? [change.done] : []))]
-          const failures = changed.filter((change) => 'error' in change)
+          const failures = changed.flatMap((change) => ('done' in change ? [] : [change]))
           setDone(all)
           setFailed(failures)
           if (failures.length === 0) onClose(describeDone(all))

@@ -9,7 +9,7 @@ import { useHasRight, useIsSelf } from '#web/device/session/get-key.ts'
 import { Card } from '#web/kit/card.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { type Column, Table } from '#web/kit/list/table.tsx'
+import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -105,7 +105,13 @@ function Tile({ title, value, to, isBad = false, children }: TileProps) {
         <Skeleton line="figure" />
       ) : (
         <Text size="large" weight="bold" tone={isBad ? 'danger' : 'ink'}>
-          {to === undefined ? value : <Link to={to}>{value}</Link>}
+          {to === undefined ? (
+            value
+          ) : (
+            <Link to={to} aria-label={`${title}: ${value}`}>
+              {value}
+            </Link>
+          )}
         </Text>
       )}
       <Text size="small">{value === undefined ? '\u00a0' : children}</Text>
@@ -189,26 +195,25 @@ const columns: readonly Column<Person>[] = [
   {
     title: 'Today',
     narrow: 3,
-    cell: ({ by, today, data: { day } }) => <PersonSum by={by} sums={today} from={day} to={day} />,
+    cell: ({ by, today, data: { day } }) => <PersonSum title="Today: " by={by} sums={today} from={day} to={day} />,
   },
   {
     title: `Last ${overviewDays} days`,
     narrow: 4,
-    cell: ({ by, recent, data }) => <PersonSum by={by} sums={recent} from={firstDay(data)} to={data.day} />,
+    cell: ({ by, recent, data }) => (
+      <PersonSum title={`Last ${overviewDays} days: `} by={by} sums={recent} from={firstDay(data)} to={data.day} />
+    ),
   },
 ]
 
-function PersonSum({
-  by,
-  sums,
-  from,
-  to,
-}: Omit<BookedProps, 'title' | 'sums'> & { readonly by: string; readonly sums: Sums }) {
-  if (sums.length === 0) return '–'
+function PersonSum({ title, by, sums, from, to }: BookedProps & { readonly by: string }) {
   return (
     <>
-      <Link to={transfersHref({ tab: 'history', sender: by, from, to })}>{formatMiles(sum(sums)!.miles)} miles</Link>
-      <small>{countBooked(sums)}</small>
+      <NarrowOnly>{title}</NarrowOnly>
+      <Link to={transfersHref({ tab: 'history', sender: by, from, to })}>
+        {formatMiles(sum(sums)?.miles ?? 0)} miles
+      </Link>
+      <small>{countBooked(sums ?? [])}</small>
     </>
   )
 }

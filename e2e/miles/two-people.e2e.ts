@@ -1,0 +1,136 @@
+import { testKeys } from '#tools/support/server-process'
+import {
+  balanceOf,
+  button,
+  createAccount,
+  issueStaffKey,
+  openDesk,
+  revokeStaffKey,
+  sendByApi,
+  transfersOf,
+} from '../support/desk.ts'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+import { otherKey, people, reviewed, sendMiles } from '../support/two-people.ts'
+
+reviewed.use({ allowedInConsole: /401|403/ })
+
+const [ada, ben] = [people[testKeys.staff], people[otherKey]]
+
+reviewed(
+  'a mistake is made, found, reversed with the approval of the other, seen in the statement, and proven @desk',
+  async ({ page, request }) => {
+    const account = await createAccount(request)
+    await sendByApi(request, {
+      account_id: account.account_id,
+      amount: 500,
+      reference_id: `right-${account.external_id}`,
+    })
+    // Ada meant 5,000 miles.
+    const id = await sendMiles(request, account.account_id, 50_000)
+    await openDesk(page)
+    const overview = page.getByRole('region', { name: 'Overview' })
+    await expect(overview).toContainText('0 for you, 1 for others')
+    await expect(overview).toContainText('Balanced')
+    expect(await accessibilityViolations(page)).toEqual([])
+
+    const other = await page.context().newPage()
+    await openDesk(other, { key: otherKey })
+    const theirs = other.getByRole('region', { name: 'Overview' })
+    await expect(theirs).toContainText('1 for you, 0 for others')
+    await theirs.getByRole('link', { name: 'Waiting for approval: 1' }).click()
+    await expect(other.getByRole('region', { name: /^50,000 miles/ })).toContainText('Above the limit for one transfer')
+    await other.getByRole('button', { name: /^Approve 50,000 miles/ }).click()
+    const dialog = other.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Approve 50,000 miles' }).click()
+    await expect(other.getByText('Approved: 50,000 miles.')).toBeFocused()
+    expect(await balanceOf(request, account)).toBe(50_500)
+
+    // It is found by who sent it, and taken back with the approval of Ben.
+    await page.reload()
+    await overview.getByText('By person, and what was refused').click()
+    const row = overview.getByRole('row').filter({ hasText: ada })
+    await row.getByRole('link').first().click()
+    await expect(page).toHaveURL(/sender=Ada/)
+    await page.goto(`/transfers/${id}`)
+    await button(page, 'Reverse…').click()
+    await page.getByLabel('Reason').fill('Typed a zero too many')
+    await button(page, 'Reverse 50,000 miles').click()
+    await expect(page.getByText(/waits until another person approves it/)).toBeFocused()
+    await other.goto('/transfers?tab=approvals')
+    await expect(other.getByRole('region', { name: /^the reversal of 50,000 miles/ })).toContainText(
+      'Typed a zero too many',
+    )
+    await other.getByRole('button', { name: /^Approve the reversal of 50,000 miles/ }).click()
+    await dialog.getByRole('button', { name: 'Approve the reversal of 50,000 miles' }).click()
+    await expect(other.getByText('Approved: the reversal of 50,000 miles.')).toBeFocused()
+    expect(await balanceOf(request, account)).toBe(500)
+
+    await page.goto(`/members/${account.account_id}`)
+    const statement = page.getByRole('table', { name: /^Statement/ })
+    await expect(statement).toContainText('50,000')
+    await expect(statement).toContainText('Typed a zero too many')
+    await page.goto(`/transfers/${id}`)
+    await expect(page.getByRole('list', { name: 'What happened' })).toContainText(`Reversal approved and booked${ben}`)
+    await expect(page.getByText('Sealed in the ledger, as shown')).toBeVisible({ timeout: 20_000 })
+    await other.close()
+  },
+)
+
+reviewed(
+  'a right that is taken in the middle is a clear message, and nothing is lost @desk',
+  async ({ page, request }) => {
+    const account = await createAccount(request)
+    for (const amount of [2001, 2002]) await sendMiles(request, account.account_id, amount)
+    await openDesk(page, { search: '?tab=approvals', key: otherKey })
+    await page.getByRole('checkbox', { name: 'Select all that you may decide (2)' }).check()
+    await page.getByRole('button', { name: 'Approve 2 transfers, 4,003 miles…' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason (optional)').fill('Both are known')
+    // The right is gone after the first decision, and comes back later.
+    let decisions = 0
+    const approvals = /\/transfer\/[^/]+\/approve$/
+    const message = 'This operation needs the right approve, which this key does not have'
+    await page.route(approvals, async (route) => {
+      decisions += 1
+      if (decisions === 1) await route.continue()
+      else await route.fulfill({ status: 403, json: { code: 403, message } })
+    })
+    await dialog.getByRole('button', { name: 'Approve 2 transfers, 4,003 miles' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(/Approved: 2,00[12] miles\. Not done:/)
+    await expect(dialog.getByRole('alert')).toContainText(message)
+    await expect(dialog.getByLabel('Reason (optional)')).toHaveValue('Both are known')
+    const statuses = async () => (await transfersOf(request, account)).map(({ status }) => status)
+    expect(new Set(await statuses())).toEqual(new Set(['success', 'pending']))
+
+    await page.unroute(approvals)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('Approved: 2 transfers, 4,003 miles.')).toBeFocused()
+    expect(await statuses()).toEqual(['success', 'success'])
+  },
+)
+
+test.describe('a key that is revoked in the middle', () => {
+  test.use({ allowedInConsole: /401/ })
+
+  test('decides nothing more, says so, and keeps what was typed @desk', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const reference_id = `revoked-${account.external_id}`
+    await sendByApi(request, { account_id: account.account_id, amount: 10, reference_id })
+    const [sent] = await transfersOf(request, account)
+    const key = await issueStaffKey(['read', 'correct'])
+    await openDesk(page, { key })
+    await page.goto(`/transfers/${sent?.transaction_id}`)
+    await button(page, 'Reverse…').click()
+    await page.getByLabel('Reason').fill('Sent twice')
+    await revokeStaffKey(key)
+    await button(page, 'Reverse 10 miles').click()
+    const again = page.getByRole('dialog', { name: 'Your key is no longer valid' })
+    await expect(again).toContainText('Sign in with another key to continue where you are.')
+    expect((await transfersOf(request, account))[0]?.reversal).toBeNull()
+    await again.getByLabel('API key').fill(await issueStaffKey(['read', 'correct']))
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('Reason')).toHaveValue('Sent twice')
+    await button(page, 'Reverse 10 miles').click()
+    await expect(page.getByText('Reversed: 10 miles are taken back.')).toBeFocused()
+  })
+})
