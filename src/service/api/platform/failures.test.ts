@@ -196,7 +196,14 @@ describe('an operation that the platform lacks', () => {
   test('is named in the page, without those that are made here', async () => {
     expect(await settings(front)).toMatchObject({
       hasHotelSource: true,
-      platform: { lacking: expect.arrayContaining(['transferMiles.note', 'listHotels.name', 'listTransfers.status']) },
+      platform: {
+        lacking: expect.arrayContaining([
+          'transferMiles.note',
+          'listHotels.name',
+          'listTransfers.status',
+          'listTransfers.sums',
+        ]),
+      },
     })
     expect((await settings(front)).platform.missing.toSorted()).toEqual([
       'approveReversal',
