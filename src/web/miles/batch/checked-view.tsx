@@ -12,7 +12,7 @@ import { saveFile } from '#web/device/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
-import { FocusHeading } from '../desk-parts.tsx'
+import { FocusHeading, Id } from '../desk-parts.tsx'
 import type { BatchLine, CheckedBatch, LineOutlook } from './check-batch.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { useRef, useState } from 'react'
@@ -231,8 +231,10 @@ const columns: readonly Column<BatchLine>[] = [
     title: 'Member',
     narrow: 'start',
     cell: ({ cells, request, externalId }) => {
-      const recipient =
+      const { account_id } = request ?? {}
+      const typed =
         request === undefined ? (cells.phone_number ?? cells.account_id) : formatPhone(recipientKey(request))
+      const recipient = account_id === undefined ? typed : <Id of="account">{account_id}</Id>
       return (
         <>
           {externalId}
