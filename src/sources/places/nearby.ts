@@ -1,12 +1,9 @@
+import type { Position } from '#server/places/sphere'
+
 const earthRadiusKm = 6_371
 const kmPerDegree = (Math.PI / 180) * earthRadiusKm
 const cellDegrees = 0.5
 const columns = 360 / cellDegrees
-
-interface Position {
-  readonly latitude: number
-  readonly longitude: number
-}
 
 /**
  * Returns the kilometres between two positions on a flat map, exact enough up to some hundreds. The sample's prices are
@@ -26,6 +23,13 @@ export function moved({ latitude, longitude }: Position, eastKm: number, northKm
     latitude: Math.round((latitude + northKm / kmPerDegree) * 1e5) / 1e5,
     longitude: Math.round((((movedLongitude + 540) % 360) - 180) * 1e5) / 1e5,
   }
+}
+
+/** Returns the item with the most pull; `undefined` where none has any. */
+export function strongest<Item>(items: readonly Item[], pullOf: (item: Item) => number): Item | undefined {
+  const pulls = items.map(pullOf)
+  const most = Math.max(...pulls)
+  return most > 0 ? items[pulls.indexOf(most)] : undefined
 }
 
 /** Finds the items within a radius of a position, through a grid of half a degree. */

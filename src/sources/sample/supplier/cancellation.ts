@@ -49,7 +49,10 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery): Canc
   const minutes = deadlines[drawn % deadlines.length] as number
   const today = instant(bookingDay * dayMs)
   const timeMs = (daysBefore: number) => localInstantMs(timezone, startDay - daysBefore, minutes)
-  const step = (daysBefore: number, part: CancellationStep['part']) => ({ time: instant(timeMs(daysBefore)), part })
+  const step = (daysBefore: number, part: CancellationStep['part']): CancellationStep => ({
+    time: instant(timeMs(daysBefore)),
+    part,
+  })
   const plan = (steps: readonly CancellationStep[], refundableTag: string) => ({
     steps,
     timezone,
@@ -58,50 +61,27 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery): Canc
   })
   const kind = (drawn >>> 8) % 8
 
-  switch (terms) {
-    case 'nonRefundable':
-      return plan([{ time: today, part: 'whole' }], 'NRFN')
-    case 'semiFlexible':
-    case 'flexible': {
-      const daysBefore = freeUntil(tariff, query)
-      if (daysBefore === undefined) return undefined
-      return plan(terms === 'flexible' ? flexibleSteps(daysBefore) : semiFlexibleSteps(daysBefore), 'RFN')
-    }
+  if (terms === 'nonRefundable') return plan([{ time: today, part: 'whole' }], 'NRFN')
+  const days = freeUntil(tariff, query)
+  if (days === undefined) return undefined
+  const free = { time: today, part: 'nothing' } as const
+  const atLast = step(0, 'whole')
+  if (terms === 'semiFlexible') {
+    const half = step(days, 'half')
+    const whole = [step(days, 'whole')]
+    const ways = [whole, whole, [step(3, 'whole'), half], [free, half, step(1, 'whole')]]
+    return plan(ways[kind] ?? [half, step(2, 'whole')], 'RFN')
   }
-
-  function flexibleSteps(daysBefore: number): CancellationStep[] {
-    const first = step(daysBefore, 'night')
-    switch (kind) {
-      case 0:
-        return []
-      case 1:
-        return daysBefore > 0 ? [step(0, 'whole'), first] : [step(0, 'whole')]
-      case 2:
-        return daysBefore > 1 ? [first, step(1, 'half'), step(0, 'whole')] : [{ time: today, part: 'nothing' }, first]
-      case 3:
-        return [{ time: today, part: 'nothing' }, first]
-      case 4:
-        return [step(daysBefore, 'whole')]
-      case 5:
-        return daysBefore > 0 ? [first, step(0, 'whole')] : [first]
-      default:
-        return [first]
-    }
-  }
-
-  function semiFlexibleSteps(daysBefore: number): CancellationStep[] {
-    switch (kind) {
-      case 0:
-      case 1:
-        return [step(daysBefore, 'whole')]
-      case 2:
-        return [step(3, 'whole'), step(daysBefore, 'half')]
-      case 3:
-        return [{ time: today, part: 'nothing' }, step(daysBefore, 'half'), step(1, 'whole')]
-      default:
-        return [step(daysBefore, 'half'), step(2, 'whole')]
-    }
-  }
+  const first = step(days, 'night')
+  const ways = [
+    [],
+    days > 0 ? [atLast, first] : [atLast],
+    days > 1 ? [first, step(1, 'half'), atLast] : [free, first],
+    [free, first],
+    [step(days, 'whole')],
+    days > 0 ? [first, atLast] : [first],
+  ]
+  return plan(ways[kind] ?? [first], 'RFN')
 }
 
 /** Whether a seller offers the terms: whether `planCancellation` has a plan, in less time. */
@@ -135,16 +115,8 @@ export function cancellationCents(
   { part }: CancellationStep,
   { sellingCents, nightCents }: Pick<Quote, 'sellingCents' | 'nightCents'>,
 ): number {
-  switch (part) {
-    case 'nothing':
-      return 0
-    case 'night':
-      return nightCents
-    case 'half':
-      return Math.max(nightCents, Math.round(sellingCents / 2))
-    case 'whole':
-      return sellingCents
-  }
+  const half = Math.max(nightCents, Math.round(sellingCents / 2))
+  return { nothing: 0, night: nightCents, half, whole: sellingCents }[part]
 }
 
 function instant(timeMs: number): string {

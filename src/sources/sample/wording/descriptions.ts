@@ -1,5 +1,5 @@
 import { amenityId, type AmenityName } from '../world/amenities.ts'
-import type { Character, Style } from '../world/character.ts'
+import { type Character, styleTraits } from '../world/character.ts'
 import type { DestinationKind } from '../world/destinations.ts'
 
 /** What a description speaks of. */
@@ -14,17 +14,6 @@ export interface DescribedHotel {
 
 const list = new Intl.ListFormat('en-GB')
 const starWords = ['one-star', 'two-star', 'three-star', 'four-star', 'five-star']
-
-const houses: Readonly<Record<Style, string>> = {
-  guesthouse: 'guesthouse',
-  inn: 'inn',
-  town: 'hotel',
-  boutique: 'boutique hotel',
-  business: 'business hotel',
-  grand: 'grand hotel',
-  resort: 'resort',
-  lodge: 'lodge',
-}
 
 const closings: Readonly<Record<DestinationKind | 'elsewhere', string>> = {
   city: 'Ask at the desk for a walk through the city: it is best seen on foot.',
@@ -63,7 +52,7 @@ const meals: Phrases = [
 export function describe(hotel: DescribedHotel): string {
   const { name, character, amenityIds } = hotel
   const { stars, style, roomCount, kind } = character
-  const house = `a ${starWords[stars - 1]} ${houses[style]} with ${roomCount} rooms`
+  const house = `a ${starWords[stars - 1]} ${styleTraits[style].house} with ${roomCount} rooms`
   const rooms = listed('Rooms have', phrasesOf(inRooms))
   const facilities = listed('The hotel has', phrasesOf(inHouse))
   const comforts = [rooms, ...phrasesOf(meals), facilities].filter((sentence) => sentence !== '').join(' ')

@@ -18,55 +18,39 @@ export interface Character {
   readonly reviewCount: number
 }
 
-type StyleWeights = Readonly<Record<Style, number>>
-
-const stylesByKind: Readonly<Record<DestinationKind, StyleWeights>> = {
-  city: { guesthouse: 8, inn: 6, town: 30, boutique: 20, business: 24, grand: 12, resort: 0, lodge: 0 },
-  beach: { guesthouse: 14, inn: 8, town: 16, boutique: 14, business: 4, grand: 8, resort: 36, lodge: 0 },
-  mountain: { guesthouse: 16, inn: 18, town: 10, boutique: 12, business: 2, grand: 10, resort: 6, lodge: 26 },
-  nature: { guesthouse: 18, inn: 14, town: 16, boutique: 14, business: 6, grand: 6, resort: 8, lodge: 18 },
-  desert: { guesthouse: 8, inn: 4, town: 16, boutique: 18, business: 18, grand: 16, resort: 20, lodge: 0 },
+/** What the hotels of a style are like. */
+interface StyleTraits {
+  /** What a description calls them. */
+  readonly house: string
+  /** The kind of property, in the numbers that suppliers use. */
+  readonly hotelTypeId: number
+  /** The percentage with one, two, three, four and five stars. */
+  readonly stars: readonly number[]
+  readonly rooms: readonly [least: number, most: number]
 }
 
-const townStyles: StyleWeights = {
-  guesthouse: 16,
-  inn: 22,
-  town: 36,
-  boutique: 10,
-  business: 14,
-  grand: 2,
-  resort: 0,
-  lodge: 0,
+export const styleTraits: Readonly<Record<Style, StyleTraits>> = {
+  guesthouse: { house: 'guesthouse', hotelTypeId: 216, stars: [34, 46, 20, 0, 0], rooms: [8, 20] },
+  inn: { house: 'inn', hotelTypeId: 218, stars: [10, 40, 42, 8, 0], rooms: [12, 36] },
+  town: { house: 'hotel', hotelTypeId: 204, stars: [6, 26, 48, 20, 0], rooms: [24, 90] },
+  boutique: { house: 'boutique hotel', hotelTypeId: 204, stars: [0, 4, 34, 46, 16], rooms: [16, 72] },
+  business: { house: 'business hotel', hotelTypeId: 204, stars: [0, 8, 42, 46, 4], rooms: [80, 260] },
+  grand: { house: 'grand hotel', hotelTypeId: 204, stars: [0, 0, 0, 34, 66], rooms: [90, 320] },
+  resort: { house: 'resort', hotelTypeId: 206, stars: [0, 2, 22, 46, 30], rooms: [60, 280] },
+  lodge: { house: 'lodge', hotelTypeId: 221, stars: [0, 12, 40, 36, 12], rooms: [14, 60] },
 }
 
-/** The percentage of hotels of a style with one, two, three, four and five stars. */
-const starsByStyle: Readonly<Record<Style, readonly number[]>> = {
-  guesthouse: [34, 46, 20, 0, 0],
-  inn: [10, 40, 42, 8, 0],
-  town: [6, 26, 48, 20, 0],
-  boutique: [0, 4, 34, 46, 16],
-  business: [0, 8, 42, 46, 4],
-  grand: [0, 0, 0, 34, 66],
-  resort: [0, 2, 22, 46, 30],
-  lodge: [0, 12, 40, 36, 12],
-}
+const styles = Object.keys(styleTraits) as Style[]
 
-const roomsByStyle: Readonly<Record<Style, readonly [least: number, most: number]>> = {
-  guesthouse: [8, 20],
-  inn: [12, 36],
-  town: [24, 90],
-  boutique: [16, 72],
-  business: [80, 260],
-  grand: [90, 320],
-  resort: [60, 280],
-  lodge: [14, 60],
+/** How common the styles are, in the order of `styles`, by what a town is known for. */
+const styleWeights: Readonly<Record<DestinationKind | 'elsewhere', readonly number[]>> = {
+  city: [8, 6, 30, 20, 24, 12, 0, 0],
+  beach: [14, 8, 16, 14, 4, 8, 36, 0],
+  mountain: [16, 18, 10, 12, 2, 10, 6, 26],
+  nature: [18, 14, 16, 14, 6, 6, 8, 18],
+  desert: [8, 4, 16, 18, 18, 16, 20, 0],
+  elsewhere: [16, 22, 36, 10, 14, 2, 0, 0],
 }
-
-const styles = Object.keys(roomsByStyle) as Style[]
-const kindWeights = new Map(
-  Object.entries(stylesByKind).map(([kind, weights]) => [kind, styles.map((style) => weights[style])]),
-)
-const townWeights = styles.map((style) => townStyles[style])
 
 /** The traits of a town that shape its hotels. */
 export interface Surroundings {
@@ -78,10 +62,10 @@ export interface Surroundings {
 
 /** Draws a hotel's character. */
 export function drawCharacter({ climate, kind, population }: Surroundings, random: Random): Character {
-  const weights = kind === undefined ? townWeights : (kindWeights.get(kind) as readonly number[])
-  const style = styles[random.weighted(weights)] as Style
-  const stars = random.weighted(starsByStyle[style]) + 1
-  const [least, most] = roomsByStyle[style]
+  const style = styles[random.weighted(styleWeights[kind ?? 'elsewhere'])] as Style
+  const traits = styleTraits[style]
+  const stars = random.weighted(traits.stars) + 1
+  const [least, most] = traits.rooms
   const size = Math.min(1, Math.log10(Math.max(population, 1_000)) / 6)
   const roomCount = Math.round(least + (most - least) * random.next() ** 1.6 * size)
   const rating = Math.min(9.8, Math.max(5.1, 6.6 + stars * 0.42 + random.bell() * 0.62))

@@ -1,99 +1,44 @@
 /** The climates that hotels, their seasons and their pictures are made for. */
 export type Climate = 'tropical' | 'arid' | 'temperate' | 'cold' | 'alpine' | 'mediterranean'
 
-type Box = readonly [climate: Climate, south: number, west: number, north: number, east: number]
+/** Degrees: south, west, north and east. */
+type Box = readonly [number, number, number, number]
 
+// prettier-ignore
 /** Regions whose climate differs from that of their latitude; the first that contains a position counts. */
-const boxes: readonly Box[] = [
+const regions: readonly (readonly [climate: Climate, boxes: readonly Box[]])[] = [
   // Highlands
-  ['alpine', 45.8, 6.5, 47.3, 13.6],
-  ['alpine', 44.9, 6.3, 45.9, 7.6],
-  ['alpine', 46.2, 10, 47.2, 12.6],
-  ['alpine', 42.4, -0.7, 42.95, 2.2],
-  ['alpine', 49, 19, 49.5, 20.6],
-  ['alpine', 42.2, 42, 43.6, 45],
-  ['alpine', 27, 80, 36, 103],
-  ['alpine', 25.5, 99.5, 28, 100.8],
-  ['alpine', 31, 74.5, 36, 80],
-  ['alpine', 42.6, 74, 43.4, 78],
-  ['alpine', 35.6, 137.2, 36.9, 138.6],
-  ['alpine', 36.5, -112, 40.9, -105.2],
-  ['alpine', 42.5, -112, 46, -109.5],
-  ['alpine', 49.7, -124, 53, -114.6],
-  ['alpine', 49, -121, 49.7, -114.6],
-  ['alpine', -17.5, -72.5, -13, -67.5],
-  ['alpine', -3, -79.2, 0.8, -77.8],
-  ['alpine', -42, -72.5, -39.5, -70.6],
-  ['alpine', -45.6, 167.4, -43.4, 170.4],
+  ['alpine', [[45.8, 6.5, 47.3, 13.6], [44.9, 6.3, 45.9, 7.6], [46.2, 10, 47.2, 12.6], [42.4, -0.7, 42.95, 2.2],
+    [49, 19, 49.5, 20.6], [42.2, 42, 43.6, 45], [27, 80, 36, 103], [25.5, 99.5, 28, 100.8], [31, 74.5, 36, 80],
+    [42.6, 74, 43.4, 78], [35.6, 137.2, 36.9, 138.6], [36.5, -112, 40.9, -105.2], [42.5, -112, 46, -109.5],
+    [49.7, -124, 53, -114.6], [49, -121, 49.7, -114.6], [-17.5, -72.5, -13, -67.5], [-3, -79.2, 0.8, -77.8],
+    [-42, -72.5, -39.5, -70.6], [-45.6, 167.4, -43.4, 170.4]]],
   // Deserts and dry steppe
-  ['mediterranean', 31.5, 34.2, 33.5, 35.6],
-  ['arid', 24, 34.4, 33, 36.4],
-  ['arid', 15, -17.5, 31, 34.4],
-  ['arid', 12.5, 34.4, 31.5, 60],
-  ['arid', 26, 44, 38, 62.5],
-  ['arid', 24, 62, 34, 76.3],
-  ['arid', 36, 54, 45, 70],
-  ['arid', 36, 75, 44, 96],
-  ['arid', 31, -117.3, 37.2, -106],
-  ['arid', 24, -112, 31, -102],
-  ['arid', -27, -71.5, -17.5, -68],
-  ['arid', -18, -77.5, -8, -75],
-  ['arid', -30, 14, -17, 21.5],
-  ['arid', -31, 114.6, -19, 141],
-  ['arid', -48, -70.6, -37, -66],
-  ['arid', 2, 43.5, 12.5, 51.5],
+  ['mediterranean', [[31.5, 34.2, 33.5, 35.6]]],
+  ['arid', [[24, 34.4, 33, 36.4], [15, -17.5, 31, 34.4], [12.5, 34.4, 31.5, 60], [26, 44, 38, 62.5], [24, 62, 34, 76.3],
+    [36, 54, 45, 70], [36, 75, 44, 96], [31, -117.3, 37.2, -106], [24, -112, 31, -102], [-27, -71.5, -17.5, -68],
+    [-18, -77.5, -8, -75], [-30, 14, -17, 21.5], [-31, 114.6, -19, 141], [-48, -70.6, -37, -66],
+    [2, 43.5, 12.5, 51.5]]],
   // Dry summers, mild winters
-  ['mediterranean', 35.5, -10, 43.8, 20],
-  ['mediterranean', 43.5, 7.2, 45, 15.2],
-  ['mediterranean', 34, 20, 41.3, 33],
-  ['mediterranean', 31, 31, 37.3, 36.6],
-  ['mediterranean', 31, -10.5, 35.9, 0],
-  ['mediterranean', 31, 0, 37, 12],
-  ['mediterranean', 32.3, -125, 39.5, -117],
-  ['mediterranean', -38, -74, -30, -70],
-  ['mediterranean', -35, 17.5, -32, 22],
-  ['mediterranean', -36, 114, -30, 120],
-  ['mediterranean', -36.5, 134, -33.5, 140],
-  ['mediterranean', 27, -19, 34, -12],
-  ['mediterranean', 36, -32, 40, -24],
+  ['mediterranean', [[35.5, -10, 43.8, 20], [43.5, 7.2, 45, 15.2], [34, 20, 41.3, 33], [31, 31, 37.3, 36.6],
+    [31, -10.5, 35.9, 0], [31, 0, 37, 12], [32.3, -125, 39.5, -117], [-38, -74, -30, -70], [-35, 17.5, -32, 22],
+    [-36, 114, -30, 120], [-36.5, 134, -33.5, 140], [27, -19, 34, -12], [36, -32, 40, -24]]],
   // Long winters
-  ['cold', 57.2, 4, 90, 180],
-  ['cold', 62, -180, 90, 4],
-  ['cold', 54, 40, 58, 180],
-  ['cold', 46.5, 60, 54, 180],
-  ['cold', 40.5, 106, 46.5, 135],
-  ['cold', 41.3, 139.5, 46, 146],
-  ['cold', 45.2, -106, 62, -52],
-  ['cold', 51.5, -140, 62, -106],
-  ['cold', 55, -180, 62, -130],
-  ['cold', -90, -180, -50, 180],
+  ['cold', [[57.2, 4, 90, 180], [62, -180, 90, 4], [54, 40, 58, 180], [46.5, 60, 54, 180], [40.5, 106, 46.5, 135],
+    [41.3, 139.5, 46, 146], [45.2, -106, 62, -52], [51.5, -140, 62, -106], [55, -180, 62, -130],
+    [-90, -180, -50, 180]]],
   // Warm and humid beyond the tropics
-  ['tropical', 23.5, 76.3, 31, 80],
-  ['tropical', 23.5, 80, 27.8, 123],
-  ['tropical', 23.5, -83, 28.4, -77],
-  ['tropical', 24, 122, 28.6, 131],
-  ['tropical', -28.8, -52, -23, -38],
-  ['tropical', -30.5, 30, -23, 40],
-  ['tropical', -28.8, 150, -23, 154],
-]
-
-/** Temperate highland cities within the tropics. */
-const coolHighlands: readonly Box[] = [
-  ['temperate', 18.5, -104, 22.5, -97],
-  ['temperate', 4, -76.2, 7.5, -72.5],
-  ['temperate', -3, 35.5, 1, 38],
-  ['temperate', 6, 36, 14, 41],
-  ['temperate', -20, 46, -17, 48],
-  ['temperate', -20, -45, -15, -41.5],
+  ['tropical', [[23.5, 76.3, 31, 80], [23.5, 80, 27.8, 123], [23.5, -83, 28.4, -77], [24, 122, 28.6, 131],
+    [-28.8, -52, -23, -38], [-30.5, 30, -23, 40], [-28.8, 150, -23, 154]]],
+  // Temperate highland cities within the tropics
+  ['temperate', [[18.5, -104, 22.5, -97], [4, -76.2, 7.5, -72.5], [-3, 35.5, 1, 38], [6, 36, 14, 41],
+    [-20, 46, -17, 48], [-20, -45, -15, -41.5]]],
 ]
 
 /** Returns the rough climate of a position: good enough to choose a picture, a season and an adjective. */
 export function climateAt(latitude: number, longitude: number): Climate {
-  const box = boxes.find(holds) ?? coolHighlands.find(holds)
-  if (box !== undefined) return box[0]
-  return Math.abs(latitude) < 23.5 ? 'tropical' : 'temperate'
-
-  function holds([, south, west, north, east]: Box): boolean {
-    return latitude >= south && latitude < north && longitude >= west && longitude < east
-  }
+  const holds = ([south, west, north, east]: Box) =>
+    latitude >= south && latitude < north && longitude >= west && longitude < east
+  const region = regions.find(([, boxes]) => boxes.some(holds))
+  return region?.[0] ?? (Math.abs(latitude) < 23.5 ? 'tropical' : 'temperate')
 }

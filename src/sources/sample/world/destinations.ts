@@ -1,3 +1,4 @@
+import { distanceKm, Nearby, strongest } from '../../places/nearby.ts'
 import destinationRows from './destinations.json' with { type: 'json' }
 
 /** What a destination is known for. */
@@ -15,23 +16,20 @@ export interface Destination {
   readonly kind: DestinationKind
 }
 
-type DestinationRow = readonly [
-  name: string,
-  geonameId: number,
-  latitude: number,
-  longitude: number,
-  pull: number,
-  priceLevel: number,
-  kind: DestinationKind,
-]
-
-export const destinations: readonly Destination[] = (destinationRows as unknown as readonly DestinationRow[]).map(
-  ([, geonameId, latitude, longitude, pull, priceLevel, kind]) => ({
-    geonameId,
-    latitude,
-    longitude,
-    pull,
-    priceLevel,
-    kind,
-  }),
+export const destinations: readonly Destination[] = destinationRows.map(
+  ([, geonameId, latitude, longitude, pull, priceLevel, kind]) =>
+    ({ geonameId, latitude, longitude, pull, priceLevel, kind }) as Destination,
 )
+
+const reachKm = 30
+
+const byPosition = new Nearby(destinations)
+
+/** Returns the destination around a position, if any: the one with the largest pull over distance. */
+export function destinationNear(latitude: number, longitude: number): Destination | undefined {
+  const position = { latitude, longitude }
+  return strongest(
+    byPosition.within(position, reachKm),
+    (destination) => destination.pull / (1 + (distanceKm(position, destination) / 6) ** 2),
+  )
+}

@@ -4,11 +4,11 @@ import type { Hotel } from '#server/hotels/hotel'
 import { postalCode, stateName, streetAddress } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
-import { drawCharacter, type Style, type Surroundings } from './character.ts'
+import { drawCharacter, type Style, styleTraits, type Surroundings } from './character.ts'
 import { climateAt } from './climate-zones.ts'
 import { type Locale, localeIn } from './countries.ts'
 import { describe } from '../wording/descriptions.ts'
-import { destinationNear } from './destination-near.ts'
+import { destinationNear } from './destinations.ts'
 import { loadSettlements } from '../../places/geonames.ts'
 import { chooseImages } from './hotel-images.ts'
 import { otherWordings } from '../wording/beyond-europe.ts'
@@ -95,24 +95,12 @@ function makeHotel(town: Town, number: number): Hotel {
     rating: character.rating,
     reviewCount: character.reviewCount,
     amenityIds,
-    hotelTypeId: hotelTypeIds[character.style],
+    hotelTypeId: styleTraits[character.style].hotelTypeId,
     chainId: 0,
     chain: '',
     images: chooseImages(character, amenityIds, hashText(place.placeId) + nthOfStars, random),
     ...receptionHours(character.style, character.stars, random),
   }
-}
-
-/** The kind of property by style, in the numbers that suppliers use. */
-const hotelTypeIds: Readonly<Record<Style, number>> = {
-  guesthouse: 216,
-  inn: 218,
-  town: 204,
-  boutique: 204,
-  business: 204,
-  grand: 204,
-  resort: 206,
-  lodge: 221,
 }
 
 /** Small hotels close at night. */

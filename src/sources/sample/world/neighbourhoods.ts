@@ -1,6 +1,6 @@
 import type { Place } from '#server/places/place'
 import { loadSettlements, type Settlement } from '../../places/geonames.ts'
-import { distanceKm, moved, Nearby } from '../../places/nearby.ts'
+import { distanceKm, moved, Nearby, strongest } from '../../places/nearby.ts'
 import type { Random } from '../random.ts'
 
 /** The site of a hotel in its town. */
@@ -29,7 +29,11 @@ export class Neighbourhoods {
     this.#settlements = new Nearby(settlements)
     for (const section of settlements) {
       if (!section.isSection) continue
-      const town = townOf(section, towns.within(section, sectionReachKm))
+      // The one with the largest population over distance.
+      const town = strongest(
+        towns.within(section, sectionReachKm).filter(({ countryCode }) => countryCode === section.countryCode),
+        (place) => place.population / (1 + distanceKm(place, section) ** 2),
+      )
       if (town === undefined) continue
       const sections = this.#sectionsOf.get(town.placeId)
       if (sections === undefined) this.#sectionsOf.set(town.placeId, [section])
@@ -65,21 +69,6 @@ export class Neighbourhoods {
       return site(place, at, section?.name)
     }
   }
-}
-
-/** Returns the town of a section: the one with the largest population over distance. */
-function townOf(section: Settlement, candidates: readonly Place[]): Place | undefined {
-  let best: Place | undefined
-  let bestPull = 0
-  for (const place of candidates) {
-    const pull =
-      place.countryCode === section.countryCode ? place.population / (1 + distanceKm(place, section) ** 2) : 0
-    if (pull > bestPull) {
-      best = place
-      bestPull = pull
-    }
-  }
-  return best
 }
 
 function site(place: Place, at: { latitude: number; longitude: number }, district: string | undefined): Site {

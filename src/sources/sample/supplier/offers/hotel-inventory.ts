@@ -53,15 +53,8 @@ export class HotelInventory {
   roomCombinations(sells: (room: number) => boolean): Rooms[] {
     const rooms = this.#freeRooms.filter(sells)
     const fits = (room: number, party: Party) => this.roomType(room).maxOccupancy >= party.heads
-    const smallest = this.parties.map((party) =>
-      rooms
-        .filter((room) => fits(room, party))
-        .reduce<number | undefined>(
-          (best, room) =>
-            best === undefined || this.roomType(room).maxOccupancy < this.roomType(best).maxOccupancy ? room : best,
-          undefined,
-        ),
-    )
+    const bySize = rooms.toSorted((a, b) => this.roomType(a).maxOccupancy - this.roomType(b).maxOccupancy)
+    const smallest = this.parties.map((party) => bySize.find((room) => fits(room, party)))
     const ways = new Map<string, Rooms>()
     for (const room of rooms) {
       const way = this.parties.map((party, at) => (fits(room, party) ? room : smallest[at]))

@@ -1,14 +1,39 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/hotels/stay'
-import { cancellationCents } from '../cancellation.ts'
+import { cancellationCents, type CancellationPlan } from '../cancellation.ts'
 import { describeVat } from '../../world/countries.ts'
-import type { Candidate, RatePrice } from './candidate.ts'
-import type { HotelInventory } from './hotel-inventory.ts'
+import type { HotelInventory, Rooms } from './hotel-inventory.ts'
 import type { Party } from '../party.ts'
-import { propertyTaxCents } from '../prices.ts'
+import { propertyTaxCents, type Terms } from '../prices.ts'
 import type { Board } from '../tariff/boards.ts'
 import { offerIds } from './offer-ids.ts'
+import type { HotelSeller } from './sellers.ts'
+
+/** What a guest pays for one of the rooms, in cents. */
+export interface RatePrice {
+  readonly totalCents: number
+  readonly initialCents: number
+  /** The lowest price of the same among all sellers. */
+  readonly suggestedCents: number
+}
+
+/** One combination of rooms, board and terms from one seller. */
+export interface Candidate {
+  /** That of `offerNumber`. */
+  readonly number: number
+  readonly seller: HotelSeller
+  readonly rooms: Rooms
+  readonly board: number
+  readonly terms: Terms
+  readonly plan: CancellationPlan
+  readonly rates: readonly RatePrice[]
+  /** For all rooms, before the guest's level counts. */
+  readonly publicCents: number
+  readonly totalCents: number
+  /** Where the suggested price was seen. */
+  readonly shop: string
+}
 
 /** Describes a candidate as an offer of the contract; all sums are of whole cents. */
 export function describeOffer(

@@ -17,48 +17,17 @@ interface Seller {
   readonly mostFactor: number
 }
 
+// prettier-ignore
 /** The hotel itself comes first: it has every room on all terms, and the prices of the others follow its own. */
 const sellers: readonly Seller[] = [
-  {
-    supplierId: 100,
-    name: 'Hotel direct',
-    shop: 'hotel website',
-    terms: ['flexible', 'semiFlexible', 'nonRefundable'],
-    hotelShare: 1,
-    roomShare: 1,
-    leastFactor: 1,
-    mostFactor: 1,
-  },
-  {
-    supplierId: 214,
-    name: 'Tidewater Bedbank',
-    shop: 'roomfinch.example',
-    terms: ['flexible', 'nonRefundable'],
-    hotelShare: 0.8,
-    roomShare: 0.85,
-    leastFactor: 0.93,
-    mostFactor: 1.06,
-  },
-  {
-    supplierId: 231,
-    name: 'Northlight Wholesale',
-    shop: 'keylantern.example',
-    terms: ['flexible', 'semiFlexible', 'nonRefundable'],
-    hotelShare: 0.75,
-    roomShare: 0.85,
-    leastFactor: 0.96,
-    mostFactor: 1.1,
-  },
-  {
-    supplierId: 258,
-    name: 'Compass Rooms',
-    shop: 'stayharbour.example',
-    terms: ['flexible', 'semiFlexible', 'nonRefundable'],
-    hotelShare: 0.7,
-    roomShare: 0.8,
-    leastFactor: 0.98,
-    mostFactor: 1.12,
-  },
+  { supplierId: 100, name: 'Hotel direct', shop: 'hotel website', terms: allTerms,
+    hotelShare: 1, roomShare: 1, leastFactor: 1, mostFactor: 1 },
+  { supplierId: 214, name: 'Tidewater Bedbank', shop: 'roomfinch.example', terms: ['flexible', 'nonRefundable'],
+    hotelShare: 0.8, roomShare: 0.85, leastFactor: 0.93, mostFactor: 1.06 },
+  { supplierId: 231, name: 'Northlight Wholesale', shop: 'keylantern.example', terms: allTerms,
+    hotelShare: 0.75, roomShare: 0.85, leastFactor: 0.96, mostFactor: 1.1 },
+  { supplierId: 258, name: 'Compass Rooms', shop: 'stayharbour.example', terms: allTerms,
+    hotelShare: 0.7, roomShare: 0.8, leastFactor: 0.98, mostFactor: 1.12 },
 ]
 
 /** A stay at a hotel that sellers have prices for. */
