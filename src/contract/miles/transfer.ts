@@ -96,24 +96,28 @@ export const personName = z.nullable(z.string())
  */
 export const holdReasons = ['amount', 'sender_day', 'recipient_day', 'debt'] as const
 
-/** A reversal: `by` and `decided_by` are labels of keys; what was decided is `null` where no decision is needed, or there is none yet. */
+/** What was decided, `null` where no decision is needed, or there is none yet; `decided_by` is the label of a key. */
+const decided = {
+  decided_by: z.nullable(z.string()),
+  decided_by_person: personName,
+  decided_at: z.nullable(z.iso.datetime()),
+  decision_reason: z.nullable(z.string()),
+}
+
+/** A reversal; `by` is the label of a key. */
 export const reversal = z.object({
   status: z.enum(reversalStatuses),
   reason: z.string(),
   by: z.string(),
   by_person: personName,
   at: z.iso.datetime(),
-  decided_by: z.nullable(z.string()),
-  decided_by_person: personName,
-  decided_at: z.nullable(z.iso.datetime()),
-  decision_reason: z.nullable(z.string()),
+  ...decided,
 })
 
 /**
- * A stored transfer: `amount` is in whole miles, `sent_by` and `decided_by` are labels of keys, times are ISO 8601 in UTC.
- * What was decided is `null` for a transfer that did not wait, or still waits; `reversal` is the latest one asked for.
- * `held_by` is there only while the transfer or its reversal waits.
- * `external_id` is the member's, `null` where it was erased, or a platform does not say.
+ * A stored transfer: `amount` is in whole miles, `sent_by` is the label of a key, times are ISO 8601 in UTC. `reversal` is the
+ * latest one asked for; `held_by` is there only while the transfer or its reversal waits. `external_id` is the member's,
+ * `null` where it was erased, or a platform does not say.
  *
  * @spec Miles transfer
  */
@@ -129,10 +133,7 @@ export const transfer = z.object({
   sent_by: z.string(),
   sent_by_person: personName,
   created_at: z.iso.datetime(),
-  decided_by: z.nullable(z.string()),
-  decided_by_person: personName,
-  decided_at: z.nullable(z.iso.datetime()),
-  decision_reason: z.nullable(z.string()),
+  ...decided,
   reversal: z.nullable(reversal),
   held_by: z.optional(z.enum(holdReasons)),
 })

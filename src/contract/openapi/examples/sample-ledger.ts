@@ -12,6 +12,13 @@ export const sampleAccounts = {
 export const exampleTransferId = '01M81SJMWH0KRB4TMQXBKMBMFA'
 export const exampleReference = 'partner-2027-000123'
 
+export const undecided = {
+  decided_by: null,
+  decided_by_person: null,
+  decided_at: null,
+  decision_reason: null,
+} as const
+
 /** The transfer of the examples as it was stored. */
 export const exampleTransfer = {
   transaction_id: exampleTransferId,
@@ -25,10 +32,7 @@ export const exampleTransfer = {
   sent_by: 'configured key ·mple',
   sent_by_person: 'Ana',
   created_at: '2026-11-22T14:11:49.777Z',
-  decided_by: null,
-  decided_by_person: null,
-  decided_at: null,
-  decision_reason: null,
+  ...undecided,
   reversal: null,
 } as const
 

@@ -6,6 +6,7 @@ import {
   exampleTransfer,
   exampleTransferId,
   sampleAccounts,
+  undecided,
 } from './sample-ledger.ts'
 import { proofFormat, type TransferProof } from '../../miles/get-transfer-proof.ts'
 
@@ -46,10 +47,7 @@ const reversal = {
   by: 'configured key ·mple',
   by_person: 'Ana',
   at: '2026-11-22T14:11:50.541Z',
-  decided_by: null,
-  decided_by_person: null,
-  decided_at: null,
-  decision_reason: null,
+  ...undecided,
 } as const
 
 export const transferExamples: ExamplesOf<
@@ -126,12 +124,7 @@ export const transferExamples: ExamplesOf<
     request: { ...path, reason: 'The transfer was right' },
     response: {
       ...large,
-      reversal: {
-        ...reversal,
-        ...exampleDecision,
-        status: 'rejected',
-        decision_reason: 'The transfer was right',
-      },
+      reversal: { ...reversal, ...exampleDecision, status: 'rejected', decision_reason: 'The transfer was right' },
     },
   },
 }

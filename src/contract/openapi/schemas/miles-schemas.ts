@@ -29,6 +29,14 @@ const batchDocs = {
   name: 'Its name for people, such as that of the file; empty once it is erased.',
 }
 
+const decisionDocs = {
+  decided_by:
+    'The label of the key that approved or rejected it; `null` where no decision was needed, or there is none yet.',
+  decided_by_person: personDocs,
+  decided_at: 'When it was approved or rejected, in UTC; `null` as `decided_by` is.',
+  decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
+}
+
 /** Accounts, transfers and their reversals. */
 export const milesSchemas = [
   documented(
@@ -99,11 +107,7 @@ export const milesSchemas = [
     sent_by: 'The label of the key that sent it.',
     sent_by_person: personDocs,
     created_at: 'When it was stored, in UTC.',
-    decided_by:
-      'The label of the key that approved or rejected it; `null` where no decision was needed, or there is none yet.',
-    decided_by_person: personDocs,
-    decided_at: 'When it was approved or rejected, in UTC; `null` as `decided_by` is.',
-    decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
+    ...decisionDocs,
     reversal: 'The latest reversal that was asked for; `null` where there is none.',
     held_by:
       'Only while the transfer or its reversal waits: what is above the review rule, its own `amount`, what its sender has sent that day, `sender_day`, or what the account was sent that day, `recipient_day`; `debt` for a reversal that waits because it may leave one.',
@@ -115,11 +119,7 @@ export const milesSchemas = [
     by: 'The label of the key that asked for it.',
     by_person: personDocs,
     at: 'When it was asked for, in UTC.',
-    decided_by:
-      'The label of the key that approved or rejected it; `null` where no decision was needed, or there is none yet.',
-    decided_by_person: personDocs,
-    decided_at: 'When it was approved or rejected, in UTC; `null` as `decided_by` is.',
-    decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
+    ...decisionDocs,
   }),
   documented('TransferPage', listTransfers.response, 'A page of a list of transfers.', {
     data: 'The transfers of the page, in the order of the list.',

@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/miles/transfer'
 import { NotFoundError } from '../../errors.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
-import type { StoredReversal, StoredTransfer } from '../ledger/storage.ts'
+import type { StoredDecision, StoredReversal, StoredTransfer } from '../ledger/storage.ts'
 
 /**
  * Converts a stored transfer to its wire form.
@@ -23,10 +23,7 @@ export function describeTransfer(stored: StoredTransfer | undefined, names: KeyN
     sent_by: stored.sentBy,
     sent_by_person: names.nameOf(stored.sentByPerson, stored.sentByKey),
     created_at: isoTime(stored.createdAtMs),
-    decided_by: stored.decidedBy,
-    decided_by_person: names.nameOf(stored.decidedByPerson, stored.decidedByKey),
-    decided_at: stored.decidedAtMs === null ? null : isoTime(stored.decidedAtMs),
-    decision_reason: stored.decisionReason,
+    ...describeDecision(stored, names),
     reversal: stored.reversal && describeReversal(stored.reversal, names),
     ...(stored.heldBy && { held_by: stored.heldBy }),
   }
@@ -39,6 +36,12 @@ function describeReversal(stored: StoredReversal, names: KeyNames): Transfer['re
     by: stored.requestedBy,
     by_person: names.nameOf(stored.requestedByPerson, stored.requestedByKey),
     at: isoTime(stored.requestedAtMs),
+    ...describeDecision(stored, names),
+  }
+}
+
+function describeDecision(stored: StoredDecision, names: KeyNames) {
+  return {
     decided_by: stored.decidedBy,
     decided_by_person: names.nameOf(stored.decidedByPerson, stored.decidedByKey),
     decided_at: stored.decidedAtMs === null ? null : isoTime(stored.decidedAtMs),

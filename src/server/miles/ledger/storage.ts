@@ -18,7 +18,17 @@ export interface StoredAccount {
 
 export type AccountStatus = 'open' | 'frozen' | 'closed'
 
-export interface StoredTransfer {
+/** What was decided about a transfer or a reversal. */
+export interface StoredDecision {
+  /** The label of the key that approved or rejected it; `null` where it did not wait for anybody, or still waits. */
+  readonly decidedBy: string | null
+  readonly decidedByKey: string | null
+  readonly decidedByPerson: string | null
+  readonly decisionReason: string | null
+  readonly decidedAtMs: number | null
+}
+
+export interface StoredTransfer extends StoredDecision {
   readonly transactionId: string
   readonly referenceId: string
   readonly accountId: string
@@ -36,12 +46,6 @@ export interface StoredTransfer {
   /** The person that key belonged to at the time; the id of the key where it belonged to none. */
   readonly sentByPerson: string
   readonly createdAtMs: number
-  /** The label of the key that approved or rejected it; `null` where it did not wait for anybody. */
-  readonly decidedBy: string | null
-  readonly decidedByKey: string | null
-  readonly decidedByPerson: string | null
-  readonly decisionReason: string | null
-  readonly decidedAtMs: number | null
   /** The latest reversal that was asked for. */
   readonly reversal: StoredReversal | null
   /** Why it, or its reversal, waits; `undefined` where neither does, or the rule in force then holds nothing. */
@@ -50,7 +54,7 @@ export interface StoredTransfer {
 
 export type ReversalStatus = 'pending' | 'booked' | 'rejected'
 
-export interface StoredReversal {
+export interface StoredReversal extends StoredDecision {
   readonly reversalId: string
   readonly status: ReversalStatus
   /** Why it was asked for. */
@@ -60,12 +64,6 @@ export interface StoredReversal {
   readonly requestedByKey: string
   readonly requestedByPerson: string
   readonly requestedAtMs: number
-  /** The label of the key that approved or rejected it; `null` where it did not wait for anybody, or still waits. */
-  readonly decidedBy: string | null
-  readonly decidedByKey: string | null
-  readonly decidedByPerson: string | null
-  readonly decisionReason: string | null
-  readonly decidedAtMs: number | null
 }
 
 /** Who changes the ledger, and where the request came from. */
