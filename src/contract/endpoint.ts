@@ -56,14 +56,16 @@ export interface Endpoint<
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Returns the description of an operation with its schemas as precise types. */
+/** Returns the description of an operation with its schemas as precise types; by default what is about miles needs staff, and all else nothing but a key. */
 export function endpoint<
   Response extends z.ZodMiniType,
   Params extends Fields = never,
   Query extends Fields = never,
   Body extends Fields = never,
->(description: Endpoint<Params, Query, Body, Response>): Endpoint<Params, Query, Body, Response> {
-  return description
+>(
+  description: Omit<Endpoint<Params, Query, Body, Response>, 'needs'> & { readonly needs?: Role },
+): Endpoint<Params, Query, Body, Response> {
+  return { needs: description.group === 'Miles' ? 'staff' : 'public', ...description }
 }
 
 type Decoded<Schema> = [Schema] extends [never] ? unknown : Schema extends Fields ? z.output<Schema> : unknown

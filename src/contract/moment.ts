@@ -23,3 +23,11 @@ export function intervalStartMs(from: string): number {
 export function intervalEndMs(to: string): number {
   return Date.parse(to) + (to.includes('T') ? 0 : dayMs)
 }
+
+/** Returns where an interval begins and the first millisecond after it; `undefined` where it is open. */
+export function intervalMs(from: string | undefined, to: string | undefined) {
+  return {
+    fromMs: from === undefined ? undefined : intervalStartMs(from),
+    toMs: to === undefined ? undefined : intervalEndMs(to),
+  }
+}

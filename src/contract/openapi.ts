@@ -11,7 +11,7 @@ import type {
 import { interfaceExamples } from './openapi/examples/interface-examples.ts'
 import { createJsonSchemas, type JsonSchemas } from './openapi/json-schemas.ts'
 import { describeParameters, type OperationExample } from './openapi/parameters.ts'
-import { headerReferences, namedHeaders, otherResponses, sharedResponses } from './openapi/responses.ts'
+import { describeHeader, headerReferences, namedHeaders, otherResponses, sharedResponses } from './openapi/responses.ts'
 import { dealSchemas } from './openapi/schemas/deal-schemas.ts'
 import { hotelSchemas } from './openapi/schemas/hotel-schemas.ts'
 import { milesSchemas } from './openapi/schemas/miles-schemas.ts'
@@ -128,8 +128,7 @@ function describeSuccess(endpoint: AnyEndpoint, { schemas, examples }: Context):
   const { operation, method, response, headers = {}, csv } = endpoint
   const ownHeaders = Object.entries(headers).map(([name, description]): [string, OpenApiHeader] => {
     const { example, isAlwaysSent = false } = ownHeaderDocs[name] ?? { example: '' }
-    const schema = { type: typeof example === 'number' ? 'integer' : 'string' } as const
-    return [name, { description, ...(isAlwaysSent ? { required: true } : {}), schema, example }]
+    return [name, { ...describeHeader(description, example), ...(isAlwaysSent ? { required: true } : {}) }]
   })
   const content: OpenApiContent = {
     'application/json': { schema: schemas.of(response, 'output'), ...exampleOf(examples[operation]?.response) },

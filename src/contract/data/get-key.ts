@@ -15,6 +15,5 @@ export const getKey = endpoint({
   summary: 'Get the role of a key',
   description:
     'The role of the key that the request is sent with: `public`, `agent` or `staff`. Of a staff key also its rights, which the miles operations need: `read`, `transfer`, `approve` and `correct`; and the person it belongs to.',
-  needs: 'public',
   response: z.object({ role: z.enum(roles), rights: z.array(z.enum(rights)), person: z.nullable(z.string()) }),
 })

@@ -15,7 +15,6 @@ export const getLocation = endpoint({
   summary: 'Get the location of the caller',
   description:
     "The location that deals are searched near when a request has no coordinates, and whether it comes from the caller's address or is the service's home location.",
-  needs: 'public',
   response: z.object({
     latitude: z.number(),
     longitude: z.number(),

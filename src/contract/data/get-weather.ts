@@ -20,7 +20,6 @@ export const getWeather = endpoint({
   group: 'Data',
   summary: 'Get the weather to expect at a position',
   description: `The weather of each day from \`startDate\` to \`endDate\`, both included and at most ${maxWeatherDays} days: a forecast for the days that one reaches, else what is usual. The days may lie from yesterday (UTC) to ${maxWeatherDaysAhead} days ahead.`,
-  needs: 'public',
   query: z.object({ latitude: latitudeParameter, longitude: longitudeParameter, startDate: date, endDate: date }),
   response: z.object({ data: z.array(dailyWeather) }),
   headers: weatherHeaders,

@@ -33,7 +33,6 @@ export const listAirports = endpoint({
   summary: 'Find airports',
   description:
     'Airports whose IATA code, name, city or country matches the query, accents and case ignored: an exact code first, then those of larger places. With coordinates, those within the radius (200 km by default), the nearest first.',
-  needs: 'public',
   cost: 2,
   query: z
     .object({

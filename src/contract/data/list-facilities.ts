@@ -17,7 +17,6 @@ export const listFacilities = endpoint({
   summary: 'List facilities',
   description:
     'What the hotels on offer can have, such as a pool or breakfast, by id. With `query` only those whose name or category matches, accents and case ignored.',
-  needs: 'public',
   query: z.object({ query: searchText }),
   response: z.object({ data: z.array(facility) }),
 })

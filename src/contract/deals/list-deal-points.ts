@@ -31,7 +31,6 @@ export const listDealPoints = endpoint({
   summary: 'Get many deals as points for a map',
   description:
     'Takes the parameters of `GET /hotels/deals`, with a `limit` of up to 50,000, and returns the deals in the same order.',
-  needs: 'public',
   cost: 10,
   query: z
     .object({ ...dealFilters, limit: z._default(integerParameter(1, 50_000), 50) })

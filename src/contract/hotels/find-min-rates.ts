@@ -38,7 +38,6 @@ export const findMinRates = endpoint({
   summary: 'Retrieve the lowest rate of each hotel',
   description:
     'For each of up to 5,000 hotels the rate that costs the fewest miles, for the whole stay in all its rooms. Hotels that are unknown or sold out have no entry. With `eachRate`, for up to 10 hotels also the cheapest rate of each room, board and terms. With `refundableRatesOnly`, only rates that can be cancelled count.',
-  needs: 'public',
   cost: 10,
   body: z
     .object({

@@ -82,7 +82,6 @@ export const findOffers = endpoint({
   summary: 'Retrieve rates for hotels',
   description:
     'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Of `maxRatesPerHotel` a hotel has its cheapest offer, the cheapest that is refundable, the cheapest of each board, then the next cheapest; one with fewer has no others. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
-  needs: 'public',
   cost: 10,
   body: z.object({
     hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxOfferHotels)),

@@ -41,7 +41,6 @@ export const getHotel = endpoint({
   group: 'Hotels',
   summary: 'Get the details of a hotel',
   description: 'One hotel with its amenities, policies and images. An unknown id is a 404.',
-  needs: 'public',
   params: z.object({ id: z.string() }),
   response: hotelDetail,
 })

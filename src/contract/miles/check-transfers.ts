@@ -45,7 +45,6 @@ export const checkTransfers = endpoint({
   summary: 'Check transfers before they are sent',
   description:
     'What would become of up to 500 transfers if they were sent now, one after the other: whose account it is and whether it is open, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. Nothing is stored or reserved: `POST /miles/transfer/create` decides.',
-  needs: 'staff',
   right: 'transfer',
   readsMembers: true,
   body: z.object({

@@ -60,7 +60,6 @@ export const getTransferProof = endpoint({
   summary: 'Get the proof of a transfer',
   description:
     'A file that proves, without the service, that the events of one transfer are in the log that a signed checkpoint seals. `events` begins with the one that stored the transfer. Notes, reasons and names of people are in them as digests; with `words=true` the file also has the texts. The page `/proof` and `npm run ledger -- check-proof FILE` verify it. A transfer is sealed within seconds; the request waits for that, and is a 503 with `Retry-After` where it takes longer. An unknown id is a 404.',
-  needs: 'staff',
   right: 'read',
   readsMembers: true,
   params: z.object({ id: z.string() }),

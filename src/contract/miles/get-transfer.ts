@@ -15,7 +15,6 @@ export const getTransfer = endpoint({
   summary: 'Get a transfer',
   description:
     'One transfer by its transaction id. An unknown id is a 404; so is, for a key without the right `read`, a transfer that another person has sent.',
-  needs: 'staff',
   right: ['read', 'transfer'],
   readsMembers: true,
   params: z.object({ id: z.string() }),

@@ -98,7 +98,6 @@ export const listTransfers = endpoint({
   summary: 'List transfers',
   description:
     'Transfers that the person behind the key has sent, or with `all` everyone’s, that pass every given filter, newest first. With `reference_id` a sender looks up the outcome of a transfer whose response was lost. With `cursor` the pages keep still while transfers arrive.',
-  needs: 'staff',
   right: ['read', 'transfer'],
   readsMembers: true,
   query: z

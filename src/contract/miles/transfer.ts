@@ -143,7 +143,6 @@ export type Transfer = z.output<typeof transfer>
 export const decision = {
   method: 'POST',
   group: 'Miles',
-  needs: 'staff',
   right: 'approve',
   params: z.object({ id: z.string() }),
   body: optionalReasonBody,

@@ -28,7 +28,8 @@ export function describeParameters(
     const required = schemas.of(schema, 'input').required ?? []
     return Object.entries(schemas.of(schema, 'output').properties ?? {}).map(([name, value]) => {
       const parameterSchema = value as JsonSchema
-      const { description, example: given = example?.request[name] } = docs?.[name] ?? {}
+      const words = docs?.[name]
+      const [description, given = example?.request[name]] = typeof words === 'string' ? [words] : (words ?? [])
       return {
         name,
         in: place,

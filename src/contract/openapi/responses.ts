@@ -3,44 +3,28 @@ import { internalErrorMessage, unauthorizedMessage } from '../errors.ts'
 import { recipientMessage } from '../miles/transfer.ts'
 import type { JsonSchema, OpenApiHeader, OpenApiResponse, Reference } from './document.ts'
 
+/** Returns a header whose values are like an example. */
+export function describeHeader(description: string, example: string | number): OpenApiHeader {
+  return { description, schema: { type: typeof example === 'number' ? 'integer' : 'string' }, example }
+}
+
 /** On every response, except that only a response that counts against a limit has those of the limit. */
 export const commonHeaders: Readonly<Record<string, OpenApiHeader>> = {
-  'X-Request-Id': {
-    description: 'Identifies the request in the log of the service: a UUID, or what the request had there.',
-    schema: { type: 'string' },
-    example: 'e2b5f8c1-7a40-4d0b-9c1e-3f6a8d2b5c74',
-  },
-  'RateLimit-Limit': {
-    description: 'Requests per minute that the key may make.',
-    schema: { type: 'integer' },
-    example: 6000,
-  },
-  'RateLimit-Remaining': { description: 'Requests left.', schema: { type: 'integer' }, example: 5999 },
-  'RateLimit-Reset': {
-    description: 'Seconds until the whole limit is available again.',
-    schema: { type: 'integer' },
-    example: 1,
-  },
+  'X-Request-Id': describeHeader(
+    'Identifies the request in the log of the service: a UUID, or what the request had there.',
+    'e2b5f8c1-7a40-4d0b-9c1e-3f6a8d2b5c74',
+  ),
+  'RateLimit-Limit': describeHeader('Requests per minute that the key may make.', 6000),
+  'RateLimit-Remaining': describeHeader('Requests left.', 5999),
+  'RateLimit-Reset': describeHeader('Seconds until the whole limit is available again.', 1),
 }
 
 /** Headers of some responses, by which the document refers to them. */
 export const namedHeaders: Readonly<Record<string, OpenApiHeader>> = {
   ...commonHeaders,
-  'Retry-After': {
-    description: 'Seconds to wait before the next request.',
-    schema: { type: 'integer' },
-    example: 5,
-  },
-  ETag: {
-    description: 'The version of the response, for `If-None-Match`.',
-    schema: { type: 'string' },
-    example: '"Q0mUEJxbBNw4ciyAf5l2Zg"',
-  },
-  Allow: {
-    description: 'The methods of the path.',
-    schema: { type: 'string' },
-    example: 'GET, HEAD, OPTIONS',
-  },
+  'Retry-After': describeHeader('Seconds to wait before the next request.', 5),
+  ETag: describeHeader('The version of the response, for `If-None-Match`.', '"Q0mUEJxbBNw4ciyAf5l2Zg"'),
+  Allow: describeHeader('The methods of the path.', 'GET, HEAD, OPTIONS'),
 }
 
 /** Returns references to headers by name. */
@@ -56,8 +40,8 @@ interface SharedError {
   readonly description: string
   readonly message: string
   readonly headers?: readonly string[]
-  /** Whether an operation can respond with it. */
-  readonly applies: (endpoint: AnyEndpoint) => boolean
+  /** Whether an operation can respond with it; each can when left out. */
+  readonly applies?: (endpoint: AnyEndpoint) => boolean
 }
 
 /** The miles operations have a 400 body of their own. */
@@ -73,7 +57,6 @@ function isForwarded({ group, operation }: AnyEndpoint): boolean {
   return group === 'Data' ? forwardedData.has(operation) : operation !== 'listAudit'
 }
 
-const always = () => true
 const hasBody = ({ method }: AnyEndpoint) => method === 'POST'
 
 const sharedErrors: Readonly<Record<string, SharedError>> = {
@@ -93,7 +76,6 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
     status: 401,
     description: `The key is missing or invalid: \`${unauthorizedMessage}\`.`,
     message: unauthorizedMessage,
-    applies: always,
   },
   Forbidden: {
     status: 403,
@@ -112,13 +94,11 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
     description: 'The path exists, but not with this method; `Allow` names those that it has.',
     message: 'DELETE is not a method of this path',
     headers: ['Allow'],
-    applies: always,
   },
   RequestTimeout: {
     status: 408,
     description: 'The request has not arrived completely within 10 seconds.',
     message: 'Request Timeout',
-    applies: always,
   },
   BodyTooLarge: {
     status: 413,
@@ -137,19 +117,16 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
     description: 'Too many requests.',
     message: 'Too many requests: at most 6000 a minute',
     headers: ['Retry-After'],
-    applies: always,
   },
   HeadersTooLarge: {
     status: 431,
     description: 'The headers and the address together have more than 16 KiB.',
     message: 'Request Header Fields Too Large',
-    applies: always,
   },
   InternalError: {
     status: 500,
     description: `The service failed: \`${internalErrorMessage}\`.`,
     message: internalErrorMessage,
-    applies: always,
   },
   NotOffered: {
     status: 501,
@@ -169,7 +146,6 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
     description: 'The service is temporarily unavailable.',
     message: 'The database cannot be reached for now',
     headers: ['Retry-After'],
-    applies: always,
   },
   LateResponse: {
     status: 504,
@@ -198,7 +174,9 @@ export function sharedResponses(
       headers: headerReferences('ETag'),
     },
   }
-  for (const [name, { status, description, message, headers = [], applies }] of Object.entries(sharedErrors)) {
+  for (const [name, { status, description, message, headers = [], applies = () => true }] of Object.entries(
+    sharedErrors,
+  )) {
     if (!endpoints.some(applies)) continue
     const media =
       applies === isMiles
@@ -222,7 +200,7 @@ export function otherResponses(endpoint: AnyEndpoint): Record<string, Reference>
     ...(endpoint.method === 'GET' ? { 304: reference('NotModified') } : {}),
     ...Object.fromEntries(
       Object.entries(sharedErrors)
-        .filter(([, { applies }]) => applies(endpoint))
+        .filter(([, { applies = () => true }]) => applies(endpoint))
         .map(([name, { status }]) => [status, reference(name)]),
     ),
   }

@@ -1,5 +1,5 @@
 import type { AuditEntry, AuditInput, listAudit } from '#contract/miles/list-audit'
-import { intervalEndMs, intervalStartMs } from '#contract/moment'
+import { intervalMs } from '#contract/moment'
 import { firstPage } from '#contract/pagination'
 import { accountId } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
@@ -57,8 +57,7 @@ function filtersOf({ actor, kind, subject, from, to }: Omit<AuditInput, 'limit' 
     kind,
     // The ids of accounts are stored in lower case, those of transfers in upper case, and references as they are.
     subject: subject !== undefined && z.safeParse(accountId, subject).success ? subject.toLowerCase() : subject,
-    fromMs: from === undefined ? undefined : intervalStartMs(from),
-    toMs: to === undefined ? undefined : intervalEndMs(to),
+    ...intervalMs(from, to),
   }
 }
 
@@ -66,19 +65,12 @@ function scopeOf({ actor, kind, subject, fromMs, toMs }: AuditFilters, reads: bo
   return ['listAudit', actor, kind ?? (reads ? undefined : 'all but reads'), subject, fromMs, toMs]
 }
 
-function describeLine(line: AuditLine, names: KeyNames): AuditEntry {
+function describeLine(stored: AuditLine, names: KeyNames): AuditEntry {
+  const { number: _, createdAtMs, ...line } = stored
   return {
-    at: new Date(line.createdAtMs).toISOString(),
-    kind: line.kind,
-    operation: line.operation,
-    subject: line.subject,
-    status: line.status,
-    reason: line.reason,
-    key_id: line.keyId,
-    person: line.person,
-    person_name: names.nameOf(line.person, line.keyId),
-    key_label: names.labelOf(line.keyId),
-    address: line.address,
-    request_id: line.requestId,
+    at: new Date(createdAtMs).toISOString(),
+    ...line,
+    person_name: names.nameOf(line.person, line.key_id),
+    key_label: names.labelOf(line.key_id),
   }
 }

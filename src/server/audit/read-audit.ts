@@ -141,8 +141,8 @@ export function createListAudit(query: Query): AuditStorage['list'] {
 function columns(source: AuditSource): string {
   const ofAccesses =
     source === 'accesses' ? 'operation, status, reason' : 'NULL AS operation, NULL AS status, NULL AS reason'
-  return `${numbers[source]} AS number, kind, subject, ${ofAccesses}, key_id AS "keyId", person, address,
-    request_id AS "requestId", created_at AS "createdAtMs"`
+  return `${numbers[source]} AS number, kind, subject, ${ofAccesses}, key_id, person, address, request_id,
+    created_at AS "createdAtMs"`
 }
 
 /** A partial index is used only when its own condition is part of the query. */

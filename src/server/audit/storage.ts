@@ -23,19 +23,10 @@ export interface RefusalCount extends Pick<Access, 'reason' | 'status'> {
   readonly count: number
 }
 
-/** One line of the audit. */
-export interface AuditLine {
+/** One line of the audit, as it goes over the wire but for its time and for names. */
+export interface AuditLine extends Omit<AuditEntry, 'at' | 'person_name' | 'key_label'> {
   /** Events and accesses are numbered each for themselves, in the order in which they were stored. */
   readonly number: number
-  readonly kind: AuditEntry['kind']
-  readonly operation: string | null
-  readonly subject: string | null
-  readonly status: number | null
-  readonly keyId: string | null
-  readonly person: string | null
-  readonly address: string | null
-  readonly requestId: string | null
-  readonly reason: string | null
   readonly createdAtMs: number
 }
 

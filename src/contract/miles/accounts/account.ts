@@ -28,7 +28,6 @@ export type Account = z.output<typeof account>
 export const statusChange = {
   method: 'POST',
   group: 'Miles',
-  needs: 'staff',
   right: 'correct',
   params: z.object({ id: accountId }),
   body: reasonBody,

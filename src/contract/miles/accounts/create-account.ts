@@ -16,7 +16,6 @@ export const createAccount = endpoint({
   summary: 'Open an account',
   description:
     'Opens a miles account for a member, identified by a phone number and by an external id of the caller’s own. Each of the two can have only one account.',
-  needs: 'staff',
   right: 'transfer',
   body: z.object({
     phone_number: memberPhoneNumber,

@@ -22,7 +22,6 @@ export const findAccount = endpoint({
   summary: 'Find an account',
   description:
     'One account by its id, its phone number or its external id, so that staff see which account they are about to credit, and no phone number is part of an address.',
-  needs: 'staff',
   right: 'read',
   readsMembers: true,
   body: z.object({ ...recipientFields, external_id: z.optional(callersId) }).check(exactlyOneName(accountMessage)),

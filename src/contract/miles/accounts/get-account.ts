@@ -17,7 +17,6 @@ export const getAccount = endpoint({
   group: 'Miles',
   summary: 'Get an account',
   description: 'One account by its id or its phone number, so that staff see which account they are about to credit.',
-  needs: 'staff',
   right: 'read',
   readsMembers: true,
   query: z.object(recipientFields).check(exactlyOneRecipient),

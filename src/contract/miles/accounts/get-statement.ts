@@ -49,7 +49,6 @@ export const getStatement = endpoint({
   summary: 'Get the statement of an account',
   description:
     'The entries of one account with the balance after each, newest first; `balance_after` is less than 0 by the debt. `opening_balance` and `closing_balance` are those before the first and after the last entry of the period: with `to`, what the balance was then. `pagination.next` and `pagination.previous` are the cursors of the pages after and before. With `Accept: text/csv` the whole statement, or the whole period, comes as one CSV file. An unknown account is a 404.',
-  needs: 'staff',
   right: 'read',
   readsMembers: true,
   csv: 'The whole statement; `limit` and `cursor` do not apply. The first row has the names of the fields.',

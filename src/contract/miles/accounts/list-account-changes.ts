@@ -16,6 +16,7 @@ export const accountChange = z.object({
   by_person: personName,
   at: z.iso.datetime(),
 })
+export type AccountChange = z.output<typeof accountChange>
 
 /**
  * Returns what has been changed of an account beside its balance, newest first, with its earlier phone numbers.
@@ -32,7 +33,6 @@ export const listAccountChanges = endpoint({
   summary: 'List the changes of an account',
   description:
     'When and why an account got another phone number or external id, was frozen, unfrozen or closed, newest first; `earlier_phone_number` is the number that it had until then, `null` for other changes. An unknown account is a 404.',
-  needs: 'staff',
   right: 'read',
   readsMembers: true,
   params: z.object({ id: accountId }),

@@ -18,7 +18,6 @@ export const updateAccount = endpoint({
   summary: 'Change the phone number of an account',
   description:
     'Gives an account a new phone number, with a reason. Its transfers and its balance stay with the account; the earlier number is free for another one.',
-  needs: 'staff',
   right: 'correct',
   params: z.object({ id: accountId }),
   body: z.object({ phone_number: memberPhoneNumber, reason }),

@@ -6,7 +6,7 @@ import {
   type TransfersInput,
   type TransfersResponse,
 } from '#contract/miles/list-transfers'
-import { intervalEndMs, intervalStartMs } from '#contract/moment'
+import { intervalMs } from '#contract/moment'
 import { maxTransferMiles } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
@@ -159,34 +159,23 @@ function scopeOf(filters: TransferFilters): CursorScope {
   return ['listTransfers', Object.entries(filters).filter(([, value]) => value !== undefined)]
 }
 
-function filtersOf({
-  reference_id,
-  reference_prefix,
-  account_id,
-  batch,
-  note,
-  from,
-  to,
-  decided_from,
-  decided_to,
-  sent_by,
-  decided_by,
-  status,
-  ...others
-}: Omit<TransfersInput, 'all' | 'sums' | 'cursor' | 'offset' | 'limit'>): TransferFilters {
+function filtersOf(
+  input: Omit<TransfersInput, 'all' | 'sums' | 'cursor' | 'offset' | 'limit'>,
+): Omit<TransferFilters, 'person'> {
+  const { fromMs: decidedFromMs, toMs: decidedToMs } = intervalMs(input.decided_from, input.decided_to)
   return {
-    ...others,
-    batchId: batch,
-    status,
-    referenceId: reference_id,
-    referencePrefix: reference_prefix,
-    accountId: account_id?.toLowerCase(),
-    note,
-    fromMs: from === undefined ? undefined : intervalStartMs(from),
-    toMs: to === undefined ? undefined : intervalEndMs(to),
-    decidedFromMs: decided_from === undefined ? undefined : intervalStartMs(decided_from),
-    decidedToMs: decided_to === undefined ? undefined : intervalEndMs(decided_to),
-    sentBy: sent_by,
-    decidedBy: decided_by,
+    ...intervalMs(input.from, input.to),
+    decidedFromMs,
+    decidedToMs,
+    referenceId: input.reference_id,
+    referencePrefix: input.reference_prefix,
+    accountId: input.account_id?.toLowerCase(),
+    batchId: input.batch,
+    status: input.status,
+    note: input.note,
+    reversal: input.reversal,
+    order: input.order,
+    sentBy: input.sent_by,
+    decidedBy: input.decided_by,
   }
 }

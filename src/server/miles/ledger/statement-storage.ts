@@ -1,22 +1,13 @@
+import type { StatementEntry } from '#contract/miles/accounts/get-statement'
+import type { AccountChange } from '#contract/miles/accounts/list-account-changes'
 import type { Query } from '../../database/sql.ts'
-import type { AccountChange } from './storage.ts'
 
-/** One entry of an account, with what it belongs to. */
-export interface StatementLine {
+/** One entry of an account, as it goes over the wire but for its time and for names of persons. */
+export interface StatementLine extends Omit<StatementEntry, 'by_person' | 'approved_by_person' | 'at'> {
   /** Entries of an account are numbered from 1 in the order of booking. */
   readonly accountEntryNo: number
-  readonly transactionId: string
-  readonly referenceId: string
-  readonly kind: 'transfer' | 'reversal'
-  readonly amount: number
-  /** Less than 0 by the debt. */
-  readonly balanceAfter: number
-  readonly note: string | null
-  readonly reason: string | null
-  readonly by: string
   readonly byKey: string
   readonly byPerson: string
-  readonly approvedBy: string | null
   readonly approvedByKey: string | null
   readonly approvedByPerson: string | null
   readonly bookedAtMs: number
@@ -30,15 +21,11 @@ export interface EntryRange {
   readonly limit: number
 }
 
-/** A stored change of an account that is not a booking. */
-export interface StoredAccountChange {
+/** A change of an account that is not a booking, as it goes over the wire but for its time and for the name of a person. */
+export interface StoredAccountChange extends Omit<AccountChange, 'by_person' | 'at'> {
   readonly changeNo: number
-  readonly change: AccountChange['change']['to']
-  readonly earlierPhoneNumber: string | null
-  readonly reason: string
-  readonly changedBy: string
-  readonly changedByKey: string
-  readonly changedByPerson: string
+  readonly byKey: string
+  readonly byPerson: string
   readonly changedAtMs: number
 }
 
@@ -75,11 +62,11 @@ export function createStatementStorage(query: Query, entries: 'entries' | 'booki
     )
     SELECT low AS "entryNo" FROM halves WHERE low = high`
   const listEntries = (order: 'ASC' | 'DESC') => `
-    SELECT booked.account_entry_no AS "accountEntryNo", booked.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
-      booked.kind, booked.amount, booked.balance_after AS "balanceAfter", booked.created_at AS "bookedAtMs",
+    SELECT booked.account_entry_no AS "accountEntryNo", booked.transaction_id, transfers.reference_id, booked.kind, booked.amount,
+      booked.balance_after, booked.created_at AS "bookedAtMs",
       CASE booked.kind WHEN 'transfer' THEN transfers.note END AS note, reversals.reason,
       ${byKind('sent_by', 'requested_by')} AS "by", ${byKind('sent_by_key', 'requested_by_key')} AS "byKey",
-      ${byKind('sent_by_person', 'requested_by_person')} AS "byPerson", ${byKind('decided_by')} AS "approvedBy",
+      ${byKind('sent_by_person', 'requested_by_person')} AS "byPerson", ${byKind('decided_by')} AS approved_by,
       ${byKind('decided_by_key')} AS "approvedByKey", ${byKind('decided_by_person')} AS "approvedByPerson"
     FROM (
       SELECT * FROM ${entries} WHERE account_id = $1 AND account_entry_no > $2 AND account_entry_no < $3
@@ -112,8 +99,8 @@ export function createStatementStorage(query: Query, entries: 'entries' | 'booki
     },
     listChanges: (accountId, belowChangeNo, limit) =>
       query(
-        `SELECT change_no AS "changeNo", change, earlier_phone_number AS "earlierPhoneNumber", reason, changed_by AS "changedBy",
-           changed_by_key AS "changedByKey", changed_by_person AS "changedByPerson", changed_at AS "changedAtMs"
+        `SELECT change_no AS "changeNo", change, earlier_phone_number, reason, changed_by AS "by", changed_by_key AS "byKey",
+           changed_by_person AS "byPerson", changed_at AS "changedAtMs"
          FROM account_changes WHERE account_id = $1 AND change_no < $2 ORDER BY change_no DESC LIMIT $3`,
         [accountId, belowChangeNo, limit],
       ),

@@ -6,7 +6,7 @@ import {
   type StatementInput,
   type StatementResponse,
 } from '#contract/miles/accounts/get-statement'
-import { intervalEndMs, intervalStartMs } from '#contract/moment'
+import { intervalMs } from '#contract/moment'
 import { firstPage } from '#contract/pagination'
 import { unknownUserMessage } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
@@ -62,8 +62,7 @@ async function findStatement(
   const accountId = id.toLowerCase()
   const lastEntryNo = await storage.lastEntryNo(accountId)
   if (lastEntryNo === undefined) throw new NotFoundError(unknownUserMessage)
-  const fromMs = from === undefined ? undefined : intervalStartMs(from)
-  const toMs = to === undefined ? undefined : intervalEndMs(to)
+  const { fromMs, toMs } = intervalMs(from, to)
   return {
     accountId,
     order,
@@ -134,18 +133,11 @@ async function* wholeAsCsv(
 }
 
 function describeLine(line: StatementLine, names: KeyNames): StatementEntry {
+  const { accountEntryNo: _, byKey, byPerson, approvedByKey, approvedByPerson, bookedAtMs, ...entry } = line
   return {
-    transaction_id: line.transactionId,
-    reference_id: line.referenceId,
-    kind: line.kind,
-    amount: line.amount,
-    balance_after: line.balanceAfter,
-    note: line.note,
-    reason: line.reason,
-    by: line.by,
-    by_person: names.nameOf(line.byPerson, line.byKey),
-    approved_by: line.approvedBy,
-    approved_by_person: names.nameOf(line.approvedByPerson, line.approvedByKey),
-    at: new Date(line.bookedAtMs).toISOString(),
+    ...entry,
+    by_person: names.nameOf(byPerson, byKey),
+    approved_by_person: names.nameOf(approvedByPerson, approvedByKey),
+    at: new Date(bookedAtMs).toISOString(),
   }
 }

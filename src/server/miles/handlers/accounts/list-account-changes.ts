@@ -29,14 +29,10 @@ export function handleListAccountChanges(
       const names = await readKeyNames()
       return {
         body: {
-          data: page.map((stored) => ({
-            change: stored.change,
-            earlier_phone_number: stored.earlierPhoneNumber,
-            reason: stored.reason,
-            by: stored.changedBy,
-            by_person: names.nameOf(stored.changedByPerson, stored.changedByKey),
-            at: new Date(stored.changedAtMs).toISOString(),
-          })),
+          data: page.map((stored) => {
+            const { changeNo: _, byKey, byPerson, changedAtMs, ...change } = stored
+            return { ...change, by_person: names.nameOf(byPerson, byKey), at: new Date(changedAtMs).toISOString() }
+          }),
           pagination: { limit, next },
         },
       }
