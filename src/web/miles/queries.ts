@@ -138,16 +138,11 @@ export function useChange<E extends AnyEndpoint>() {
   return { ...mutation, tried }
 }
 
+const ofMiles = [findAccount, getStatement, getTransfer, listAccountChanges, listTransfers, getOverview]
+
 /** Requests everything again that a transfer or a correction changes: balances, lists and the transfer itself. */
 export function invalidateMiles(queryClient: QueryClient): void {
-  for (const { operation } of [
-    findAccount,
-    getStatement,
-    getTransfer,
-    listAccountChanges,
-    listTransfers,
-    getOverview,
-  ]) {
+  for (const { operation } of ofMiles) {
     void queryClient.invalidateQueries({ queryKey: [operation] })
   }
 }

@@ -3,6 +3,8 @@ import type { TransferCheck } from '#contract/miles/check-transfers'
 import type { Transfer } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { explainError } from '#web/device/requests/explain-error.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
 
 /** What stands for a field of a transfer that the platform behind the service leaves out. */
@@ -21,6 +23,12 @@ export function describeSender({ sent_by_person, sent_by }: Pick<Transfer, 'sent
 /** Returns when a transfer was sent, and by whom: `Sat 21 Nov, 14:03 by Ada Lovelace`. */
 export function describeSending(transfer: Pick<Transfer, 'created_at' | 'sent_by_person' | 'sent_by'>): string {
   return `${formatSentAt(transfer.created_at)} by ${describeSender(transfer)}`
+}
+
+/** Returns how many transfers, or others, there are, and their miles: `3 transfers, 210,000 miles`. */
+export function describeSum(transfers: readonly Pick<Transfer, 'amount'>[], one = 'transfer'): string {
+  const miles = transfers.reduce((sum, { amount }) => sum + amount, 0)
+  return `${formatCount(transfers.length, one, `${one}s`)}, ${formatMiles(miles)} miles`
 }
 
 /** Formats an ISO 8601 time by the reader's clock: `Sat 21 Nov, 14:03`. */
@@ -45,12 +53,8 @@ const takenNames: Readonly<Record<string, string>> = {
   'external_id: has an account already': 'This external ID belongs to another member',
 }
 
-/**
- * Says why something was not decided or corrected, mostly in the words of the service.
- *
- * @param again what happens when it is tried again, where it is not known whether it was done
- */
-export function explainChange(error: unknown, again: string): string {
+/** Says why something was not decided or corrected, mostly in the words of the service. */
+export function explainChange(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 401) return 'Your key is no longer valid. Sign in again, then continue here.'
     if ([400, 403, 404].includes(error.status)) {
@@ -58,7 +62,7 @@ export function explainChange(error: unknown, again: string): string {
     }
     if (error.status < 500) return explainError(error)
   }
-  return `${explainError(error)} It is not known whether this was done. Try again: ${again}.`
+  return `${explainError(error)} It is not known whether this was done. Try again: nothing is done twice.`
 }
 
 export const usedReference = 'Another transfer has this reference. Use a new one.'

@@ -266,7 +266,7 @@ function Lists() {
         </Actions>
       </Card>
       <PagedList {...list} query={{ ...page, shown: { data: rows, pagination: { next: 'next' } } }} />
-      <FileDrop aria-label="File drop" onFile={nothing}>
+      <FileDrop title="File drop" onFile={nothing}>
         Drop a file
       </FileDrop>
     </Part>

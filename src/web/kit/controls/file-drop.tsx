@@ -1,17 +1,20 @@
-import { type ComponentProps, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Stack } from '../stack.tsx'
+import { Text } from '../text.tsx'
 import styles from './controls.module.css'
 
-interface FileDropProps extends Omit<ComponentProps<'section'>, 'onDrop'> {
-  /** Between its parts. */
-  readonly gap?: 2 | 4
+interface FileDropProps {
+  readonly title: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
   readonly onFile: (file: File) => void
 }
 
-/** A section onto which a file can be dropped: `<FileDrop aria-labelledby={id} onFile={open}>`. */
-export function FileDrop({ onFile, className, ...props }: FileDropProps) {
+/** A section onto which a file can be dropped: `<FileDrop title="The proof file" onFile={open}>`. */
+export function FileDrop({ title, className, children, onFile }: FileDropProps) {
+  const id = useId()
   const [isOver, setIsOver] = useState(false)
   return (
     <Stack
@@ -19,7 +22,7 @@ export function FileDrop({ onFile, className, ...props }: FileDropProps) {
       gap={4}
       align="start"
       justify="center"
-      {...props}
+      aria-labelledby={id}
       className={classes(styles.drop, className)}
       data-over={isOver}
       onDragOver={(event) => {
@@ -33,7 +36,12 @@ export function FileDrop({ onFile, className, ...props }: FileDropProps) {
         const [file] = event.dataTransfer.files
         if (file !== undefined) onFile(file)
       }}
-    />
+    >
+      <Text as="h2" size="large" id={id}>
+        {title}
+      </Text>
+      {children}
+    </Stack>
   )
 }
 

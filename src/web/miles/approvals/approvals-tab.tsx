@@ -9,7 +9,6 @@ import { useHasRight } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -26,7 +25,7 @@ import {
 } from '../decisions/decide-dialog.tsx'
 import { Columns, DeskSkeleton, ReadError, Soft } from '../desk-parts.tsx'
 import { mostWaiting, transfersQuery, useWaiting } from '../queries.ts'
-import { describeSender, describeSending } from '../words.ts'
+import { describeSender, describeSending, describeSum } from '../words.ts'
 
 /** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
 export function ApprovalsTab() {
@@ -41,11 +40,6 @@ export function ApprovalsTab() {
   function decide(decision: Decision) {
     setDone('')
     setDeciding(decision)
-  }
-
-  function select(ids: readonly string[], isSelected: boolean) {
-    const others = selected.filter((id) => !ids.includes(id))
-    setSelected(isSelected ? [...others, ...ids] : others)
   }
 
   return (
@@ -63,10 +57,7 @@ export function ApprovalsTab() {
           <Check
             checked={chosen.length === open.length}
             onChange={({ target }) =>
-              select(
-                open.map(({ transaction_id }) => transaction_id),
-                target.checked,
-              )
+              setSelected(target.checked ? open.map(({ transaction_id }) => transaction_id) : [])
             }
           >
             Select all that you may decide ({open.length})
@@ -95,7 +86,10 @@ export function ApprovalsTab() {
               isSelected={chosen.includes(transfer)}
               onSelect={
                 open.length > 1 && open.includes(transfer)
-                  ? (isSelected) => select([transfer.transaction_id], isSelected)
+                  ? (isSelected) => {
+                      const others = selected.filter((id) => id !== transfer.transaction_id)
+                      setSelected(isSelected ? [...others, transfer.transaction_id] : others)
+                    }
                   : undefined
               }
             />
@@ -229,6 +223,5 @@ function describeOthers(page: TransfersResponse | undefined, isOther: (transfer:
   if (page === undefined) return '…'
   const counted = page.data.filter((other) => isOther(other) && other.status !== 'failed')
   if (counted.length === 0) return 'none'
-  const miles = counted.reduce((sum, { amount }) => sum + amount, 0)
-  return `${page.pagination.hasMore ? 'at least ' : ''}${formatCount(counted.length, 'transfer', 'transfers')}, ${formatMiles(miles)} miles`
+  return `${page.pagination.hasMore ? 'at least ' : ''}${describeSum(counted)}`
 }

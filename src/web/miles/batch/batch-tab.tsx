@@ -1,6 +1,6 @@
 import { maxBatchNameLength } from '#contract/miles/transfer'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takesField } from '#web/device/platform.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { explainInterruption, explainStart } from '../delivery/explain-delivery.ts'
-import { Columns, FocusHeading, DeskSkeleton, Mark } from '../desk-parts.tsx'
+import { Columns, FocusHeading, DeskSkeleton } from '../desk-parts.tsx'
 import { newReference } from '../send/send-schema.ts'
 import styles from './batch.module.css'
 import { checkBatch, type CheckedBatch } from './check-batch.ts'
@@ -144,14 +144,9 @@ const template = 'phone_number,amount,reference_id,note\r\n+12025550123,25000,pa
 
 /** Takes a file of transfers, chosen or dropped, and describes its format. */
 function ChooseFile({ name, error, onFile }: ChooseFileProps) {
-  const id = useId()
   return (
     <Columns>
-      <FileDrop aria-labelledby={`${id}-title`} className={styles.drop} onFile={onFile}>
-        <Mark icon="file-text" />
-        <Text as="h2" size="large" id={`${id}-title`}>
-          Send many transfers from a file
-        </Text>
+      <FileDrop title="Send many transfers from a file" className={styles.drop} onFile={onFile}>
         <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
         <Notice tone="error" role="alert">
           {error !== null &&

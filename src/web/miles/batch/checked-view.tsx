@@ -56,11 +56,11 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       <FocusHeading takesFocus>{describeCheck(checked)}</FocusHeading>
       <Sums
         sums={[
-          ['Transfers', formatNumber(ready.length)],
-          ['Miles in total', formatMiles(miles)],
-          ['Recipients', formatNumber(recipientCount)],
-          ['Will wait for approval', counts.pending > 0 ? formatNumber(counts.pending) : undefined],
-          ['Already sent', counts['already-sent'] > 0 ? formatNumber(counts['already-sent']) : undefined],
+          ['Transfers', ready.length],
+          ['Miles in total', miles],
+          ['Recipients', recipientCount],
+          ['Will wait for approval', counts.pending || undefined],
+          ['Already sent', counts['already-sent'] || undefined],
         ]}
       />
       {counts.unchecked > 0 && (
@@ -148,7 +148,7 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
 
 interface SumsProps {
   /** Names and figures; what has no figure is left out. */
-  readonly sums: readonly (readonly [name: string, figure: string | undefined])[]
+  readonly sums: readonly (readonly [name: string, figure: number | undefined])[]
 }
 
 /** Large figures side by side. */
@@ -163,7 +163,7 @@ export function Sums({ sums }: SumsProps) {
                 {name}
               </Text>
               <Text as="dd" size="figure" weight="strong">
-                {figure}
+                {formatNumber(figure)}
               </Text>
             </div>
           ),

@@ -90,12 +90,14 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
       </Notice>
       <Sums
         sums={[
-          ['Credited', formatNumber(countOf(deliveries, 'success'))],
-          ...tallies.map(([name, ...states]): [string, string | undefined] => {
-            const count = countOf(deliveries, ...states)
-            return [name, count > 0 ? formatNumber(count) : undefined]
-          }),
-          ['To send', formatNumber(countOf(deliveries, 'waiting', 'absent'))],
+          ['Credited', countOf(deliveries, 'success')],
+          ['Waiting for approval', countOf(deliveries, 'pending') || undefined],
+          ['Sent before', countOf(deliveries, 'already-sent') || undefined],
+          ['Reference used', countOf(deliveries, 'reference-used') || undefined],
+          ['Refused', countOf(deliveries, 'refused') || undefined],
+          ['Rejected', countOf(deliveries, 'failed') || undefined],
+          ['No outcome yet', countOf(deliveries, 'sending', 'unknown') || undefined],
+          ['To send', countOf(deliveries, 'waiting', 'absent')],
         ]}
       />
       <Actions>
@@ -146,12 +148,3 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
     </Card>
   )
 }
-
-const tallies: readonly (readonly [name: string, ...states: readonly DeliveryState[]])[] = [
-  ['Waiting for approval', 'pending'],
-  ['Sent before', 'already-sent'],
-  ['Reference used', 'reference-used'],
-  ['Refused', 'refused'],
-  ['Rejected', 'failed'],
-  ['No outcome yet', 'sending', 'unknown'],
-]

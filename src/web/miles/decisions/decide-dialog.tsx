@@ -7,11 +7,10 @@ import { isOffered } from '#web/device/platform.ts'
 import { useHasRight, useIsSelf } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { MemberName, Soft } from '../desk-parts.tsx'
-import { describeSending, formatSentAt, nameWho } from '../words.ts'
+import { describeSending, describeSum, formatSentAt, nameWho } from '../words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 /** A decision about transfers that wait, or whose reversals wait. */
@@ -62,8 +61,7 @@ export function describeWaiting(transfers: readonly Transfer[]): string {
   }
   const parts = (['transfer', 'reversal'] as const).map((part) => {
     const those = transfers.filter((transfer) => waitingPart(transfer) === part)
-    const miles = those.reduce((sum, { amount }) => sum + amount, 0)
-    return those.length === 0 ? [] : [`${formatCount(those.length, part, `${part}s`)}, ${formatMiles(miles)} miles`]
+    return those.length === 0 ? [] : [describeSum(those, part)]
   })
   return parts.flat().join(', and ')
 }
@@ -77,20 +75,16 @@ interface DecideDialogProps {
 /** Approves or rejects what waits, after a confirmation that sums it up; rejecting takes a reason. */
 export function DecideDialog({ decision: { transfers, verdict }, onClose }: DecideDialogProps) {
   const { action, done } = verbs[verdict]
-  const what = describeWaiting(transfers)
   const parts = transfers.map((transfer) => ({ transfer, ...decisions[waitingPart(transfer) ?? 'transfer'][verdict] }))
   return (
     <ReasonDialog
-      title={`${action} ${what}?`}
-      action={`${action} ${what}`}
+      action={`${action} ${describeWaiting(transfers)}`}
       changes={parts.map(({ operation, transfer: { transaction_id, reference_id, amount } }) => ({
         operation,
         request: { id: transaction_id },
         ...(parts.length > 1 && { name: `${formatMiles(amount)} miles, reference ${reference_id}` }),
       }))}
       isOptional={verdict === 'approve'}
-      readers="the member can read it"
-      again="nothing is ever decided twice"
       describeDone={(decided) =>
         `${done}: ${describeWaiting(transfers.filter(({ transaction_id }) => decided.some((one) => one.transaction_id === transaction_id)))}.`
       }

@@ -44,14 +44,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-interface ReasonDialogProps<E extends AnyEndpoint> extends Pick<ConfirmDialogProps, 'title' | 'action' | 'children'> {
+interface ReasonDialogProps<E extends AnyEndpoint> extends Pick<ConfirmDialogProps, 'action' | 'children'> {
   /** What it does, each with its request but for the reason. */
   readonly changes: readonly (Omit<Change<E>, 'request'> & { readonly request: Omit<RequestOf<E>, 'reason'> })[]
   readonly isOptional?: boolean
   /** Who can read the reason. */
-  readonly readers: 'the member can read it' | 'visible to staff'
-  /** What happens when it is tried again, where it is not known whether it was done. */
-  readonly again: string
+  readonly readers?: 'visible to staff'
   /** Whether what else is typed is valid; what is not has the focus then. */
   readonly check?: () => boolean
   /** Says what was done. */
@@ -67,7 +65,7 @@ const mostShown = 50
  * of several by their names, and only what failed is tried again.
  */
 export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>) {
-  const { changes, isOptional = false, readers, again, check, describeDone, onClose, children } = props
+  const { changes, isOptional = false, readers = 'the member can read it', check, describeDone, onClose } = props
   const { mutate, isPending, tried } = useChange<E>()
   const [done, setDone] = useState<readonly ResponseOf<E>[]>([])
   const [failed, setFailed] = useState<readonly (Change<E> & { readonly error: Error })[]>([])
@@ -100,7 +98,7 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
 
   return (
     <ConfirmDialog
-      title={props.title}
+      title={`${props.action}?`}
       action={done.length > 0 ? 'Try again' : props.action}
       isBusy={isPending}
       error={
@@ -110,7 +108,7 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
             {failed.slice(0, mostShown).map(({ name, error }) => (
               <p key={name}>
                 {name !== undefined && <b>{name}: </b>}
-                {explainChange(error, again)}
+                {explainChange(error)}
               </p>
             ))}
             {failed.length > mostShown && <p>And {formatNumber(failed.length - mostShown)} more.</p>}
@@ -120,7 +118,7 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
       onConfirm={confirm}
       onClose={() => onClose(done.length > 0 ? describeDone(done) : undefined)}
     >
-      {children}
+      {props.children}
       {isPending && left.length > 1 && <ProgressBar label="Done" done={tried} total={left.length} />}
       <Field
         label={isOptional ? 'Reason (optional)' : 'Reason'}

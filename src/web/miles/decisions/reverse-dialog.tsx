@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Facts } from '#web/kit/card.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
-import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Row } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
-import { ReadError } from '../desk-parts.tsx'
+import { ReadError, Soft } from '../desk-parts.tsx'
 import { fetchAllTransfers } from '../history/export-transfers.ts'
 import { accountQuery } from '../queries.ts'
+import { describeSum } from '../words.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 
 interface ReverseDialogProps {
@@ -35,7 +35,6 @@ export function ReverseDialog({ transfer: { transaction_id, account_id, amount }
 
   return (
     <ReasonDialog
-      title={`Reverse ${miles}?`}
       action={`Reverse ${miles}`}
       changes={[
         {
@@ -43,8 +42,6 @@ export function ReverseDialog({ transfer: { transaction_id, account_id, amount }
           request: { id: transaction_id, ...(allowsDebt && missing > 0 && { allow_debt: true }) },
         },
       ]}
-      readers="the member can read it"
-      again="a transfer is never reversed twice"
       describeDone={([reversed]) =>
         reversed?.reversal?.status === 'pending'
           ? `The reversal of ${miles} waits until another person approves it.`
@@ -66,20 +63,10 @@ export function ReverseDialog({ transfer: { transaction_id, account_id, amount }
       />
       {missing > 0 &&
         (mayAllowDebt ? (
-          <Row as="label" gap={3} align="baseline" wrap={false}>
-            <input
-              type="checkbox"
-              checked={allowsDebt}
-              onChange={({ target }) => setAllowsDebt(target.checked)}
-              aria-describedby="reverse-debt"
-            />
-            <span>
-              Allow a debt of {formatMiles(missing)} miles
-              <Text as="small" tone="soft" size="small" id="reverse-debt">
-                Later credits to the account settle it first. Without it, the reversal is refused.
-              </Text>
-            </span>
-          </Row>
+          <Check checked={allowsDebt} onChange={({ target }) => setAllowsDebt(target.checked)}>
+            Allow a debt of {formatMiles(missing)} miles{' '}
+            <Soft>Later credits to the account settle it first. Without it, the reversal is refused.</Soft>
+          </Check>
         ) : (
           <Notice tone="warning">
             The balance does not cover it, so it will be refused: to leave a debt needs the right “approve” too.
@@ -131,19 +118,15 @@ export function ReverseBatchDialog({ batchId, onClose }: ReverseBatchDialogProps
       </Dialog>
     )
   }
-  const what = describeSum(reversible)
   const others = transfers.length - reversible.length
   return (
     <ReasonDialog
-      title={`Reverse ${what}?`}
-      action={`Reverse ${what}`}
+      action={`Reverse ${describeSum(reversible)}`}
       changes={reversible.map(({ transaction_id: id, amount, reference_id }) => ({
         operation: reverseTransfer,
         request: { id },
         name: `${formatMiles(amount)} miles, reference ${reference_id}`,
       }))}
-      readers="the member can read it"
-      again="a transfer is never reversed twice"
       describeDone={(reversed) => {
         const waiting = reversed.filter(({ reversal }) => reversal?.status === 'pending')
         const wait =
@@ -165,9 +148,4 @@ export function ReverseBatchDialog({ batchId, onClose }: ReverseBatchDialogProps
       />
     </ReasonDialog>
   )
-}
-
-function describeSum(transfers: readonly Transfer[]): string {
-  const miles = transfers.reduce((sum, { amount }) => sum + amount, 0)
-  return `${formatCount(transfers.length, 'transfer', 'transfers')}, ${formatMiles(miles)} miles`
 }

@@ -5,8 +5,8 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { memberHref, transferHref } from '../addresses.ts'
-import { BatchLink, Id, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
+import { transferHref } from '../addresses.ts'
+import { BatchLink, Id, MemberName, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
 import { formatSentAt, nameWho } from '../words.ts'
 import styles from './history.module.css'
@@ -30,15 +30,11 @@ export const columns: readonly Column<Transfer>[] = [
   {
     title: 'Recipient',
     narrow: 4,
-    cell: ({ account_id, external_id }) => (
+    cell: (transfer) => (
       <Row as="span" gap={2} wrap={false}>
-        {external_id !== null && isOffered('findAccount') && (
-          <Text as={Link} isAlone to={memberHref(account_id)}>
-            {external_id}
-          </Text>
-        )}
+        {transfer.external_id !== null && isOffered('findAccount') && <MemberName {...transfer} />}
         <Soft>
-          <Id of="account">{account_id}</Id>
+          <Id of="account">{transfer.account_id}</Id>
         </Soft>
       </Row>
     ),

@@ -13,7 +13,6 @@ import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { Field, Input } from '#web/kit/form/field.tsx'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone, typedPhone } from '#web/kit/format/phone.ts'
 import { DoneNotice, Notice } from '#web/kit/notice.tsx'
@@ -23,6 +22,7 @@ import { transfersHref } from '../addresses.ts'
 import { ReasonDialog } from '../decisions/reason-dialog.tsx'
 import { AccountStatusMark, Id, MomentText, Soft } from '../desk-parts.tsx'
 import { transfersQuery } from '../queries.ts'
+import { describeSum } from '../words.ts'
 
 const effects = {
   open: undefined,
@@ -66,7 +66,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
       )}
       {waiting !== undefined && (
         <Text as={Link} isAlone to={transfersHref({ tab: 'history', account: account_id, status: 'pending' })}>
-          {waiting.text} {waiting.count === 1 ? 'waits' : 'wait'} for approval
+          {waiting.text}
         </Text>
       )}
       <Facts
@@ -127,7 +127,6 @@ const corrections = {
   phone_number: {
     operation: updateAccount,
     name: 'Change phone number',
-    title: 'Change the phone number?',
     effect: 'The balance and the history stay with the account. The number that it has now is free for another one.',
     action: 'Change the phone number',
     done: (phoneNumber: string) => `The phone number is now ${formatPhone(phoneNumber)}.`,
@@ -135,7 +134,6 @@ const corrections = {
   freeze: {
     operation: freezeAccount,
     name: 'Freeze',
-    title: 'Freeze the account?',
     effect: 'Transfers to it are refused, and those that wait cannot be approved, until it is unfrozen.',
     action: 'Freeze the account',
     done: () => 'The account is frozen.',
@@ -143,7 +141,6 @@ const corrections = {
   unfreeze: {
     operation: unfreezeAccount,
     name: 'Unfreeze',
-    title: 'Unfreeze the account?',
     effect: 'Miles can be credited to it again.',
     action: 'Unfreeze the account',
     done: () => 'The account is open again.',
@@ -151,7 +148,6 @@ const corrections = {
   close: {
     operation: closeAccount,
     name: 'Close',
-    title: 'Close the account for good?',
     effect:
       'Nothing can be credited to it any more, and it cannot be opened again. Its transfers can still be reversed.',
     action: 'Close the account for good',
@@ -171,7 +167,7 @@ interface CorrectDialogProps {
 
 /** Corrects an account. An invalid phone number is an error at its field, which then takes the focus. */
 function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
-  const { operation, title, effect, action, done } = corrections[correction]
+  const { operation, effect, action, done } = corrections[correction]
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isInvalid, setIsInvalid] = useState(false)
@@ -181,11 +177,9 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
 
   return (
     <ReasonDialog
-      title={title}
       action={action}
       changes={[{ operation, request: { id: account.account_id, ...(isPhone && { phone_number }) } }]}
       readers="visible to staff"
-      again="nothing is changed twice"
       check={() => {
         setIsInvalid(!isValid)
         if (isPhone && !isValid) input.current?.focus()
@@ -229,15 +223,15 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
 /** More than wait for one member. */
 const mostWaiting = 200
 
-/** The transfers to a member that wait for approval; undefined where there are none, or none can be listed. */
+/** What waits for approval for a member, in words; undefined where nothing does, or it cannot be listed. */
 function useWaitingFor(account_id: string) {
   const request = { all: true, account_id, status: 'pending', limit: mostWaiting } as const
   const { data } = useQuery(transfersQuery(takesField('listTransfers.account_id') ? request : undefined))
   if (data === undefined || data.data.length === 0) return undefined
-  const miles = `${formatMiles(data.data.reduce((sum, { amount }) => sum + amount, 0))} miles`
-  const count = data.data.length
   const most = data.pagination.hasMore ? 'More than ' : ''
-  return { count, miles: `${most}${miles}`, text: `${most}${formatCount(count, 'transfer', 'transfers')}, ${miles},` }
+  const miles = formatMiles(data.data.reduce((sum, { amount }) => sum + amount, 0))
+  const text = `${most}${describeSum(data.data)}, ${data.data.length === 1 ? 'waits' : 'wait'} for approval`
+  return { miles: `${most}${miles} miles`, text }
 }
 
 /** Says which miles stay on an account that is closed, and which never reach it. */

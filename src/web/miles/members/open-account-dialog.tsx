@@ -55,7 +55,7 @@ export function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
       title="Open an account?"
       action="Open the account"
       isBusy={isPending}
-      error={error === null ? undefined : explainChange(error, 'each number and each external ID has one account')}
+      error={error === null ? undefined : explainChange(error)}
       onConfirm={confirm}
       onClose={onClose}
     >

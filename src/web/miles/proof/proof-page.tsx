@@ -7,14 +7,21 @@ import { Text } from '#web/kit/text.tsx'
 import styles from './proof.module.css'
 import { Card } from '#web/kit/card.tsx'
 import { Field, Input } from '#web/kit/form/field.tsx'
-import { type CheckedProof, ProvenFacts, Verdict, verify } from './proven-facts.tsx'
+import { ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
 /** Verifies the proof of a transfer in the reader's own browser; nothing is sent anywhere. */
 export function ProofPage() {
   const id = useId()
   const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
   const [verifierKey, setVerifierKey] = useState('')
   const [checkpoint, setCheckpoint] = useState('')
+
+  async function open(file: File) {
+    const isTooLarge = file.size > maxFileBytes
+    setError(isTooLarge ? `${file.name} is too large to be a proof file.` : undefined)
+    if (!isTooLarge) setText(await file.text())
+  }
 
   return (
     <Stack gap={4} className={styles.proof}>
@@ -23,7 +30,31 @@ export function ProofPage() {
         A proof file shows that a transfer of miles is in a sealed ledger, exactly as it was stored. It is checked here,
         in your browser; the file is sent nowhere.
       </p>
-      <ProofFileField text={text} onTextChange={setText} />
+      <FileDrop title="The proof file" className={styles.file} onFile={(file) => void open(file)}>
+        <p>Choose it, drop it here, or paste its content below. It stays in this browser.</p>
+        <Text role="alert" tone="danger" weight="medium">
+          {error}
+        </Text>
+        <Row gap={3}>
+          <FileButton accept=".json,application/json" onFile={(file) => void open(file)} />
+          {text !== '' && <Button onClick={() => setText('')}>Clear</Button>}
+        </Row>
+        <Field label="Content of the file">
+          {(attributes) => (
+            <Input
+              as="textarea"
+              {...attributes}
+              {...exact}
+              rows={3}
+              value={text}
+              onChange={({ target }) => {
+                setError(undefined)
+                setText(target.value)
+              }}
+            />
+          )}
+        </Field>
+      </FileDrop>
       <ProofVerdict text={text} verifierKey={verifierKey} checkpoint={checkpoint} />
       <Card aria-labelledby={id}>
         <h2 id={id}>What you know from elsewhere</h2>
@@ -67,85 +98,28 @@ const exact = { className: styles.exact, autoComplete: 'off', autoCapitalize: 'o
 /** No proof is near this size: a path has at most a few dozen hashes. */
 const maxFileBytes = 1_000_000
 
-interface ProofFileFieldProps {
-  readonly text: string
-  readonly onTextChange: (text: string) => void
-}
-
-/** Takes a proof file, chosen, dropped or pasted. */
-function ProofFileField({ text, onTextChange }: ProofFileFieldProps) {
-  const id = useId()
-  const [error, setError] = useState<string>()
-
-  async function open(file: File) {
-    if (file.size > maxFileBytes) {
-      setError(`${file.name} is too large to be a proof file.`)
-      return
-    }
-    setError(undefined)
-    onTextChange(await file.text())
-  }
-
-  return (
-    <FileDrop gap={2} className={styles.file} aria-labelledby={id} onFile={(file) => void open(file)}>
-      <h2 id={id}>The proof file</h2>
-      <p>Choose it, drop it here, or paste its content below. It stays in this browser.</p>
-      <Text role="alert" tone="danger" weight="medium">
-        {error}
-      </Text>
-      <Row gap={3}>
-        <FileButton accept=".json,application/json" onFile={(file) => void open(file)} />
-        {text !== '' && <Button onClick={() => onTextChange('')}>Clear</Button>}
-      </Row>
-      <Field label="Content of the file">
-        {(attributes) => (
-          <Input
-            as="textarea"
-            {...attributes}
-            {...exact}
-            rows={3}
-            value={text}
-            onChange={({ target }) => {
-              setError(undefined)
-              onTextChange(target.value)
-            }}
-          />
-        )}
-      </Field>
-    </FileDrop>
-  )
-}
-
-/** Says what a proof proves, or what is wrong with it; empty without one. */
-function ProofVerdict(input: Parameters<typeof verify>[0]) {
-  const checked = useCheckedProof(input)
-  return (
-    <section className={styles.verdict} aria-live="polite" aria-label="Result">
-      {checked?.is === 'invalid' && (
-        <Card className={styles.result} data-is="invalid">
-          <Verdict is="invalid">This file proves nothing</Verdict>
-          <p>{checked.reason}.</p>
-          <Text size="small" tone="soft">
-            Trust nothing that it says, and ask for the proof again where you got it.
-          </Text>
-        </Card>
-      )}
-      {checked?.is === 'valid' && (
-        <Card className={styles.result} data-is="valid">
-          <Verdict is="valid">The proof is valid</Verdict>
-          <ProvenFacts proven={checked.proven} />
-        </Card>
-      )}
-    </section>
-  )
-}
-
-/** Verifies the file whenever it changes, or what it is compared with; `undefined` without a file and until it is verified. */
-function useCheckedProof({ text, verifierKey, checkpoint }: Parameters<typeof verify>[0]): CheckedProof | undefined {
-  return useQuery({
+/** Says what a proof proves, or what is wrong with it; empty without one, and until it is verified. */
+function ProofVerdict({ text, verifierKey, checkpoint }: Parameters<typeof verify>[0]) {
+  const { data: checked } = useQuery({
     queryKey: ['checkProof', text, verifierKey, checkpoint],
     queryFn: text.trim() === '' ? skipToken : async () => verify({ text, verifierKey, checkpoint }),
     staleTime: Infinity,
     gcTime: 0,
-  }).data
+  })
+  return (
+    <section className={styles.verdict} aria-live="polite" aria-label="Result">
+      {checked !== undefined && (
+        <Card className={styles.result} data-is={checked.is}>
+          <Verdict is={checked.is}>
+            {checked.is === 'valid' ? 'The proof is valid' : 'This file proves nothing'}
+          </Verdict>
+          {checked.is === 'valid' ? (
+            <ProvenFacts proven={checked.proven} />
+          ) : (
+            <p>{checked.reason}. Trust nothing that it says, and ask for the proof again where you got it.</p>
+          )}
+        </Card>
+      )}
+    </section>
+  )
 }

@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '#contract/days'
 import { useMutation } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { saveFile } from '#web/device/save-file.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
@@ -21,7 +21,7 @@ import batchStyles from '../batch/batch.module.css'
 import { Sums } from '../batch/checked-view.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
 import { BatchFileError, readBatch } from '../batch/read-batch.ts'
-import { FocusHeading, Mark, Soft } from '../desk-parts.tsx'
+import { FocusHeading, Soft } from '../desk-parts.tsx'
 import { fetchAllTransfers, mostExported } from '../history/export-transfers.ts'
 import { historyRequest } from '../history/history-request.ts'
 import { explainRead } from '../words.ts'
@@ -46,7 +46,6 @@ interface ReconcileTabProps {
 
 /** Compares a partner's file with the transfers of a sender within an interval, by their references. */
 export function ReconcileTab({ onBatch }: ReconcileTabProps) {
-  const id = useId()
   const mayRead = useHasRight('read')
   const [asked, setAsked] = useState(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays), to: '' }))
   const [progress, setProgress] = useState({ done: 0, total: 0 })
@@ -77,11 +76,7 @@ export function ReconcileTab({ onBatch }: ReconcileTabProps) {
   }
   if (data !== undefined) return <Reconciled {...data} onBatch={onBatch} onAnother={reset} />
   return (
-    <FileDrop aria-labelledby={`${id}-title`} className={batchStyles.drop} onFile={mutate}>
-      <Mark icon="file-text" />
-      <Text as="h2" size="large" id={`${id}-title`}>
-        Compare a partner’s file with the ledger
-      </Text>
+    <FileDrop title="Compare a partner’s file with the ledger" className={batchStyles.drop} onFile={mutate}>
       <p>
         Choose a CSV with the columns reference_id and amount, and account_id or phone_number where the partner has
         them. Nothing is sent or changed.
@@ -143,7 +138,7 @@ function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
       <Sums
         sums={(Object.keys(agreements) as Agreement[]).map((kind) => [
           agreements[kind].name,
-          kind === 'unreadable' && countOf(kind) === 0 ? undefined : formatNumber(countOf(kind)),
+          kind === 'unreadable' ? countOf(kind) || undefined : countOf(kind),
         ])}
       />
       <Actions>
