@@ -1,6 +1,7 @@
 import { addDays } from '#contract/days'
 import type { DailyWeather } from '#contract/data/weather'
 import type { Forecast } from '#server/weather/forecast'
+import { toTenth } from '../weather/daily-weather.ts'
 import { climateNormals } from './climate-normals.ts'
 import type { MonthlyNormals } from './climate-stations.ts'
 
@@ -29,19 +30,19 @@ function usualDay(latitude: number, normals: MonthlyNormals, date: string): Dail
   const wetShare = wetDayShare(season)
   const spread = Math.max(1, season.high - season.low)
   const middle = (season.high + season.low) / 2
-  const min = roundToTenth(middle - spread / 2)
-  const max = roundToTenth(middle + spread / 2)
-  const at = (share: number) => roundToTenth(min + (max - min) * share)
+  const min = toTenth(middle - spread / 2)
+  const max = toTenth(middle + spread / 2)
+  const at = (share: number) => toTenth(min + (max - min) * share)
   return {
     date,
     units: 'metric',
     cloud_cover: { afternoon: Math.round(cloudCoverOf(wetShare)) },
     humidity: { afternoon: Math.round(humidityOf(spread, wetShare)) },
-    precipitation: { total: roundToTenth(season.rain) },
+    precipitation: { total: toTenth(season.rain) },
     temperature: { min, max, afternoon: at(0.86), night: at(0.3), evening: at(0.66), morning: at(0.08) },
     pressure: { afternoon: Math.round(pressureOf(latitude, season)) },
     wind: {
-      max: { speed: roundToTenth(windSpeedOf(latitude, season)), direction: windDirectionOf(latitude) },
+      max: { speed: toTenth(windSpeedOf(latitude, season)), direction: windDirectionOf(latitude) },
     },
   }
 }
@@ -122,9 +123,4 @@ function windDirectionOf(latitude: number): number {
 /** Limits a value to a range. */
 function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, value))
-}
-
-/** Rounds to one decimal; never −0. */
-function roundToTenth(value: number): number {
-  return Math.round(value * 10) / 10 + 0
 }

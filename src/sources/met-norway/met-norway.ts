@@ -1,5 +1,4 @@
 import { addDays, dayMs, utcDay } from '#contract/days'
-import type { Clock } from '#server/clock'
 import type { Position } from '#server/places/sphere'
 import pThrottle from 'p-throttle'
 import * as z from 'zod/mini'
@@ -9,13 +8,15 @@ import { dailyWeatherOf } from '../weather/daily-weather.ts'
 import { createGuardedRequest } from '../weather/guarded-requests.ts'
 import { localTimeMs } from '../weather/local-time.ts'
 import { createSeriesCache, type KeptSeries } from '../weather/series-cache.ts'
-import { ccBy, type WeatherService } from '../weather/weather-service.ts'
+import { ccBy, type WeatherService, type WeatherServiceOptions } from '../weather/weather-service.ts'
 import {
   type CheckUnit,
   createUnitCheck,
+  eachVariable,
   readValue,
   type WeatherSeries,
   type WeatherSpan,
+  type WeatherVariable,
 } from '../weather/weather-series.ts'
 
 const metNorwayAttribution = `Data from MET Norway <https://www.met.no/en>, ${ccBy}`
@@ -39,17 +40,10 @@ const refusedPauseMs = 10 * minuteMs
 /** Where there is no forecast for a place. */
 const unknownPlaceMs = hourMs
 
-export interface MetNorwayOptions {
-  /** The address up to the version, without a slash at the end. */
-  readonly baseUrl: string
+/** `baseUrl` includes the version. */
+export interface MetNorwayOptions extends WeatherServiceOptions {
   /** An e-mail address or a page by which the operator can be reached. */
   readonly contact: string
-  readonly clock: Clock
-  readonly timeoutMs: number
-  /** For how long the service is not asked after failing. */
-  readonly restMs: number
-  /** Called with the failure of each request that was sent, and with a warning of the service. */
-  readonly onError: (error: unknown) => void
 }
 
 /**
@@ -131,16 +125,7 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
   }
 }
 
-const noSteps: WeatherSeries = {
-  timesMs: [],
-  temperature: [],
-  cloudCover: [],
-  humidity: [],
-  pressure: [],
-  windSpeed: [],
-  windDirection: [],
-  spans: [],
-}
+const noSteps: WeatherSeries = { timesMs: [], ...eachVariable(() => []), spans: [] }
 
 /** The service refuses more than four decimals; the others are cut, not rounded. */
 export function cutDecimals(degrees: number): string {
@@ -185,12 +170,7 @@ function withPastHours(series: WeatherSeries, fromMs: number): WeatherSeries {
   const prepend = (values: readonly number[]) => [...tomorrow.map((index) => values[index] ?? Number.NaN), ...values]
   return {
     timesMs: [...tomorrow.map((_, hour) => beginMs - (hours - hour) * hourMs), ...series.timesMs],
-    temperature: prepend(series.temperature),
-    cloudCover: prepend(series.cloudCover),
-    humidity: prepend(series.humidity),
-    pressure: prepend(series.pressure),
-    windSpeed: prepend(series.windSpeed),
-    windDirection: prepend(series.windDirection),
+    ...eachVariable((variable) => prepend(series[variable])),
     spans: [{ fromMs, toMs: beginMs, millimeters: 0 }, ...series.spans],
   }
 }
@@ -212,15 +192,19 @@ const response = z.object({
 
 const fields = {
   air_temperature: ['temperature', 'celsius'],
-  air_temperature_min: ['temperature', 'celsius'],
-  air_temperature_max: ['temperature', 'celsius'],
   cloud_area_fraction: ['cloudCover', '%'],
   relative_humidity: ['humidity', '%'],
   air_pressure_at_sea_level: ['pressure', 'hPa'],
   wind_speed: ['windSpeed', 'm/s'],
   wind_from_direction: ['windDirection', 'degrees'],
+  air_temperature_min: ['temperature', 'celsius'],
+  air_temperature_max: ['temperature', 'celsius'],
   precipitation_amount: ['millimeters', 'mm'],
 } as const
+type Field = keyof typeof fields
+/** The field of an instant. */
+const fieldOf = (variable: WeatherVariable) =>
+  (Object.keys(fields) as Field[]).find((field) => fields[field][0] === variable)!
 
 /**
  * Reads the time series of a Locationforecast; `undefined` where a response has none. Steps are hourly at first and then of
@@ -231,7 +215,7 @@ function readTimeseries(json: unknown, checkUnit: CheckUnit): WeatherSeries | un
   const parsed = z.safeParse(response, json)
   if (!parsed.success) return undefined
   const units = parsed.data.properties.meta?.units ?? {}
-  function valueOf(field: keyof typeof fields, given: z.output<typeof details>): number {
+  function valueOf(field: Field, given: z.output<typeof details>): number {
     const [variable, unit] = fields[field]
     return checkUnit(field, units[field], unit) ? readValue(variable, given?.[field]) : Number.NaN
   }
@@ -265,12 +249,7 @@ function readTimeseries(json: unknown, checkUnit: CheckUnit): WeatherSeries | un
   }
   return {
     timesMs,
-    temperature: steps.map(({ instant }) => valueOf('air_temperature', instant)),
-    cloudCover: steps.map(({ instant }) => valueOf('cloud_area_fraction', instant)),
-    humidity: steps.map(({ instant }) => valueOf('relative_humidity', instant)),
-    pressure: steps.map(({ instant }) => valueOf('air_pressure_at_sea_level', instant)),
-    windSpeed: steps.map(({ instant }) => valueOf('wind_speed', instant)),
-    windDirection: steps.map(({ instant }) => valueOf('wind_from_direction', instant)),
+    ...eachVariable((variable) => steps.map(({ instant }) => valueOf(fieldOf(variable), instant))),
     spans,
   }
 }

@@ -1,5 +1,4 @@
 import { dayMs, utcDay } from '#contract/days'
-import type { Clock } from '#server/clock'
 import type { Position } from '#server/places/sphere'
 import { createUpstream } from '../upstream/upstream.ts'
 import { UpstreamError } from '../upstream/upstream-error.ts'
@@ -7,10 +6,12 @@ import { createGuardedRequest } from '../weather/guarded-requests.ts'
 import {
   type CheckUnit,
   createUnitCheck,
+  eachVariable,
   type WeatherSeries,
   readValue,
   type WeatherVariable,
 } from '../weather/weather-series.ts'
+import type { WeatherServiceOptions } from '../weather/weather-service.ts'
 import * as z from 'zod/mini'
 
 const name = 'Open-Meteo'
@@ -20,16 +21,9 @@ const hourMs = 3_600_000
 /** After a refusal that only the operator can end: a wrong key, a plan without this API, another host. */
 const misconfiguredPauseMs = 10 * minuteMs
 
-export interface OpenMeteoOptions {
-  /** The host of this API, without a slash at the end; a server of one's own has all of them. */
-  readonly baseUrl: string
+/** `baseUrl` is the host of this API; a server of one's own has all of them. */
+export interface OpenMeteoOptions extends WeatherServiceOptions {
   readonly apiKey: string | undefined
-  readonly clock: Clock
-  readonly timeoutMs: number
-  /** For how long the service is not asked after failing. */
-  readonly restMs: number
-  /** Called with the failure of each request that was sent, and with units that cannot be read. */
-  readonly onError: (error: unknown) => void
 }
 
 /** One API of Open-Meteo, or of a server of the same kind. */
@@ -174,12 +168,7 @@ function readHourly(json: unknown, checkUnit: CheckUnit): WeatherSeries | undefi
 
   return {
     timesMs,
-    temperature: valuesOf('temperature'),
-    cloudCover: valuesOf('cloudCover'),
-    humidity: valuesOf('humidity'),
-    pressure: valuesOf('pressure'),
-    windSpeed: valuesOf('windSpeed'),
-    windDirection: valuesOf('windDirection'),
+    ...eachVariable(valuesOf),
     spans: valuesOf('millimeters').map((millimeters, index) => {
       const toMs = timesMs[index] ?? Number.NaN
       return { fromMs: toMs - hourMs, toMs, millimeters }

@@ -1,7 +1,7 @@
 import { addDays, dayNumber, utcDay } from '#contract/days'
 import type { DailyWeather } from '#contract/data/weather'
 import { LRUCache } from 'lru-cache'
-import { dailyWeatherOf } from '../weather/daily-weather.ts'
+import { dailyWeatherOf, toTenth } from '../weather/daily-weather.ts'
 import { cellOf, type WeatherService, type ZonedPlace } from '../weather/weather-service.ts'
 import { createOpenMeteoApi, type OpenMeteoOptions } from './open-meteo-api.ts'
 import { openMeteoAttribution } from './open-meteo-forecast.ts'
@@ -120,9 +120,4 @@ function directionOfSum(days: readonly DailyWeather[]): number {
     north += wind.max.speed * Math.cos(radians)
   }
   return (Math.round((Math.atan2(east, north) * 180) / Math.PI) + 360) % 360
-}
-
-/** Rounds to one decimal; never −0. */
-function toTenth(value: number): number {
-  return Math.round(value * 10) / 10 + 0
 }

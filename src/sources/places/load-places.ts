@@ -1,6 +1,14 @@
+import { readFileSync } from 'node:fs'
 import type { NamedPlace } from '#server/places/place'
 import { loadSettlements, type Settlement } from './geonames.ts'
-import { loadPlaceNames } from './place-names.ts'
+
+/** What `npm run place-names` writes, from tables of GeoNames. */
+export interface PlaceNames {
+  /** The id of a region and its name, separated by a tab. */
+  readonly regions: readonly string[]
+  /** GeoNames' id of a town, the id of its region, the town it is near, its other names, separated by tabs; names by `|`. */
+  readonly places: readonly string[]
+}
 
 const leastPopulation = 5_000
 
@@ -21,11 +29,14 @@ export function loadPlaces(): readonly NamedPlace[] {
 }
 
 function joinPlaces(): NamedPlace[] {
-  const { towns, regions } = loadPlaceNames()
+  const names = JSON.parse(readFileSync(new URL('place-names.json', import.meta.url), 'utf8')) as PlaceNames
+  const regions = new Map(names.regions.map((line) => line.split('\t') as [string, string]))
+  const towns = new Map(names.places.map((line) => [Number.parseInt(line, 10), line.split('\t')]))
   return loadSettlements()
     .filter(isPlace)
     .map(({ geonameId, name, countryCode, latitude, longitude, population }) => {
-      const { regionId = `${countryCode}.`, near = '', otherNames = [] } = towns.get(geonameId) ?? {}
+      const [, regionId = `${countryCode}.`, near = '', others = ''] = towns.get(geonameId) ?? []
+      const otherNames = others === '' ? [] : others.split('|')
       const region = regions.get(regionId) ?? ''
       const placeId = `gn${geonameId}`
       return { placeId, name, countryCode, regionId, region, near, latitude, longitude, population, otherNames }

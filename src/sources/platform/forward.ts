@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { Operation } from '#server/http/operation'
 import { type CheckResponse, responseOf } from './responses/check-response.ts'
-import type { CallOptions, Platform } from './platform.ts'
+import type { Platform } from './platform.ts'
 
 /** The platform and how its responses are checked. */
 export interface Forwarding {
@@ -10,14 +10,10 @@ export interface Forwarding {
 }
 
 /** Passes an operation on as it is. Its response is checked, and nothing of it is kept. */
-export function forwardOperation<E extends AnyEndpoint>(
-  endpoint: E,
-  { platform, check }: Forwarding,
-  options?: CallOptions,
-): Operation<E> {
+export function forwardOperation<E extends AnyEndpoint>(endpoint: E, { platform, check }: Forwarding): Operation<E> {
   return {
     async handle(input) {
-      const { json, headers } = await platform.call(endpoint, input, options)
+      const { json, headers } = await platform.call(endpoint, input)
       return responseOf<E>(check(endpoint, json), describedHeaders(endpoint, headers))
     },
   }

@@ -1,22 +1,6 @@
-import { approveReversal } from '#contract/miles/approve-reversal'
-import { approveTransfer } from '#contract/miles/approve-transfer'
-import { checkTransfers } from '#contract/miles/check-transfers'
-import { closeAccount } from '#contract/miles/accounts/close-account'
-import { createAccount } from '#contract/miles/accounts/create-account'
-import type { OperationName } from '#contract/endpoints'
-import { findAccount } from '#contract/miles/accounts/find-account'
-import { freezeAccount } from '#contract/miles/accounts/freeze-account'
-import { getAccount } from '#contract/miles/accounts/get-account'
-import { getOverview } from '#contract/miles/get-overview'
-import { getTransferProof } from '#contract/miles/get-transfer-proof'
-import { getWeather } from '#contract/data/get-weather'
-import { listFacilities } from '#contract/data/list-facilities'
-import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
-import { rejectReversal } from '#contract/miles/reject-reversal'
-import { rejectTransfer } from '#contract/miles/reject-transfer'
-import { reverseTransfer } from '#contract/miles/reverse-transfer'
-import { unfreezeAccount } from '#contract/miles/accounts/unfreeze-account'
-import { updateAccount } from '#contract/miles/accounts/update-account'
+import type { approveTransfer } from '#contract/miles/approve-transfer'
+import type { AnyEndpoint } from '#contract/endpoint'
+import { endpoints, type OperationName } from '#contract/endpoints'
 import type { Operations } from '#server/app'
 import type { Clock } from '#server/clock'
 import { ForbiddenError } from '#server/errors'
@@ -49,19 +33,19 @@ import { forwardTransferMiles } from './miles/transfer-miles.ts'
 import { connectPlatform, type PlatformOptions } from './platform.ts'
 
 /** The operations that this service answers itself in front of any platform: its keys and who used them, and its places. */
-export type OwnOperationName = 'getKey' | 'listAudit' | 'listPlaces' | 'listAirports' | 'getLocation'
+const ownOperations = ['getKey', 'listAudit', 'listPlaces', 'listAirports', 'getLocation'] as const
+export type OwnOperationName = (typeof ownOperations)[number]
 
-/** How long is waited, where tests want other times. */
-export interface PlatformWaits {
-  /** For a response at most. */
-  readonly timeoutMs?: number
-  /** Before the description of the platform is read again. */
-  readonly refreshMs?: number
-  /** Before each look-up of a transfer whose answer was lost. */
-  readonly pausesMs?: readonly number[]
+function isOwn(name: OperationName): boolean {
+  return (ownOperations as readonly OperationName[]).includes(name)
 }
 
-export interface OpenPlatformOptions extends PlatformOptions, PlatformWaits {
+/** How long is waited, where tests want other times. */
+export type PlatformWaits = Pick<OpenPlatformOptions, 'timeoutMs' | 'refreshMs' | 'pausesMs'>
+
+export interface OpenPlatformOptions extends PlatformOptions {
+  /** How long is waited before each look-up of a transfer whose answer was lost. */
+  readonly pausesMs?: readonly number[]
   /** Whether a response that is not as described is an error; otherwise it is passed on. */
   readonly isStrict: boolean
   /** Called with an operation and a field of its response that is not as described, where that is passed on. */
@@ -84,41 +68,17 @@ export interface OpenedPlatform {
   stop(): void
 }
 
-/** What the platform is known to lack is made of what it has. */
-const madeOfOthers: ReadonlySet<OperationName> = new Set(['listDealPoints'])
-const ownOperations: ReadonlySet<OperationName> = new Set([
-  'getKey',
-  'listAudit',
-  'listPlaces',
-  'listAirports',
-  'getLocation',
-])
 /** The fields that pages have something for that makes no sense without them. */
-const shownFields: readonly (readonly [OperationName, string])[] = [
+const shownFields: readonly (readonly [name: OperationName, fields: string])[] = [
   ['transferMiles', 'note'],
   ['findAccount', 'external_id'],
   ['transferMiles', 'batch'],
-  ...(
-    [
-      'account_id',
-      'batch',
-      'decided_by',
-      'from',
-      'note',
-      'order',
-      'reference_prefix',
-      'reversal',
-      'sent_by',
-      'status',
-      'sums',
-    ] as const
-  ).map((field) => ['listTransfers', field] as const),
+  ['listTransfers', 'account_id batch decided_by from note order reference_prefix reversal sent_by status sums'],
   ['listHotels', 'name'],
-  ['findMinRates', 'eachRate'],
-  ['findMinRates', 'refundableRatesOnly'],
+  ['findMinRates', 'eachRate refundableRatesOnly'],
 ]
 
-/** Connects to another implementation of the interface, and passes the operations on to it. */
+/** Connects to another implementation of the interface, and passes the operations on to it: as they are where nothing else is said. */
 export async function openPlatform(options: OpenPlatformOptions): Promise<OpenedPlatform> {
   const { isStrict, onDeviation, places, locate, clock, pausesMs } = options
   const platform = await connectPlatform(options)
@@ -127,32 +87,20 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
   const pictures = createPlatformPictures(forwarding, new URL(options.url).origin, options.pictureUrl)
   const deals = { ...forwarding, pictures, deals: createPlatformDeals(forwarding, clock), locate }
   const miles = createForwardedMiles(options.forwarded, options.readKeyNames, clock)
-  const pauses = pausesMs === undefined ? {} : { pausesMs }
+  const forwarded = operationNames
+    .filter((name) => !isOwn(name))
+    .map((name) => [name, forwardOperation<AnyEndpoint>(endpoints[name], forwarding)])
+  const passedOn = Object.fromEntries(forwarded) as unknown as OpenedPlatform['operations']
 
   return {
     operations: {
-      transferMiles: forwardTransferMiles({ ...forwarding, miles, ...pauses }),
-      checkTransfers: { ...forwardOperation(checkTransfers, forwarding), bodyLimitBytes: checkBodyLimitBytes },
+      ...passedOn,
+      transferMiles: forwardTransferMiles({ ...forwarding, miles, pausesMs }),
+      checkTransfers: { ...passedOn.checkTransfers, bodyLimitBytes: checkBodyLimitBytes },
       listTransfers: forwardListTransfers(forwarding, miles),
       getTransfer: forwardGetTransfer(forwarding, miles),
-      getTransferProof: forwardOperation(getTransferProof, forwarding),
-      approveTransfer: withoutLimitedKeys(forwardOperation(approveTransfer, forwarding)),
-      rejectTransfer: forwardOperation(rejectTransfer, forwarding),
-      reverseTransfer: forwardOperation(reverseTransfer, forwarding),
-      approveReversal: forwardOperation(approveReversal, forwarding),
-      rejectReversal: forwardOperation(rejectReversal, forwarding),
-      listFacilities: forwardOperation(listFacilities, forwarding),
-      getWeather: forwardOperation(getWeather, forwarding),
-      createAccount: forwardOperation(createAccount, forwarding),
-      findAccount: forwardOperation(findAccount, forwarding),
-      getAccount: forwardOperation(getAccount, forwarding),
+      approveTransfer: withoutLimitedKeys(passedOn.approveTransfer),
       getStatement: forwardGetStatement(forwarding),
-      listAccountChanges: forwardOperation(listAccountChanges, forwarding),
-      getOverview: forwardOperation(getOverview, forwarding),
-      updateAccount: forwardOperation(updateAccount, forwarding),
-      freezeAccount: forwardOperation(freezeAccount, forwarding),
-      unfreezeAccount: forwardOperation(unfreezeAccount, forwarding),
-      closeAccount: forwardOperation(closeAccount, forwarding),
       listDeals: forwardListDeals(deals),
       listDealPoints: forwardListDealPoints(deals),
       listDealDays: forwardListDealDays(deals),
@@ -166,12 +114,11 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
     gaps() {
       const { offered } = platform
       return {
-        missing: operationNames.filter(
-          (name) => !offered.has(name) && !ownOperations.has(name) && !madeOfOthers.has(name),
+        // Points are made of deals where it lacks them.
+        missing: operationNames.filter((name) => !offered.has(name) && !isOwn(name) && name !== 'listDealPoints'),
+        lacking: shownFields.flatMap(([name, fields]) =>
+          fields.split(' ').flatMap((field) => (offered.takes(name, field) ? [] : [`${name}.${field}`])),
         ),
-        lacking: shownFields
-          .filter(([name, field]) => !offered.takes(name, field))
-          .map(([name, field]) => `${name}.${field}`),
       }
     },
     stop: () => platform.stop(),

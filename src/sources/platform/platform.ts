@@ -20,10 +20,7 @@ export interface PlatformOptions {
   readonly refreshMs?: number
 }
 
-export interface CallOptions {
-  readonly timeoutMs?: number
-  readonly maxBytes?: number
-}
+type Input = Readonly<Record<string, unknown>>
 
 /** A response that has not been checked yet. */
 export interface PlatformResponse {
@@ -45,41 +42,33 @@ export interface Platform {
    *
    * @throws {UpstreamError} without a usable response
    */
-  send(
-    endpoint: AnyEndpoint,
-    input: Readonly<Record<string, unknown>>,
-    options?: CallOptions,
-  ): Promise<PlatformResponse>
+  send(endpoint: AnyEndpoint, input: Input, timeoutMs: number): Promise<PlatformResponse>
   /**
    * Calls an operation that may be repeated: once more when the connection fails.
    *
    * @throws the error that our caller receives: see `explainFailure`; 501 for an operation that the platform does not have
    */
-  call(
-    endpoint: AnyEndpoint,
-    input: Readonly<Record<string, unknown>>,
-    options?: CallOptions,
-  ): Promise<PlatformResponse>
+  call(endpoint: AnyEndpoint, input: Input): Promise<PlatformResponse>
   /** Ends the work in the background. */
   stop(): void
 }
 
 /** Shorter than the 30 s after which the server gives up a response. */
 const defaultTimeoutMs = 20_000
-const defaultMaxBytes = 16 * 2 ** 20
+const maxBytes = 16 * 2 ** 20
 const unauthorized = 401
 /** So that a start does not wait long for a platform that is slow. */
 const probeTimeoutMs = 5000
 
 /** Connects to a platform, and reads what it offers. One that cannot be reached is connected all the same. */
 export async function connectPlatform(options: PlatformOptions): Promise<Platform> {
-  const { url, key, onKeyRefused, timeoutMs: platformTimeoutMs = defaultTimeoutMs } = options
+  const { url, key, onKeyRefused, timeoutMs = defaultTimeoutMs } = options
   const upstream = createUpstream({ name: 'platform', baseUrl: url, headers: { authorization: `Bearer ${key}` } })
   let isKeyRefused = false
 
-  async function request(sent: UpstreamRequest) {
+  async function request(endpoint: AnyEndpoint, input: Input, waitMs: number) {
     try {
-      const response = await upstream.request(sent)
+      const response = await upstream.request({ ...encodeRequest(endpoint, input), timeoutMs: waitMs, maxBytes })
       isKeyRefused = false
       return response
     } catch (error) {
@@ -94,27 +83,21 @@ export async function connectPlatform(options: PlatformOptions): Promise<Platfor
 
   const known = await createKnownInterface({
     basePath: new URL(url).pathname.replace(/\/$/, ''),
-    request: (path, maxBytes) => upstream.request({ path, timeoutMs: platformTimeoutMs, maxBytes }),
+    request: (path, most) => upstream.request({ path, timeoutMs, maxBytes: most }),
     // A key that is refused is tried now and then, so that readiness returns without a caller's request.
-    probe: async (endpoint, input) => {
-      const timeoutMs = Math.min(probeTimeoutMs, platformTimeoutMs)
-      return request({ ...encodeRequest(endpoint, input), timeoutMs, maxBytes: defaultMaxBytes }).then(
+    probe: (endpoint, input) =>
+      request(endpoint, input, Math.min(probeTimeoutMs, timeoutMs)).then(
         () => false,
         (error: unknown) => absenceOf(endpoint, error),
-      )
-    },
+      ),
     mustProbe: () => isKeyRefused,
     onDescription: options.onDescription,
-    ...(options.refreshMs === undefined ? {} : { refreshMs: options.refreshMs }),
+    refreshMs: options.refreshMs,
   })
 
-  const send: Platform['send'] = async (endpoint, input, { timeoutMs, maxBytes } = {}) => {
+  const send: Platform['send'] = async (endpoint, input, waitMs) => {
     try {
-      return await request({
-        ...encodeRequest(endpoint, input),
-        timeoutMs: timeoutMs ?? platformTimeoutMs,
-        maxBytes: maxBytes ?? defaultMaxBytes,
-      })
+      return await request(endpoint, input, waitMs)
     } catch (error) {
       // What a transfer is answered never takes transfers away.
       const name = endpoint.operation as OperationName
@@ -130,16 +113,14 @@ export async function connectPlatform(options: PlatformOptions): Promise<Platfor
     get isKeyRefused() {
       return isKeyRefused
     },
-    timeoutMs: platformTimeoutMs,
+    timeoutMs,
     send,
-    async call(endpoint, input, callOptions) {
-      if (!known.offered.has(endpoint.operation as OperationName)) {
-        throw notOffered(endpoint.operation)
-      }
+    async call(endpoint, input) {
+      if (!known.offered.has(endpoint.operation as OperationName)) throw notOffered(endpoint.operation)
       try {
-        return await send(endpoint, input, callOptions).catch((error: unknown) => {
+        return await send(endpoint, input, timeoutMs).catch((error: unknown) => {
           if (!(error instanceof UpstreamError) || error.failure !== 'unreachable') throw error
-          return send(endpoint, input, callOptions)
+          return send(endpoint, input, timeoutMs)
         })
       } catch (error) {
         throw error instanceof UpstreamError ? explainFailure(endpoint, error) : error
@@ -166,13 +147,15 @@ function absenceOf(endpoint: AnyEndpoint, error: unknown): boolean | undefined {
  */
 function encodeRequest(
   { method, path, body }: AnyEndpoint,
-  input: Readonly<Record<string, unknown>>,
+  input: Input,
 ): Pick<UpstreamRequest, 'method' | 'path' | 'query' | 'body'> {
   const rest = { ...input }
   const encodedPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = rest[name]
+    const value = String(rest[name])
     delete rest[name]
-    return encodePathSegment(String(value))
+    // URL parsers resolve segments of dots, percent-encoded or not, to another path: nothing has such an id.
+    if (/^\.{1,2}$/.test(value)) throw new NotFoundError('Nothing has this id')
+    return encodeURIComponent(value)
   })
   if (body !== undefined) return { method, path: encodedPath, body: rest }
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
@@ -181,10 +164,4 @@ function encodeRequest(
     path: encodedPath,
     query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
   }
-}
-
-/** URL parsers resolve segments of dots, percent-encoded or not, to another path: nothing has such an id. */
-function encodePathSegment(text: string): string {
-  if (/^\.{1,2}$/.test(text)) throw new NotFoundError('Nothing has this id')
-  return encodeURIComponent(text)
 }

@@ -146,6 +146,6 @@ function rainOf({ spans }: WeatherSeries, fromMs: number, toMs: number): number 
 }
 
 /** Rounds to one decimal; never −0. */
-function toTenth(value: number): number {
+export function toTenth(value: number): number {
   return Math.round(value * 10) / 10 + 0
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays } from '#contract/days'
 import type { Clock } from '#server/clock'
 import type { Forecast, ForecastDay, ForecastPlace } from '#server/weather/forecast'
@@ -7,7 +8,7 @@ import { createMetNorway } from '../met-norway/met-norway.ts'
 import { createOpenMeteoArchive } from '../open-meteo/open-meteo-archive.ts'
 import { createOpenMeteoForecast } from '../open-meteo/open-meteo-forecast.ts'
 import { zoneOffsetMs } from '../places/zone-offset.ts'
-import type { WeatherService, ZonedPlace } from './weather-service.ts'
+import type { ZonedPlace } from './weather-service.ts'
 
 /** Which services know the weather. */
 export interface WeatherSettings {
@@ -41,30 +42,18 @@ export function openWeather(options: OpenWeatherOptions): Forecast {
   const { settings, clock, onError, maxWaitMs = 3000, timeoutMs = 8000, restMs = 30_000 } = options
   const { forecast, archiveUrl, apiKey } = settings
   const common = { clock, onError, timeoutMs, restMs }
-  return composeWeather({
-    forecast:
-      forecast.kind === 'open-meteo'
-        ? createOpenMeteoForecast({ ...common, baseUrl: forecast.url, apiKey })
-        : createMetNorway({ ...common, baseUrl: forecast.url, contact: forecast.contact }),
-    archive: archiveUrl === undefined ? undefined : createOpenMeteoArchive({ ...common, baseUrl: archiveUrl, apiKey }),
-    maxWaitMs,
-  })
-}
-
-export interface ComposeWeatherOptions {
-  readonly forecast: WeatherService
-  readonly archive: WeatherService | undefined
-  readonly maxWaitMs: number
-}
-
-/** Puts services in their order: forecast, archive, and the embedded climate where neither answers in time. */
-export function composeWeather({ forecast, archive, maxWaitMs }: ComposeWeatherOptions): Forecast {
+  const service =
+    forecast.kind === 'open-meteo'
+      ? createOpenMeteoForecast({ ...common, baseUrl: forecast.url, apiKey })
+      : createMetNorway({ ...common, baseUrl: forecast.url, contact: forecast.contact })
+  const archive =
+    archiveUrl === undefined ? undefined : createOpenMeteoArchive({ ...common, baseUrl: archiveUrl, apiKey })
   const climate = createClimateForecast()
 
   async function ask(place: ZonedPlace, date: string): Promise<ForecastDay | undefined> {
-    const foreseen = await forecast.day(place, date)
+    const foreseen = await service.day(place, date)
     if (foreseen !== undefined) {
-      return { weather: foreseen, source: 'forecast', attribution: forecast.attribution }
+      return { weather: foreseen, source: 'forecast', attribution: service.attribution }
     }
     const usual = await archive?.day(place, date)
     return usual && { weather: usual, source: 'archive', attribution: archive?.attribution }
@@ -73,16 +62,15 @@ export function composeWeather({ forecast, archive, maxWaitMs }: ComposeWeatherO
   return {
     async daily(position, startDate, days) {
       const place = { ...position, timezone: zoneOf(position) }
-      const late = createDeadline(maxWaitMs)
+      const answered = new AbortController()
+      const late = sleep(maxWaitMs, undefined, { signal: answered.signal }).catch(() => undefined)
       try {
         const usual = await climate.daily(position, startDate, days)
         return await Promise.all(
-          usual.map(
-            async (day, index) => (await Promise.race([ask(place, addDays(startDate, index)), late.passed])) ?? day,
-          ),
+          usual.map(async (day, index) => (await Promise.race([ask(place, addDays(startDate, index)), late])) ?? day),
         )
       } finally {
-        late.end()
+        answered.abort()
       }
     },
   }
@@ -97,12 +85,4 @@ function zoneOf({ timezone, latitude, longitude }: ForecastPlace): string {
   } catch {
     return tzLookup(latitude, longitude)
   }
-}
-
-function createDeadline(afterMs: number) {
-  let timer: NodeJS.Timeout | undefined
-  const passed = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, afterMs, undefined)
-  })
-  return { passed, end: () => clearTimeout(timer) }
 }

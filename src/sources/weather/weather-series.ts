@@ -33,6 +33,7 @@ export interface WeatherSpan {
 
 /** The lists of values at instants. */
 export type WeatherVariable = Exclude<keyof WeatherSeries, 'timesMs' | 'spans'>
+type Variables = Pick<WeatherSeries, WeatherVariable>
 
 /** What is possible on Earth, with some room: anything else is an error of the service, and not known. */
 const plausible: Readonly<Record<WeatherVariable | 'millimeters', readonly [least: number, most: number]>> = {
@@ -43,6 +44,13 @@ const plausible: Readonly<Record<WeatherVariable | 'millimeters', readonly [leas
   windSpeed: [0, 120],
   windDirection: [0, 360],
   millimeters: [0, 1200],
+}
+
+/** Makes the lists of values at instants, each by its variable. */
+export function eachVariable(valuesOf: (variable: WeatherVariable) => readonly number[]): Variables {
+  const { millimeters: _, ...variables } = plausible
+  const names = Object.keys(variables) as WeatherVariable[]
+  return Object.fromEntries(names.map((name) => [name, valuesOf(name)])) as unknown as Variables
 }
 
 /** Returns a value of a service as a number; `NaN` where it is missing, not a number, or impossible. Never −0. */

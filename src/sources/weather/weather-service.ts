@@ -1,4 +1,5 @@
 import type { DailyWeather } from '#contract/data/weather'
+import type { Clock } from '#server/clock'
 import type { Position } from '#server/places/sphere'
 
 /** The licence of the data of both services. */
@@ -7,6 +8,19 @@ export const ccBy = 'CC BY 4.0 <https://creativecommons.org/licenses/by/4.0/>'
 /** A place with its IANA zone. */
 export interface ZonedPlace extends Position {
   readonly timezone: string
+}
+
+/** How a service is asked. */
+export interface WeatherServiceOptions {
+  /** Without a slash at the end. */
+  readonly baseUrl: string
+  readonly clock: Clock
+  /** For a complete answer. */
+  readonly timeoutMs: number
+  /** For how long the service is not asked after failing. */
+  readonly restMs: number
+  /** Called with the failure of each request that was sent, with units that cannot be read, and with a warning of the service. */
+  readonly onError: (error: unknown) => void
 }
 
 /** A service that knows the weather of some days. */

@@ -1,6 +1,5 @@
 import { utcDay } from '#contract/days'
-import { findMinRates, hotelMinRate } from '#contract/hotels/find-min-rates'
-import * as z from 'zod/mini'
+import { findMinRates } from '#contract/hotels/find-min-rates'
 import type { Clock } from '#server/clock'
 import type { Operation } from '#server/http/operation'
 import { checkStayDates } from '#server/hotels/stay-dates'
@@ -9,7 +8,6 @@ import { askInBatches } from './rates-in-batches.ts'
 
 const bodyLimitBytes = 2 ** 20
 const hotelsPerRequest = 1000
-const restOfResponse = z.omit(findMinRates.response, { data: true })
 
 /**
  * Passes on a search for the lowest rates, in as many requests as keep a response small.
@@ -25,8 +23,6 @@ export function forwardFindMinRates(forwarding: Forwarding, clock: Clock): Opera
         forwarding,
         {
           endpoint: findMinRates,
-          entry: hotelMinRate,
-          rest: restOfResponse,
           hotelsPerRequest,
           finish: (entry) => entry,
         },

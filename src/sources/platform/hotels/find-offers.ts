@@ -1,5 +1,5 @@
 import { utcDay } from '#contract/days'
-import { findOffers, hotelOffers, offerRate } from '#contract/hotels/find-offers'
+import { findOffers, offerRate } from '#contract/hotels/find-offers'
 import { money } from '#contract/money'
 import * as z from 'zod/mini'
 import type { Clock } from '#server/clock'
@@ -14,8 +14,6 @@ const bodyLimitBytes = 2 ** 20
 
 /** About 3 kB each in the response of a platform. */
 const ratesPerRequest = 1000
-
-const restOfResponse = z.omit(findOffers.response, { data: true })
 
 /**
  * Passes on a search for rates, in as many requests as keep a response small, and chooses of the offers of each hotel. The platform prices for the key of this service;
@@ -34,8 +32,6 @@ export function forwardFindOffers(forwarding: Forwarding, clock: Clock): Operati
         forwarding,
         {
           endpoint: findOffers,
-          entry: hotelOffers,
-          rest: restOfResponse,
           hotelsPerRequest: Math.max(1, Math.floor(ratesPerRequest / (asked * occupancies.length))),
           finish: (entry) => {
             const chosen = withChosenOffers(entry, most)

@@ -16,13 +16,9 @@ export function forwardGetHotel(
 ): Operation<typeof getHotel> {
   return {
     async handle(input, { origin }) {
-      const checked = check(getHotel, (await platform.call(getHotel, input)).json)
-      if (checked.isAsDescribed) return { body: pictures.ofDetail(checked.response, origin) as HotelResponse }
-      const { response } = checked
-      return responseOf<typeof getHotel>({
-        isAsDescribed: false,
-        response: isFields(response) ? pictures.ofDetail(response, origin) : response,
-      })
+      const { isAsDescribed, response } = check(getHotel, (await platform.call(getHotel, input)).json)
+      const shown = isFields(response) ? pictures.ofDetail(response, origin) : response
+      return responseOf<typeof getHotel>({ isAsDescribed, response: shown as HotelResponse })
     },
   }
 }

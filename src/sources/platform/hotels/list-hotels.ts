@@ -1,11 +1,10 @@
-import { type HotelsInput, type HotelsResponse, listHotels, type ListedHotel } from '#contract/hotels/list-hotels'
-import { firstPage } from '#contract/pagination'
-import * as z from 'zod/mini'
-import { type CursorScope, decodeCursor, encodeCursor } from '#server/cursor'
+import { type HotelsResponse, listHotels, type ListedHotel } from '#contract/hotels/list-hotels'
+import { type CursorScope, encodeCursor } from '#server/cursor'
 import type { Operation } from '#server/http/operation'
 import type { PlaceStorage } from '#server/places/storage'
+import { inOrder } from '../../upstream/in-order.ts'
 import { type CheckedResponse, responseOf } from '../responses/check-response.ts'
-import { type Fields, isFields, mapList } from '../responses/fields.ts'
+import { type Fields, isFields, mapList, startOf } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { PlatformPictures } from './platform-pictures.ts'
 import { type HotelSearch, planSearch } from './plan-search.ts'
@@ -56,30 +55,30 @@ export function forwardListHotels(
 
   return {
     async handle(input, { origin }) {
-      const scope = scopeOf(input)
+      const { limit, offset, cursor, ...filters } = input
+      const scope: CursorScope = ['listHotels', filters]
       const search = await planSearch(platform.offered, places, input)
-      if (search === 'nowhere') return { body: { data: [], pagination: { limit: input.limit, next: null } } }
+      if (search === 'nowhere') return { body: { data: [], pagination: { limit: limit, next: null } } }
       const isPassedOn = search.kind === 'list' && search.isComplete && takes('limit')
       if (isPassedOn && takes('cursor')) {
-        const { limit, offset, cursor } = input
         const { checked } = await ask(search.sent, { limit, ...(cursor === undefined ? { offset } : { cursor }) })
         return show(checked, origin)
       }
 
       const start = startOf(input, scope)
       if (isPassedOn && takes('offset')) {
-        const { checked, total } = await ask(search.sent, { limit: input.limit, offset: start })
+        const { checked, total } = await ask(search.sent, { limit: limit, offset: start })
         const page = hotelsOf(checked)
         // A page that is longer than was asked for is the whole list.
-        if (page.length > input.limit) return cut(page, input.limit, start, scope, origin)
+        if (page.length > limit) return cut(page, limit, start, scope, origin)
         const end = start + page.length
         // A platform may have a limit of its own, so a short page does not end the list.
         const isLast = page.length === 0 || (total !== undefined && end >= total)
-        return respond(page, input.limit, isLast ? null : encodeCursor(scope, end), origin)
+        return respond(page, limit, isLast ? null : encodeCursor(scope, end), origin)
       }
       const hotels =
         search.kind === 'ids' ? search.filter(await getHotels(forwarding, search.ids, origin)) : await readAll(search)
-      return cut(hotels, input.limit, start, scope, origin)
+      return cut(hotels, limit, start, scope, origin)
     },
   }
 
@@ -103,35 +102,22 @@ function hotelsOf({ response }: Checked): Fields[] {
   return Array.isArray(data) ? data.filter(isFields) : []
 }
 
-/** What selects and orders the hotels. */
-function scopeOf(input: HotelsInput): CursorScope {
-  const { limit: _limit, offset: _offset, cursor: _cursor, ...filters } = input
-  return ['listHotels', filters]
-}
-
-/** Returns how many hotels were returned on the pages before. */
-function startOf({ cursor = firstPage, offset = 0 }: HotelsInput, scope: CursorScope): number {
-  return cursor === firstPage ? offset : decodeCursor(scope, z.int().check(z.minimum(0)), cursor)
-}
-
 const requestsAtOnce = 8
 
 /** Returns hotels by id, in the order of the ids, of a platform that does not list them by id: one request each. */
 async function getHotels({ platform, check }: Forwarding, ids: readonly string[], origin: string): Promise<Fields[]> {
-  const found: (Fields | undefined)[] = Array.from({ length: ids.length })
-  let next = 0
-  async function work() {
-    for (let at = next++; at < ids.length; at = next++) {
-      try {
-        const { response, isAsDescribed } = check(getHotel, (await platform.call(getHotel, { id: ids[at] })).json)
-        if (isAsDescribed) found[at] = { ...listedOf(response, origin) }
-      } catch (error) {
-        if (!(error instanceof NotFoundError)) throw error
-      }
+  const found: Fields[] = []
+  const read = async (id: string) => {
+    try {
+      const { response, isAsDescribed } = check(getHotel, (await platform.call(getHotel, { id })).json)
+      return isAsDescribed ? listedOf(response, origin) : undefined
+    } catch (error) {
+      if (error instanceof NotFoundError) return undefined
+      throw error
     }
   }
-  await Promise.all(Array.from({ length: requestsAtOnce }, work))
-  return found.filter((hotel) => hotel !== undefined)
+  for await (const hotel of inOrder(ids, requestsAtOnce, read)) if (hotel !== undefined) found.push({ ...hotel })
+  return found
 }
 
 /** What a hotel in full does not say is empty or 0. */

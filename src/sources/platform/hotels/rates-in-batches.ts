@@ -1,5 +1,5 @@
-import type { AnyEndpoint } from '#contract/endpoint'
-import { ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
+import type { findMinRates } from '#contract/hotels/find-min-rates'
+import { type findOffers, ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
 import * as z from 'zod/mini'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import { inOrder } from '../../upstream/in-order.ts'
@@ -8,11 +8,7 @@ import type { Forwarding } from '../forward.ts'
 import type { PlatformResponse } from '../platform.ts'
 
 export interface RatesBatches {
-  readonly endpoint: AnyEndpoint
-  /** The schema of the entry of one hotel. */
-  readonly entry: z.ZodMiniType
-  /** The schema of everything but the entries. */
-  readonly rest: z.ZodMiniType
+  readonly endpoint: typeof findOffers | typeof findMinRates
   readonly hotelsPerRequest: number
   /** Changes an entry before it is sent on; it may not be as described. */
   readonly finish: (entry: unknown) => unknown
@@ -40,9 +36,12 @@ const requestsAhead = 3
  */
 export async function askInBatches(
   { platform, check }: Forwarding,
-  { endpoint, entry, rest, hotelsPerRequest, finish }: RatesBatches,
+  { endpoint, hotelsPerRequest, finish }: RatesBatches,
   request: RatesRequest,
 ): Promise<RatesResponse> {
+  const { data: hotels, ...schemas } = endpoint.response.shape
+  const entry: z.ZodMiniType = hotels.def.element
+  const rest: z.ZodMiniType = z.object(schemas)
   const hotelIds = [...new Set(request.hotelIds)]
   const batches: string[][] = []
   for (let first = 0; first < hotelIds.length; first += hotelsPerRequest) {

@@ -24,7 +24,7 @@ export interface KnownInterfaceOptions {
   readonly probe: (endpoint: AnyEndpoint, input: Readonly<Record<string, unknown>>) => Promise<boolean | undefined>
   readonly mustProbe: () => boolean
   readonly onDescription: (isRead: boolean) => void
-  readonly refreshMs?: number
+  readonly refreshMs?: number | undefined
 }
 
 /** What a platform offers, read from the description of its interface again and again. */

@@ -1,11 +1,9 @@
-import { listTransfers, type TransfersInput } from '#contract/miles/list-transfers'
-import { firstPage } from '#contract/pagination'
-import * as z from 'zod/mini'
-import { type CursorScope, decodeCursor, encodeCursor } from '#server/cursor'
+import { listTransfers } from '#contract/miles/list-transfers'
+import { type CursorScope, encodeCursor } from '#server/cursor'
 import { ForbiddenError, GatewayError } from '#server/errors'
 import type { Caller, HandlerResponse, Operation } from '#server/http/operation'
 import { responseOf } from '../responses/check-response.ts'
-import { isFields } from '../responses/fields.ts'
+import { isFields, startOf } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 import { ownOf, withSenders } from './get-transfer.ts'
@@ -55,7 +53,7 @@ export function forwardListTransfers(
         const { json } = await platform.call(listTransfers, { ...filters, limit, ...page })
         return respond(json)
       }
-      const scope = scopeOf(filters)
+      const scope: CursorScope = ['listTransfers', filters]
       const start = startOf(input, scope)
       if (start > 0 && !takes('offset')) throw new GatewayError(501, 'The platform does not list transfers in pages')
       const { json } = await platform.call(listTransfers, { ...filters, limit, offset: start > 0 ? start : undefined })
@@ -81,14 +79,4 @@ function withPagination(json: unknown, limit: number, start: number, scope: Curs
     ...(typeof total === 'number' ? { total } : {}),
   }
   return { ...json, pagination }
-}
-
-type Filters = Omit<TransfersInput, 'limit' | 'offset' | 'cursor'>
-
-function scopeOf(filters: Filters): CursorScope {
-  return ['listTransfers', filters]
-}
-
-function startOf({ cursor = firstPage, offset = 0 }: TransfersInput, scope: CursorScope): number {
-  return cursor === firstPage ? offset : decodeCursor(scope, z.int().check(z.minimum(0)), cursor)
 }

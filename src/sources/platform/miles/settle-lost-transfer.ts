@@ -7,12 +7,13 @@ import { InvalidInputError, UnavailableError } from '#server/errors'
 import { UpstreamError } from '../../upstream/upstream-error.ts'
 import { isAbsence, messagesOf } from '../explain-failure.ts'
 import type { Forwarding } from '../forward.ts'
+import { isFields } from '../responses/fields.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 
 export interface TransferForwarding extends Forwarding {
   readonly miles: ForwardedMiles
   /** For tests: how long is waited before a transfer is looked up again. */
-  readonly pausesMs?: readonly number[]
+  readonly pausesMs?: readonly number[] | undefined
 }
 
 /** A request that was cut may still be on its way, so that a transfer may be found a little later. */
@@ -65,15 +66,10 @@ async function findTransfer(
   { platform, check }: TransferForwarding,
   reference_id: string,
 ): Promise<Transfer | undefined> {
-  const { json } = await platform.send(listTransfers, { reference_id }, { timeoutMs: platform.timeoutMs * shareOfTime })
-  const { response, isAsDescribed } = check(listTransfers, withPagination(json))
+  const { json } = await platform.send(listTransfers, { reference_id }, platform.timeoutMs * shareOfTime)
+  const pagination = { limit: 0, next: null, hasMore: false }
+  const { response, isAsDescribed } = check(listTransfers, isFields(json) ? { ...json, pagination } : json)
   return isAsDescribed ? response.data.find((transfer) => transfer.reference_id === reference_id) : undefined
-}
-
-function withPagination(json: unknown): unknown {
-  return typeof json === 'object' && json !== null
-    ? { ...json, pagination: { limit: 0, next: null, hasMore: false } }
-    : json
 }
 
 /** Only a transfer of the same miles to the same account is the one that was sent. */
@@ -84,7 +80,8 @@ async function compare(
 ): Promise<TransferResponse> {
   const { transaction_id, reference_id, status, account_id, amount } = found
   const accountId = request.account_id ?? (await findAccountId(forwarding, request))
-  const isOther = amount !== request.amount || (accountId !== undefined && !isSameId(accountId, account_id))
+  const isOther =
+    amount !== request.amount || (accountId !== undefined && accountId.toLowerCase() !== account_id.toLowerCase())
   if (isOther) throw new InvalidInputError([duplicateReferenceMessage])
   if (accountId === undefined) {
     throw outcomeUnknown(
@@ -101,16 +98,12 @@ async function findAccountId(
 ): Promise<string | undefined> {
   if (!platform.offered.has('findAccount')) return undefined
   try {
-    const { json } = await platform.send(findAccount, { phone_number }, { timeoutMs: platform.timeoutMs * shareOfTime })
+    const { json } = await platform.send(findAccount, { phone_number }, platform.timeoutMs * shareOfTime)
     const { response, isAsDescribed } = check(findAccount, json)
     return isAsDescribed ? response.account_id : undefined
   } catch {
     return undefined
   }
-}
-
-function isSameId(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
 }
 
 /** Sends the very same transfer again, so that it is stored once whether or not the first one arrived. */
@@ -121,7 +114,7 @@ async function sendAgain(
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await sleep(pauseMs)
     try {
-      const { json } = await platform.send(transferMiles, request, { timeoutMs: platform.timeoutMs * shareOfTime })
+      const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfTime)
       const { response, isAsDescribed } = check(transferMiles, json)
       if (isAsDescribed) return response
     } catch (error) {

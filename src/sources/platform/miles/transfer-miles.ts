@@ -22,7 +22,7 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
       const request = takenBy(forwarding, input)
       const added = await miles.add(request, caller)
       try {
-        const { json } = await platform.send(transferMiles, request, { timeoutMs: platform.timeoutMs * shareOfTime })
+        const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfTime)
         // A response that is not as described says nothing of the transfer.
         const { response, isAsDescribed } = check(transferMiles, json)
         if (isAsDescribed) return { body: response }

@@ -1,3 +1,7 @@
+import { firstPage } from '#contract/pagination'
+import { type CursorScope, decodeCursor } from '#server/cursor'
+import * as z from 'zod/mini'
+
 /** An object of JSON. */
 export type Fields = Readonly<Record<string, unknown>>
 
@@ -10,4 +14,12 @@ export function mapList(response: unknown, name: string, change: (entry: Fields,
   const list = isFields(response) ? response[name] : undefined
   if (!isFields(response) || !Array.isArray(list)) return response
   return { ...response, [name]: list.map((entry: unknown, at) => (isFields(entry) ? change(entry, at) : entry)) }
+}
+
+/** Returns how many entries were on the pages before, where cursors count them. */
+export function startOf(
+  { cursor = firstPage, offset = 0 }: { readonly cursor?: string | undefined; readonly offset?: number | undefined },
+  scope: CursorScope,
+): number {
+  return cursor === firstPage ? offset : decodeCursor(scope, z.int().check(z.minimum(0)), cursor)
 }
