@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, rights, roles } from '../endpoint.ts'
 
-/**
- * Returns the role of the key that the request is sent with, and what a staff key may do. It is the cheapest way to find out whether a key is valid: 401
- * when it is not.
- *
- * @spec Authentication
- */
+/** The cheapest way to find out whether a key is valid: 401 when it is not. @spec Authentication */
 export const getKey = endpoint({
   operation: 'getKey',
   method: 'GET',

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, type ResponseOf } from '../endpoint.ts'
 
-/**
- * Returns the location that deals are searched near when a request has no coordinates: that of the caller's IP address where
- * it is known, otherwise the home location of the service. `country` is ISO 3166 alpha-2, coordinates are decimal degrees.
- *
- * @spec 2. Get top hotel deals
- */
+/** @spec 2. Get top hotel deals */
 export const getLocation = endpoint({
   operation: 'getLocation',
   method: 'GET',

@@ -6,10 +6,8 @@ import { dailyWeather, maxWeatherDays, maxWeatherDaysAhead, weatherHeaders } fro
 const date = dayParameter()
 
 /**
- * Returns the weather to expect at a position, for each day from `startDate` to `endDate`, both included: empty where the
- * service has no source of hotels.
- *
- * 400 for dates before yesterday (UTC), too far ahead, in the wrong order or too far apart; 503 while the weather cannot be found.
+ * Empty where the service has no source of hotels. 400 for dates before yesterday (UTC), too far ahead, in the wrong order or
+ * too far apart; 503 while the weather cannot be found.
  *
  * @spec `dailyWeather` object
  */

@@ -19,12 +19,7 @@ export const airport = z.object({
   longitude: z.number(),
 })
 
-/**
- * Returns airports whose IATA code, name, city or country matches, ignoring accents and case: an exact code first, then
- * those of larger places. With coordinates, only those within the radius (metres, 200,000 by default), nearest first.
- *
- * @spec Other operations
- */
+/** @spec Other operations */
 export const listAirports = endpoint({
   operation: 'listAirports',
   method: 'GET',

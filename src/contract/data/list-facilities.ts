@@ -4,11 +4,7 @@ import { searchText } from './list-places.ts'
 
 export const facility = z.object({ id: z.int(), name: z.string(), category: z.string() })
 
-/**
- * Returns what the hotels on offer can have, by id: the ids of `listHotels`, and the names that searches take.
- *
- * @spec What the service does
- */
+/** The ids are those of `listHotels`, the names those that searches take. @spec What the service does */
 export const listFacilities = endpoint({
   operation: 'listFacilities',
   method: 'GET',

@@ -22,12 +22,7 @@ export const place = z.object({
 /** The search text of places and airports; an empty one matches everything, the largest first. */
 export const searchText = z._default(z.string().check(z.maxLength(100)), '')
 
-/**
- * Returns cities and towns whose name, in any of many languages, region or country matches, ignoring accents and case: the
- * best match first, then the larger. Where too few match, also those whose name differs by a letter.
- *
- * @spec Other operations
- */
+/** @spec Other operations */
 export const listPlaces = endpoint({
   operation: 'listPlaces',
   method: 'GET',

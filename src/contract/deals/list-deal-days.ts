@@ -26,16 +26,7 @@ export type DealDay = z.output<typeof dealDay>
 
 const { sort: _sort, ...filters } = dealFilters
 
-/**
- * Returns for each day of arrival the stay that takes the fewest miles a night, in the order of the days: among hotels around a
- * location as `listDeals` has it, or of one hotel. A day of which nothing is known has no entry. `radius` is the one that was
- * searched, in metres; `null` with a hotel, and with a rectangle alone: `listDeals` with it, for these nights, has that stay as
- * the one of fewest miles.
- *
- * 400 for a hotel together with an area; 404 for an unknown hotel.
- *
- * @spec 2. Get top hotel deals
- */
+/** 400 for a hotel together with an area; 404 for an unknown hotel. @spec 2. Get top hotel deals */
 export const listDealDays = endpoint({
   operation: 'listDealDays',
   method: 'GET',

@@ -18,11 +18,7 @@ export const dealPoint = z.object({
 })
 export type DealPoint = z.output<typeof dealPoint>
 
-/**
- * Returns the deals that `listDeals` would, in the same order, as points, and many more of them at once.
- *
- * @spec 2. Get top hotel deals
- */
+/** @spec 2. Get top hotel deals */
 export const listDealPoints = endpoint({
   operation: 'listDealPoints',
   method: 'GET',

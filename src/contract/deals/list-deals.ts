@@ -134,16 +134,7 @@ export const deal = z.object({
 })
 export type Deal = z.output<typeof deal>
 
-/**
- * Returns the best deals around a location, best first. Without coordinates the location is that of `getLocation`. Without a
- * radius the search starts with 100 km and widens until it finds 20 deals or covers the world. With a rectangle only deals
- * within it are returned, however far from the location where no radius is given. With `from`, `to`, `nights` or `arrival` each hotel has the
- * best of its stays that match. With `hotelId` only the deal of that hotel is returned.
- *
- * 400 for a hotel together with an area; 404 for an unknown hotel.
- *
- * @spec 2. Get top hotel deals
- */
+/** 400 for a hotel together with an area; 404 for an unknown hotel. @spec 2. Get top hotel deals */
 export const listDeals = endpoint({
   operation: 'listDeals',
   method: 'GET',

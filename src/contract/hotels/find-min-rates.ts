@@ -21,15 +21,7 @@ export type MinRate = z.output<typeof minRate>
 /** The rate of a hotel that costs the fewest miles; where wanted, `rates` has the cheapest of each room, board and terms. */
 export const hotelMinRate = z.object({ hotelId: z.string(), minRate, rates: z.optional(z.array(minRate)) })
 
-/**
- * Returns the rate of each hotel that costs the fewest miles, in the order of the ids. A hotel that is unknown or sold out
- * has no entry. With `eachRate`, of up to 10 hotels, also what the cheapest of each room, board and terms costs in miles.
- * With `refundableRatesOnly`, of the rates that can be cancelled.
- *
- * 400 for dates outside the bookable range (`stayDateErrors`).
- *
- * @spec Other operations
- */
+/** 400 for dates outside the bookable range (`stayDateErrors`). @spec Other operations */
 export const findMinRates = endpoint({
   operation: 'findMinRates',
   method: 'POST',

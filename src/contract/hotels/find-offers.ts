@@ -66,14 +66,7 @@ export type RatesNotice = z.output<typeof ratesNotice>
 export const hotelOffers = z.object({ hotelId: z.string(), roomTypes: z.array(offer) })
 export type HotelOffers = z.output<typeof hotelOffers>
 
-/**
- * Returns the offers of hotels for one stay, in the order of the ids, with the weather to expect at the first known one. A
- * hotel that is unknown or sold out has no entry.
- *
- * 400 for dates outside the bookable range (`stayDateErrors`).
- *
- * @spec 4. Retrieve rates for hotels
- */
+/** 400 for dates outside the bookable range (`stayDateErrors`). @spec 4. Retrieve rates for hotels */
 export const findOffers = endpoint({
   operation: 'findOffers',
   method: 'POST',

@@ -29,11 +29,7 @@ const hotelDetail = z.object({
 })
 export type HotelDetail = z.output<typeof hotelDetail>
 
-/**
- * Returns one hotel with its amenities, policies and images; 404 for an unknown id.
- *
- * @spec 3. Get the details of a hotel
- */
+/** @spec 3. Get the details of a hotel */
 export const getHotel = endpoint({
   operation: 'getHotel',
   method: 'GET',

@@ -42,14 +42,7 @@ const maxListedIds = 200
 const maxListedNumbers = 20
 const maxFacilities = 10
 
-/**
- * Returns hotels that pass every given filter, of which one must say which hotels: by id, place, country, city, position or
- * name. A place covers 30 km around it, as do
- * coordinates without a radius; with either, the nearest come first. Otherwise the order is that of `ids`, or the one in which hotels came into the catalogue. An
- * unknown id has no entry. Where no hotel has the words of a name, those are found whose words differ by a letter. With `cursor`, or without, `pagination.next` is the cursor of the page after, `null` at the end.
- *
- * @spec Other operations
- */
+/** @spec Other operations */
 export const listHotels = endpoint({
   operation: 'listHotels',
   method: 'GET',

@@ -2,9 +2,8 @@ import { endpoint } from '../endpoint.ts'
 import { decision } from './transfer.ts'
 
 /**
- * Credits a pending transfer and returns it, now with the status `success`.
- *
- * 403 to the person who sent it, 400 when it is already settled or the account is not open, 404 for an unknown id.
+ * Returns the transfer, now `success`; 403 to the person who sent it, 400 when it is already settled or the account is not open,
+ * 404 for an unknown id.
  *
  * @spec States and transitions
  */

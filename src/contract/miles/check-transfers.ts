@@ -31,12 +31,7 @@ export const transferCheck = z.object({
 })
 export type TransferCheck = z.output<typeof transferCheck>
 
-/**
- * Returns what would become of transfers if they were sent now, one after the other, in the order of the request. Nothing is
- * stored or reserved, so that `transferMiles` decides in the end.
- *
- * @spec 1. Transfer miles into an account
- */
+/** @spec 1. Transfer miles into an account */
 export const checkTransfers = endpoint({
   operation: 'checkTransfers',
   method: 'POST',

@@ -47,11 +47,7 @@ export const transferProof = z.object({
 })
 export type TransferProof = z.output<typeof transferProof>
 
-/**
- * Returns the proof that a transfer, and what was decided about it, is in the sealed log; 404 for an unknown id.
- *
- * @spec Miles transfer
- */
+/** @spec Miles transfer */
 export const getTransferProof = endpoint({
   operation: 'getTransferProof',
   method: 'GET',

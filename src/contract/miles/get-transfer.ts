@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { transfer } from './transfer.ts'
 
-/**
- * Returns one transfer by its transaction id; 404 for an unknown id, and without the right `read` for a transfer of another person.
- *
- * @spec Miles transfer
- */
+/** @spec Miles transfer */
 export const getTransfer = endpoint({
   operation: 'getTransfer',
   method: 'GET',

@@ -51,14 +51,7 @@ export const auditEntry = z.object({
 })
 export type AuditEntry = z.output<typeof auditEntry>
 
-/**
- * Returns who did what, newest first: every change, every read of members' data, and refused requests. Beside the
- * references of refused transfers never a phone number, a key or a query. With `reads` false, reads are left out unless
- * `kind` asks for them. `from` is inclusive; `to` is exclusive when it is a time, and includes the whole day in UTC when it
- * is a date.
- *
- * @spec Miles transfer
- */
+/** Beside the references of refused transfers, no entry has a phone number, a key or a query. @spec Miles transfer */
 export const listAudit = endpoint({
   operation: 'listAudit',
   method: 'GET',

@@ -72,21 +72,11 @@ const noteAlone = [
 const sum = z.object({ transfers: z.int(), miles: z.int() })
 
 /**
- * Returns transfers that pass every given filter, newest first, with `order=largest` those of most miles first; with
- * `reference_prefix` in the order of the references, and with `decided_by` by the time of the decision, newest first: those sent with keys of the caller's person while they were
- * that person's, or with `all`, for a key with the right `read`, those of everyone. `from` is inclusive; `to` is exclusive when it is a time, and
- * includes the whole day in UTC when it is a date; `decided_from` and `decided_to` likewise, for the time of the decision.
- *
- * With `cursor` the pages keep still while transfers arrive, and each costs the same, however deep: `next` is the cursor of
- * the page of older transfers, `previous` that of the newer ones, both `null` where there is none. `total` is then given for
- * the first page only, and only up to `mostCounted`; there is no `offset`. With `offset`, or neither, `total` is always
- * given, and `next` continues with a cursor.
- *
- * `note` finds a part of a note, whatever the case of A to Z. A page then compares at most `mostSearched` notes, so that it may
- * have fewer transfers than `limit`, or none, and a `next`; it has no `total`. `note` and `order=largest` need an interval of
- * at most `mostDays`. With `sums` the response has the number and the miles of all that match, by status. Where more than
- * `mostSummed` are to be read, it has what was credited on the days (UTC) of the interval, with `sums_by_day`, or `null` where
- * other filters are given.
+ * Without `all`, those sent with keys of the caller's person while they were that person's. With a cursor each page costs the
+ * same, however deep, and `total` is counted for the first one only, up to `mostCounted`; without, it is always given, and `next`
+ * continues with a cursor. A page with `note` compares at most `mostSearched` notes and has no `total`. Where more than
+ * `mostSummed` are to be read for `sums`, these are what was credited on the days (UTC) of the interval, with `sums_by_day`, or
+ * `null` where other filters are given.
  *
  * @spec Miles transfer
  */

@@ -2,9 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { decision } from './transfer.ts'
 
 /**
- * Rejects the pending reversal of a transfer, which leaves its miles where they are, and returns the transfer.
- *
- * 403 to the person who asked for it, 400 when no reversal is pending, 404 for an unknown id.
+ * Returns the transfer, whose miles stay; 403 to the person who asked for it, 400 when no reversal is pending, 404 for an unknown id.
  *
  * @spec States and transitions
  */

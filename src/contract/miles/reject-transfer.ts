@@ -2,9 +2,7 @@ import { endpoint } from '../endpoint.ts'
 import { decision } from './transfer.ts'
 
 /**
- * Rejects a pending transfer and returns it, now with the status `failed`; nothing is credited.
- *
- * 403 to the person who sent it, 400 when it is already settled, 404 for an unknown id.
+ * Returns the transfer; 403 to the person who sent it, 400 when it is already settled, 404 for an unknown id.
  *
  * @spec States and transitions
  */

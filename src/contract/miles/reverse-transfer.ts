@@ -3,10 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { callersId, reason, transfer } from './transfer.ts'
 
 /**
- * Takes the miles of a transfer back, at once or when another person has approved it; the transfer itself does not change.
- *
- * 400 when the transfer credited nothing or is reversed already, when the balance does not cover it, and when the reference
- * is used; 404 for an unknown id.
+ * The transfer itself does not change. 400 when it credited nothing or is reversed already, when the balance does not cover it,
+ * and when the reference is used; 404 for an unknown id.
  *
  * @spec States and transitions
  */

@@ -11,11 +11,7 @@ import {
 } from './transfer.ts'
 
 /**
- * Credits miles from an external source to an account, once per reference: sending a used reference is a 400, after which
- * `listTransfers` returns the transfer that used it. An amount above the review limit is stored as `pending` and credits
- * nothing until it is approved.
- *
- * 400 also when the recipient has no account, and when the key exceeds its daily limit.
+ * 400 when the reference is used, the recipient has no account, or the key exceeds its daily limit.
  *
  * @spec 1. Transfer miles into an account
  */

@@ -3,11 +3,7 @@ import { memberPhoneNumber } from './account.ts'
 import { endpoint } from '../../endpoint.ts'
 import { callersId } from '../transfer.ts'
 
-/**
- * Opens an account for a member and returns its id; 400 when the phone number or the external id already has one.
- *
- * @spec Miles transfer
- */
+/** 400 when the phone number or the external id already has one. @spec Miles transfer */
 export const createAccount = endpoint({
   operation: 'createAccount',
   method: 'POST',

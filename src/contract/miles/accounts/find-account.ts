@@ -6,11 +6,8 @@ import { callersId, exactlyOneName, recipientFields } from '../transfer.ts'
 export const accountMessage = 'Exactly one of account_id, phone_number and external_id must be provided'
 
 /**
- * Returns the account that a transfer to the same recipient would credit, as `getAccount` does, without its phone number in
- * an address, where logs and histories keep it; the balance is in whole miles. It is found by its external id too, which is
- * compared exactly.
- *
- * 404 when there is none.
+ * Does what `getAccount` does without a phone number in an address, where logs and histories keep it. The external id is
+ * compared exactly; 404 when there is none.
  *
  * @spec Miles transfer
  */

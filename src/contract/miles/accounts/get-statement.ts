@@ -33,11 +33,8 @@ export const statementEntry = z.object({
 export type StatementEntry = z.output<typeof statementEntry>
 
 /**
- * Returns the entries of an account with the balance after each, newest first. A page costs the same however deep it is.
- * A period is an unbroken run of entries, so that its amounts always sum up to the difference of its balances: `opening_balance`, before its first entry, and
- * `closing_balance`, after its last, each less than 0 by the debt, and `null` where a platform does not say it.
- *
- * 404 for an unknown account.
+ * A page costs the same however deep it is. A period is an unbroken run of entries, so that its amounts always sum up to the
+ * difference of its balances, which are `null` where a platform does not say them.
  *
  * @spec Miles transfer
  */

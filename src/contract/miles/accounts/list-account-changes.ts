@@ -18,13 +18,7 @@ export const accountChange = z.object({
 })
 export type AccountChange = z.output<typeof accountChange>
 
-/**
- * Returns what has been changed of an account beside its balance, newest first, with its earlier phone numbers.
- *
- * 404 for an unknown account.
- *
- * @spec Miles transfer
- */
+/** @spec Miles transfer */
 export const listAccountChanges = endpoint({
   operation: 'listAccountChanges',
   method: 'GET',

@@ -3,13 +3,7 @@ import { endpoint } from '../../endpoint.ts'
 import { account, memberPhoneNumber } from './account.ts'
 import { accountId, reason } from '../transfer.ts'
 
-/**
- * Changes the phone number of an account and returns the account.
- *
- * 400 when the phone number has an account already or the account is closed, 404 for an unknown id.
- *
- * @spec Miles transfer
- */
+/** 400 when the phone number has an account already or the account is closed, 404 for an unknown id. @spec Miles transfer */
 export const updateAccount = endpoint({
   operation: 'updateAccount',
   method: 'POST',
