@@ -109,24 +109,17 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
   async function askOnce(request: UpstreamRequest): Promise<LiteApiResponse> {
     if (keyRefusal !== undefined && performance.now() < refusedUntilMs) throw keyRefusal
     try {
-      const response = await send(request)
+      const answer = await upstream.request(request).catch((error: unknown) => {
+        if (error instanceof UpstreamError) return error
+        throw error
+      })
+      const response =
+        answer instanceof UpstreamError ? readFailure(request.path, answer) : readResponse(request.path, answer.json)
+      if (response.outcome === 'found') isSandbox = readSandbox(response.envelope) ?? isSandbox
       keyRefusal = undefined
       return response
     } catch (error) {
-      if (error instanceof LiteApiError && error.failure === 'key refused') throw refuseKey(error)
-      throw error
-    }
-  }
-
-  async function send(request: UpstreamRequest): Promise<LiteApiResponse> {
-    try {
-      const { json } = await upstream.request(request)
-      const response = readResponse(request.path, json)
-      if (response.outcome === 'found') isSandbox = readSandbox(response.envelope) ?? isSandbox
-      return response
-    } catch (error) {
-      if (error instanceof UpstreamError) return readFailure(request.path, error)
-      throw error
+      throw error instanceof LiteApiError && error.failure === 'key refused' ? refuseKey(error) : error
     }
   }
 

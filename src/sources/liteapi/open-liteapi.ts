@@ -3,7 +3,7 @@ import type { Supplier } from '#server/hotels/supplier'
 import type { Forecast } from '#server/weather/forecast'
 import type { Source } from '../source.ts'
 import type { SourceLog } from '../source-log.ts'
-import { createLiteApi, type LiteApi, type LiteApiTiming } from './liteapi.ts'
+import { createLiteApi, type LiteApiTiming } from './liteapi.ts'
 import { type MilesPolicy, readMilesPolicy, usualMilesPolicy } from './miles-policy.ts'
 import { createMinRates } from './rates/min-rates.ts'
 import type { RatesContext, RatesSettings } from './rates/rates-context.ts'
@@ -15,33 +15,23 @@ export const liteApiSource = 'liteapi'
 /** The part of a supplier that answers with deals that were found before. */
 export type FoundDeals = Pick<Supplier, 'bestStays' | 'roomTypes' | 'dealsEdition'>
 
-/** How a supplier is reached and asked. */
-export interface SupplierSettings {
-  /** Ends in the version, without a slash. */
-  readonly url: string
-  readonly key: string
-  /** ISO 4217; that of all prices. */
-  readonly currency: string
-  /** ISO 3166 alpha-2; of guests who do not say. */
-  readonly nationality: string
-  readonly pacePerSecond: number
-  /** Hotels in one request for rates, at most. */
-  readonly hotelsPerRequest: number
-  /** How many requests a day the search for deals may send. */
-  readonly dailyRequests: number
-  /** What the public sees of prices below the suggested one: the suggested one, or all as they are. */
-  readonly publicPrices: 'suggested' | 'all'
-  /** Who sees rates that may only be sold in a package with other services: agents and staff, or all. */
-  readonly packageRates: 'agents' | 'all'
-  /** A file with what a mile costs; `undefined` for the usual policy. */
-  readonly milesPolicyFile: string | undefined
-}
-
-const usualRates: Pick<RatesSettings, 'timeoutSeconds' | 'maxResponseBytes' | 'minRateRequests' | 'minRatesKeptMs'> = {
+const usualRates = {
   timeoutSeconds: 8,
   maxResponseBytes: 16_000_000,
   minRateRequests: 30,
   minRatesKeptMs: 15 * 60_000,
+}
+
+/** How a supplier is reached and asked. */
+export interface SupplierSettings extends Omit<RatesSettings, keyof typeof usualRates> {
+  /** Ends in the version, without a slash. */
+  readonly url: string
+  readonly key: string
+  readonly pacePerSecond: number
+  /** How many requests a day the search for deals may send. */
+  readonly dailyRequests: number
+  /** A file with what a mile costs; `undefined` for the usual policy. */
+  readonly milesPolicyFile: string | undefined
 }
 
 /** An opened supplier, and what the search for deals needs of it. */
@@ -87,23 +77,19 @@ export function openLiteApi(options: OpenLiteApiOptions): OpenedSupplier {
   }
   const source: Source = {
     hotels,
-    supplier: createSupplier(api, rates, policy, deals),
+    supplier: {
+      get isSandbox() {
+        return api.isSandbox
+      },
+      hasGuestLevels: false,
+      ...deals,
+      offers: (hotels, query) => readOffers(hotels, query, rates),
+      minRates: createMinRates({ ...rates, policy }),
+    },
     forecast,
     problem: () => (api.keyRefusal === undefined ? undefined : 'the supplier of rates refuses the key'),
   }
   return { source, rates, policy }
-}
-
-function createSupplier(api: LiteApi, rates: RatesContext, policy: MilesPolicy, deals: FoundDeals): Supplier {
-  return {
-    get isSandbox() {
-      return api.isSandbox
-    },
-    hasGuestLevels: false,
-    ...deals,
-    offers: (hotels, query) => readOffers(hotels, query, rates),
-    minRates: createMinRates({ ...rates, policy }),
-  }
 }
 
 const noDeals: FoundDeals = {

@@ -19,3 +19,10 @@ export async function* inOrder<Item, Result>(
   }
   for (start(); running.length > 0; start()) yield await (running.shift() as Promise<Result>)
 }
+
+/** Splits a list into lists of a size; the last one may be shorter. */
+export function chunk<Item>(items: readonly Item[], size: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  )
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
+import { inOrder } from '../../upstream/in-order.ts'
 import type { LiteApi } from '../liteapi.ts'
 import { LiteApiError } from '../liteapi-error.ts'
 import { describedHotel, type DescribedHotel, type ListedHotel } from './supplier-hotel.ts'
@@ -59,9 +60,8 @@ export async function* describeHotels(
     if (described.length > 0) {
       pauses = 0
       hasDescribed = true
-      const [hopeless, hopeful] = partition(failed, ({ tries }) => tries >= mostTries)
-      queue.push(...hopeful)
-      yield [...described, ...hopeless.map(giveUp)]
+      queue.push(...failed.filter(({ tries }) => tries < mostTries))
+      yield [...described, ...failed.filter(({ tries }) => tries >= mostTries).map(giveUp)]
       continue
     }
     queue.unshift(...failed)
@@ -87,28 +87,25 @@ async function describeBatch(
   atOnce: number,
   signal: AbortSignal | undefined,
 ): Promise<{ described: Description[]; failed: Awaited[]; failure: LiteApiError | undefined }> {
-  const descriptions: (Description | undefined)[] = []
+  const described: Description[] = []
   const failed: Awaited[] = []
   let failure: LiteApiError | undefined
-  await eachAtOnce(batch, atOnce, async ({ listed, tries }, index) => {
+  const ask = async ({ listed, tries }: Awaited) => {
     try {
-      descriptions[index] = await describe(api, listed, signal)
+      return await describe(api, listed, signal)
     } catch (error) {
       if (!(error instanceof LiteApiError) || error.failure === 'key refused') throw error
       failure = error
       failed.push({ listed, tries: tries + 1 })
+      return undefined
     }
-  })
-  // In the order of the batch, whichever came first.
-  return { described: descriptions.filter((one) => one !== undefined), failed, failure }
+  }
+  for await (const one of inOrder(batch, atOnce, ask)) if (one !== undefined) described.push(one)
+  return { described, failed, failure }
 }
 
 function giveUp({ listed }: Awaited): Description {
   return { listed, missing: 'the supplier fails to describe it' }
-}
-
-function partition<Item>(items: readonly Item[], passes: (item: Item) => boolean): [Item[], Item[]] {
-  return [items.filter(passes), items.filter((item) => !passes(item))]
 }
 
 async function describe(api: LiteApi, listed: ListedHotel, signal: AbortSignal | undefined): Promise<Description> {
@@ -123,18 +120,4 @@ async function describe(api: LiteApi, listed: ListedHotel, signal: AbortSignal |
   if (response.outcome !== 'found') return { listed, missing: 'the supplier lists it and does not describe it' }
   const { success, data } = z.safeParse(describedHotel, response.envelope['data'])
   return success ? { listed, described: data } : { listed, missing: 'its description cannot be read' }
-}
-
-/** Does work on each item, on some of them at once; ends with the first failure. */
-async function eachAtOnce<Item>(
-  items: readonly Item[],
-  atOnce: number,
-  work: (item: Item, index: number) => Promise<void>,
-): Promise<void> {
-  const left = items.entries()
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const [index, item] of left) await work(item, index)
-    }),
-  )
 }

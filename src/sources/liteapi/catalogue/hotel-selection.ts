@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 
-/** Which of the supplier's hotels to import. */
-export type HotelSelection =
-  | { readonly around: { readonly latitude: number; readonly longitude: number }; readonly radiusMeters: number }
-  | { readonly countryCode: string }
-  | { readonly hotelIds: readonly string[] }
-
+const around = z.object({ latitude: z.number(), longitude: z.number() })
 const selection = z.union([
-  z.strictObject({ around: z.object({ latitude: z.number(), longitude: z.number() }), radiusMeters: z.number() }),
+  z.strictObject({ around, radiusMeters: z.number() }),
   z.strictObject({ countryCode: z.string() }),
-  z.strictObject({ hotelIds: z.array(z.string()) }),
+  z.strictObject({ hotelIds: z.readonly(z.array(z.string())) }),
 ])
+
+/** Which of the supplier's hotels to import. */
+export type HotelSelection = Readonly<z.output<typeof selection>>
 
 /** Returns a text that equal selections have in common. */
 export function writeSelection(selected: HotelSelection): string {

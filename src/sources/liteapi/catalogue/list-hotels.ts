@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { chunk } from '../../upstream/in-order.ts'
 import type { LiteApi } from '../liteapi.ts'
 import type { HotelSelection } from './hotel-selection.ts'
 import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
@@ -62,11 +63,7 @@ function queriesOf({ selection, sinceMs }: ListHotelsOptions): Query[] {
   }
   if ('countryCode' in selection) return [{ countryCode: selection.countryCode, ...more }]
   if ('around' in selection) return [{ ...selection.around, radius: selection.radiusMeters, ...more }]
-  const { hotelIds } = selection
-  return Array.from({ length: Math.ceil(hotelIds.length / idsPerRequest) }, (_, index) => ({
-    hotelIds: hotelIds.slice(index * idsPerRequest, (index + 1) * idsPerRequest).join(),
-    ...more,
-  }))
+  return chunk(selection.hotelIds, idsPerRequest).map((ids) => ({ hotelIds: ids.join(), ...more }))
 }
 
 /** Collects by id, because hotels that come and go shift the pages; reads again where they did. */

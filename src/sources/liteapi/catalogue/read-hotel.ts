@@ -7,13 +7,7 @@ import type { NamedFacility } from './supplier-amenities.ts'
 import type { DescribedHotel, ListedHotel } from './supplier-hotel.ts'
 
 /** Why a hotel of the supplier is not taken into the catalogue. */
-export type LeftOut =
-  | 'it is deleted'
-  | 'it has no name'
-  | 'its country is not two letters'
-  | 'it has no position'
-  | 'the supplier lists it and does not describe it'
-  | 'its description cannot be read'
+export type LeftOut = 'it is deleted' | 'it has no name' | 'its country is not two letters' | 'it has no position'
 
 /** What a hotel is, apart from what the catalogue knows of amenities and places. */
 export interface ReadHotel {

@@ -6,23 +6,7 @@ const sameAs: Readonly<Record<string, string>> = {
   i: 'em',
   ol: 'ul',
   ...Object.fromEntries(
-    [
-      'div',
-      'section',
-      'article',
-      'blockquote',
-      'table',
-      'tr',
-      'h1',
-      'h2',
-      'h3',
-      'h4',
-      'h5',
-      'h6',
-      'dl',
-      'dt',
-      'dd',
-    ].map((tag) => [tag, 'p']),
+    'div section article blockquote table tr h1 h2 h3 h4 h5 h6 dl dt dd'.split(' ').map((tag) => [tag, 'p']),
   ),
 }
 

@@ -44,14 +44,13 @@ export function assessResponse(response: CrawlResponse): Pick<QueryResult, 'put'
       foundAtMs: askedAtMs,
       isBest,
     })
-    if (!isBest && other !== undefined && !other.deal.isBest) promoted.push(nightsOf(other.deal))
+    if (!isBest && other !== undefined && !other.deal.isBest) {
+      const { startDate, endDate } = other.deal
+      promoted.push({ hotelId, startDate, endDate })
+    }
     const isBetter = before === undefined || (isBest && compareRooms(room, before.room) < 0)
     const isDue = before !== undefined && isSameStay(before.deal) && before.deal.foundAtMs < dueBeforeMs
     if (isBest && (isBetter || isDue)) gained += 1
   }
   return { put, promoted, gained }
-}
-
-function nightsOf({ hotelId, startDate, endDate }: FoundDeal): DealNights {
-  return { hotelId, startDate, endDate }
 }

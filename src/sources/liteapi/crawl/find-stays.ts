@@ -1,5 +1,6 @@
-import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { dealRate } from '../../deal-rate.ts'
 import type { OpenedSupplier } from '../open-liteapi.ts'
 import { requestOffers } from '../rates/fetch-batch.ts'
 import { termsOf } from '../rates/map-hotel.ts'
@@ -67,32 +68,6 @@ function dealRoomType(offer: Offer, hotel: Hotel, stay: PlannedStay, policy: Mil
       miles_earning: { miles_earned: price.milesEarned, multiplier: price.multiplier },
       miles_required: price.milesRequired,
       cpm: price.cpm,
-    },
-  }
-}
-
-function dealRate(rate: OfferRate): DealRoomType['rates'][number] {
-  const { cancelPolicyInfos, hotelRemarks, refundableTag } = rate.cancellationPolicies
-  return {
-    rate_id: rate.rateId,
-    occupancy_number: rate.occupancyNumber,
-    name: rate.name,
-    max_occupancy: rate.maxOccupancy,
-    adult_count: rate.adultCount,
-    child_count: rate.childCount,
-    board_type: rate.boardType,
-    board_name: rate.boardName,
-    remarks: rate.remarks,
-    cancellation_policies: {
-      cancel_policy_infos: cancelPolicyInfos.map(({ amount, currency, cancelTime, type, timezone }) => ({
-        amount,
-        currency,
-        cancel_time: cancelTime,
-        type,
-        timezone,
-      })),
-      hotel_remarks: [...hotelRemarks],
-      refundable_tag: refundableTag,
     },
   }
 }

@@ -2,6 +2,7 @@ import type { StayRequest } from '#contract/hotels/stay'
 import { offersToChooseFrom } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
+import { chunk, inOrder } from '../../upstream/in-order.ts'
 import { LiteApiError } from '../liteapi-error.ts'
 import type { DropReason } from './map-offer.ts'
 import { mapHotel, type MapHotelQuery, type MappedHotel } from './map-hotel.ts'
@@ -45,6 +46,23 @@ export function splitHotels(
   return chunk(hotels, hotelsPerRequest(offersToAsk(query), query, settings.hotelsPerRequest))
 }
 
+/** Batches that are requested or wait to be read; the pace of the supplier's interface limits them further. */
+const batchesAhead = 6
+
+/** Yields batches in their order as they come. When the reader stops, requests in flight are aborted. */
+export async function* fetchBatches(batches: readonly Hotel[][], query: BatchQuery, context: RatesContext) {
+  const controller = new AbortController()
+  const run = async (batch: readonly Hotel[]) => ({
+    batch,
+    ...(await fetchBatch(batch, query, context, controller.signal)),
+  })
+  try {
+    yield* inOrder(batches, batchesAhead, run)
+  } finally {
+    controller.abort(new Error('the reader has stopped'))
+  }
+}
+
 /**
  * Finds the offers of some hotels. More are requested than wanted, because the supplier's cut comes before everything
  * else: before its own filter for refundable rates, which is therefore not used together with it, and before offers that
@@ -55,7 +73,7 @@ export function splitHotels(
  *
  * @throws the reason of the signal, when that is aborted
  */
-export async function fetchBatch(
+async function fetchBatch(
   hotels: readonly Hotel[],
   query: BatchQuery,
   context: RatesContext,
@@ -198,10 +216,4 @@ function join(results: readonly BatchResult[]): BatchResult {
     found: new Map(results.flatMap(({ found }) => [...found])),
     failures: results.flatMap(({ failures }) => failures),
   }
-}
-
-function chunk<Item>(items: readonly Item[], size: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
-    items.slice(index * size, (index + 1) * size),
-  )
 }

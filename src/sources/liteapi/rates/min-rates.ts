@@ -6,16 +6,13 @@ import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { isRefundable } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelMinRate, MinRatesQuery } from '#server/hotels/supplier'
-import { inOrder } from '../../upstream/in-order.ts'
 import { type MilesPolicy, priceInMiles } from '../miles-policy.ts'
-import { type BatchFailure, fetchBatch, splitHotels } from './fetch-batch.ts'
+import { type BatchFailure, fetchBatches, splitHotels } from './fetch-batch.ts'
 import type { RatesContext } from './rates-context.ts'
 import { reportFailures } from './report-failures.ts'
 
 /** Lowest rates that are remembered, each a few hundred bytes. */
 const maxKept = 50_000
-
-const batchesAhead = 6
 
 export interface MinRatesContext extends RatesContext {
   readonly policy: MilesPolicy
@@ -84,26 +81,17 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
       }
     }
 
-    const controller = new AbortController()
     const failures: BatchFailure[] = []
-    const run = async (batch: readonly Hotel[]) => ({
-      batch,
-      result: await fetchBatch(batch, batchQuery, context, controller.signal),
-    })
-    try {
-      yield* takeFound()
-      for await (const { batch, result } of inOrder(asked, batchesAhead, run)) {
-        const failed = new Set(result.failures.flatMap(({ hotelIds }) => hotelIds))
-        for (const hotel of batch) {
-          const rates = lowestRates(result.found.get(hotel.hotelId)?.roomTypes ?? [], hotel, query, context)
-          if (!failed.has(hotel.hotelId)) kept.set(keyOf(hotel), { rates })
-          found.set(hotel, rates)
-        }
-        failures.push(...result.failures)
-        yield* takeFound()
+    yield* takeFound()
+    for await (const { batch, found: offers, failures: more } of fetchBatches(asked, batchQuery, context)) {
+      const failed = new Set(more.flatMap(({ hotelIds }) => hotelIds))
+      for (const hotel of batch) {
+        const rates = lowestRates(offers.get(hotel.hotelId)?.roomTypes ?? [], hotel, query, context)
+        if (!failed.has(hotel.hotelId)) kept.set(keyOf(hotel), { rates })
+        found.set(hotel, rates)
       }
-    } finally {
-      controller.abort(new Error('the reader has stopped'))
+      failures.push(...more)
+      yield* takeFound()
     }
     if (notAsked.length > 0) query.onNotice(notAskedNotice(notAsked))
     const failed = failures.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)

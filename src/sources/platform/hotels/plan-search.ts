@@ -112,11 +112,11 @@ function testOf(name: string, value: unknown, areAllNeeded: boolean): Test | und
         const has = (id: unknown) => Array.isArray(facilityIds) && facilityIds.includes(id)
         return areAllNeeded ? numbers.every(has) : numbers.some(has)
       }
-    case 'hotelName':
     case 'countryCode':
       return ({ country }) => textOf(country).toUpperCase() === value
     case 'cityName':
       return ({ city }) => foldText(textOf(city)) === foldText(folded)
+    case 'hotelName':
     case 'name': {
       const words = foldWords(folded)
       return ({ name: hotelName }) =>

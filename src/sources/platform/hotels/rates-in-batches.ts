@@ -2,7 +2,7 @@ import type { findMinRates } from '#contract/hotels/find-min-rates'
 import { type findOffers, ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
 import * as z from 'zod/mini'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
-import { inOrder } from '../../upstream/in-order.ts'
+import { chunk, inOrder } from '../../upstream/in-order.ts'
 import { type Fields, isFields } from '../responses/fields.ts'
 import type { Forwarding } from '../forward.ts'
 import type { PlatformResponse } from '../platform.ts'
@@ -42,11 +42,7 @@ export async function askInBatches(
   const { data: hotels, ...schemas } = endpoint.response.shape
   const entry: z.ZodMiniType = hotels.def.element
   const rest: z.ZodMiniType = z.object(schemas)
-  const hotelIds = [...new Set(request.hotelIds)]
-  const batches: string[][] = []
-  for (let first = 0; first < hotelIds.length; first += hotelsPerRequest) {
-    batches.push(hotelIds.slice(first, first + hotelsPerRequest))
-  }
+  const batches = chunk([...new Set(request.hotelIds)], hotelsPerRequest)
   const ask = (batch: readonly string[]) => platform.call(endpoint, { ...request, hotelIds: batch })
   const notices: RatesNotice[] = []
   const addNotices = (response: Fields) => {

@@ -2,8 +2,8 @@ import type { DealRoomType } from '#contract/deals/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import type { ComingStay } from '#server/hotels/supplier'
 import { hash, unit } from '../random.ts'
-import { dealRoomType } from './deal-room-type.ts'
-import { type AlikePrice, cheapestAlike } from './offers/cheapest-alike.ts'
+import { dealRoomType, type PricedStay } from './deal-room-type.ts'
+import { cheapestAlike } from './offers/cheapest-alike.ts'
 import { type HotelSeller, sellersOf, type SoldStay } from './offers/sellers.ts'
 import { dealGuests, partyOf } from './party.ts'
 import { isFreeOn, nightFactor, type PricedNights, priceNights, quoteRoom } from './prices.ts'
@@ -26,17 +26,6 @@ const party = partyOf(dealGuests)
 const mostKinds = 100
 const fewRooms = 6
 const fewBoards = 3
-
-/** The room of a stay, by its indices in the tariff, and what it costs. */
-export interface PricedStay {
-  /** Counted from 1 January 1970. */
-  readonly startDay: number
-  readonly nights: number
-  readonly room: number
-  readonly board: number
-  readonly refundable: boolean
-  readonly price: AlikePrice
-}
 
 /** The stays that a hotel gives for miles: some from each day, that are the same whenever they are booked. */
 export class ComingStays {
@@ -85,16 +74,7 @@ export class ComingStays {
   }
 
   describe(stay: PricedStay): DealRoomType {
-    const { startDay, nights, room, board, price } = stay
-    return dealRoomType(this.tariff, {
-      startDay,
-      nights,
-      room,
-      board,
-      price,
-      bookingDay: this.bookingDay,
-      multiplier: multiplierOf(this.tariff.hotelSeed, startDay),
-    })
+    return dealRoomType(this.tariff, stay, this.bookingDay)
   }
 
   #lengths(startDay: number): number[] {

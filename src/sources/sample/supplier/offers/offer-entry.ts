@@ -4,9 +4,10 @@ import type { Occupancy } from '#contract/hotels/stay'
 import { cancellationCents, type CancellationPlan } from '../cancellation.ts'
 import { describeVat } from '../../world/countries.ts'
 import type { HotelInventory, Rooms } from './hotel-inventory.ts'
-import type { Party } from '../party.ts'
+import type { Guests, Party } from '../party.ts'
 import { propertyTaxCents, type Terms } from '../prices.ts'
 import type { Board } from '../tariff/boards.ts'
+import type { Tariff } from '../tariff/tariff.ts'
 import { offerIds } from './offer-ids.ts'
 import type { HotelSeller } from './sellers.ts'
 
@@ -58,15 +59,14 @@ export function describeOffer(
   }
 }
 
-function describeRate(
-  inventory: HotelInventory,
-  { adults, children }: Occupancy,
-  { seller, rooms, board: boardIndex, plan, shop }: Candidate,
+/** Describes what a candidate has for one of the rooms. */
+export function describeRate(
+  { tariff, nights, parties }: Pick<HotelInventory, 'tariff' | 'nights' | 'parties'>,
+  { adults, children }: Guests,
+  { seller, rooms, board: boardIndex, plan, shop }: Pick<Candidate, 'seller' | 'rooms' | 'board' | 'plan' | 'shop'>,
   { at, price, rateId }: { at: number; price: RatePrice; rateId: string },
 ): OfferRate {
-  const { tariff, nights } = inventory
-  const room = rooms[at]!
-  const { name, maxOccupancy } = inventory.roomType(room)
+  const { name, maxOccupancy } = tariff.roomTypes[rooms[at]!]!
   const board = tariff.boards[boardIndex]!
   const { totalCents } = price
   const nightCents = Math.round(totalCents / nights)
@@ -79,13 +79,13 @@ function describeRate(
     childCount: children.length,
     boardType: board.code,
     boardName: board.name,
-    remarks: remarkOn(board, inventory.parties[at]!),
+    remarks: remarkOn(board, parties[at]!),
     commission: [dollars(Math.round(totalCents * seller.commission))],
     retailRate: {
       total: [dollars(totalCents)],
       suggestedSellingPrice: [{ ...dollars(price.suggestedCents), source: shop }],
       initialPrice: [dollars(price.initialCents)],
-      taxesAndFees: taxes(inventory, totalCents),
+      taxesAndFees: taxes(tariff, totalCents),
     },
     cancellationPolicies: {
       cancelPolicyInfos: plan.steps.map((step) => ({
@@ -100,7 +100,7 @@ function describeRate(
   }
 }
 
-function taxes({ tariff }: HotelInventory, totalCents: number): OfferRate['retailRate']['taxesAndFees'] {
+function taxes(tariff: Tariff, totalCents: number): OfferRate['retailRate']['taxesAndFees'] {
   const { countryCode, vatPercent, taxPercent } = tariff
   const included = Math.round((totalCents * vatPercent) / (100 + vatPercent))
   return [
