@@ -184,13 +184,23 @@ export function AccountStatusMark({ status }: Pick<Account, 'status'>) {
 /** The most transfers that are listed where others are only counted. */
 export const mostListed = 3
 
-/** Transfers to a member, newest first; without links, which would lead away from what is typed. */
-export function TransferList({ transfers }: { readonly transfers: readonly Transfer[] }) {
+interface TransferListProps {
+  readonly transfers: readonly Transfer[]
+  /** Where a link leads away from nothing that is typed. */
+  readonly isLinked?: boolean
+}
+
+/** Transfers to a member, newest first. */
+export function TransferList({ transfers, isLinked = false }: TransferListProps) {
   return (
     <Stack as="ul" gap={2}>
       {transfers.slice(0, mostListed).map((transfer) => (
         <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
-          <b>{formatMiles(transfer.amount)} miles</b>
+          {isLinked ? (
+            <Link to={transferHref(transfer.transaction_id)}>{formatMiles(transfer.amount)} miles</Link>
+          ) : (
+            <b>{formatMiles(transfer.amount)} miles</b>
+          )}
           <TransferStatusMark {...transfer} />
           <Soft>
             {describeSending(transfer)}, reference {transfer.reference_id}

@@ -18,15 +18,13 @@ interface SaveButtonProps {
   readonly isDisabled: boolean
   /** Saves a file and returns what to say about it; once it reports progress, it can be cancelled. */
   readonly save: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<string>
-  /** What to say when it was cancelled. */
-  readonly cancelled?: string
   readonly explain: (error: unknown) => string
   readonly className?: string | undefined
 }
 
 /** A button that saves as a file what takes a while to fetch. */
 export function SaveButton(props: SaveButtonProps) {
-  const { label, isDisabled, save, cancelled = 'This was cancelled.', explain, className } = props
+  const { label, isDisabled, save, explain, className } = props
   const [progress, setProgress] = useState<Progress>()
   const [isBusy, setIsBusy] = useState(false)
   const [result, setResult] = useState('')
@@ -41,7 +39,7 @@ export function SaveButton(props: SaveButtonProps) {
     try {
       setResult(await save(stop.signal, setProgress))
     } catch (error) {
-      setResult(stop.signal.aborted ? cancelled : explain(error))
+      setResult(stop.signal.aborted ? 'This was cancelled.' : explain(error))
     } finally {
       setIsBusy(false)
       setProgress(undefined)

@@ -23,9 +23,9 @@ import {
   WaitingFacts,
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
-import { Columns, DeskSkeleton, ReadError, Soft } from '../desk-parts.tsx'
+import { Columns, DeskSkeleton, ReadError, Soft, TransferList } from '../desk-parts.tsx'
 import { mostWaiting, transfersQuery, useWaiting } from '../queries.ts'
-import { describeSender, describeSending, describeSum } from '../words.ts'
+import { describeSender, describeSum } from '../words.ts'
 
 /** Everything that waits for a decision, with what an approver must know, to be decided one by one or several at once. */
 export function ApprovalsTab() {
@@ -168,7 +168,6 @@ function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardPr
 
 /** How far back transfers of the same miles are looked for. */
 const similarDays = 30
-const mostSimilar = 3
 const mostOthers = 200
 const freshMs = 60_000
 
@@ -193,14 +192,7 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
         {similar.length > 0 && (
           <>
             <p>The same miles went to this member within {similarDays} days:</p>
-            <ul>
-              {similar.slice(0, mostSimilar).map((other) => (
-                <li key={other.transaction_id}>
-                  <Link to={transferHref(other.transaction_id)}>{describeSending(other)}</Link>
-                </li>
-              ))}
-              {similar.length > mostSimilar && <li>and {similar.length - mostSimilar} more</li>}
-            </ul>
+            <TransferList transfers={similar} isLinked />
           </>
         )}
       </Notice>

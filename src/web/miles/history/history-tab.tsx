@@ -126,7 +126,6 @@ export function HistoryTab() {
         )}
         <SaveButton
           label="Export CSV"
-          cancelled="The export was cancelled."
           isDisabled={request === undefined || (query.isCurrent && query.shown?.data.length === 0)}
           save={async (signal, onProgress) =>
             (await import('./export-transfers.ts')).exportTransfers(request!, signal, onProgress)

@@ -1,4 +1,5 @@
-import { ApiError, NetworkError } from '#client/errors'
+import { createClient } from '#client/client'
+import { ApiError } from '#client/errors'
 import { getStatement, type StatementEntry } from '#contract/miles/accounts/get-statement'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { currentKey, expireKey } from '#web/device/session/session.ts'
@@ -185,21 +186,19 @@ async function fetchStatementFile(
   interval: ReturnType<typeof intervalOf>,
   signal: AbortSignal,
 ): Promise<string> {
-  const { operation, path } = getStatement
-  const address = `/v1${path.replace('{id}', encodeURIComponent(id))}?${new URLSearchParams(interval).toString()}`
   const key = currentKey()
-  const headers = { authorization: `Bearer ${key}`, accept: 'text/csv' }
-  let response: Response
-  let text: string
+  const client = createClient({
+    baseUrl: '/v1',
+    apiKey: () => key,
+    fetch: async (url, init) => fetch(url, { ...init, headers: { ...init?.headers, accept: 'text/csv' } }),
+  })
   try {
-    response = await fetch(address, { headers, signal })
-    text = await response.text()
-  } catch (cause) {
-    signal.throwIfAborted()
-    throw new NetworkError(operation, cause)
+    const { text } = await client.stream(getStatement, { id, ...interval }, signal)
+    let csv = ''
+    for await (const piece of text) csv += piece
+    return csv
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) expireKey(key)
+    throw error
   }
-  if (response.ok) return text
-  if (response.status === 401) expireKey(key)
-  const requestId = response.headers.get('x-request-id') ?? undefined
-  throw new ApiError(operation, response.status, [`HTTP ${response.status}`], undefined, requestId)
 }

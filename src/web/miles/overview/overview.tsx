@@ -29,8 +29,9 @@ export function Overview() {
   const isSelf = useIsSelf()
   if (!isShown) return null
   if (data === undefined && overview.isError) return <ReadError what="The overview" query={overview} />
-  const waiting = sum(data?.waiting)
-  const own = sum(data?.waiting.filter(({ by }) => isSelf(by)))
+  const waiting = sum(data?.waiting).count
+  const own = sum(data?.waiting.filter(({ by }) => isSelf(by))).count
+  const periods = periodsOf(data)
   const refused = data?.refused_today.reduce((count, refusal) => count + refusal.count, 0)
   return (
     <Card aria-label="Overview" className={styles.overview}>
@@ -38,21 +39,24 @@ export function Overview() {
         <Tile
           title="Waiting for approval"
           to={transfersHref({ tab: 'approvals' })}
-          value={waiting && formatNumber(waiting.count)}
+          value={data && formatNumber(waiting)}
         >
-          {waiting?.count === 0
+          {waiting === 0
             ? 'Nothing'
             : mayApprove
-              ? `${formatNumber((waiting?.count ?? 0) - (own?.count ?? 0))} for you, ${formatNumber(own?.count ?? 0)} for others`
+              ? `${formatNumber(waiting - own)} for you, ${formatNumber(own)} for others`
               : 'For others to decide'}
         </Tile>
-        <Booked title="Today (UTC)" sums={data?.today} from={data?.day} to={data?.day} />
-        <Booked
-          title={`Last ${overviewDays} days`}
-          sums={data?.last_30_days}
-          from={data && firstDay(data)}
-          to={data?.day}
-        />
+        {periods.map(({ title, sums, ...days }) => (
+          <Tile
+            key={title}
+            title={title}
+            value={data && `${formatMiles(sum(sums).miles)} miles`}
+            to={transfersHref({ tab: 'history', ...days })}
+          >
+            {countBooked(sums)}
+          </Tile>
+        ))}
         <Tile
           title="Refused today"
           to={auditHref({ kind: 'refusal' })}
@@ -68,7 +72,12 @@ export function Overview() {
         <details>
           <summary>By person, and what was refused</summary>
           <Stack gap={4}>
-            <Table caption="Miles by person" columns={columns} rows={peopleOf(data)} rowKey={({ by }) => by} />
+            <Table
+              caption="Miles by person"
+              columns={columnsOf(periods)}
+              rows={[...new Set(data.last_30_days.map(({ by }) => by))]}
+              rowKey={(by) => by}
+            />
             {refused !== 0 && (
               <ul>
                 {data.refused_today.map((refusal) => (
@@ -121,43 +130,35 @@ function Tile({ title, value, to, isBad = false, children }: TileProps) {
 
 type Sums = OverviewData['today']
 
-interface BookedProps {
+/** What was booked within some days, less what was taken back; of nothing while it loads. */
+interface Period {
   readonly title: string
-  readonly sums: Sums | undefined
+  readonly sums: Sums
   readonly from: string | undefined
   readonly to: string | undefined
 }
 
-/** The miles of some days, less those that were taken back. */
-function Booked({ title, sums, from, to }: BookedProps) {
-  const booked = sum(sums)
-  return (
-    <Tile
-      title={title}
-      value={booked && `${formatMiles(booked.miles)} miles`}
-      to={transfersHref({ tab: 'history', from, to })}
-    >
-      {booked && countBooked(sums ?? [])}
-    </Tile>
-  )
+function periodsOf(data: OverviewData | undefined): readonly Period[] {
+  const { day, today = [], last_30_days = [] } = data ?? {}
+  const first = day && addDays(day, 1 - overviewDays)
+  return [
+    { title: 'Today (UTC)', sums: today, from: day, to: day },
+    { title: `Last ${overviewDays} days`, sums: last_30_days, from: first, to: day },
+  ]
 }
 
 function countBooked(sums: Sums): string {
-  const { count } = sum(sums.filter(({ kind }) => kind === 'transfer'))!
-  const { count: reversed } = sum(sums.filter(({ kind }) => kind === 'reversal'))!
+  const { count } = sum(sums.filter(({ kind }) => kind === 'transfer'))
+  const { count: reversed } = sum(sums.filter(({ kind }) => kind === 'reversal'))
   const reversals = reversed === 0 ? '' : `, ${formatCount(reversed, 'reversal', 'reversals')}`
   return formatCount(count, 'transfer', 'transfers') + reversals
 }
 
-function sum(sums: Sums | undefined) {
-  return sums?.reduce(({ count, miles }, next) => ({ count: count + next.count, miles: miles + next.miles }), {
-    count: 0,
-    miles: 0,
-  })
-}
-
-function firstDay({ day }: OverviewData): string {
-  return addDays(day, 1 - overviewDays)
+function sum(sums: Sums = []) {
+  return {
+    count: sums.reduce((all, { count }) => all + count, 0),
+    miles: sums.reduce((all, { miles }) => all + miles, 0),
+  }
 }
 
 function describeBooks({ imbalance }: OverviewData): string {
@@ -177,43 +178,25 @@ function describeRefusal({ reason, status }: OverviewData['refused_today'][numbe
   return reason ?? statuses[status] ?? `Status ${status}`
 }
 
-interface Person {
-  readonly by: string
-  readonly today: Sums
-  readonly recent: Sums
-  readonly data: OverviewData
-}
-
-function peopleOf(data: OverviewData): readonly Person[] {
-  const names = new Set(data.last_30_days.map(({ by }) => by))
-  const of = (sums: Sums, name: string) => sums.filter(({ by }) => by === name)
-  return [...names].map((by) => ({ by, today: of(data.today, by), recent: of(data.last_30_days, by), data }))
-}
-
-const columns: readonly Column<Person>[] = [
-  { title: 'Person', narrow: 'start', isHeading: true, cell: ({ by }) => by },
-  {
-    title: 'Today',
-    narrow: 3,
-    cell: ({ by, today, data: { day } }) => <PersonSum title="Today: " by={by} sums={today} from={day} to={day} />,
-  },
-  {
-    title: `Last ${overviewDays} days`,
-    narrow: 4,
-    cell: ({ by, recent, data }) => (
-      <PersonSum title={`Last ${overviewDays} days: `} by={by} sums={recent} from={firstDay(data)} to={data.day} />
-    ),
-  },
-]
-
-function PersonSum({ title, by, sums, from, to }: BookedProps & { readonly by: string }) {
-  return (
-    <>
-      <NarrowOnly>{title}</NarrowOnly>
-      <Link to={transfersHref({ tab: 'history', sender: by, from, to })}>
-        {formatMiles(sum(sums)?.miles ?? 0)} miles
-      </Link>
-      <small>{countBooked(sums ?? [])}</small>
-    </>
-  )
+/** The columns of a table of people. */
+function columnsOf(periods: readonly Period[]): readonly Column<string>[] {
+  return [
+    { title: 'Person', narrow: 'start', isHeading: true, cell: (person) => person },
+    ...periods.map(({ title, sums, ...days }): Column<string> => {
+      const ofPerson = (person: string) => sums.filter(({ by }) => by === person)
+      return {
+        title,
+        narrow: 3,
+        cell: (person) => (
+          <>
+            <NarrowOnly>{`${title}: `}</NarrowOnly>
+            <Link to={transfersHref({ tab: 'history', sender: person, ...days })}>
+              {formatMiles(sum(ofPerson(person)).miles)} miles
+            </Link>
+            <small>{countBooked(ofPerson(person))}</small>
+          </>
+        ),
+      }
+    }),
+  ]
 }

@@ -163,7 +163,7 @@ function RecipientField() {
       </Field>
       <Stack aria-live="polite">
         {!isOffered('findAccount') && isComplete(typed) && (
-          <p className={styles.noAccount}>The platform does not tell whose account this is.</p>
+          <Soft>The platform does not tell whose account this is.</Soft>
         )}
         <FoundMembers
           accounts={found ?? []}
@@ -173,9 +173,7 @@ function RecipientField() {
             </Button>
           )}
         />
-        {found === undefined && isFetching && error === null && (
-          <p className={styles.noAccount}>Looking the account up…</p>
-        )}
+        {found === undefined && isFetching && error === null && <Soft>Looking the account up…</Soft>}
       </Stack>
       <ReadError what="The account" query={query} />
       {account !== undefined && <RecentTransfers accountId={account.account_id} />}

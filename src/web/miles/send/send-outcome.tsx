@@ -214,20 +214,33 @@ const mayClose =
 /** A transfer that was not taken, and the one that has its reference, where the key may see that. */
 function UsedReference({ sending, sent }: OutcomeProps) {
   const { delivery } = sent
-  const { request, accountId, isDuplicate = false, found, message } = delivery
+  const { request, accountId, isDuplicate, found, message } = delivery
   const isSameRecipient = accountId !== '' && found?.account_id.toLowerCase() === accountId.toLowerCase()
   const isAlike = isSameRecipient && found.amount === request.amount
   return (
     <Card>
       <FocusHeading takesFocus>The reference is used by another transfer</FocusHeading>
-      {isDuplicate && <Notice tone="error">{duplicateReferenceMessage}</Notice>}
+      {isDuplicate === true && <Notice tone="error">{duplicateReferenceMessage}</Notice>}
       {found === undefined ? (
         <p>
           {message} Somebody who may see it can say whether it is this one; if this one is still to be made, it needs a
           reference of its own.
         </p>
       ) : (
-        <Comparison sent={sent} other={found} isSameRecipient={isSameRecipient} isAlike={isAlike} />
+        <>
+          <p>
+            Nothing was credited by this transfer.{' '}
+            {isAlike
+              ? 'The other one has the same recipient and the same miles: this transfer may have been made before.'
+              : 'Compare the two; if this one is still to be made, it needs a reference of its own.'}
+          </p>
+          <Table
+            caption="The two transfers"
+            columns={comparison}
+            rows={compare(sent, found, isSameRecipient)}
+            rowKey={([part]) => part}
+          />
+        </>
       )}
       <Text size="small" tone="soft">
         Reference <Id of="reference">{request.reference_id}</Id>
@@ -247,20 +260,14 @@ function UsedReference({ sending, sent }: OutcomeProps) {
   )
 }
 
-interface ComparisonProps {
-  readonly sent: SentTransfer
-  readonly other: Transfer
-  readonly isSameRecipient: boolean
-  /** Recipient and miles are the same. */
-  readonly isAlike: boolean
-}
-
 /** Both transfers, side by side. */
-function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) {
-  const { startedAt, delivery, recipient } = sent
-  const { request } = delivery
+function compare(
+  { startedAt, delivery: { request }, recipient }: SentTransfer,
+  other: Transfer,
+  isSameRecipient: boolean,
+): readonly ComparedPart[] {
   const otherRecipient = isSameRecipient ? recipient.externalId : (other.external_id ?? other.account_id)
-  const rows: readonly ComparedPart[] = [
+  return [
     ['Miles', formatMiles(request.amount), formatMiles(other.amount)],
     ['Recipient', recipient.externalId, otherRecipient],
     ['Note', request.note ?? 'None', other.note ?? 'None'],
@@ -269,17 +276,6 @@ function Comparison({ sent, other, isSameRecipient, isAlike }: ComparisonProps) 
     ['Sent by', 'you', describeSender(other)],
     ['Transaction ID', 'none', other.transaction_id],
   ]
-  return (
-    <>
-      <p>
-        Nothing was credited by this transfer.{' '}
-        {isAlike
-          ? 'The other one has the same recipient and the same miles: this transfer may have been made before.'
-          : 'Compare the two; if this one is still to be made, it needs a reference of its own.'}
-      </p>
-      <Table caption="The two transfers" columns={comparison} rows={rows} rowKey={([part]) => part} />
-    </>
-  )
 }
 
 function named(side: string, value: ReactNode) {

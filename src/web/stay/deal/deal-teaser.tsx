@@ -49,21 +49,8 @@ interface DealTeaserProps {
 
 /** A short form of a deal, shown over the map. */
 export function DealTeaser(props: DealTeaserProps) {
-  const {
-    id,
-    name,
-    milesRequired,
-    nights,
-    centsPerMile,
-    multiplier,
-    foundAtMs,
-    hotel,
-    cash,
-    myMiles,
-    dates,
-    rooms,
-    children,
-  } = props
+  const { id, name, milesRequired, nights, centsPerMile, multiplier, foundAtMs } = props
+  const { hotel, cash, myMiles, dates, rooms, children } = props
   const [now] = useState(() => new Date())
   const age = formatDealAge(foundAtMs, now)
   return (

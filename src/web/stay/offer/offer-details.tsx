@@ -122,18 +122,12 @@ function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps)
         label={describeSteps(steps, schedule, now)}
         ends={['Now', `Check-in, ${formatDay(checkin)}`]}
       />
-      <StepTable steps={steps} schedule={schedule} now={now} />
+      {stepTable(steps, schedule, now)}
     </Stack>
   )
 }
 
-interface StepTableProps {
-  readonly steps: readonly CostStep[]
-  readonly schedule: CancellationSchedule
-  readonly now: Date
-}
-
-function StepTable({ steps, schedule, now }: StepTableProps) {
+function stepTable(steps: readonly CostStep[], schedule: CancellationSchedule, now: Date) {
   const clocks = [
     ...(schedule.timeZone === undefined ? [] : [{ name: 'Hotel time', zone: schedule.timeZone }]),
     { name: 'Your time', zone: ownTimeZone() },
