@@ -6,7 +6,7 @@ interface TextLook<Element extends ElementType> {
   /** The element or component it is, a `p` by default: `as="h2"`, `as="span"`, `as={Link}`. */
   readonly as?: Element
   /** A token: `--text-small`. Without one, that of the text around it. */
-  readonly size?: 'mini' | 'tiny' | 'small' | 'body' | 'large' | 'title' | 'figure'
+  readonly size?: 'tiny' | 'small' | 'body' | 'large' | 'title' | 'figure'
   /** A token: `--weight-strong`. */
   readonly weight?: 'regular' | 'medium' | 'strong' | 'bold' | 'heavy'
   /** A colour: that of soft ink, of the accent, of danger, or that of a verdict on a value. */

@@ -37,9 +37,8 @@ const { actor, subject } = listAudit.query!.shape
 const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
 
 /**
- * What the miles desk shows, as its URL says it. `reference` (its beginning), `account` and `batch` (ids), `status`, `reversal`,
- * `from`, `to`, `sender`, `decider` and `note` filter the history, `order` sorts it, `account` is also whom the form sends to at
- * first; `cursor` is the page of the history, and `offset` how many transfers there were before it when it was opened.
+ * What the miles desk shows, as its URL says it: mostly the filters of the history. `account` is also whom the form sends to at
+ * first; `offset` is how many transfers there were before the page of the history when it was opened.
  */
 export type TransfersSearch = SearchOf<typeof transfersFields>
 

@@ -87,13 +87,8 @@ export function Soft({ children }: { readonly children: ReactNode }) {
   )
 }
 
-interface MarkProps {
-  readonly icon: IconProps['name']
-  readonly isBad?: boolean
-}
-
 /** The icon above a heading. */
-export function Mark({ icon, isBad = false }: MarkProps) {
+export function Mark({ icon, isBad = false }: { readonly icon: IconProps['name']; readonly isBad?: boolean }) {
   return (
     <span className={styles.mark} data-bad={isBad}>
       <Icon name={icon} size={22} />

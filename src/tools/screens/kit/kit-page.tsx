@@ -227,7 +227,7 @@ function Telling() {
           Text with a badge<Badge>lowest</Badge>
         </Text>
       </Row>
-      {(['mini', 'tiny', 'small', 'body', 'large', 'title', 'figure'] as const).map((size) => (
+      {(['tiny', 'small', 'body', 'large', 'title', 'figure'] as const).map((size) => (
         <Text key={size} size={size}>
           Text, {size} <Hidden>and hidden</Hidden>
         </Text>

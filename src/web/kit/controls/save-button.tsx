@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { Row } from '../stack.tsx'
 import { Text } from '../text.tsx'
@@ -19,12 +18,11 @@ interface SaveButtonProps {
   /** Saves a file and returns what to say about it; once it reports progress, it can be cancelled. */
   readonly save: (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<string>
   readonly explain: (error: unknown) => string
-  readonly className?: string | undefined
 }
 
 /** A button that saves as a file what takes a while to fetch. */
 export function SaveButton(props: SaveButtonProps) {
-  const { label, isDisabled, save, explain, className } = props
+  const { label, isDisabled, save, explain } = props
   const [progress, setProgress] = useState<Progress>()
   const [isBusy, setIsBusy] = useState(false)
   const [result, setResult] = useState('')
@@ -47,7 +45,7 @@ export function SaveButton(props: SaveButtonProps) {
   }
 
   return (
-    <Row gap={3} rowGap={2} justify="end" className={classes(styles.save, className)}>
+    <Row gap={3} rowGap={2} justify="end" className={styles.save}>
       {progress === undefined ? (
         <Button isSmall disabled={isDisabled} isBusy={isBusy} onClick={() => void run()}>
           <Icon name="download" size={16} />

@@ -10,12 +10,8 @@ export interface Done {
   readonly undo?: () => void
 }
 
-interface UndoNoteProps {
-  readonly done: Done | undefined
-}
-
 /** Says what was done; the focus goes to the button that takes it back, since what was pressed is gone. */
-export function UndoNote({ done }: UndoNoteProps) {
+export function UndoNote({ done }: { readonly done: Done | undefined }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (done?.undo !== undefined) button.current?.focus()

@@ -12,7 +12,6 @@ import { type Column } from '#web/kit/list/table.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { auditHref, type AuditSearch, readAuditAddress } from '../addresses.ts'
 import { Id, MomentText } from '../desk-parts.tsx'
-import styles from './audit.module.css'
 
 const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'account.opened': 'Account opened',
@@ -69,7 +68,6 @@ function Audit() {
         columns={columns}
         // An entry has no id, and two may be equal.
         rowKey={({ at, request_id, kind }, index) => `${at} ${request_id} ${kind} ${index}`}
-        className={styles.table}
         empty={
           <EmptyNotice
             action={
@@ -102,7 +100,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { title: 'When', narrow: 3, width: 12, cell: ({ at }) => <MomentText at={at} /> },
   {
     title: 'Who',
-    narrow: 'end',
+    narrow: 3,
     width: 12,
     cell: ({ person, person_name, key_label }) => (
       <>

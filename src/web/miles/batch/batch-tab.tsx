@@ -26,21 +26,19 @@ import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadFileBatch, removeBatch } from '../delivery/delivery-store.ts'
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
 
-interface BatchTabProps {
-  /** A file to check as soon as no other batch is under way. */
-  readonly file: File | undefined
-}
-
 /** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
-type Page = 'loading' | 'file' | { readonly run: DeliveryRun; readonly isFresh: boolean }
+type Page = 'loading' | 'file' | DeliveryRun
 
-/** Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. */
-export function BatchTab({ file }: BatchTabProps) {
+/**
+ * Many transfers from one file: checked whole, stored on this device, then sent; one that was left can be resumed. A given
+ * file is checked as soon as no other batch is under way.
+ */
+export function BatchTab({ file }: { readonly file: File | undefined }) {
   const [page, setPage] = useState<Page>('loading')
   const [progress, setProgress] = useState<CheckProgress>(noProgress)
   const checking = useRef<{ readonly stop: AbortController; readonly backoff: Backoff }>(undefined)
   const taken = useRef<File>(undefined)
-  const delivery = useDelivery(typeof page === 'string' ? undefined : page.run)
+  const delivery = useDelivery(typeof page === 'string' ? undefined : page)
   const check = useMutation({
     mutationFn: async (chosen: File) => {
       const stop = new AbortController()
@@ -63,7 +61,7 @@ export function BatchTab({ file }: BatchTabProps) {
       return createRun(stored)
     },
     onSuccess(run) {
-      setPage({ run, isFresh: true })
+      setPage(run)
       void delivery.deliver({ run }).catch(() => {})
     },
   })
@@ -71,7 +69,7 @@ export function BatchTab({ file }: BatchTabProps) {
   useEffect(() => {
     let isMounted = true
     void loadFileBatch().then((stored) => {
-      if (isMounted) setPage(stored === undefined ? 'file' : { run: createRun(stored), isFresh: false })
+      if (isMounted) setPage(stored === undefined ? 'file' : createRun(stored))
     })
     return () => {
       isMounted = false
@@ -99,14 +97,8 @@ export function BatchTab({ file }: BatchTabProps) {
 
   if (page === 'loading') return <DeskSkeleton />
   if (page !== 'file') {
-    const { run } = page
-    return (
-      <RunView
-        {...page}
-        delivery={delivery}
-        onStartAnother={() => void removeBatch(run.progress().batch.id).then(chooseAnother)}
-      />
-    )
+    const startAnother = () => void removeBatch(page.progress().batch.id).then(chooseAnother)
+    return <RunView run={page} delivery={delivery} onStartAnother={startAnother} />
   }
   if (check.isPending) {
     return <CheckingView fileName={check.variables.name} {...progress} onCancel={chooseAnother} />

@@ -146,13 +146,8 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
   )
 }
 
-interface SumsProps {
-  /** Names and figures; what has no figure is left out. */
-  readonly sums: readonly (readonly [name: string, figure: number | undefined])[]
-}
-
-/** Large figures side by side. */
-export function Sums({ sums }: SumsProps) {
+/** Names and large figures side by side; what has no figure is left out. */
+export function Sums({ sums }: { readonly sums: readonly (readonly [name: string, figure: number | undefined])[] }) {
   return (
     <dl className={styles.sums}>
       {sums.map(

@@ -46,15 +46,12 @@ export function KindTable<Line, Kind extends string>(props: KindTableProps<Line,
         >
           <option value="all">All lines ({formatNumber(rows.length)})</option>
           {(Object.keys(kinds) as Kind[])
-            .map((kind) => [kind, ofKind(kind).length] as const)
-            .map(
-              ([kind, count]) =>
-                count > 0 && (
-                  <option key={kind} value={kind}>
-                    {kinds[kind].name} ({formatNumber(count)})
-                  </option>
-                ),
-            )}
+            .filter((kind) => ofKind(kind).length > 0)
+            .map((kind) => (
+              <option key={kind} value={kind}>
+                {kinds[kind].name} ({formatNumber(ofKind(kind).length)})
+              </option>
+            ))}
         </Input>
       </Row>
       <Table caption={caption} columns={columns} rows={matching.slice(0, most)} rowKey={rowKey} />

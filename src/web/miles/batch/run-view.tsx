@@ -26,8 +26,6 @@ import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 interface RunViewProps {
   readonly run: DeliveryRun
   readonly delivery: ReturnType<typeof useDelivery>
-  /** It was started here, just now. */
-  readonly isFresh: boolean
   readonly onStartAnother: () => void
 }
 
@@ -35,7 +33,7 @@ const mostShown = 50
 const notCreditedStates = new Set<DeliveryState>(['refused', 'reference-used', 'already-sent', 'failed'])
 
 /** A batch that is being sent: its progress, the lines that were not credited, and what can be done. */
-export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps) {
+export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
   const { progress = run.progress(), isDelivering, error } = delivery
   const { batch, deliveries, isPausing, interruption } = progress
   const isStoring = useIsStoring()
@@ -63,7 +61,7 @@ export function RunView({ run, delivery, isFresh, onStartAnother }: RunViewProps
 
   return (
     <Card className={styles.card}>
-      <FocusHeading takesFocus={isFresh || !isPaused}>
+      <FocusHeading takesFocus={!isPaused}>
         {isFinished
           ? `${fileName} is ${open === 0 ? 'finished' : 'stopped'}`
           : isPaused

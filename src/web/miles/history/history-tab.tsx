@@ -117,7 +117,7 @@ export function HistoryTab() {
           />
         )}
       </FilterForm>
-      <Row gap={4} rowGap={2} className={styles.bar}>
+      <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Text role="status">{counted !== undefined && <Sums {...counted} />}</Text>
         {batch !== undefined && mayCorrect && countOf(counted ?? none) !== 0 && (
           <Button isSmall onClick={() => setIsReversing(true)}>
@@ -131,7 +131,6 @@ export function HistoryTab() {
             (await import('./export-transfers.ts')).exportTransfers(request!, signal, onProgress)
           }
           explain={(error) => `The export failed. ${explainError(error)}`}
-          className={styles.export}
         />
       </Row>
       <DoneNotice>{reversed}</DoneNotice>

@@ -36,6 +36,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
   const [correction, setCorrection] = useState<Correction>()
   const [done, setDone] = useState('')
   const mayTransfer = useHasRight('transfer')
+  const mayCorrect = useHasRight('correct')
   const waiting = useWaitingFor(account_id)
 
   function open(next: Correction | undefined, message = '') {
@@ -82,44 +83,35 @@ export function AccountCard({ account }: { readonly account: Account }) {
           Transfers of this member
         </Text>
       </p>
-      <Corrections status={status} onCorrect={open} />
+      {status !== 'closed' &&
+        (mayCorrect ? (
+          <Row>
+            <Popover isSmall button="Change account">
+              <Stack as="ul" role="list" gap={2}>
+                {(['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const).map((next) => (
+                  <li key={next}>
+                    <Button
+                      isSmall
+                      onClick={({ currentTarget }) => {
+                        // The focus goes to the button of the menu, and returns there from the dialog.
+                        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+                        open(next)
+                      }}
+                    >
+                      {corrections[next].name}…
+                    </Button>
+                  </li>
+                ))}
+              </Stack>
+            </Popover>
+          </Row>
+        ) : (
+          <Soft>To change the account needs the right “correct”.</Soft>
+        ))}
       {correction !== undefined && (
         <CorrectDialog account={account} correction={correction} onClose={(message) => open(undefined, message)} />
       )}
     </Card>
-  )
-}
-
-interface CorrectionsProps {
-  readonly status: Account['status']
-  readonly onCorrect: (correction: Correction) => void
-}
-
-function Corrections({ status, onCorrect }: CorrectionsProps) {
-  const mayCorrect = useHasRight('correct')
-  if (status === 'closed') return null
-  if (!mayCorrect) return <Soft>To change the account needs the right “correct”.</Soft>
-  return (
-    <Row>
-      <Popover isSmall button="Change account">
-        <Stack as="ul" role="list" gap={2}>
-          {(['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const).map((correction) => (
-            <li key={correction}>
-              <Button
-                isSmall
-                onClick={({ currentTarget }) => {
-                  // The focus goes to the button of the menu, and returns there from the dialog.
-                  currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-                  onCorrect(correction)
-                }}
-              >
-                {corrections[correction].name}…
-              </Button>
-            </li>
-          ))}
-        </Stack>
-      </Popover>
-    </Row>
   )
 }
 
@@ -168,6 +160,7 @@ interface CorrectDialogProps {
 /** Corrects an account. An invalid phone number is an error at its field, which then takes the focus. */
 function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
   const { operation, effect, action, done } = corrections[correction]
+  const waiting = useWaitingFor(account.account_id)
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const [isInvalid, setIsInvalid] = useState(false)
@@ -189,7 +182,12 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
       onClose={onClose}
     >
       <p>{effect}</p>
-      {correction === 'close' && <LeftOnClosing account={account} />}
+      {correction === 'close' && (
+        <Notice tone="warning">
+          {account.balance > 0 && <p>{formatMiles(account.balance)} miles stay on the account and cannot be used.</p>}
+          {waiting !== undefined && <p>{waiting.miles} are awaiting approval and cannot be approved afterwards.</p>}
+        </Notice>
+      )}
       <Facts
         facts={{
           Account: account.external_id,
@@ -232,15 +230,4 @@ function useWaitingFor(account_id: string) {
   const miles = formatMiles(data.data.reduce((sum, { amount }) => sum + amount, 0))
   const text = `${most}${describeSum(data.data)}, ${data.data.length === 1 ? 'waits' : 'wait'} for approval`
   return { miles: `${most}${miles} miles`, text }
-}
-
-/** Says which miles stay on an account that is closed, and which never reach it. */
-function LeftOnClosing({ account: { account_id, balance } }: { readonly account: Account }) {
-  const waiting = useWaitingFor(account_id)
-  return (
-    <Notice tone="warning">
-      {balance > 0 && <p>{formatMiles(balance)} miles stay on the account and cannot be used.</p>}
-      {waiting !== undefined && <p>{waiting.miles} are awaiting approval and cannot be approved afterwards.</p>}
-    </Notice>
-  )
 }

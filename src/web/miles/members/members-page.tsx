@@ -3,23 +3,26 @@ import { query } from '#web/device/requests/query.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { accountId } from '#contract/miles/transfer'
+import { memberPhoneNumber } from '#contract/miles/accounts/account'
+import { createAccount } from '#contract/miles/accounts/create-account'
+import { accountId, callersId } from '#contract/miles/transfer'
+import { client } from '#web/device/requests/client.ts'
+import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTitle } from '#web/device/use-title.ts'
 import * as z from 'zod/mini'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { useSession } from '#web/device/session/session.ts'
 import { AccountCard } from './account-card.tsx'
-import { OpenAccountDialog } from './open-account-dialog.tsx'
 import { Statement } from './statement.tsx'
-import { formatPhone } from '#web/kit/format/phone.ts'
+import { formatPhone, typedPhone } from '#web/kit/format/phone.ts'
 import { auditHref, memberHref } from '../addresses.ts'
 import { Columns, DeskSkeleton, FoundMembers, MomentText, ReadError, Reason, Soft } from '../desk-parts.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useRef, useState } from 'react'
-import { explainRead, nameWho } from '../words.ts'
+import { explainChange, explainRead, nameWho } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { accountQuery } from '../queries.ts'
 import { isOffered } from '#web/device/platform.ts'
@@ -124,6 +127,77 @@ function FindMember({ intro }: { readonly intro?: string }) {
       )}
       {isOpening && <OpenAccountDialog typed={typed} onClose={() => setIsOpening(false)} />}
     </Card>
+  )
+}
+
+interface OpenAccountDialogProps {
+  /** What was looked for: a phone number or an external id. */
+  readonly typed: string
+  readonly onClose: () => void
+}
+
+const openingFields = { phone_number: 'Phone number', external_id: 'External ID' } as const
+
+/** Opens an account for a member, whose page then follows. What is invalid is an error at its field, which takes the focus. */
+function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
+  const navigate = useNavigate()
+  const form = useRef<HTMLDivElement>(null)
+  const isPhone = z.safeParse(memberPhoneNumber, typedPhone(typed)).success
+  const [values, setValues] = useState({
+    phone_number: isPhone ? typed : '',
+    external_id: isPhone ? '' : typed.trim(),
+  })
+  const [isChecked, setIsChecked] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => (await client.call(createAccount, request)).data,
+    onSuccess: ({ account_id }) => navigate(memberHref(account_id)),
+  })
+  const request = { phone_number: typedPhone(values.phone_number), external_id: values.external_id.trim() }
+  const errors = {
+    phone_number: z.safeParse(memberPhoneNumber, request.phone_number).success
+      ? undefined
+      : 'Type ten digits, with or without +1.',
+    external_id: z.safeParse(callersId, request.external_id).success ? undefined : 'Enter 1 to 255 characters.',
+  }
+
+  function confirm() {
+    setIsChecked(true)
+    const invalid = (Object.keys(openingFields) as (keyof typeof openingFields)[]).find(
+      (name) => errors[name] !== undefined,
+    )
+    if (invalid === undefined) mutate()
+    else form.current?.querySelector<HTMLElement>(`[name='${invalid}']`)?.focus()
+  }
+
+  return (
+    <ConfirmDialog
+      title="Open an account?"
+      action="Open the account"
+      isBusy={isPending}
+      error={error === null ? undefined : explainChange(error)}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack ref={form}>
+        {(Object.keys(openingFields) as (keyof typeof openingFields)[]).map((name) => (
+          <Field key={name} label={openingFields[name]} error={isChecked ? errors[name] : undefined}>
+            {(attributes) => (
+              <Input
+                {...attributes}
+                name={name}
+                type={name === 'phone_number' ? 'tel' : 'text'}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                value={values[name]}
+                aria-required
+                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </Stack>
+    </ConfirmDialog>
   )
 }
 

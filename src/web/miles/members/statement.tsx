@@ -190,7 +190,11 @@ async function fetchStatementFile(
   const client = createClient({
     baseUrl: '/v1',
     apiKey: () => key,
-    fetch: async (url, init) => fetch(url, { ...init, headers: { ...init?.headers, accept: 'text/csv' } }),
+    async fetch(url, init) {
+      const headers = new Headers(init?.headers)
+      headers.set('accept', 'text/csv')
+      return fetch(url, { ...init, headers })
+    },
   })
   try {
     const { text } = await client.stream(getStatement, { id, ...interval }, signal)

@@ -24,12 +24,8 @@ export async function verify({ text, ...known }: KnownElsewhere & { readonly tex
   }
 }
 
-interface VerdictProps extends Pick<CheckedProof, 'is'> {
-  readonly children: string
-}
-
 /** The heading of what a proof proves. */
-export function Verdict({ is, children }: VerdictProps) {
+export function Verdict({ is, children }: Pick<CheckedProof, 'is'> & { readonly children: string }) {
   return (
     <Text as="h2" tone={is === 'valid' ? 'good' : 'danger'}>
       <Row as="span">

@@ -8,7 +8,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
-import { exactText, Field, Input } from '#web/kit/form/field.tsx'
+import { DateField, SearchField } from '#web/kit/form/field.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
@@ -81,33 +81,21 @@ export function ReconcileTab({ onBatch }: ReconcileTabProps) {
         Choose a CSV with the columns reference_id and amount, and account_id or phone_number where the partner has
         them. Nothing is sent or changed.
       </p>
-      <Row gap={4} align="start">
-        <Field label="Sender" hint={mayRead ? 'A person or a key; all when empty.' : 'Only what you have sent.'}>
-          {(attributes) => (
-            <Input
-              {...attributes}
-              {...exactText}
-              value={asked.sender}
-              onChange={({ target }) => setAsked({ ...asked, sender: target.value })}
-            />
-          )}
-        </Field>
-        {(['from', 'to'] as const).map((end) => (
-          <Field
-            key={end}
-            label={end === 'from' ? 'From' : 'To'}
-            hint={end === 'to' ? 'Until now when empty.' : undefined}
-          >
-            {(attributes) => (
-              <Input
-                {...attributes}
-                type="date"
-                value={asked[end]}
-                onChange={({ target }) => setAsked({ ...asked, [end]: target.value })}
-              />
-            )}
-          </Field>
-        ))}
+      <Row
+        gap={4}
+        align="start"
+        onChange={({ target }) => {
+          if (target instanceof HTMLInputElement) setAsked({ ...asked, [target.name]: target.value })
+        }}
+      >
+        <SearchField
+          label="Sender"
+          name="sender"
+          value={asked.sender}
+          hint={mayRead ? 'A person or a key; all when empty.' : 'Only what you have sent.'}
+        />
+        <DateField label="From" name="from" value={asked.from} />
+        <DateField label="To" name="to" value={asked.to} hint="Until now when empty." />
       </Row>
       <Notice tone="error" role="alert">
         {error !== null &&

@@ -195,7 +195,7 @@ function UnknownOutcome({ sending, sent }: OutcomeProps) {
               ? explainStop(error)
               : shown === undefined
                 ? 'Looking the reference up…'
-                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. ${isStoring ? mayClose : ''}`}
+                : `${explainInterruption(shown)} Looking again within ${Math.ceil(shown.pauseMs / 1000)} s. ${isStoring ? 'You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.' : ''}`}
           </Text>
           {(error !== null || shown !== undefined) && (
             <Actions>
@@ -207,9 +207,6 @@ function UnknownOutcome({ sending, sent }: OutcomeProps) {
     </Card>
   )
 }
-
-const mayClose =
-  'You may close this page: the transfer is stored on this device, and looked up when the desk is opened again.'
 
 /** A transfer that was not taken, and the one that has its reference, where the key may see that. */
 function UsedReference({ sending, sent }: OutcomeProps) {

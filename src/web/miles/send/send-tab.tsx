@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router'
 import { takesField } from '#web/device/platform.ts'
@@ -15,7 +15,6 @@ import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
-import type { Account } from '#contract/miles/accounts/account'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { readTransfersAddress, transfersHref } from '../addresses.ts'
@@ -94,7 +93,12 @@ function TransferReview({ sending, draft, refusal, isSending }: TransferReviewPr
       </Text>
       <Facts
         facts={{
-          ...describeAccount(account, request.amount, isReviewed),
+          Account: account === undefined ? 'The platform does not tell whose account this is.' : undefined,
+          'Phone number': account && formatPhone(account.phone_number),
+          'Balance now': account && `${formatMiles(account.balance)} miles`,
+          [isReviewed ? 'Once approved' : 'Balance after']: account && (
+            <b>{formatMiles(account.balance + request.amount)} miles</b>
+          ),
           Reference: request.reference_id,
           Note: takesField('transferMiles.note') ? (request.note ?? <Text tone="soft">None</Text>) : undefined,
         }}
@@ -132,18 +136,4 @@ function TransferReview({ sending, draft, refusal, isSending }: TransferReviewPr
       </Actions>
     </Card>
   )
-}
-
-/** Whose account it is, and what becomes of its balance. */
-function describeAccount(
-  account: Account | undefined,
-  amount: number,
-  isReviewed: boolean,
-): Readonly<Record<string, ReactNode>> {
-  if (account === undefined) return { Account: 'The platform does not tell whose account this is.' }
-  return {
-    'Phone number': formatPhone(account.phone_number),
-    'Balance now': `${formatMiles(account.balance)} miles`,
-    [isReviewed ? 'Once approved' : 'Balance after']: <b>{formatMiles(account.balance + amount)} miles</b>,
-  }
 }

@@ -69,6 +69,7 @@ function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
   const [open, setOpen] = useState<Decision | 'reverse'>()
   const [done, setDone] = useState('')
   const mayRead = useHasRight('read')
+  const mayCorrect = useHasRight('correct')
 
   function close(message = '') {
     setOpen(undefined)
@@ -84,7 +85,13 @@ function TransferDetails({ transfer }: { readonly transfer: Transfer }) {
         <Timeline transfer={transfer} />
         <Actions>
           <DecisionButtons transfer={transfer} onDecide={setOpen} />
-          <ReverseButton transfer={transfer} onReverse={() => setOpen('reverse')} />
+          {canBeReversed(transfer) &&
+            isOffered('reverseTransfer') &&
+            (mayCorrect ? (
+              <Button onClick={() => setOpen('reverse')}>Reverse…</Button>
+            ) : (
+              <Soft>To reverse it needs the right “correct”.</Soft>
+            ))}
         </Actions>
       </Card>
       <Stack gap={4}>
@@ -117,19 +124,6 @@ function Recipient({ transfer }: { readonly transfer: Transfer }) {
       </Soft>
     </Text>
   )
-}
-
-interface ReverseButtonProps {
-  readonly transfer: Transfer
-  readonly onReverse: () => void
-}
-
-/** The button that asks for the reversal, where there is something to reverse. */
-function ReverseButton({ transfer, onReverse }: ReverseButtonProps) {
-  const mayCorrect = useHasRight('correct')
-  if (!canBeReversed(transfer) || !isOffered('reverseTransfer')) return null
-  if (!mayCorrect) return <Soft>To reverse it needs the right “correct”.</Soft>
-  return <Button onClick={onReverse}>Reverse…</Button>
 }
 
 function Details({ transfer }: { readonly transfer: Transfer }) {

@@ -66,11 +66,7 @@ const looks = {
   strong: { size: 'body', weight: 'strong' },
 } as const
 
-interface RowProps extends Pick<ComparisonProps, 'columns'> {
-  readonly row: ComparedRow
-}
-
-function Row({ row, columns }: RowProps) {
+function Row({ row, columns }: Pick<ComparisonProps, 'columns'> & { readonly row: ComparedRow }) {
   const { name, cells, best = [], bestWord, look, height } = row
   return (
     <tr>

@@ -10,13 +10,8 @@ import type { DealRoomType } from '#contract/deals/list-deals'
 
 type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
-interface CancellationLineProps {
-  readonly policies: CancellationPolicies
-  readonly now: Date
-}
-
 /** What cancelling the stay of a deal costs, and until when it is free, in hotel time and the user's own time. */
-export function CancellationLine({ policies, now }: CancellationLineProps) {
+export function CancellationLine({ policies, now }: { readonly policies: CancellationPolicies; readonly now: Date }) {
   const schedule = dealSchedule(policies)
   if (schedule.kind === 'unknown') return null
   const { isFree, untilMs, words } = describeTerms(schedule, now)

@@ -207,16 +207,7 @@ function useStayDays(now: Date) {
     }
   }
 
-  return {
-    checkin: from,
-    checkout: to,
-    nights,
-    earliest,
-    last,
-    changeCheckin,
-    changeCheckout,
-    changeStay,
-  }
+  return { checkin: from, checkout: to, nights, earliest, last, changeCheckin, changeCheckout, changeStay }
 }
 
 interface DayFieldProps {

@@ -9,10 +9,6 @@ export function StayErrorSummary() {
   return <ErrorSummary errors={submitCount === 0 ? [] : stayFormErrors(errors)} submitCount={submitCount} />
 }
 
-interface ErrorNode {
-  readonly message?: unknown
-}
-
 /** The errors of a form for rates, in the order of its fields. */
 export function stayFormErrors(errors: object): FormError[] {
   const order = Object.keys(fieldNames)
@@ -21,7 +17,7 @@ export function stayFormErrors(errors: object): FormError[] {
 }
 
 function errorsWithin(errors: object, prefix: string): FormError[] {
-  return Object.entries(errors).flatMap(([key, node]: [string, ErrorNode | undefined]) => {
+  return Object.entries(errors).flatMap(([key, node]: [string, { readonly message?: unknown } | undefined]) => {
     if (typeof node !== 'object' || node === null || key === 'ref') return []
     const path = `${prefix}${key}`.replace(/\.root$/, '')
     const own = typeof node.message === 'string' ? [{ path, text: summaryText(path, node.message) }] : []

@@ -44,13 +44,8 @@ export function RedeemOrPay({ calculations, isGone }: RedeemOrPayProps) {
   )
 }
 
-interface BarsProps {
-  readonly decision: Decision
-  readonly currency: string
-}
-
 /** What each way costs, on one scale: miles at what they are worth, and cash less the miles it earns. */
-function Bars({ decision, currency }: BarsProps) {
+function Bars({ decision, currency }: { readonly decision: Decision; readonly currency: string }) {
   const { cashCents, redeemingCents, earnedCents, verdict } = decision
   const whole = Math.max(cashCents, redeemingCents)
   const share = (cents: number) => `${(cents / whole) * 100}%`
