@@ -155,7 +155,7 @@ const ownHeaderDocs: Readonly<
 }
 
 const csvExample =
-  'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,approved_by,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,,2026-11-22T14:11:49.777Z\r\n'
+  'transaction_id,reference_id,kind,amount,balance_after,note,reason,by,by_person,approved_by,approved_by_person,at\r\n01M81SJMWH0KRB4TMQXBKMBMFA,partner-2027-000123,transfer,500,14088,Welcome bonus,,configured key ·mple,Ana,,,2026-11-22T14:11:49.777Z\r\n'
 
 function exampleOf(example: unknown): { readonly example?: unknown } {
   return example === undefined ? {} : { example }

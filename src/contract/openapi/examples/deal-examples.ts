@@ -6,6 +6,8 @@ const photo = 'https://stay.example/pictures/facade-temperate-3-08.svg'
 /** How long before the stay its price was found. */
 const foundDaysAhead = 42
 const usd = (amount: number) => ({ amount, currency: 'USD' })
+const hotel = { id: 'h0000614', name: 'The Whitaker Hotel', latitude: 41.19597, longitude: -73.95977 }
+const prices = { miles_required: 18_000, price_per_night: usd(215.67), selling_price: usd(431.34), cpm: 2.3963 }
 const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
 
@@ -22,8 +24,7 @@ export function dealExamples({
           {
             data: {
               hotel: {
-                id: 'h0000614',
-                name: 'The Whitaker Hotel',
+                ...hotel,
                 hotel_description:
                   '<p><strong>The Whitaker Hotel</strong> is a three-star business hotel with 172 rooms in the centre of Haverstraw. Breakfast is served every morning.</p>',
                 address: '138 Third Street',
@@ -33,8 +34,6 @@ export function dealExamples({
                 rating: 8.4,
                 review_count: 506,
                 facilities: [{ name: 'Free Wi-Fi' }, { name: 'Breakfast' }],
-                latitude: 41.19597,
-                longitude: -73.95977,
                 country: 'us',
                 city: 'Haverstraw',
                 zip: '12070',
@@ -63,11 +62,8 @@ export function dealExamples({
                   ],
                   calculations: {
                     excluded_taxes: 19.41,
-                    price_per_night: usd(215.67),
-                    selling_price: usd(431.34),
+                    ...prices,
                     miles_earning: { miles_earned: 431, multiplier: 1 },
-                    miles_required: 18_000,
-                    cpm: 2.3963,
                   },
                 },
               ],
@@ -84,13 +80,10 @@ export function dealExamples({
       response: {
         data: [
           {
-            id: 'h0000614',
-            name: 'The Whitaker Hotel',
-            latitude: 41.19597,
-            longitude: -73.95977,
-            miles_required: 18_000,
+            ...hotel,
+            miles_required: prices.miles_required,
             nights: nightsBetween(checkin, checkout),
-            cpm: 2.3963,
+            cpm: prices.cpm,
             multiplier: 1,
             found_at: Date.parse(checkin) / 1000 - foundDaysAhead * 86_400,
           },
@@ -106,12 +99,9 @@ export function dealExamples({
             start_date: checkin,
             hotels: 27,
             cheapest: {
-              hotel_id: 'h0000614',
+              hotel_id: hotel.id,
               end_date: checkout,
-              miles_required: 18_000,
-              price_per_night: usd(215.67),
-              selling_price: usd(431.34),
-              cpm: 2.3963,
+              ...prices,
             },
           },
         ],

@@ -3,6 +3,14 @@ import { dealDay, listDealDays } from '../../deals/list-deal-days.ts'
 import { dealPoint, listDealPoints } from '../../deals/list-deal-points.ts'
 import { money } from '../../money.ts'
 import { documented } from '../schema-docs.ts'
+import { hotelDocs } from './hotel-schemas.ts'
+
+const priceDocs = {
+  miles_required: 'The price of the stay in miles.',
+  price_per_night: 'The retail price of one night.',
+  selling_price: 'The retail price of the stay, which the miles replace.',
+  cpm: 'The cents of retail price that one mile replaces: higher is better.',
+}
 
 /** Deals, and the amounts of money in them. */
 export const dealSchemas = [
@@ -11,21 +19,11 @@ export const dealSchemas = [
     currency: 'ISO 4217, such as `USD`.',
   }),
   documented('DealHotel', dealHotel, 'The hotel of a deal.', {
-    id: 'The id of the hotel.',
-    name: 'The name of the hotel.',
+    ...hotelDocs,
     hotel_description: 'A description with HTML markup.',
-    address: 'Street and number.',
-    main_photo: 'The address of a photo.',
-    thumbnail: 'The address of a small photo.',
-    stars: '1 to 5, without halves; 0 for a hotel that has no class.',
-    rating: "The guests' rating, 0 to 10.",
     review_count: 'The number of reviews behind the rating.',
     facilities: ['What the hotel has.', { name: 'A name of `GET /data/facilities`.' }],
-    latitude: 'Decimal degrees, WGS 84.',
-    longitude: 'Decimal degrees, WGS 84.',
     country: 'ISO 3166 alpha-2 in lower case.',
-    city: 'The city or town.',
-    zip: 'The postal code.',
   }),
   documented('DealRate', dealRate, 'The rate of one room for the whole stay.', {
     rate_id: 'The id of the rate.',
@@ -63,8 +61,7 @@ export const dealSchemas = [
     {
       excluded_taxes:
         'What is paid at the property, on top of `selling_price`, in its currency; 0 where nothing is known of it.',
-      price_per_night: 'The retail price of one night.',
-      selling_price: 'The retail price of the stay, which the miles replace.',
+      ...priceDocs,
       miles_earning: [
         'What paying with money would earn.',
         {
@@ -72,8 +69,6 @@ export const dealSchemas = [
           multiplier: 'The miles that each unit of money would earn.',
         },
       ],
-      miles_required: 'The price of the stay in miles.',
-      cpm: 'The cents of retail price that one mile replaces: higher is better.',
     },
   ),
   documented('DealRoomType', dealRoomType, 'A room of a deal, with its rates.', {
@@ -90,13 +85,9 @@ export const dealSchemas = [
   }),
   documented('DealList', listDeals.response, 'Deals near a location.', { data: 'The deals, best first.' }),
   documented('DealPoint', dealPoint, 'A deal as a point on a map.', {
-    id: 'The id of the hotel.',
-    name: 'The name of the hotel.',
-    latitude: 'Decimal degrees, WGS 84.',
-    longitude: 'Decimal degrees, WGS 84.',
-    miles_required: 'The price of the stay in miles.',
+    ...hotelDocs,
+    ...priceDocs,
     nights: 'The nights of the stay; `null` where that is not known.',
-    cpm: 'The cents of retail price that one mile replaces: higher is better.',
     multiplier: 'The miles that each unit of money would earn.',
     found_at: 'When the price was found, a Unix time in seconds; `null` where that is not known.',
   }),
@@ -108,10 +99,7 @@ export const dealSchemas = [
       {
         hotel_id: 'The id of its hotel.',
         end_date: 'The day of departure, YYYY-MM-DD.',
-        miles_required: 'The price of the stay in miles.',
-        price_per_night: 'The retail price of one night.',
-        selling_price: 'The retail price of the stay, which the miles replace.',
-        cpm: 'The cents of retail price that one mile replaces: higher is better.',
+        ...priceDocs,
       },
     ],
   }),

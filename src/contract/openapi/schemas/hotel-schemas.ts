@@ -7,13 +7,26 @@ import { listHotels, listedHotel } from '../../hotels/list-hotels.ts'
 import { listPlaces, place } from '../../data/list-places.ts'
 import { documented } from '../schema-docs.ts'
 
-const degrees = 'Decimal degrees, WGS 84.'
+const position = { latitude: 'Decimal degrees, WGS 84.', longitude: 'Decimal degrees, WGS 84.' }
+
+/** What hotels have, wherever they are. */
+export const hotelDocs = {
+  ...position,
+  id: 'The id of the hotel.',
+  name: 'The name of the hotel.',
+  city: 'The city or town.',
+  address: 'Street and number.',
+  zip: 'The postal code.',
+  main_photo: 'The address of a photo.',
+  thumbnail: 'The address of a small photo.',
+  stars: '1 to 5, without halves; 0 for a hotel that has no class.',
+  rating: "The guests' rating, 0 to 10.",
+}
 
 /** Hotels, places and what else is data. */
 export const hotelSchemas = [
   documented('Hotel', getHotel.response, 'A hotel with its amenities, policies and images.', {
-    id: 'The id of the hotel.',
-    name: 'The name of the hotel.',
+    ...hotelDocs,
     description: 'A description with HTML markup.',
     address: [
       'The postal address.',
@@ -27,8 +40,7 @@ export const hotelSchemas = [
         countryName: 'The country in English.',
       },
     ],
-    location: ['Where the hotel is.', { latitude: degrees, longitude: degrees }],
-    stars: '1 to 5, without halves; 0 for a hotel that has no class.',
+    location: ['Where the hotel is.', position],
     amenities: [
       'What the hotel has.',
       {
@@ -57,20 +69,10 @@ export const hotelSchemas = [
     ],
   }),
   documented('ListedHotel', listedHotel, 'A hotel in a list.', {
-    id: 'The id of the hotel.',
-    name: 'The name of the hotel.',
+    ...hotelDocs,
     hotelDescription: 'A description with HTML markup.',
     currency: 'The currency of its rates, ISO 4217.',
     country: 'ISO 3166 alpha-2.',
-    city: 'The city or town.',
-    latitude: degrees,
-    longitude: degrees,
-    address: 'Street and number.',
-    zip: 'The postal code.',
-    main_photo: 'The address of a photo.',
-    thumbnail: 'The address of a small photo.',
-    stars: '1 to 5, without halves; 0 for a hotel that has no class.',
-    rating: "The guests' rating, 0 to 10.",
     reviewCount: 'The number of reviews behind the rating.',
     facilityIds: 'The ids of its facilities, of `GET /data/facilities`.',
     hotelTypeId: "The kind of property, as the hotels' source numbers them; 0 where it is unknown.",
@@ -89,8 +91,7 @@ export const hotelSchemas = [
     countryName: 'The country in English.',
     region: 'The state, province or the like in English. Empty where there is none, or it is not known.',
     near: 'A larger town nearby, where another place of the same name is in the same region. Empty otherwise.',
-    latitude: degrees,
-    longitude: degrees,
+    ...position,
     population: 'The number of inhabitants.',
   }),
   documented('PlaceList', listPlaces.response, 'Places that match a query.', {
@@ -101,8 +102,7 @@ export const hotelSchemas = [
     name: 'The name of the airport.',
     city: 'The city that it serves.',
     country: 'ISO 3166 alpha-2.',
-    latitude: degrees,
-    longitude: degrees,
+    ...position,
   }),
   documented('AirportList', listAirports.response, 'Airports that match a query.', {
     data: 'The airports, the best match or the nearest first.',
@@ -116,8 +116,7 @@ export const hotelSchemas = [
     data: 'The facilities, by id.',
   }),
   documented('Location', getLocation.response, 'Where deals are searched when a request has no coordinates.', {
-    latitude: degrees,
-    longitude: degrees,
+    ...position,
     name: 'The place in words.',
     country: 'ISO 3166 alpha-2.',
     source: "`address` when it comes from the caller's IP address, `home` when it is the home location of the service.",

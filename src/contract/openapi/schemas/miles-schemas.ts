@@ -29,6 +29,17 @@ const batchDocs = {
   name: 'Its name for people, such as that of the file; empty once it is erased.',
 }
 
+const accountDocs = {
+  account_id: 'The id of the account.',
+  external_id: "The member's id in the system that opened the account.",
+  status: 'Nothing is credited to an account that is `frozen`, or `closed` for good.',
+}
+
+export const pageDocs = {
+  limit: 'The most entries that the page may have.',
+  next: 'The cursor of the page after this one; `null` at the end.',
+}
+
 const decisionDocs = {
   decided_by:
     'The label of the key that approved or rejected it; `null` where no decision was needed, or there is none yet.',
@@ -77,14 +88,7 @@ export const milesSchemas = [
   }),
   documented('TransferCheck', transferCheck, 'What would become of a transfer if it were sent now.', {
     reference_id: 'The reference of the request.',
-    recipient: [
-      'The account that would be credited; `null` where there is none.',
-      {
-        account_id: 'The id of the account.',
-        external_id: "The member's id in the system that opened the account.",
-        status: 'Nothing is credited to an account that is `frozen`, or `closed` for good.',
-      },
-    ],
+    recipient: ['The account that would be credited; `null` where there is none.', accountDocs],
     reference:
       '`free`; `already_sent` where a transfer of the same miles to the same recipient has the reference; `used` where another one has.',
     expected:
@@ -129,8 +133,7 @@ export const milesSchemas = [
     pagination: [
       'The place of the page in the list.',
       {
-        limit: 'The most transfers that the page may have.',
-        next: 'The cursor of the page after it; `null` at the end.',
+        ...pageDocs,
         hasMore: 'Whether there is a page after it.',
         previous: 'The cursor of the page before it, `null` on the first; only with `cursor`.',
         offset: 'The number of transfers before the page; only without `cursor`.',
@@ -149,12 +152,10 @@ export const milesSchemas = [
       'Whether a reversal that the balance does not cover may leave a debt; it then waits for another person, and needs the right `approve` too.',
   }),
   documented('Account', account, 'The miles account of a member.', {
-    account_id: 'The id of the account.',
+    ...accountDocs,
     phone_number: 'The phone number of the member in E.164 form, with its plus.',
-    external_id: "The member's id in the system that opened the account.",
     balance: 'The miles of the account.',
     debt: 'The miles that a reversal took and the balance did not cover; later credits settle it first.',
-    status: 'Nothing is credited to an account that is `frozen`, or `closed` for good.',
     created_at: 'When the account was opened, in UTC.',
   }),
   documented('NewAccount', createAccount.body, 'An account to be opened; neither field may have one already.', {

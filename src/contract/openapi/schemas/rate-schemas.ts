@@ -6,13 +6,17 @@ import { dailyWeather } from '../../data/weather.ts'
 import { documented } from '../schema-docs.ts'
 
 const stayDocs = {
+  hotelIds: 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.',
   checkin: 'The first night, YYYY-MM-DD: from yesterday (UTC) to 500 days ahead.',
   checkout: 'The day of departure, YYYY-MM-DD: 1 to 30 nights after `checkin`.',
   occupancies: 'One entry for each room.',
   guestNationality: 'ISO 3166 alpha-2; some rates depend on it.',
 }
 
-const noticesDocs = 'Hotels that may have rates which the response lacks; left out where there is nothing to say.'
+const resultDocs = {
+  sandbox: 'Whether the rates are of a test environment.',
+  notices: 'Hotels that may have rates which the response lacks; left out where there is nothing to say.',
+}
 
 /** Rates of hotels for a stay, and the weather there. */
 export const rateSchemas = [
@@ -21,7 +25,6 @@ export const rateSchemas = [
     children: 'The age of each child in years.',
   }),
   documented('OffersQuery', findOffers.body, 'The hotels and the stay that offers are wanted for.', {
-    hotelIds: 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.',
     ...stayDocs,
     maxRatesPerHotel:
       'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, then the next cheapest.',
@@ -136,15 +139,13 @@ export const rateSchemas = [
   documented('OffersResult', findOffers.response, 'Offers of hotels for a stay.', {
     data: 'One entry for each hotel that has offers, in the order of `hotelIds`.',
     guestLevel: 'The loyalty level of the guest, which prices depend on.',
-    sandbox: 'Whether the rates are of a test environment.',
     weather: [
       'The weather of each night at the first known hotel, at most 16 nights; empty where it is not known.',
       { dailyWeather: 'The weather of one day.' },
     ],
-    notices: noticesDocs,
+    ...resultDocs,
   }),
   documented('MinRatesQuery', findMinRates.body, 'The hotels and the stay that the lowest rates are wanted for.', {
-    hotelIds: 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.',
     ...stayDocs,
     eachRate:
       'Whether the cheapest rate of each room, board and terms is wanted too; then `hotelIds` has at most 10 ids.',
@@ -166,7 +167,6 @@ export const rateSchemas = [
   }),
   documented('MinRatesResult', findMinRates.response, 'The lowest rate of each hotel for a stay.', {
     data: 'One entry for each hotel that has a rate, in the order of `hotelIds`.',
-    sandbox: 'Whether the rates are of a test environment.',
-    notices: noticesDocs,
+    ...resultDocs,
   }),
 ]

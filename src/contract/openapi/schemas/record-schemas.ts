@@ -6,7 +6,7 @@ import { getOverview, milesSum, refusedCount } from '../../miles/get-overview.ts
 import { auditEntry, listAudit } from '../../miles/list-audit.ts'
 import { cursorPage } from '../../pagination.ts'
 import { documented } from '../schema-docs.ts'
-import { personDocs } from './miles-schemas.ts'
+import { pageDocs, personDocs } from './miles-schemas.ts'
 
 const balanceDocs = 'less than 0 by the debt; `null` where a platform does not say it.'
 
@@ -19,10 +19,7 @@ export const recordSchemas = [
   documented('MilesError', milesErrorBody, 'Why a request of a miles operation is refused.', {
     errors: ['One entry for each error that was found.', { message: 'What is wrong, naming the field.' }],
   }),
-  documented('Page', cursorPage, 'The place of a page in a list.', {
-    limit: 'The most entries that the page may have.',
-    next: 'The cursor of the page after this one; `null` at the end.',
-  }),
+  documented('Page', cursorPage, 'The place of a page in a list.', pageDocs),
   documented('StatementEntry', statementEntry, 'A transfer or a reversal that was booked on an account.', {
     transaction_id: 'The id of the transfer.',
     reference_id: "The sender's own id of the transfer, also in the entry of its reversal.",
@@ -44,8 +41,7 @@ export const recordSchemas = [
     pagination: [
       'The place of the page in the statement.',
       {
-        limit: 'The most entries that the page may have.',
-        next: 'The cursor of the page after this one; `null` at the end.',
+        ...pageDocs,
         previous: 'The cursor of the page before this one; `null` on the first.',
       },
     ],

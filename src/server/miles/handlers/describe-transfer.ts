@@ -49,6 +49,7 @@ function describeDecision(stored: StoredDecision, names: KeyNames) {
   }
 }
 
-function isoTime(timeMs: number): string {
+/** In UTC. */
+export function isoTime(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }

@@ -6,6 +6,7 @@ import type { Clock } from '../../clock.ts'
 import { UnavailableError } from '../../errors.ts'
 import type { Operation } from '../../http/operation.ts'
 import type { KeyNames } from '../../keys/key-names.ts'
+import { isoTime } from './describe-transfer.ts'
 import type { DaySums, KeySum } from '../log/day-sums.ts'
 import type { EventLog } from '../log/storage.ts'
 import type { ComputedImbalance } from '../operator/watch-imbalance.ts'
@@ -60,18 +61,9 @@ function sumByPerson(sums: readonly KeySum[], names: KeyNames): Overview['today'
   const byPerson = new Map<string, Overview['today'][number]>()
   for (const { kind, keyId, person, count, miles } of sums) {
     const by = names.nameOf(person, keyId) ?? names.labelOf(keyId) ?? keyId
-    const sum = byPerson.get(`${kind} ${foldPerson(by)}`)
-    const { count: others = 0, miles: otherMiles = 0 } = sum ?? {}
-    byPerson.set(`${kind} ${foldPerson(by)}`, {
-      kind,
-      by: sum?.by ?? by,
-      count: others + count,
-      miles: otherMiles + miles,
-    })
+    const of = `${kind} ${foldPerson(by)}`
+    const sum = byPerson.get(of) ?? { kind, by, count: 0, miles: 0 }
+    byPerson.set(of, { ...sum, count: sum.count + count, miles: sum.miles + miles })
   }
   return [...byPerson.values()].toSorted((one, other) => Math.abs(other.miles) - Math.abs(one.miles))
-}
-
-function isoTime(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }
