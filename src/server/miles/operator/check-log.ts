@@ -18,11 +18,11 @@ export function logChecks(dialect: Dialect): readonly LedgerCheck[] {
 
 /** Selects the rows of a table and the events about them, row first. */
 function unionOf({ table, subject, columns, kinds }: LoggedTable, { binary }: Dialect): string {
-  const fields = Object.entries(columns)
+  const fields = [...columns, 'salt']
   return `
     SELECT CAST(${subject} AS text) ${binary} AS "subject", 0 AS "eventId", NULL AS "kind", NULL AS "body",
       NULL AS "eventPerson", NULL AS "eventKey",
-      ${fields.map(([name, column]) => `${column} AS "${name}"`).join(', ')}
+      ${fields.join(', ')}
     FROM ${table}
     UNION ALL
     SELECT subject ${binary}, event_id, kind, body, person, key_id, ${fields.map(() => 'NULL').join(', ')}
