@@ -156,7 +156,7 @@ export function FoundMembers({ accounts, renderChoice }: FoundMembersProps) {
           <p>
             <b>{formatMiles(account.balance)}</b> miles
             <br />
-            <AccountStatusMark {...account} />
+            <Status {...accountStatuses[account.status]} />
           </p>
           {accounts.length > 1 && renderChoice(account)}
         </Row>
@@ -165,16 +165,12 @@ export function FoundMembers({ accounts, renderChoice }: FoundMembersProps) {
   )
 }
 
-const accountStatuses = {
+/** The status of an account, by word and by icon. */
+export const accountStatuses = {
   open: { tone: 'good', children: 'Open', icon: 'check' },
   frozen: { tone: 'waiting', children: 'Frozen', icon: 'lock' },
   closed: { tone: 'bad', children: 'Closed', icon: 'x' },
 } as const
-
-/** The status of an account, by word and by icon. */
-export function AccountStatusMark({ status }: Pick<Account, 'status'>) {
-  return <Status {...accountStatuses[status]} />
-}
 
 /** The most transfers that are listed where others are only counted. */
 export const mostListed = 3

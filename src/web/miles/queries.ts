@@ -112,10 +112,7 @@ export interface Change<E extends AnyEndpoint> {
 /** What became of a change: its response, or why it failed. */
 type Changed<E extends AnyEndpoint> = Change<E> & ({ readonly done: ResponseOf<E> } | { readonly error: Error })
 
-/**
- * Returns the mutation that decides or corrects, each change by a request of its own, whatever becomes of the others; what
- * they may have changed is requested again.
- */
+/** Returns the mutation that decides or corrects, each change by a request of its own, whatever becomes of the others. */
 export function useChange<E extends AnyEndpoint>() {
   const queryClient = useQueryClient()
   const [tried, setTried] = useState(0)

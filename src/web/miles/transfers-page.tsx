@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
@@ -10,18 +10,15 @@ import { LeftTransfers } from './delivery/left-transfers.tsx'
 import { Overview } from './overview/overview.tsx'
 import { type DeskTab, readTransfersAddress, transfersHref } from './addresses.ts'
 
-const tab = { what: 'This part of the desk', fallback: <DeskSkeleton /> }
-const SendTab = lazyPart({ ...tab, load: async () => (await import('./send/send-tab.tsx')).SendTab })
-const ApprovalsTab = lazyPart({
-  ...tab,
-  load: async () => (await import('./approvals/approvals-tab.tsx')).ApprovalsTab,
-})
-const HistoryTab = lazyPart({ ...tab, load: async () => (await import('./history/history-tab.tsx')).HistoryTab })
-const BatchTab = lazyPart({ ...tab, load: async () => (await import('./batch/batch-tab.tsx')).BatchTab })
-const ReconcileTab = lazyPart({
-  ...tab,
-  load: async () => (await import('./reconcile/reconcile-tab.tsx')).ReconcileTab,
-})
+function lazyTab<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return lazyPart({ what: 'This part of the desk', fallback: <DeskSkeleton />, load })
+}
+
+const SendTab = lazyTab(async () => (await import('./send/send-tab.tsx')).SendTab)
+const ApprovalsTab = lazyTab(async () => (await import('./approvals/approvals-tab.tsx')).ApprovalsTab)
+const HistoryTab = lazyTab(async () => (await import('./history/history-tab.tsx')).HistoryTab)
+const BatchTab = lazyTab(async () => (await import('./batch/batch-tab.tsx')).BatchTab)
+const ReconcileTab = lazyTab(async () => (await import('./reconcile/reconcile-tab.tsx')).ReconcileTab)
 
 /** The miles desk. */
 export function TransfersPage() {

@@ -106,8 +106,11 @@ export function StayCalendar(props: StayCalendarProps) {
           </Button>
         </header>
         <div className={styles.months}>
-          <Month {...props} offset={0} />
-          {months === 2 && <Month {...props} offset={1} />}
+          {([0, 1] as const).slice(0, months).map((offset) => (
+            <CalendarGrid key={offset} className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
+              {(date) => <Day date={date} note={props.noteOf?.(date.toString())} />}
+            </CalendarGrid>
+          ))}
         </div>
         <ChosenDays active={active} checkin={checkin} words={props.words} />
       </RangeCalendar>
@@ -167,14 +170,6 @@ function ShownMonth({ onMonth }: Required<Pick<StayCalendarProps, 'onMonth'>>): 
     if (first !== undefined) say(first)
   }, [first])
   return null
-}
-
-function Month({ offset, noteOf }: StayCalendarProps & { readonly offset: number }) {
-  return (
-    <CalendarGrid className={styles.grid} offset={{ months: offset }} weekdayStyle="short">
-      {(date) => <Day date={date} note={noteOf?.(date.toString())} />}
-    </CalendarGrid>
-  )
 }
 
 function Day({ date, note }: { readonly date: CalendarDate; readonly note: DayNote | undefined }) {

@@ -15,10 +15,7 @@ const pageSize = 200
 /** Receives a total of 0 where more match than the service counts. */
 type OnProgress = (progress: { readonly done: number; readonly total: number }) => void
 
-/**
- * Fetches all transfers that match, newest first, up to the most of one file. The pages follow a cursor, so that none is
- * missed and none comes twice while others arrive.
- */
+/** Fetches all transfers that match, newest first, up to the most of one file: none is missed or twice while others arrive. */
 export async function fetchAllTransfers(
   request: TransfersRequest,
   signal: AbortSignal,

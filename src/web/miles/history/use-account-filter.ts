@@ -6,10 +6,7 @@ import { readTransfersAddress, transfersHref, type TransfersSearch } from '../ad
 import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
 import { accountQueryOf } from './history-request.ts'
 
-/**
- * The account of the filter. Its id is in the URL. A phone number never is: it stays in this component until its account is
- * found, whose id replaces it, and so does a text that may be a mistyped one.
- */
+/** The account of the filter. Its id is in the URL; a phone number never is, nor a text that may be a mistyped one. */
 export function useAccountFilter() {
   const { search: address } = useLocation()
   const navigate = useNavigate()

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Actions, Card, Facts } from '#web/kit/card.tsx'
+import { Actions, Card, Facts, Status } from '#web/kit/card.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { Field, Input } from '#web/kit/form/field.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -20,7 +20,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
 import { ReasonDialog } from '../decisions/reason-dialog.tsx'
-import { AccountStatusMark, Id, MomentText, Soft } from '../desk-parts.tsx'
+import { accountStatuses, Id, MomentText, Soft } from '../desk-parts.tsx'
 import { transfersQuery } from '../queries.ts'
 import { describeSum } from '../words.ts'
 
@@ -53,7 +53,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
             {formatMiles(balance)} miles
           </Text>
         </Stack>
-        <AccountStatusMark status={status} />
+        <Status {...accountStatuses[status]} />
       </Row>
       {debt > 0 && <Notice tone="warning">It owes {formatMiles(debt)} miles, which later credits settle first.</Notice>}
       <Notice tone="warning">{effects[status]}</Notice>

@@ -66,8 +66,16 @@ export function Statement({ id }: { readonly id: string }) {
       </FilterForm>
       {!isWhole && page.isCurrent && page.shown !== undefined && (
         <Row gap={5} rowGap={1} role="status">
-          <Balance when={from && `before ${formatWholeDay(from)}`} miles={page.shown.opening_balance} />
-          <Balance when={to && `on ${formatWholeDay(to)}`} miles={page.shown.closing_balance} />
+          {from !== undefined && page.shown.opening_balance !== null && (
+            <p>
+              Balance before {formatWholeDay(from)}: <b>{signed(page.shown.opening_balance, false)} miles</b>
+            </p>
+          )}
+          {to !== undefined && page.shown.closing_balance !== null && (
+            <p>
+              Balance on {formatWholeDay(to)}: <b>{signed(page.shown.closing_balance, false)} miles</b>
+            </p>
+          )}
         </Row>
       )}
       <PagedList
@@ -98,22 +106,6 @@ export function Statement({ id }: { readonly id: string }) {
         }
       />
     </Stack>
-  )
-}
-
-interface BalanceProps {
-  readonly when: string | undefined
-  /** Less than 0 by the debt; `null` where the platform does not say it. */
-  readonly miles: number | null
-}
-
-/** The balance at a moment in the past. */
-function Balance({ when, miles }: BalanceProps) {
-  if (when === undefined || miles === null) return null
-  return (
-    <p>
-      Balance {when}: <b>{signed(miles, false)} miles</b>
-    </p>
   )
 }
 

@@ -54,12 +54,7 @@ function Transfer({ id }: { readonly id: string }) {
     <DeskPage title={isUnknown ? 'There is no such transfer' : title}>
       {isUnknown ? <NoSuchTransfer /> : <ReadError what="The transfer" query={query} />}
       {transfer !== undefined && !isUnknown && <TransferDetails transfer={transfer} />}
-      {transfer === undefined && error === null && (
-        <Columns>
-          <DeskSkeleton />
-          <DeskSkeleton />
-        </Columns>
-      )}
+      {transfer === undefined && error === null && <DeskSkeleton />}
     </DeskPage>
   )
 }
