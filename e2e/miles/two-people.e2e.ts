@@ -1,6 +1,15 @@
 import { testKeys } from '#tools/support/server-process'
-import { balanceOf, button, createAccount, openDesk, sendByApi, transfersOf } from '../support/desk.ts'
-import { accessibilityViolations, expect } from '../support/fixtures.ts'
+import {
+  balanceOf,
+  button,
+  createAccount,
+  issueStaffKey,
+  openDesk,
+  revokeKey,
+  sendByApi,
+  transfersOf,
+} from '../support/desk.ts'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { otherKey, people, reviewed, sendMiles } from '../support/two-people.ts'
 
 reviewed.use({ allowedInConsole: /401|403/ })
@@ -99,3 +108,29 @@ reviewed(
     expect(await statuses()).toEqual(['success', 'success'])
   },
 )
+
+test.describe('a key that is revoked in the middle', () => {
+  test.use({ allowedInConsole: /401/ })
+
+  test('decides nothing more, says so, and keeps what was typed @desk', async ({ page, request }) => {
+    const account = await createAccount(request)
+    const reference_id = `revoked-${account.external_id}`
+    await sendByApi(request, { account_id: account.account_id, amount: 10, reference_id })
+    const [sent] = await transfersOf(request, account)
+    const key = await issueStaffKey(['read', 'correct'])
+    await openDesk(page, { key, rights: ['read', 'correct'] })
+    await page.goto(`/transfers/${sent?.transaction_id}`)
+    await button(page, 'Reverse…').click()
+    await page.getByLabel('Reason').fill('Sent twice')
+    await revokeKey(request, key)
+    await button(page, 'Reverse 10 miles').click()
+    const again = page.getByRole('dialog', { name: 'Your key is no longer valid' })
+    await expect(again).toContainText('Sign in with another key to continue where you are.')
+    expect((await transfersOf(request, account))[0]?.reversal).toBeNull()
+    await again.getByLabel('API key').fill(await issueStaffKey(['read', 'correct']))
+    await again.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByLabel('Reason')).toHaveValue('Sent twice')
+    await button(page, 'Reverse 10 miles').click()
+    await expect(page.getByText('Reversed: 10 miles are taken back.')).toBeFocused()
+  })
+})

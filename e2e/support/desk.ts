@@ -63,13 +63,24 @@ export async function sendByApi(request: APIRequestContext, data: TransferReques
   expect(response.status()).toBe(200)
 }
 
-/** Creates a staff key of a new person with some of the rights. */
-export async function issueStaffKey(rights: readonly Right[], person = `e2e-${randomUUID()}`): Promise<string> {
-  const words = ['create', 'staff', '--name', 'Partner', '--person', person, '--rights', rights.join(',')]
+/** Runs `npm run keys` on the service of the tests, and returns what it writes. */
+async function runKeys(...words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/tools/operator/keys.js', ...words], {
     env: { ...process.env, ...testEnvironment({ port: 0, dataDirectory: 'dist/e2e/data' }) },
   })
   return stdout.trim()
+}
+
+/** Creates a staff key of a new person with some of the rights. */
+export async function issueStaffKey(rights: readonly Right[], person = `e2e-${randomUUID()}`): Promise<string> {
+  return runKeys('create', 'staff', '--name', 'Partner', '--person', person, '--rights', rights.join(','))
+}
+
+/** Revokes a key, and waits until the service, which may accept it for a second more, refuses it. */
+export async function revokeKey(request: APIRequestContext, key: string): Promise<void> {
+  await runKeys('revoke', key.slice(-4))
+  const authorization = `Bearer ${key}`
+  await expect.poll(async () => (await request.get('/v1/data/key', { headers: { authorization } })).status()).toBe(401)
 }
 
 interface DeskOptions {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '#web/device/requests/query-client.ts'
-import { currentKey, type Session } from '#web/device/session/session.ts'
+import { currentKey, currentRights, currentRole, type Session } from '#web/device/session/session.ts'
 import { signOut } from '#web/device/session/sign-out.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -11,9 +11,12 @@ import { KeyForm } from '../sign-in/key-form.tsx'
 import { signInAgain } from '../sign-in/provider-sign-in.ts'
 
 /** Asks for another key when the one in use is no longer valid; the page below stays as it is. */
-export function KeyDialog({ session: { key, role, account } }: { readonly session: Session }) {
-  // Failed requests are repeated, and those that were sent with the public key meanwhile.
-  const repeatRequests = () => void queryClient.resetQueries()
+export function KeyDialog({ session: { key, role, account, rights = [] } }: { readonly session: Session }) {
+  /** What is shown, and what is typed into it, stays while it is requested again, but for a key that may see less. */
+  function repeatRequests() {
+    const maySee = role === currentRole() && rights.every((right) => currentRights()?.includes(right))
+    void (maySee ? queryClient.invalidateQueries() : queryClient.resetQueries())
+  }
 
   function continueSignedOut() {
     // It also closes because somebody has signed in again.

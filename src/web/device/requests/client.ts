@@ -1,18 +1,25 @@
 import { createClient, type Client } from '#client/client'
 import { ApiError } from '#client/errors'
+import type { AnyEndpoint } from '#contract/endpoint'
 import { whenHydrated } from '#web/kit/lazy/hydration.ts'
-import { currentKey, expireKey } from '../session/session.ts'
+import { currentKey, expireKey, isExpired } from '../session/session.ts'
 
 /**
  * Calls the service that served this page, with the key of the signed-in user or else with the page's own. What arrives
  * before the first view is hydrated waits for that.
  */
 export const client: Client = {
-  call: (endpoint, request, signal) => withCurrentKey((keyed) => keyed.call(endpoint, request, signal)),
-  stream: (endpoint, request, signal) => withCurrentKey((keyed) => keyed.stream(endpoint, request, signal)),
+  call: (endpoint, request, signal) => withCurrentKey(endpoint, (keyed) => keyed.call(endpoint, request, signal)),
+  stream: (endpoint, request, signal) => withCurrentKey(endpoint, (keyed) => keyed.stream(endpoint, request, signal)),
 }
 
-async function withCurrentKey<Value>(request: (keyed: Client) => Promise<Value>): Promise<Value> {
+async function withCurrentKey<Value>(
+  { operation, needs }: AnyEndpoint,
+  request: (keyed: Client) => Promise<Value>,
+): Promise<Value> {
+  // The page's own key may not do it: another is being asked for, and what is shown stays until then.
+  if (isExpired() && needs !== 'public')
+    throw new ApiError(operation, 401, ['The key is no longer valid'], undefined, undefined)
   const key = currentKey()
   try {
     return await request(createClient({ baseUrl: '/v1', apiKey: () => key }))

@@ -28,6 +28,11 @@ export function currentKey(): string {
   return session === undefined || session.isExpired ? pageSettings.publicKey : session.key
 }
 
+/** Whether the service has refused the key of the signed-in user. */
+export function isExpired(): boolean {
+  return session?.isExpired === true
+}
+
 /** The role of the signed-in user. */
 export function currentRole(): Role {
   return session?.role ?? 'public'
