@@ -195,7 +195,7 @@ async function openWaiting(page: Page) {
 async function openDecision(page: Page) {
   await openWaiting(page)
   await page
-    .getByRole('button', { name: /^Reject / })
+    .getByRole('button', { name: /^Reject \d/ })
     .first()
     .click()
   await page

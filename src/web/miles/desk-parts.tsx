@@ -188,7 +188,9 @@ export function TransferList({ transfers, isLinked = false }: TransferListProps)
       {transfers.slice(0, mostListed).map((transfer) => (
         <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
           {isLinked ? (
-            <Link to={transferHref(transfer.transaction_id)}>{formatMiles(transfer.amount)} miles</Link>
+            <Text as={Link} isAlone to={transferHref(transfer.transaction_id)}>
+              {formatMiles(transfer.amount)} miles
+            </Text>
           ) : (
             <b>{formatMiles(transfer.amount)} miles</b>
           )}

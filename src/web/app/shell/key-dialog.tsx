@@ -11,10 +11,10 @@ import { KeyForm } from '../sign-in/key-form.tsx'
 import { signInAgain } from '../sign-in/provider-sign-in.ts'
 
 /** Asks for another key when the one in use is no longer valid; the page below stays as it is. */
-export function KeyDialog({ session: { key, role, account, rights = [] } }: { readonly session: Session }) {
+export function KeyDialog({ session: { key, role, account, rights } }: { readonly session: Session }) {
   /** What is shown, and what is typed into it, stays while it is requested again, but for a key that may see less. */
   function repeatRequests() {
-    const maySee = role === currentRole() && rights.every((right) => currentRights()?.includes(right))
+    const maySee = role === currentRole() && rights?.every((right) => currentRights()?.includes(right)) !== false
     void (maySee ? queryClient.invalidateQueries() : queryClient.resetQueries())
   }
 

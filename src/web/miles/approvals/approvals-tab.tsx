@@ -1,4 +1,4 @@
-import { addDays } from '#contract/days'
+import { addDays, utcDay } from '#contract/days'
 import type { TransfersResponse } from '#contract/miles/list-transfers'
 import type { Transfer } from '#contract/miles/transfer'
 import { useQuery } from '@tanstack/react-query'
@@ -146,9 +146,9 @@ function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardPr
           )}
           <Text size="large">
             {waitingPart(transfer) === 'reversal' && 'Reversal of '}
-            <Link to={transferHref(transaction_id)}>
-              <b>{formatMiles(amount)} miles</b>
-            </Link>
+            <Text as={Link} isAlone weight="bold" to={transferHref(transaction_id)}>
+              {formatMiles(amount)} miles
+            </Text>
           </Text>
         </Row>
         <DecisionButtons transfer={transfer} onDecide={onDecide} />
@@ -174,7 +174,7 @@ const freshMs = 60_000
 /** The other transfers of the same day (UTC), as the review rule has it, by the sender and to the member, and similar ones. */
 function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
   const { account_id, created_at, amount } = transfer
-  const day = created_at.slice(0, 10)
+  const day = utcDay(Date.parse(created_at))
   const mayRead = useHasRight('read') && takesField('listTransfers.account_id')
   const common = { all: true, limit: mostOthers } as const
   const request = { ...common, account_id, from: addDays(day, -similarDays) }
@@ -203,7 +203,7 @@ function OtherTransfers({ transfer }: { readonly transfer: Transfer }) {
         </Link>
         ; to this member{' '}
         <Link to={transfersHref({ tab: 'history', account: account_id })}>
-          {describeOthers(received, (other) => isOther(other) && other.created_at.startsWith(day))}
+          {describeOthers(received, (other) => isOther(other) && utcDay(Date.parse(other.created_at)) === day)}
         </Link>
       </Soft>
     </Stack>

@@ -117,9 +117,9 @@ function Tile({ title, value, to, isBad = false, children }: TileProps) {
           {to === undefined ? (
             value
           ) : (
-            <Link to={to} aria-label={`${title}: ${value}`}>
+            <Text as={Link} isAlone to={to} aria-label={`${title}: ${value}`}>
               {value}
-            </Link>
+            </Text>
           )}
         </Text>
       )}
@@ -190,9 +190,9 @@ function columnsOf(periods: readonly Period[]): readonly Column<string>[] {
         cell: (person) => (
           <>
             <NarrowOnly>{`${title}: `}</NarrowOnly>
-            <Link to={transfersHref({ tab: 'history', sender: person, ...days })}>
+            <Text as={Link} isAlone to={transfersHref({ tab: 'history', sender: person, ...days })}>
               {formatMiles(sum(ofPerson(person)).miles)} miles
-            </Link>
+            </Text>
             <small>{countBooked(ofPerson(person))}</small>
           </>
         ),
