@@ -234,7 +234,7 @@ test.describe('what the service refuses', () => {
     await expect(page.getByLabel('Reason')).toHaveValue('Called back')
   })
 
-  test('an account is opened from the desk, for the number that nobody had @desk', async ({ page, request }) => {
+  test('an account is opened from the desk, for a number that no account has @desk', async ({ page, request }) => {
     const taken = await createAccount(request)
     const digits = String(randomInt(2_000_000_000, 9_999_999_999))
     const external_id = `e2e-${randomUUID()}`

@@ -33,14 +33,14 @@ async function findNamed(queryClient: QueryClient, text: string): Promise<readon
   }
   const name = accountQueryOf(text)
   const found = name === undefined ? [] : await find(name)
-  // A number with its plus, or an id, is another member's external id only where nobody has it otherwise.
+  // A number with its plus, or an id, is another member's external id only where it is no other name of a member.
   if (!takesExternalId || (found.length > 0 && !/^\d+$/.test(text))) return found
   const named = await find({ external_id: text })
   return [...found, ...named.filter(({ account_id }) => account_id !== found[0]?.account_id)]
 }
 
 /** Says that a text names no member, and what to do. */
-export function explainNobody(text: string): string {
+export function explainNoMember(text: string): string {
   if (text === '') return 'Enter a value.'
   const name = accountQueryOf(text)
   if (name !== undefined) return noMember[name.account_id === undefined ? 'phone_number' : 'account_id']

@@ -81,7 +81,7 @@ function describeBalance(miles: number | undefined) {
   return miles < 0 ? `0 miles, and a debt of ${formatMiles(-miles)} miles` : `${formatMiles(miles)} miles`
 }
 
-/** Whether there is something to take back, and nobody has asked for it. */
+/** Whether there are miles to take back, and no reversal of them was asked for. */
 export function canBeReversed({ status, reversal }: Transfer): boolean {
   return status === 'success' && (reversal === null || reversal.status === 'rejected')
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
-import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
+import { explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
 import { accountQueryOf } from './history-request.ts'
 
 /** The account of the filter. Its id is in the URL; a phone number never is, nor a text that may be a mistyped one. */
@@ -36,7 +36,7 @@ export function useAccountFilter() {
     isTyped: text !== undefined,
     /** No transfer can match. */
     isUnknown,
-    fieldError: isUnknown ? explainNobody(shown) : undefined,
+    fieldError: isUnknown ? explainNoMember(shown) : undefined,
     /** The query of the account, where it failed. */
     failed: error === null || isUnreadable ? undefined : { error, isFetching, refetch },
     /** Shows the transfers of other filters, and of the account that is typed. */

@@ -28,7 +28,7 @@ import { accountQuery } from '../queries.ts'
 import { isOffered } from '#web/device/platform.ts'
 import { exactText, Field, Input } from '#web/kit/form/field.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
-import { accountNameLabel, explainNobody, namedAccountsQuery } from '../named-accounts.ts'
+import { accountNameLabel, explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
 import styles from './members.module.css'
 
 /** Shown where the platform behind the service tells nothing about accounts. */
@@ -72,7 +72,7 @@ function FindMember({ intro }: { readonly intro?: string }) {
   const problem =
     error === null
       ? data?.found.length === 0
-        ? explainNobody(data.text)
+        ? explainNoMember(data.text)
         : undefined
       : `The account could not be looked up. ${explainRead(error)}`
 

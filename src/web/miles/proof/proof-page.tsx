@@ -57,10 +57,7 @@ export function ProofPage() {
       </FileDrop>
       <ProofVerdict text={text} verifierKey={verifierKey} checkpoint={checkpoint} />
       <Card aria-labelledby={id}>
-        <h2 id={id}>What you know from elsewhere</h2>
-        <Text size="small" tone="soft">
-          Both are optional, and make the result worth more.
-        </Text>
+        <h2 id={id}>Extra checks (optional)</h2>
         <Field label="Key of the ledger" hint="The verifier key that the operator publishes.">
           {(attributes) => (
             <Input

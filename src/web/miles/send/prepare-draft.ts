@@ -10,7 +10,7 @@ import { explainError } from '#web/device/requests/explain-error.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
 import { accountQueryOf } from '../history/history-request.ts'
-import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
+import { explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
 import { fetchTransfers } from '../queries.ts'
 import { explainCheck, twoMembersFit, usedReference } from '../words.ts'
 import type { SendError, TypedTransfer } from './send-schema.ts'
@@ -60,7 +60,7 @@ class RecipientError extends Error {}
 
 async function findRecipient(queryClient: QueryClient, text: string): Promise<Account> {
   const [found, another] = await queryClient.fetchQuery(namedAccountsQuery(text))
-  if (found === undefined) throw new RecipientError(explainNobody(text))
+  if (found === undefined) throw new RecipientError(explainNoMember(text))
   if (another !== undefined) throw new RecipientError(twoMembersFit)
   return found
 }

@@ -16,7 +16,7 @@ import { typedPhone } from '#web/kit/format/phone.ts'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
 import { FocusHeading, FoundMembers, mostListed, ReadError, Soft, TransferList } from '../desk-parts.tsx'
 import { explainAccountStatus } from '../words.ts'
-import { explainNobody, namedAccountsQuery } from '../named-accounts.ts'
+import { explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
 import { transfersQuery } from '../queries.ts'
 import styles from './send.module.css'
 import {
@@ -145,7 +145,7 @@ function RecipientField() {
   const account = another === undefined ? first : undefined
   const status = account?.status ?? 'open'
   const obstacle =
-    found?.length === 0 ? explainNobody(typed) : status === 'open' ? undefined : explainAccountStatus(status)
+    found?.length === 0 ? explainNoMember(typed) : status === 'open' ? undefined : explainAccountStatus(status)
 
   return (
     <Stack>
