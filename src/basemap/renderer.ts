@@ -1,3 +1,4 @@
+import type { CoveredBox } from './labels/place-labels.ts'
 import { dataZoomFor, tilesUnder, type Frame, type PlacedTile } from './frame.ts'
 import { drawGround } from './ground/draw-ground.ts'
 import type { LoadedTile } from './ground/tile-canvas.ts'
@@ -16,6 +17,8 @@ export interface RenderJob {
   /** The part of the frame whose tiles are loaded first; the rest shows what is loaded already. */
   readonly needed: Frame
   readonly density: number
+  /** What lies over the map, for labels. */
+  readonly covered?: readonly CoveredBox[]
 }
 
 /** Loads what a job shows and draws it; runs in a worker. */
@@ -73,7 +76,7 @@ export class BasemapRenderer {
   }
 
   async #drawLabels(
-    { frame, density }: RenderJob,
+    { frame, density, covered = [] }: RenderJob,
     tiles: readonly LoadedTile[],
     contextFor: () => Context2D | null,
     signal: AbortSignal,
@@ -88,7 +91,7 @@ export class BasemapRenderer {
     const context = contextFor()
     if (context === null) return
     const widthOf = (line: string, label: Label) => this.#textWidth(context, line, label, style)
-    const placed = placeLabels(labels, frame, widthOf)
+    const placed = placeLabels(labels, frame, widthOf, covered)
     drawGround(context, tiles, frame, style, density)
     drawLabels(context, placed, frame, style, density)
   }

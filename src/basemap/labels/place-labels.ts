@@ -1,5 +1,13 @@
-import type { Frame } from '../frame.ts'
+import { worldPxAt, type Frame } from '../frame.ts'
 import type { Label } from './label.ts'
+
+/** A part of a map that something lies over, by its center in the Mercator square, 0 to 1, and its size in pixels. */
+export interface CoveredBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
 
 /** A label and the center of its first line, in world pixels. */
 export interface PlacedLabel {
@@ -22,14 +30,17 @@ const markRadiusPx = 4
 const cellPx = 128
 
 /**
- * Places labels without overlaps: the most important first, each at the first free side of its mark. The result does not depend on the order of the labels.
+ * Places labels without overlaps: the most important first, each at the first free side of its mark, and none where
+ * something covers it. The result does not depend on the order of the labels.
  */
 export function placeLabels(
   labels: readonly Label[],
   frame: Frame,
   widthOf: (line: string, label: Label) => number,
+  covered: readonly CoveredBox[] = [],
 ): PlacedLabel[] {
   const taken = new Map<string, Box[]>()
+  for (const box of covered) take(coveredIn(frame, box), taken)
   const placedByText = new Map<string, Label[]>()
   const placed: PlacedLabel[] = []
   for (const label of labels.toSorted(mostImportantFirst)) {
@@ -61,6 +72,13 @@ function mostImportantFirst(one: Label, other: Label): number {
 function compare(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
+}
+
+/** Returns a covered box on the copy of the world nearest to the frame. */
+function coveredIn(frame: Frame, { x, y, width, height }: CoveredBox): Box {
+  const worldPx = worldPxAt(frame.zoom)
+  const copy = Math.round((frame.left + frame.width / 2) / worldPx - x)
+  return boxAround((x + copy) * worldPx, y * worldPx, width / 2, height / 2)
 }
 
 interface Position {

@@ -8,11 +8,15 @@ import {
   type ZoomAnimEvent,
 } from 'leaflet'
 import { paneOrigin } from './markers/use-map-view.ts'
+import type { CoveredBox } from '#basemap/labels/place-labels.ts'
+import { coveredChange, coveredOf, hasNewBox } from './covered.ts'
 import { contains, nearestCopy, expanded, worldPxAt, type Frame } from '#basemap/frame.ts'
 import type { Painter } from '#basemap/painter.ts'
 
 /** The share of the view painted around it, for dragging. */
 const marginShare = 0.25
+/** Pills change often while a map moves; the labels follow when they have come to rest. */
+const coveredDelayMs = 150
 /** Labels up to this far outside the view affect those within it. */
 const neededPx = 96
 
@@ -20,6 +24,8 @@ interface PaintedLabels {
   readonly canvas: HTMLCanvasElement
   readonly frame: Frame
   readonly isComplete: boolean
+  /** What lay over the map. */
+  readonly covered: readonly CoveredBox[]
 }
 
 /**
@@ -37,8 +43,11 @@ export class LabelLayer extends Layer {
   #shown: PaintedLabels | undefined
   /** Painted for the end of a running zoom animation. */
   #next: PaintedLabels | undefined
-  #pending: { readonly frame: Frame; readonly controller: AbortController } | undefined
+  #pending:
+    | { readonly frame: Frame; readonly covered: readonly CoveredBox[]; readonly controller: AbortController }
+    | undefined
   #isZooming = false
+  #coveredTimer: ReturnType<typeof setTimeout> | undefined
   readonly #handlers: LeafletEventHandlerFnMap = {
     viewreset: () => this.#place(),
     zoom: () => this.#place(),
@@ -71,12 +80,15 @@ export class LabelLayer extends Layer {
   override onAdd(map: LeafletMap): this {
     this.#map = map
     map.on(this.#handlers)
+    map.on(coveredChange, this.#followCovered, this)
     this.#paint(map.getCenter(), map.getZoom())
     return this
   }
 
   override onRemove(): this {
     this.#map?.off(this.#handlers)
+    this.#map?.off(coveredChange, this.#followCovered, this)
+    clearTimeout(this.#coveredTimer)
     this.#pending?.controller.abort()
     this.#shown?.canvas.remove()
     this.#map = this.#shown = this.#next = this.#pending = undefined
@@ -101,6 +113,16 @@ export class LabelLayer extends Layer {
     // During a long drag the view leaves the canvas.
     if (this.#shown?.frame.zoom === this.#map.getZoom() && !this.#covers(0))
       this.#paint(this.#map.getCenter(), this.#map.getZoom())
+  }
+
+  /** Repaints the labels once something new lies over them. */
+  #followCovered(): void {
+    clearTimeout(this.#coveredTimer)
+    this.#coveredTimer = setTimeout(() => {
+      const map = this.#map
+      const last = this.#pending ?? this.#next ?? this.#shown
+      if (map !== undefined && last !== undefined && hasNewBox(coveredOf(map), last.covered)) this.repaint()
+    }, coveredDelayMs)
   }
 
   #refresh(): void {
@@ -128,16 +150,17 @@ export class LabelLayer extends Layer {
     if (width === 0 || height === 0) return
     const margin = Math.max(neededPx, Math.round(Math.max(width, height) * marginShare))
     const frame = expanded(view, margin)
-    const pending = { frame, controller: new AbortController() }
+    const covered = coveredOf(map)
+    const pending = { frame, covered, controller: new AbortController() }
     this.#pending = pending
     const canvas = document.createElement('canvas')
     const density = window.devicePixelRatio || 1
-    const job = { kind: 'labels', frame, needed: frame, density } as const
+    const job = { kind: 'labels', frame, needed: frame, density, covered } as const
     void this.#painter.paint(canvas, job, pending.controller.signal).then(
       (isComplete) => {
         if (this.#pending !== pending) return
         this.#pending = undefined
-        this.#next = { canvas, frame, isComplete }
+        this.#next = { canvas, frame, isComplete, covered }
         this.#show()
         if (!isComplete) this.#onIncomplete()
         this.#follow()

@@ -15,11 +15,11 @@ import { useMap } from 'react-leaflet'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { type ViewBox, xInView } from '#basemap/geometry.ts'
 import type { ClusterExtent, DealLevel } from './cluster-index.ts'
-import { type DealMarker, type DealMarkers, type MapPlace } from './deal-markers.ts'
+import { type DealMarker, type DealMarkers, type MapPlace, labelOf } from './deal-markers.ts'
 import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
 import { useDots } from './use-dots.ts'
-import { minTargetPx, measureRem } from './pills.ts'
+import { minTargetPx, measureRem, pillSize } from './pills.ts'
 import { useMapView, viewBoxOf } from './use-map-view.ts'
 import { MarkerStore } from './marker-store.ts'
 import { usePositions } from './use-positions.ts'
@@ -28,6 +28,7 @@ import { classes } from '#web/kit/classes.ts'
 import { Hidden } from '#web/kit/text.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import styles from '../map.module.css'
+import { setCovered } from '../covered.ts'
 
 export interface MarkerLayerHandle {
   /** Moves the focus to the marker of a deal. */
@@ -58,6 +59,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
   const [markers, store] = useMarkers(map, deals)
   const view = useMapView(map)
   const inView = useMarkersInView(markers, view)
+  useCovered(map, markers, inView.pills)
 
   const [focusedId, setFocusedId] = useState<string>()
   const [hovered, setHovered] = useState<DealMarker>()
@@ -245,6 +247,18 @@ function useFocusRestore(map: LeafletMap, pane: HTMLElement, markers: DealMarker
     ;(button ?? map.getContainer()).focus({ preventScroll: true })
   })
   return requested
+}
+
+/** Says that pills lie over the map, whose labels then give way to them. */
+function useCovered(map: LeafletMap, markers: DealMarkers, pills: readonly number[]) {
+  useEffect(() => {
+    const rem = measureRem()
+    const boxes = pills.map((index) => {
+      const { x, y, count, figure, best } = markers.at(index)
+      return { x, y, ...pillSize(count, figure, rem, labelOf(best)) }
+    })
+    setCovered(map, boxes)
+  }, [map, markers, pills])
 }
 
 /** Clusters beyond this zoom share one address; there each deal has its own marker. */
