@@ -18,7 +18,7 @@ const pollMs = 100
 const unsealedMs = 5_000
 
 /**
- * A transfer is raised in tables and log while the service is down, and the seals are deleted: nothing in the database says
+ * A transfer is raised in tables and log while the service is down, and seals and sums are deleted: nothing in the database says
  * so. The service goes on with transfers and signs nothing until an operator has accepted the log.
  */
 export const replacedLog: Scenario = {
@@ -72,7 +72,7 @@ async function awaitProblem(origin: string, wanted: RegExp): Promise<void> {
 
 const protectedTables = ['events', 'transfers', 'accounts', 'checkpoints']
 
-/** Adds a mile to the last transfer to an account wherever it is stored, deletes the seals, and returns the transfer's id. */
+/** Adds a mile to the last transfer to an account wherever it is stored, deletes the seals and the sums, and returns the transfer's id. */
 async function raiseLastTransfer({ config }: Fixture, accountId: string): Promise<string> {
   const { databaseUrl } = config
   const database = databaseUrl === undefined ? openSqlite(config.dataDir) : undefined
@@ -112,6 +112,8 @@ async function raiseLastTransfer({ config }: Fixture, accountId: string): Promis
       `UPDATE accounts SET balance = balance + 1 WHERE CAST(account_id AS text) = '${accountId}'`,
       'DELETE FROM checkpoints',
       'DELETE FROM tiles',
+      'DELETE FROM day_sums',
+      'UPDATE summed_events SET last_event_id = 0',
       ...triggers.map(({ sql }) => sql),
     ])
       await query(statement)
