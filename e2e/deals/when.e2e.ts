@@ -105,7 +105,7 @@ test('any weekend is from Friday to Sunday, and another day of departure makes i
   await expect(whenButton(page)).toHaveAccessibleName('When Any time')
 })
 
-test.describe('when deals do not come', () => {
+test.describe('when deals fail to load', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
   test('the sheet says so and what was chosen stays @desk @long', async ({ page }) => {

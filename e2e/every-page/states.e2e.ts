@@ -71,7 +71,7 @@ test.describe('when the service fails', () => {
     expect(parameter(page, 'sort')).toBe('multiplier')
   })
 
-  test('a filter whose deals do not come stays, and Retry loads them @desk @long', async ({ page }) => {
+  test('a filter whose deals fail to load stays, and Retry loads them @desk @long', async ({ page }) => {
     await openDeals(page)
     await expect(cards(page)).toHaveCount(50)
     const count = dealCount(page)
@@ -94,7 +94,7 @@ test.describe('when the service fails', () => {
     expect(parameter(page, 'refundable')).toBe('true')
   })
 
-  test('a filter of the sheet whose deals do not come says so there, and stays @phone @long', async ({ page }) => {
+  test('a filter of the sheet whose deals fail to load says so there, and stays @phone @long', async ({ page }) => {
     await openDeals(page)
     const sheet = await openFilters(page)
     await failDeals(page)
@@ -104,7 +104,7 @@ test.describe('when the service fails', () => {
     expect(parameter(page, 'minStars')).toBe('4')
   })
 
-  test('an area whose deals do not come stays, and Retry searches it @desk @long', async ({ page }) => {
+  test('an area whose deals fail to load stays, and Retry searches it @desk @long', async ({ page }) => {
     await openMap(page)
     await page.getByRole('button', { name: 'Zoom out' }).click()
     const everyDeals = /\/v1\/hotels\/deals/

@@ -33,7 +33,8 @@ async function findNamed(queryClient: QueryClient, text: string): Promise<readon
   }
   const name = accountQueryOf(text)
   const found = name === undefined ? [] : await find(name)
-  // A number with its plus, or an id, is another member's external id only where it is no other name of a member.
+  // Digits alone may be the phone number of one member and the external ID of another. Any other text is tried as an
+  // external ID only where it has found no account.
   if (!takesExternalId || (found.length > 0 && !/^\d+$/.test(text))) return found
   const named = await find({ external_id: text })
   return [...found, ...named.filter(({ account_id }) => account_id !== found[0]?.account_id)]

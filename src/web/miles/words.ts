@@ -67,7 +67,7 @@ export function explainChange(error: unknown): string {
 
 export const usedReference = 'Another transfer has this reference. Use a new one.'
 
-/** Says that nobody has a name of an account, and what to do. */
+/** Says that no member has a name of an account, and what to do. */
 export const noMember = {
   account_id: 'No member has this account ID. Check it.',
   phone_number: 'No member has this phone number. Check it, or open an account.',
