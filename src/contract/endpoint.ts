@@ -12,7 +12,7 @@ export const rights = ['read', 'transfer', 'approve', 'correct'] as const
 export type Right = (typeof rights)[number]
 
 /** A group of operations, as the specification names them. @spec What the service does */
-export type Group = 'Data' | 'Hotels' | 'Miles' | 'Deals'
+export type Group = 'Data' | 'Hotels' | 'Miles' | 'Deals' | 'Proposals'
 
 type Fields = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint, type InputOf } from '../endpoint.ts'
+import { proposalFields, proposalLinkId, proposalOptions, proposalReference } from './proposal.ts'
+
+/** 400 where the end is in the past or more than a year ahead, or the person has too many proposals. @spec Other operations */
+export const createProposal = endpoint({
+  operation: 'createProposal',
+  method: 'POST',
+  path: '/proposals',
+  group: 'Proposals',
+  needs: 'agent',
+  summary: 'Create a proposal',
+  description:
+    'Stores rates at their selling prices for a client to open at `/p/{linkId}`, without a key. The link is shown once: it is stored as a hash.',
+  body: z.object({ reference: proposalReference, ...proposalFields, options: proposalOptions }),
+  response: z.object({ id: z.guid(), linkId: proposalLinkId }),
+})
+
+export type CreateProposalInput = InputOf<typeof createProposal>

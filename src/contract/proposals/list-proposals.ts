@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { cursorPage, cursorParameter } from '../pagination.ts'
+import { integerParameter } from '../query-parameters.ts'
+import { listedProposal } from './proposal.ts'
+
+/** Those of the key's person, of staff those of all; newest first. @spec Other operations */
+export const listProposals = endpoint({
+  operation: 'listProposals',
+  method: 'GET',
+  path: '/proposals',
+  group: 'Proposals',
+  needs: 'agent',
+  summary: 'List proposals',
+  description:
+    'The proposals of the person whose key it is, newest first; to staff those of everyone. A proposal is erased 30 days after its end.',
+  query: z.object({ limit: z._default(integerParameter(1, 200), 50), cursor: z.optional(cursorParameter) }),
+  response: z.object({ data: z.array(listedProposal), pagination: cursorPage }),
+})

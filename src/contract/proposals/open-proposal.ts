@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { openedProposal, proposalLinkId } from './proposal.ts'
+
+/** A POST, so that the link stands in no address and no log. 404 where it is unknown, has ended, or was revoked. @spec Other operations */
+export const openProposal = endpoint({
+  operation: 'openProposal',
+  method: 'POST',
+  path: '/proposals/open',
+  group: 'Proposals',
+  identifiesOne: true,
+  summary: 'Open a proposal',
+  description:
+    'What the client of a link reads: the prices of `pricedAt`, until `endsOn`. Asks no supplier. The person who made it sees when it was last opened.',
+  body: z.object({ linkId: proposalLinkId }),
+  response: openedProposal,
+})

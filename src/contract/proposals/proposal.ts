@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { offerRate } from '../hotels/find-offers.ts'
+import { listedHotel } from '../hotels/list-hotels.ts'
+import { stayFields } from '../hotels/stay.ts'
+import { money } from '../money.ts'
+
+/** The most options of a proposal. */
+export const maxProposalOptions = 50
+
+/** The most days from its creation to the last day of a proposal. */
+export const maxProposalDays = 366
+
+/** The most proposals of a person that are neither revoked nor erased. */
+export const maxProposalsOfPerson = 500
+
+/** The most bytes of a request that writes a proposal. */
+export const maxProposalBytes = 256 * 1024
+
+const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
+
+/** A rate of one room at its selling price: there is no field for a net price, a commission or a supplier. */
+const proposedRate = z.object({
+  ...z.pick(offerRate, { occupancyNumber: true, name: true, boardType: true, boardName: true }).shape,
+  retailRate: z.pick(offerRate.shape.retailRate, { total: true, taxesAndFees: true }),
+  cancellationPolicies: z.pick(offerRate.shape.cancellationPolicies, { cancelPolicyInfos: true, refundableTag: true }),
+})
+
+/** One rate that a client may choose, as it was found at `foundAt`; `hotel` has its id alone where the catalogue does not list it. */
+export const proposedOption = z.object({
+  hotel: z.object({
+    ...z.pick(listedHotel, { id: true }).shape,
+    ...z.partial(
+      z.pick(listedHotel, { name: true, city: true, country: true, address: true, stars: true, rating: true }),
+    ).shape,
+    main_photo: z.optional(z.url()),
+  }),
+  stay: z.object(stayFields),
+  offer: z.object({ rates: z.array(proposedRate).check(z.minLength(1)), offerRetailRate: money }),
+  /** The hotel's IANA time zone, where a rate states it. */
+  timeZone: z.optional(text(64)),
+  isSandbox: z.boolean(),
+  foundAt: z.iso.datetime(),
+})
+export type ProposedOption = z.output<typeof proposedOption>
+
+/** What an agent writes in a proposal, beside its options. */
+export const proposalOptions = z.array(proposedOption).check(z.minLength(1), z.maxLength(maxProposalOptions))
+
+/** What the agent writes for the client: `note` may be empty; `endsOn` is the last day (UTC) on which the link opens. */
+export const proposalFields = {
+  note: text(2000),
+  endsOn: z.iso.date(),
+}
+
+/** Who proposes: the name and the terms of the agency of the key; `null` where its key belongs to none. */
+export const agency = z.object({ name: z.string(), terms: z.string() })
+export type Agency = z.output<typeof agency>
+
+/** A proposal as its client reads it. `version` counts from 1. */
+export const openedProposal = z.object({
+  ...proposalFields,
+  agency: z.nullable(agency),
+  version: z.int(),
+  pricedAt: z.iso.datetime(),
+  options: z.array(proposedOption),
+})
+export type OpenedProposal = z.output<typeof openedProposal>
+
+/**
+ * A proposal as a list of the agent has it. `reference` is the agent's own name for it, which its client does not see; `by` is
+ * who has made it; `openedAt` is when its link was last opened.
+ */
+export const listedProposal = z.object({
+  id: z.guid(),
+  reference: z.string(),
+  by: z.string(),
+  isOwn: z.boolean(),
+  version: z.int(),
+  createdAt: z.iso.datetime(),
+  pricedAt: z.iso.datetime(),
+  endsOn: z.iso.date(),
+  openedAt: z.nullable(z.iso.datetime()),
+  revokedAt: z.nullable(z.iso.datetime()),
+  optionCount: z.int(),
+  cities: z.array(z.string()),
+})
+export type ListedProposal = z.output<typeof listedProposal>
+
+/** The agent's own name for a proposal, which its client does not see; may be empty. */
+export const proposalReference = text(100)
+
+/** The secret part of a link: 256 random bits in base64url. */
+export const proposalLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 characters of base64url'))
