@@ -25,6 +25,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   Miles: 'Accounts of members, transfers of miles into them, and what is recorded about both; for staff.',
   Deals: 'The best hotel deals near a location, priced in miles.',
   Hotels: 'Hotels, and their rates for a stay.',
+  Proposals: 'Rates that an agent proposes to a client, who opens them by a link; for agents and staff.',
   Data: 'Places, airports, facilities, the weather, the location of the caller, and the role of a key.',
 }
 
