@@ -25,6 +25,12 @@ import { listDeals } from './deals/list-deals.ts'
 import { listFacilities } from './data/list-facilities.ts'
 import { listHotels } from './hotels/list-hotels.ts'
 import { listPlaces } from './data/list-places.ts'
+import { createProposal } from './proposals/create-proposal.ts'
+import { getProposal } from './proposals/get-proposal.ts'
+import { listProposals } from './proposals/list-proposals.ts'
+import { openProposal } from './proposals/open-proposal.ts'
+import { repriceProposal } from './proposals/reprice-proposal.ts'
+import { revokeProposal } from './proposals/revoke-proposal.ts'
 import { listTransfers } from './miles/list-transfers.ts'
 import { rejectReversal } from './miles/reject-reversal.ts'
 import { rejectTransfer } from './miles/reject-transfer.ts'
@@ -68,6 +74,12 @@ export const endpoints = {
   listHotels,
   findOffers,
   findMinRates,
+  createProposal,
+  listProposals,
+  getProposal,
+  repriceProposal,
+  openProposal,
+  revokeProposal,
   listPlaces,
   listAirports,
   listFacilities,

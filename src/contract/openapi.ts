@@ -15,6 +15,7 @@ import { describeHeader, headerReferences, namedHeaders, otherResponses, sharedR
 import { dealSchemas } from './openapi/schemas/deal-schemas.ts'
 import { hotelSchemas } from './openapi/schemas/hotel-schemas.ts'
 import { milesSchemas } from './openapi/schemas/miles-schemas.ts'
+import { proposalSchemas } from './openapi/schemas/proposal-schemas.ts'
 import { rateSchemas } from './openapi/schemas/rate-schemas.ts'
 import { recordSchemas } from './openapi/schemas/record-schemas.ts'
 
@@ -54,6 +55,7 @@ export function describeInterface(
     ...dealSchemas,
     ...hotelSchemas,
     ...rateSchemas,
+    ...proposalSchemas,
   ])
   const examples: Context['examples'] = interfaceExamples(today)
   const context = { schemas, examples }

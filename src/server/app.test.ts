@@ -52,6 +52,7 @@ function createTestApp(rateLimit?: number, publicUrls: readonly string[] = []): 
             personName: 'Ana',
             keyLabel: 'Test',
             dailyMilesLimit: null,
+            agency: null,
           }
         : undefined,
     publicKey: async () => {

@@ -34,6 +34,7 @@ import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
 import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
 import type { ComputedImbalance } from '#server/miles/operator/watch-imbalance'
 import { handleGetLocation } from '#server/places/get-location'
+import { handleProposals } from '#server/proposals/handle-proposals'
 import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
 import { createLocateCaller } from '#server/places/locate-caller'
@@ -115,6 +116,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getLocation: handleGetLocation(locate),
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
       getKey: handleGetKey(),
+      ...handleProposals(storages.proposals, clock),
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
       listDealDays: handleListDealDays(dealSources),

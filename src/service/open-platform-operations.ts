@@ -5,6 +5,7 @@ import type { Clock } from '#server/clock'
 import { createLogSampler } from '#server/http/requests/log-sampler'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleGetLocation } from '#server/places/get-location'
+import { handleProposals } from '#server/proposals/handle-proposals'
 import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
 import { createLocateCaller } from '#server/places/locate-caller'
@@ -36,7 +37,7 @@ export interface OpenedPlatformOperations
 const deviationLoggedEveryMs = 60_000
 
 /**
- * Makes the handler of each operation in front of a platform: keys, audit, places and airports are our own, everything else
+ * Makes the handler of each operation in front of a platform: keys, audit, places, airports and proposals are our own, everything else
  * is passed on.
  */
 export async function openPlatformOperations({
@@ -94,6 +95,7 @@ export async function openPlatformOperations({
       listAirports: handleListAirports(places),
       getLocation: handleGetLocation(locate),
       getKey: handleGetKey(),
+      ...handleProposals(storages.proposals, clock),
     },
     problem: () => (platform.isKeyRefused() ? 'The platform refuses PLATFORM_KEY' : undefined),
     gaps: platform.gaps,

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint, rights, roles } from '../endpoint.ts'
 
+/** The agency that a key belongs to: its name, and the terms that its proposals have; may be empty. */
+export const agency = z.object({ name: z.string(), terms: z.string() })
+export type Agency = z.output<typeof agency>
+
 /** The cheapest way to find out whether a key is valid: 401 when it is not. @spec Authentication */
 export const getKey = endpoint({
   operation: 'getKey',
@@ -9,6 +13,11 @@ export const getKey = endpoint({
   group: 'Data',
   summary: 'Get the role of a key',
   description:
-    'The role of the key that the request is sent with: `public`, `agent` or `staff`. Of a staff key also its rights, which the miles operations need: `read`, `transfer`, `approve` and `correct`; and the person it belongs to.',
-  response: z.object({ role: z.enum(roles), rights: z.array(z.enum(rights)), person: z.nullable(z.string()) }),
+    'The role of the key that the request is sent with: `public`, `agent` or `staff`. Of a staff key also its rights, which the miles operations need: `read`, `transfer`, `approve` and `correct`; and the person it belongs to. Of an agent’s or a staff key also the agency that it belongs to.',
+  response: z.object({
+    role: z.enum(roles),
+    rights: z.array(z.enum(rights)),
+    person: z.nullable(z.string()),
+    agency: z.nullable(agency),
+  }),
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { nightsBetween } from '../days.ts'
 import {
   maxAdultsPerRoom,
   maxChildrenPerRoom,
+  maxNights,
   maxRooms,
   nationalityForm,
   oldestChildAge,
@@ -10,14 +12,11 @@ import {
 
 const date = z.iso.date('must be a date of the calendar, as in 2027-03-31')
 
+const adults = z.int().check(z.minimum(1), z.maximum(maxAdultsPerRoom))
+const children = z.array(z.int().check(z.minimum(0), z.maximum(oldestChildAge))).check(z.maxLength(maxChildrenPerRoom))
+
 /** The guests of one room; `children` holds the age of each child in years. @spec 4. Retrieve rates for hotels */
-export const occupancy = z.object({
-  adults: z.int().check(z.minimum(1), z.maximum(maxAdultsPerRoom)),
-  children: z._default(
-    z.array(z.int().check(z.minimum(0), z.maximum(oldestChildAge))).check(z.maxLength(maxChildrenPerRoom)),
-    [],
-  ),
-})
+export const occupancy = z.object({ adults, children: z._default(children, []) })
 export type Occupancy = z.output<typeof occupancy>
 
 /** The fields that every request for rates has in common. @spec 4. Retrieve rates for hotels */
@@ -27,6 +26,22 @@ export const stayFields = {
   occupancies: z.array(occupancy).check(z.minLength(1), z.maxLength(maxRooms)),
   guestNationality: z.optional(z.string().check(z.regex(nationalityForm, 'must be two capital letters'))),
 }
+
+/** The same, of a stay that has been searched. */
+export const searchedStay = z
+  .object({
+    ...stayFields,
+    occupancies: z.array(z.object({ adults, children })).check(z.minLength(1), z.maxLength(maxRooms)),
+  })
+  .check(
+    z.refine(
+      ({ checkin, checkout }) => {
+        const nights = nightsBetween(checkin, checkout)
+        return nights >= 1 && nights <= maxNights
+      },
+      { error: `must be 1 to ${maxNights} nights after check-in`, path: ['checkout'] },
+    ),
+  )
 
 /** A stay in one or more rooms of a hotel. */
 export interface StayRequest extends StayDates {

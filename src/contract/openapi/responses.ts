@@ -52,9 +52,9 @@ function isMiles({ group }: AnyEndpoint): boolean {
 /** The data that come from where the hotels are. */
 const forwardedData: ReadonlySet<string> = new Set(['listFacilities', 'getWeather'])
 
-/** Places, keys and the audit are the service's own wherever it stands. */
+/** Places, keys, the audit and proposals are the service's own wherever it stands. */
 function isForwarded({ group, operation }: AnyEndpoint): boolean {
-  return group === 'Data' ? forwardedData.has(operation) : operation !== 'listAudit'
+  return group === 'Data' ? forwardedData.has(operation) : operation !== 'listAudit' && group !== 'Proposals'
 }
 
 const hasBody = ({ method }: AnyEndpoint) => method === 'POST'

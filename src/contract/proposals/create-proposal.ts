@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { proposalFields, proposalLinkId, proposalOptions, proposalReference } from './proposal.ts'
 
 /** 400 where the end is in the past or more than a year ahead, or the person has too many proposals. @spec Other operations */
@@ -15,5 +15,3 @@ export const createProposal = endpoint({
   body: z.object({ reference: proposalReference, ...proposalFields, options: proposalOptions }),
   response: z.object({ id: z.guid(), linkId: proposalLinkId }),
 })
-
-export type CreateProposalInput = InputOf<typeof createProposal>

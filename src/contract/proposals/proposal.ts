@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
+import { agency } from '../data/get-key.ts'
 import { offerRate } from '../hotels/find-offers.ts'
 import { listedHotel } from '../hotels/list-hotels.ts'
-import { stayFields } from '../hotels/stay.ts'
+import { searchedStay } from '../hotels/stay.ts'
 import { money } from '../money.ts'
+import { storedText } from '../stored-text.ts'
 
 /** The most options of a proposal. */
 export const maxProposalOptions = 50
@@ -16,7 +18,8 @@ export const maxProposalsOfPerson = 500
 /** The most bytes of a request that writes a proposal. */
 export const maxProposalBytes = 256 * 1024
 
-const text = (maxLength: number) => z.string().check(z.maxLength(maxLength))
+/** For how many days after its end a proposal is kept. */
+export const keptProposalDays = 30
 
 /** A rate of one room at its selling price: there is no field for a net price, a commission or a supplier. */
 const proposedRate = z.object({
@@ -30,33 +33,39 @@ export const proposedOption = z.object({
   hotel: z.object({
     ...z.pick(listedHotel, { id: true }).shape,
     ...z.partial(
-      z.pick(listedHotel, { name: true, city: true, country: true, address: true, stars: true, rating: true }),
+      z.pick(listedHotel, {
+        name: true,
+        city: true,
+        country: true,
+        address: true,
+        stars: true,
+        rating: true,
+        main_photo: true,
+      }),
     ).shape,
-    main_photo: z.optional(z.url()),
   }),
-  stay: z.object(stayFields),
+  stay: searchedStay,
   offer: z.object({ rates: z.array(proposedRate).check(z.minLength(1)), offerRetailRate: money }),
   /** The hotel's IANA time zone, where a rate states it. */
-  timeZone: z.optional(text(64)),
+  timeZone: z.optional(z.string()),
   isSandbox: z.boolean(),
   foundAt: z.iso.datetime(),
 })
 export type ProposedOption = z.output<typeof proposedOption>
 
-/** What an agent writes in a proposal, beside its options. */
+/** What an agent proposes; fields that an option does not have are left out, whatever they are. */
 export const proposalOptions = z.array(proposedOption).check(z.minLength(1), z.maxLength(maxProposalOptions))
 
 /** What the agent writes for the client: `note` may be empty; `endsOn` is the last day (UTC) on which the link opens. */
 export const proposalFields = {
-  note: text(2000),
-  endsOn: z.iso.date(),
+  note: storedText(2000),
+  endsOn: z.iso.date('must be a date of the calendar, as in 2027-03-31'),
 }
 
-/** Who proposes: the name and the terms of the agency of the key; `null` where its key belongs to none. */
-export const agency = z.object({ name: z.string(), terms: z.string() })
-export type Agency = z.output<typeof agency>
-
-/** A proposal as its client reads it. `version` counts from 1. */
+/**
+ * A proposal as its client reads it: `agency` as it was when the proposal was created. `version` counts from 1; `pricedAt` is
+ * the moment of its oldest price, the earliest `foundAt` of its options.
+ */
 export const openedProposal = z.object({
   ...proposalFields,
   agency: z.nullable(agency),
@@ -68,7 +77,7 @@ export type OpenedProposal = z.output<typeof openedProposal>
 
 /**
  * A proposal as a list of the agent has it. `reference` is the agent's own name for it, which its client does not see; `by` is
- * who has made it; `openedAt` is when its link was last opened.
+ * who has made it; `openedAt` is when its link was last opened, to the minute. Of a revoked one nothing is left that it proposed.
  */
 export const listedProposal = z.object({
   id: z.guid(),
@@ -87,7 +96,7 @@ export const listedProposal = z.object({
 export type ListedProposal = z.output<typeof listedProposal>
 
 /** The agent's own name for a proposal, which its client does not see; may be empty. */
-export const proposalReference = text(100)
+export const proposalReference = storedText(100)
 
 /** The secret part of a link: 256 random bits in base64url. */
 export const proposalLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 characters of base64url'))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint, type InputOf } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { proposalOptions } from './proposal.ts'
 
 /** 404 where it is unknown, revoked, or of another person; 400 where `version` is not the latest one. @spec Other operations */
@@ -16,5 +16,3 @@ export const repriceProposal = endpoint({
   body: z.object({ version: z.int().check(z.minimum(1)), options: proposalOptions }),
   response: z.object({ version: z.int() }),
 })
-
-export type RepriceProposalInput = InputOf<typeof repriceProposal>

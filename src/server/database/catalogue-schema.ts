@@ -169,3 +169,35 @@ export const catalogueSchema = `
     changes integer NOT NULL DEFAULT 0,
     next_request_at bigint NOT NULL DEFAULT 0
   );`
+
+/** Agencies and what they propose to clients, as PostgreSQL has them. */
+export const proposalsSchema = `
+  CREATE TABLE agencies (
+    name text COLLATE "C" PRIMARY KEY,
+    terms text NOT NULL
+  ) /* WITHOUT ROWID */;
+  ALTER TABLE keys ADD COLUMN agency text;
+
+  -- Of a link only the hash. What is offered is the last column, so that lists read small rows.
+  CREATE TABLE proposals (
+    proposal_id uuid PRIMARY KEY,
+    link_hash bytea NOT NULL UNIQUE,
+    person text COLLATE "C" NOT NULL,
+    made_by text NOT NULL,
+    key_id text NOT NULL,
+    reference text NOT NULL,
+    agency text NOT NULL,
+    note text NOT NULL,
+    ends_on text COLLATE "C" NOT NULL,
+    version integer NOT NULL,
+    created_at bigint NOT NULL,
+    priced_at bigint NOT NULL,
+    opened_at bigint,
+    revoked_at bigint,
+    option_count integer NOT NULL,
+    cities text NOT NULL,
+    options text NOT NULL
+  );
+  CREATE INDEX proposals_by_person ON proposals (person, created_at, proposal_id);
+  CREATE INDEX proposals_by_time ON proposals (created_at, proposal_id);
+  CREATE INDEX proposals_by_end ON proposals (ends_on);`

@@ -21,6 +21,7 @@ export const anyone = {
   personName: 'anyone',
   keyLabel: 'anyone',
   dailyMilesLimit: null,
+  agency: null,
 } as const satisfies CheckedKey
 
 /**

@@ -1,6 +1,7 @@
 import { foldPerson } from '#contract/fold-person'
 import { createHash } from 'node:crypto'
 import { type Right, rights, type Role } from '#contract/endpoint'
+import type { Agency } from '#contract/data/get-key'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
 import { type ConfiguredKey, hashKey, isValid } from './key.ts'
@@ -20,6 +21,8 @@ export interface CheckedKey {
   readonly keyLabel: string
   /** Miles the key may transfer in a day; `null` without a limit. */
   readonly dailyMilesLimit: number | null
+  /** The agency that the key belongs to, as it is now; `null` without one. */
+  readonly agency: Agency | null
 }
 
 /**
@@ -49,11 +52,11 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
     const record = await storage.findByHash(hashKey(key))
     const untilMs = nowMs + cachedMs
     if (record === undefined || !isValid(record, nowMs)) return { checked: undefined, untilMs }
-    const { keyId, role, rights, personName, dailyMilesLimit } = record
+    const { keyId, role, rights, personName, dailyMilesLimit, agency } = record
     // A key of before has its person as written.
     const person = record.person === keyId ? keyId : foldPerson(record.person)
     const keyLabel = labelKey(record.name, record.lastFour)
-    const checked = { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit }
+    const checked = { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit, agency }
     return { checked, untilMs: Math.min(untilMs, record.expiresAtMs ?? untilMs) }
   }
 
@@ -87,6 +90,7 @@ export function checkConfigured({ role, key, person }: ConfiguredKey): CheckedKe
     personName: person ?? keyId,
     keyLabel: labelKey('configured key', lastFour),
     dailyMilesLimit: null,
+    agency: null,
   }
 }
 

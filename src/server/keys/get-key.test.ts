@@ -24,13 +24,13 @@ function request(key: string) {
 describe('The operation getKey', () => {
   it.each(['public', 'agent'] as const)('returns the role of a key: %s', async (role) => {
     const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys[role] })
-    expect((await client.call(getKey, {})).data).toEqual({ role, rights: [], person: null })
+    expect((await client.call(getKey, {})).data).toEqual({ role, rights: [], person: null, agency: null })
   })
 
   it('returns the rights and the person of a staff key, too', async () => {
     const client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
     const person = expect.stringMatching(/^env_/) as string
-    expect((await client.call(getKey, {})).data).toEqual({ role: 'staff', rights, person })
+    expect((await client.call(getKey, {})).data).toEqual({ role: 'staff', rights, person, agency: null })
   })
 
   it('is refused to a key that is unknown', async () => {

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Right, rights, type Role } from '#contract/endpoint'
+import type { Agency } from '#contract/data/get-key'
 import { foldPerson } from '#contract/fold-person'
 
 /** A key from the environment, which is not stored in the database. */
@@ -29,6 +30,8 @@ export interface KeyRecord {
   readonly lastFour: string
   /** Miles the key may transfer in a day; `null` without a limit. */
   readonly dailyMilesLimit: number | null
+  /** The agency that the key belongs to; `null` without one. */
+  readonly agency: Agency | null
   readonly createdAtMs: number
   readonly expiresAtMs: number | null
   readonly revokedAtMs: number | null
@@ -44,6 +47,8 @@ export interface KeyProperties {
   readonly rights?: readonly Right[]
   readonly expiresAtMs?: number
   readonly dailyMilesLimit?: number
+  /** The name of the agency that it belongs to; none when left out. */
+  readonly agency?: string
 }
 
 export interface NewKey {
@@ -70,7 +75,7 @@ export function isValid({ revokedAtMs, expiresAtMs }: KeyRecord, nowMs: number):
 
 /** Makes a key without storing it. */
 export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
-  const { role, name, person, expiresAtMs, dailyMilesLimit } = properties
+  const { role, name, person, expiresAtMs, dailyMilesLimit, agency } = properties
   const prefix = keyPrefixes[role]
   const keyId = `key_${randomText(10)}`
   const key = prefix + randomText(keyCharacters)
@@ -88,6 +93,8 @@ export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
       prefix,
       lastFour: key.slice(-4),
       dailyMilesLimit: dailyMilesLimit ?? null,
+      // Its terms are stored already, or else empty.
+      agency: agency === undefined ? null : { name: agency, terms: '' },
       createdAtMs: nowMs,
       expiresAtMs: expiresAtMs ?? null,
       revokedAtMs: null,

@@ -62,6 +62,7 @@ describe('Checking a key', () => {
       personName: record.keyId,
       keyLabel: `a ·${key.slice(-4)}`,
       dailyMilesLimit: null,
+      agency: null,
     })
     expect(await checkKey(`${key}x`)).toBeUndefined()
     expect(await checkKey('')).toBeUndefined()

@@ -19,17 +19,21 @@ export interface KeyStorage {
   list(): Promise<readonly KeyRecord[]>
   /** Assigns a key to a person, as written; returns whether it is stored. */
   assign(keyId: string, person: string, nowMs: number): Promise<boolean>
+  /** Sets the terms of an agency; returns whether a key belongs to it. */
+  setTerms(agency: string, terms: string): Promise<boolean>
   /** Revokes a key permanently; a key revoked earlier keeps that time. */
   revoke(keyId: string, nowMs: number): Promise<void>
 }
 
 /** A key as a row of the database, with its rights in one text. */
-interface KeyRow extends Omit<KeyRecord, 'rights'> {
+interface KeyRow extends Omit<KeyRecord, 'rights' | 'agency'> {
   readonly rights: string
+  readonly agency: string | null
+  readonly terms: string | null
 }
 
 const columns = `
-  key_id AS "keyId", role, rights, name, person, person_name AS "personName", secret_hash AS "keyHash", public_key AS "publicKey", prefix,
+  key_id AS "keyId", role, rights, keys.name, agency, terms, person, person_name AS "personName", secret_hash AS "keyHash", public_key AS "publicKey", prefix,
   last_four AS "lastFour", daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
   revoked_at AS "revokedAtMs"`
 
@@ -48,7 +52,10 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
         ['first keys'],
       ),
     async findByHash(keyHash) {
-      const [found] = await query<KeyRow>(`SELECT ${columns} FROM keys WHERE secret_hash = $1`, [keyHash])
+      const [found] = await query<KeyRow>(
+        `SELECT ${columns} FROM keys LEFT JOIN agencies ON agencies.name = agency WHERE secret_hash = $1`,
+        [keyHash],
+      )
       return found && fromRow(found)
     },
     async findPublicKey(nowMs) {
@@ -61,7 +68,11 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
       return newest?.publicKey
     },
     async list() {
-      return (await query<KeyRow>(`SELECT ${columns} FROM keys ORDER BY created_at, key_id`)).map(fromRow)
+      return (
+        await query<KeyRow>(
+          `SELECT ${columns} FROM keys LEFT JOIN agencies ON agencies.name = agency ORDER BY created_at, key_id`,
+        )
+      ).map(fromRow)
     },
     revoke: (keyId, nowMs) =>
       transaction(function* () {
@@ -71,6 +82,10 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
         )
         if (revoked.length > 0) yield* writeEvent(keyRevoked(keyId, nowMs))
       }),
+    async setTerms(agency, terms) {
+      const set = await query('UPDATE agencies SET terms = $2 WHERE name = $1 RETURNING name', [agency, terms])
+      return set.length > 0
+    },
     assign: (keyId, personName, nowMs) =>
       transaction(function* () {
         const person = foldPerson(personName)
@@ -90,16 +105,24 @@ function* insert(record: KeyRecord): Steps<void> {
   const { salt } = draw()
   const times = [record.createdAtMs, record.expiresAtMs, record.revokedAtMs]
   const texts = [keyId, role, record.rights.join(), name, person, personName]
+  const agency = record.agency?.name ?? null
+  if (agency !== null) {
+    yield* run("INSERT INTO agencies (name, terms) VALUES ($1, '') ON CONFLICT (name) DO NOTHING", [agency])
+  }
   const added = yield* run(
     `INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four,
-       daily_miles_limit, created_at, expires_at, revoked_at, salt)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+       daily_miles_limit, created_at, expires_at, revoked_at, salt, agency)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
      ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
-    [...texts, keyHash, publicKey, prefix, lastFour, dailyMilesLimit, ...times, salt],
+    [...texts, keyHash, publicKey, prefix, lastFour, dailyMilesLimit, ...times, salt, agency],
   )
   if (added.length > 0) yield* writeEvent(keyCreated(record, salt))
 }
 
-function fromRow(row: KeyRow): KeyRecord {
-  return { ...row, rights: rights.filter((right) => row.rights.split(',').includes(right)) }
+function fromRow({ terms, ...row }: KeyRow): KeyRecord {
+  return {
+    ...row,
+    rights: rights.filter((right) => row.rights.split(',').includes(right)),
+    agency: row.agency === null ? null : { name: row.agency, terms: terms ?? '' },
+  }
 }

@@ -126,6 +126,7 @@ describe('A token of the provider', () => {
       personName: 'Ada@Example.com',
       keyLabel: 'Ada Lovelace',
       dailyMilesLimit: null,
+      agency: null,
     })
   })
 
@@ -310,6 +311,7 @@ describe('Tokens beside keys', () => {
       personName: key,
       keyLabel: key,
       dailyMilesLimit: null,
+      agency: null,
     }),
     async () => undefined,
   )

@@ -76,7 +76,8 @@ function describePerson(claims: Claims, { issuer, personClaim, rolesClaim, roles
     )
   }
   const keyLabel = readText(claims, 'name') ?? readText(claims, 'email') ?? personName
-  return { keyId, role, rights, person: foldPerson(personName), personName, keyLabel, dailyMilesLimit: null }
+  const person = foldPerson(personName)
+  return { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit: null, agency: null }
 }
 
 /**

@@ -19,6 +19,7 @@ import { createCommit } from '../miles/postgres/commit.ts'
 import { settleEvents } from '../miles/postgres/settle-events.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/storage.ts'
+import { createProposalStorage } from '../proposals/proposal-storage.ts'
 import type { Storages } from './storages.ts'
 
 export function createStorages(postgres: Postgres, places: PlaceStorage, clock: Clock): Storages {
@@ -44,6 +45,7 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(sql, lookUp, clock),
     foundDeals: createFoundDealStorage(sql),
+    proposals: createProposalStorage(sql),
     leases: createLeases(sql, clock, serverNow),
     isWritable: () => isWritable(postgres),
     poolUse: () => postgres.use,

@@ -18,6 +18,7 @@ import { createBooks } from '../miles/sqlite/books.ts'
 import { createCommit } from '../miles/sqlite/commit.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
 import type { PlaceStorage } from '../places/storage.ts'
+import { createProposalStorage } from '../proposals/proposal-storage.ts'
 import type { Storages } from './storages.ts'
 
 export function createStorages(database: Database, places: PlaceStorage, clock: Clock): Storages {
@@ -43,6 +44,7 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     hotelImports: createHotelImports(sql),
     deals: createDealStorage(sql, lookUp, clock),
     foundDeals: createFoundDealStorage(sql),
+    proposals: createProposalStorage(sql),
     leases: createLeases(sql, clock),
     isWritable: async () => isWritable(database),
     poolUse: () => undefined,

@@ -14,6 +14,7 @@ import type { DaySums } from '../miles/log/day-sums.ts'
 import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
+import type { ProposalStorage } from '../proposals/proposal-storage.ts'
 
 /** All storages: the places are in a file of their own, all else in one database. */
 export interface Storages {
@@ -31,6 +32,7 @@ export interface Storages {
   readonly hotelImports: HotelImports
   readonly deals: DealStorage
   readonly foundDeals: FoundDealStorage
+  readonly proposals: ProposalStorage
   readonly leases: Leases
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>

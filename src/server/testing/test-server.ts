@@ -85,5 +85,6 @@ const noKeys: KeyStorage = {
   findByHash: async () => undefined,
   findPublicKey: async () => undefined,
   list: async () => [],
+  setTerms: async () => false,
   revoke: async () => undefined,
 }

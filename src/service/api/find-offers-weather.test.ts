@@ -20,6 +20,7 @@ const caller: Caller = {
   personName: 'key_1',
   keyLabel: '',
   dailyMilesLimit: null,
+  agency: null,
   address: '127.0.0.1',
   requestId: 'test',
   origin: 'https://stay.example',

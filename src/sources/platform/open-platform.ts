@@ -32,8 +32,11 @@ import { forwardListTransfers } from './miles/list-transfers.ts'
 import { forwardTransferMiles } from './miles/transfer-miles.ts'
 import { connectPlatform, type PlatformOptions } from './platform.ts'
 
-/** The operations that this service answers itself in front of any platform: its keys and who used them, and its places. */
-const ownOperations = ['getKey', 'listAudit', 'listPlaces', 'listAirports', 'getLocation'] as const
+/** The operations that this service answers itself in front of any platform: its keys and who used them, its places and its proposals. */
+const ownOperations = [
+  ...(['getKey', 'listAudit', 'listPlaces', 'listAirports', 'getLocation'] as const),
+  ...(['createProposal', 'listProposals', 'getProposal', 'repriceProposal', 'openProposal', 'revokeProposal'] as const),
+] as const
 export type OwnOperationName = (typeof ownOperations)[number]
 
 function isOwn(name: OperationName): boolean {

@@ -50,6 +50,6 @@ export const dataExamples: ExamplesOf<'listPlaces' | 'listAirports' | 'listFacil
   },
   getKey: {
     request: {},
-    response: { role: 'staff', rights: ['read', 'transfer', 'approve', 'correct'], person: 'Ana' },
+    response: { role: 'staff', rights: ['read', 'transfer', 'approve', 'correct'], person: 'Ana', agency: null },
   },
 }

@@ -105,7 +105,7 @@ export function hotelExamples({
 const usd = (amount: number) => ({ amount, currency: 'USD' })
 const publicPrice = { ...usd(149.66), source: 'hotel website' }
 
-const roomType = {
+export const roomType = {
   roomTypeId: 'e73f2d5313baa41e',
   offerId: '32b9dd2c8c9bef55',
   supplier: '',

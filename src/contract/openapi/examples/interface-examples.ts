@@ -5,15 +5,23 @@ import { dealExamples } from './deal-examples.ts'
 import { exampleDates } from './example-dates.ts'
 import type { ExamplesOf } from './example.ts'
 import { hotelExamples } from './hotel-examples.ts'
+import { proposalExamples } from './proposal-examples.ts'
 import { transferExamples } from './transfer-examples.ts'
 
 /**
  * Returns an example of each operation, from the sample world: in the order of `endpoints`, each request succeeds there, once
- * the ids of transfers are replaced by those of stored ones.
+ * the ids of transfers and proposals, and the secret of a link, are replaced by those of stored ones.
  *
  * @param today YYYY-MM-DD in UTC
  */
 export function interfaceExamples(today: string): ExamplesOf<OperationName> {
   const dates = exampleDates(today)
-  return { ...transferExamples, ...accountExamples, ...dealExamples(dates), ...hotelExamples(dates), ...dataExamples }
+  return {
+    ...transferExamples,
+    ...accountExamples,
+    ...dealExamples(dates),
+    ...hotelExamples(dates),
+    ...proposalExamples(dates),
+    ...dataExamples,
+  }
 }

@@ -125,5 +125,6 @@ export const hotelSchemas = [
     role: 'The role of the key.',
     rights: 'The rights of a staff key; empty for others.',
     person: 'The person whom a staff key belongs to; `null` for other keys.',
+    agency: 'The agency that an agent’s or a staff key belongs to; `null` where there is none.',
   }),
 ]

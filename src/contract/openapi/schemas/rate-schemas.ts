@@ -5,13 +5,50 @@ import { occupancy } from '../../hotels/stay.ts'
 import { dailyWeather } from '../../data/weather.ts'
 import { documented } from '../schema-docs.ts'
 
-const stayDocs = {
-  hotelIds: 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.',
+const hotelIds = 'Ids of hotels, of `GET /hotels/list`; repeated ones count once.'
+
+export const stayDocs = {
   checkin: 'The first night, YYYY-MM-DD: from yesterday (UTC) to 500 days ahead.',
   checkout: 'The day of departure, YYYY-MM-DD: 1 to 30 nights after `checkin`.',
   occupancies: 'One entry for each room.',
   guestNationality: 'ISO 3166 alpha-2; some rates depend on it.',
 }
+
+/** What proposals have of a rate, too. */
+export const roomDocs = {
+  occupancyNumber: 'The number of the room in `occupancies`, from 1.',
+  name: 'The name of the room.',
+  boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
+  boardName: 'The board in words.',
+}
+
+export const priceDocs = {
+  total: 'The price for the whole stay.',
+  taxesAndFees: [
+    'Taxes and fees of the room; unknown where there are none.',
+    {
+      included: 'Whether `total` includes it; otherwise it is paid at the property.',
+      description: 'The name of the tax or fee.',
+      amount: 'The amount in the major unit of the currency; 0 where it is not stated.',
+      currency: 'ISO 4217.',
+    },
+  ],
+} as const
+
+export const cancellationDocs = {
+  cancelPolicyInfos: [
+    'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
+    {
+      cancelTime: 'From when on, in UTC.',
+      amount: 'What cancelling costs from then on.',
+      currency: 'ISO 4217.',
+      type: 'How the amount is meant, such as `amount`.',
+      timezone: 'The IANA time zone of the hotel, to show the time in.',
+    },
+  ],
+  refundableTag:
+    '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
+} as const
 
 const resultDocs = {
   sandbox: 'Whether the rates are of a test environment.',
@@ -25,6 +62,7 @@ export const rateSchemas = [
     children: 'The age of each child in years.',
   }),
   documented('OffersQuery', findOffers.body, 'The hotels and the stay that offers are wanted for.', {
+    hotelIds,
     ...stayDocs,
     maxRatesPerHotel:
       'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, then the next cheapest.',
@@ -37,48 +75,25 @@ export const rateSchemas = [
   }),
   documented('OfferRate', offerRate, 'The rate of one room for the whole stay.', {
     rateId: 'The id of the rate.',
-    occupancyNumber: 'The number of the room in `occupancies`, from 1.',
-    name: 'The name of the room.',
+    ...roomDocs,
     maxOccupancy: 'The most guests that the room takes.',
     adultCount: 'The adults that the rate is for.',
     childCount: 'The children that the rate is for.',
-    boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
-    boardName: 'The board in words.',
     remarks: 'What to know about the rate; may be empty.',
     commission: "The commission that an agent's or staff key is shown; empty for a public key.",
     retailRate: [
       'The price of the room.',
       {
-        total: 'The price for the whole stay.',
+        ...priceDocs,
         suggestedSellingPrice: 'The lowest public price, with its source; may be empty.',
         initialPrice: 'The price before discount.',
-        taxesAndFees: [
-          'Taxes and fees of the room; unknown where there are none.',
-          {
-            included: 'Whether `total` includes it; otherwise it is paid at the property.',
-            description: 'The name of the tax or fee.',
-            amount: 'The amount in the major unit of the currency; 0 where it is not stated.',
-            currency: 'ISO 4217.',
-          },
-        ],
       },
     ],
     cancellationPolicies: [
       'What cancelling costs.',
       {
-        cancelPolicyInfos: [
-          'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
-          {
-            cancelTime: 'From when on, in UTC.',
-            amount: 'What cancelling costs from then on.',
-            currency: 'ISO 4217.',
-            type: 'How the amount is meant, such as `amount`.',
-            timezone: 'The IANA time zone of the hotel, to show the time in.',
-          },
-        ],
+        ...cancellationDocs,
         hotelRemarks: 'What the hotel says about cancelling.',
-        refundableTag:
-          '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
       },
     ],
   }),
@@ -146,6 +161,7 @@ export const rateSchemas = [
     ...resultDocs,
   }),
   documented('MinRatesQuery', findMinRates.body, 'The hotels and the stay that the lowest rates are wanted for.', {
+    hotelIds,
     ...stayDocs,
     eachRate:
       'Whether the cheapest rate of each room, board and terms is wanted too; then `hotelIds` has at most 10 ids.',

@@ -29,6 +29,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   reversals: { can: ['INSERT'], updates: decided },
   review_rules: { can: ['INSERT'] },
   keys: { can: ['INSERT'], updates: ['revoked_at', 'person', 'person_name'] },
+  agencies: { can: ['INSERT', 'UPDATE'] },
   ledgers: {},
   events: { can: ['INSERT'] },
   tiles: { can: ['INSERT', 'UPDATE'] },
@@ -39,6 +40,9 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   forwarded_transfers: { can: ['INSERT', 'DELETE'], updates: ['miles'] },
   // Old ones are deleted.
   accesses: { can: ['INSERT', 'DELETE'] },
+
+  // What agents propose: ended ones are deleted.
+  proposals: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
   // What coordinates the services.
   migrations: {},

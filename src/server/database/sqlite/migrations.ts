@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts'
-import { catalogueSchema } from '../catalogue-schema.ts'
+import { catalogueSchema, proposalsSchema } from '../catalogue-schema.ts'
 import { overviewSchema } from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
 import { amountIndex, batchSchema, ledgerSchema } from './ledger-schema.ts'
@@ -12,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { name: 'batches', sql: batchSchema },
   { name: 'overview', sql: inSqlite(overviewSchema) },
   { name: 'transfers by amount', sql: amountIndex },
+  { name: 'proposals', sql: inSqlite(proposalsSchema) },
 ]

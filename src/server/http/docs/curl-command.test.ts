@@ -24,7 +24,7 @@ function commandsOf(
 /** The words of the last command, as a shell reads them. */
 function wordsOf(commands: string): string[] {
   const script = commands.slice(commands.lastIndexOf('\ncurl') + 1).replace(/^curl/, String.raw`printf '%s\0'`)
-  const variables = { BASE_URL: baseUrl, API_KEY: 'key', OTHER_API_KEY: 'other', TRANSFER_ID: '7' }
+  const variables = { BASE_URL: baseUrl, API_KEY: 'key', OTHER_API_KEY: 'other', TRANSFER_ID: '7', PROPOSAL_ID: '8' }
   return execFileSync('sh', ['-c', script], { encoding: 'utf8', env: variables }).split('\0').slice(0, -1)
 }
 
@@ -32,7 +32,7 @@ describe('The commands of an operation', () => {
   it.each(Object.entries(endpoints))('are words of a shell: %s', (_, endpoint) => {
     const words = wordsOf(commandsOf(endpoint))
     expect(words.at(-1)).toMatch(/^http:\/\/localhost:3000\/v1\/[\w/-]+(\?[\w=&%.,-]+)?$/)
-    expect(words.includes('-d')).toBe(endpoint.method === 'POST')
+    expect(words.includes('-d')).toBe('body' in endpoint)
     const body = words.includes('-d') ? words[words.indexOf('-d') + 1]! : '{}'
     expect(JSON.parse(body)).toBeTypeOf('object')
     expect(wordsOf(commandsOf(endpoint, undefined, '$BASE_URL'))).toEqual(words)

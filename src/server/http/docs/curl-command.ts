@@ -1,3 +1,4 @@
+import { exampleProposalId } from '#contract/openapi/examples/proposal-examples'
 import { exampleTransferId } from '#contract/openapi/examples/sample-ledger'
 import type { InlineOperation } from '#contract/openapi/inline-references'
 
@@ -6,7 +7,7 @@ export type ExampleRequest = Readonly<Record<string, unknown>>
 
 /**
  * The operations on a transfer that is already there, each with the filter that finds one. Ids of transfers are random, so
- * these examples begin with a look-up.
+ * these examples begin with a look-up, as those about a proposal do.
  */
 const transferFilters: Readonly<Record<string, string>> = {
   getTransfer: '',
@@ -39,6 +40,7 @@ export function curlCommands(
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
+    if (value === exampleProposalId) return '$PROPOSAL_ID'
     return value === exampleTransferId ? '$TRANSFER_ID' : encodeURIComponent(value)
   })
   const url = baseUrl + filledPath + (method === 'get' ? queryOf(rest) : '')
@@ -49,16 +51,21 @@ export function curlCommands(
     quoteUrl(url),
   ]
   const command = words.join(' \\\n  ')
-  return filter === undefined ? command : `${transferLookup(baseUrl, filter)}\n${command}`
+  if (filter !== undefined) {
+    const list = `${baseUrl}/miles/transfer/list?${filter}limit=1`
+    return `${lookup('TRANSFER_ID', list, 'transaction_id')}\n${command}`
+  }
+  return url.includes('$PROPOSAL_ID')
+    ? `${lookup('PROPOSAL_ID', `${baseUrl}/proposals?limit=1`, 'id')}\n${command}`
+    : command
 }
 
-/** Takes the first id out of the response with nothing but what every system has. */
-function transferLookup(baseUrl: string, filter: string): string {
-  const url = quoteUrl(`${baseUrl}/miles/transfer/list?${filter}limit=1`)
+/** Takes the first id out of a list with nothing but what every system has. */
+function lookup(variable: string, list: string, field: string): string {
   return [
-    'TRANSFER_ID=$(curl -s -H "Authorization: Bearer $API_KEY"',
-    `${url} |`,
-    `grep -o '"transaction_id":"[^"]*"' | cut -d '"' -f 4)`,
+    `${variable}=$(curl -s -H "Authorization: Bearer $API_KEY"`,
+    `${quoteUrl(list)} |`,
+    `grep -o '"${field}":"[^"]*"' | head -n 1 | cut -d '"' -f 4)`,
   ].join(' \\\n  ')
 }
 

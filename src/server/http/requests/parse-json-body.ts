@@ -33,8 +33,8 @@ function isWithoutBody({ headers }: FastifyRequest): boolean {
 }
 
 function mayBeEmpty({ routeOptions }: FastifyRequest): boolean {
-  const body = routeOptions.config.endpoint?.body
-  return body !== undefined && isOptionalBody(body)
+  const { endpoint } = routeOptions.config
+  return endpoint !== undefined && (endpoint.body === undefined || isOptionalBody(endpoint.body))
 }
 
 /** @throws {HttpError} 415 naming another charset, or a content encoding */

@@ -25,13 +25,21 @@ function updated(key: string, ...columns: readonly string[]): string {
 
 const decided = ['status', 'decided_by', 'decided_by_key', 'decided_by_person', 'decision_reason', 'decided_at']
 
+const proposed = ['note', 'version', 'priced_at', 'opened_at', 'revoked_at', 'option_count', 'cities', 'options']
+
 /** Parents come before the tables that refer to them, and events last, since they say how far the other rows go. */
 export const copiedTables: readonly CopiedTable[] = [
+  {
+    table: 'agencies',
+    mark: noMark,
+    rows: 'SELECT * FROM agencies',
+    onConflict: updated('name', 'terms'),
+  },
   {
     table: 'keys',
     mark: noMark,
     rows: 'SELECT * FROM keys',
-    onConflict: updated('key_id', 'revoked_at', 'name', 'person', 'person_name', 'salt'),
+    onConflict: updated('key_id', 'revoked_at', 'name', 'person', 'person_name', 'agency', 'salt'),
   },
   {
     table: 'accounts',
@@ -98,6 +106,13 @@ export const copiedTables: readonly CopiedTable[] = [
     mark: noMark,
     rows: 'SELECT * FROM forwarded_transfers',
     onConflict: updated('reference_id, key_id', 'miles'),
+  },
+  {
+    // Ended ones are deleted, in the source as well as in the target.
+    table: 'proposals',
+    mark: noMark,
+    rows: 'SELECT * FROM proposals',
+    onConflict: updated('proposal_id', ...proposed),
   },
   {
     // Old ones are deleted, in the source as well as in the target.

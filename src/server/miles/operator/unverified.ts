@@ -2,6 +2,10 @@
 export const unverifiedTables: Readonly<Record<string, readonly string[]>> = {
   'Who has read what, and what was refused: it changes no miles, and is deleted after `AUDIT_DAYS`.': ['accesses'],
   'What was passed on to a platform, which stores the transfers itself.': ['forwarded_transfers'],
+  'What agents propose to clients: it changes no miles, and is erased 30 days after its end.': [
+    'agencies',
+    'proposals',
+  ],
   'What processes agree on at the moment, and which schema there is: that itself is compared.': [
     'leases',
     'limited_senders',
@@ -33,6 +37,7 @@ export const unverifiedColumns: Readonly<Record<string, readonly string[]>> = {
   'Who ran `erase` or `accept-log`: of other events that is compared with a row.': ['events.person'],
   'The number of a change, which only orders those of an account.': ['account_changes.change_no'],
   'When a checkpoint was signed.': ['checkpoints.sealed_at'],
+  'Which agency a key belongs to: it changes nothing that the key may do.': ['keys.agency'],
 }
 
 /** Returns the tables of those in a database that are verified. */

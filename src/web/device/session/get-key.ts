@@ -38,7 +38,12 @@ function useOwnKey(): ResponseOf<typeof getKey> | undefined {
   const { data } = useQuery({
     queryKey: [getKey.operation, session?.key],
     queryFn: session === undefined || session.isExpired ? skipToken : async () => describeKey(session.key),
-    initialData: session?.rights && { role: session.role, rights: [...session.rights], person: session.person ?? null },
+    initialData: session?.rights && {
+      role: session.role,
+      rights: [...session.rights],
+      person: session.person ?? null,
+      agency: null,
+    },
     initialDataUpdatedAt: 0,
     staleTime: freshMs,
   })
