@@ -48,7 +48,7 @@ describe('The environment', () => {
     const read = new Set<string>()
     const signIn = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'milestay', OIDC_ROLES: 'desk=agent' }
     readConfig(new Proxy<Record<string, string>>(signIn, { get: (set, name: string) => (read.add(name), set[name]) }))
-    read.delete('BASEMAP')
+    for (const retired of ['BASEMAP', 'PLATFORM_STRICT']) read.delete(retired)
     const rows = readFileSync('.github/operating/settings.md', 'utf8').match(/^\| `[^|]*/gm) ?? []
     expect(rows.flatMap((row) => row.match(/[A-Z_]+/g) ?? []).toSorted()).toEqual([...read].toSorted())
   })
@@ -231,17 +231,15 @@ describe('The environment', () => {
       'PLATFORM_URL must be an http or https URL, without a query and without a password',
     ],
     [{ ...platform, PLATFORM_KEY: 'sec ret' }, 'PLATFORM_KEY must be the text of a key, without spaces'],
-    [{ ...platform, PLATFORM_STRICT: 'yes' }, 'PLATFORM_STRICT must be on or off'],
   ])('names a platform whole, and alone: %j', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(new StartError(message))
   })
 
-  it('has the platform with any base path, strictly checked, and without a sample', () => {
+  it('has the platform with any base path, and without a sample', () => {
     expect(readConfig(platform)).toMatchObject({
       sample: false,
-      platform: { url: 'https://a.example/functions/v1', key: 'secret', isStrict: true },
+      platform: { url: 'https://a.example/functions/v1', key: 'secret' },
     })
-    expect(readConfig({ ...platform, PLATFORM_STRICT: 'off' }).platform?.isStrict).toBe(false)
   })
 
   it('is not repeated in an error where it contains keys', () => {

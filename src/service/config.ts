@@ -72,7 +72,10 @@ export interface Config {
 }
 
 /** Variables that were read once, and what to set in their place. */
-const retired: Readonly<Record<string, string>> = { BASEMAP: 'set TILES_URL to show a map with streets' }
+const retired: Readonly<Record<string, string>> = {
+  BASEMAP: 'set TILES_URL to show a map with streets',
+  PLATFORM_STRICT: 'unset it; an answer of the platform that is not as described is an error',
+}
 
 /**
  * Reads the environment; an empty variable counts as unset.

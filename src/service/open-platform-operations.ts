@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
-import { createLogSampler } from '#server/http/requests/log-sampler'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleGetLocation } from '#server/places/get-location'
 import { handleProposals } from '#server/proposals/handle-proposals'
@@ -33,9 +32,6 @@ export interface OpenedPlatformOperations
   readonly problem: () => string | undefined
 }
 
-/** How often the same field of an operation is logged. */
-const deviationLoggedEveryMs = 60_000
-
 /**
  * Makes the handler of each operation in front of a platform: keys, audit, places, airports and proposals are our own, everything else
  * is passed on.
@@ -64,7 +60,6 @@ export async function openPlatformOperations({
     clock,
     onFailure: (error) => logger.info({ err: error }, 'a picture is unavailable'),
   })
-  const sampleDeviations = createLogSampler(deviationLoggedEveryMs, () => performance.now())
   const platform = await openPlatform({
     ...settings,
     ...waits,
@@ -79,10 +74,6 @@ export async function openPlatformOperations({
       if (isRead) logger.info('the description of the platform is read')
       else
         logger.warn('the description of the platform cannot be read; what it offered before is assumed, or the least')
-    },
-    onDeviation: (operation, field) => {
-      if (sampleDeviations(`${operation} ${field}`) === undefined) return
-      logger.warn({ operation, field }, 'an answer of the platform is not as described; it is passed on')
     },
   })
   return {

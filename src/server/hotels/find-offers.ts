@@ -145,7 +145,7 @@ const knownAtFirst = z.omit(findOffers.response, { data: true, notices: true })
 const someNotices = z.array(ratesNotice)
 
 /** Removes what only agents and staff may see. @spec Room type entry */
-function withoutTradeFields({ hotelId, roomTypes }: HotelOffers): HotelOffers {
+export function withoutTradeFields({ hotelId, roomTypes }: HotelOffers): HotelOffers {
   return {
     hotelId,
     roomTypes: roomTypes.map((offer) => ({

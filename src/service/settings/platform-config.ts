@@ -6,8 +6,6 @@ export interface PlatformSettings {
   /** The address that paths are put after, without a slash at the end. */
   readonly url: string
   readonly key: string
-  /** Whether an answer that is not as described is an error; otherwise it is passed on and logged. */
-  readonly isStrict: boolean
 }
 
 /**
@@ -23,9 +21,8 @@ export function readPlatform(variables: Variables): PlatformSettings | undefined
     'an http or https URL, without a query and without a password',
   )
   const key = variables.read('PLATFORM_KEY', undefined, parseHeaderText, 'the text of a key, without spaces')
-  const isStrict = variables.choice('PLATFORM_STRICT', 'on', ['on', 'off']) === 'on'
   if ((url === undefined) !== (key === undefined)) {
     throw new StartError('PLATFORM_URL and PLATFORM_KEY must be set together')
   }
-  return url === undefined || key === undefined ? undefined : { url, key, isStrict }
+  return url === undefined || key === undefined ? undefined : { url, key }
 }

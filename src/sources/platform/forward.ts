@@ -1,20 +1,14 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { Operation } from '#server/http/operation'
-import { type CheckResponse, responseOf } from './responses/check-response.ts'
+import { checkResponse } from './responses/check-response.ts'
 import type { Platform } from './platform.ts'
 
-/** The platform and how its responses are checked. */
-export interface Forwarding {
-  readonly platform: Platform
-  readonly check: CheckResponse
-}
-
 /** Passes an operation on as it is. Its response is checked, and nothing of it is kept. */
-export function forwardOperation<E extends AnyEndpoint>(endpoint: E, { platform, check }: Forwarding): Operation<E> {
+export function forwardOperation<E extends AnyEndpoint>(endpoint: E, platform: Platform): Operation<E> {
   return {
     async handle(input) {
       const { json, headers } = await platform.call(endpoint, input)
-      return responseOf<E>(check(endpoint, json), describedHeaders(endpoint, headers))
+      return { body: checkResponse(endpoint, json), headers: describedHeaders(endpoint, headers) }
     },
   }
 }

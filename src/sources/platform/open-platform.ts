@@ -13,12 +13,11 @@ import type { PictureUrl } from '#server/hotels/picture-url'
 import type { PicturedHotels } from '#server/pictures/pictures'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { PlaceStorage } from '#server/places/storage'
-import { createCheckResponse } from './responses/check-response.ts'
 import { forwardListDealDays } from './deals/list-deal-days.ts'
 import { forwardListDealPoints } from './deals/list-deal-points.ts'
 import { forwardListDeals } from './deals/list-deals.ts'
 import { createPlatformDeals } from './deals/platform-deals.ts'
-import { type Forwarding, forwardOperation } from './forward.ts'
+import { forwardOperation } from './forward.ts'
 import { forwardFindMinRates } from './hotels/find-min-rates.ts'
 import { forwardFindOffers } from './hotels/find-offers.ts'
 import { forwardGetHotel } from './hotels/get-hotel.ts'
@@ -49,10 +48,6 @@ export type PlatformWaits = Pick<OpenPlatformOptions, 'timeoutMs' | 'refreshMs' 
 export interface OpenPlatformOptions extends PlatformOptions {
   /** How long is waited before each look-up of a transfer whose answer was lost. */
   readonly pausesMs?: readonly number[]
-  /** Whether a response that is not as described is an error; otherwise it is passed on. */
-  readonly isStrict: boolean
-  /** Called with an operation and a field of its response that is not as described, where that is passed on. */
-  readonly onDeviation: (operation: string, field: string) => void
   /** What stands for the URLs of pictures that are not at the platform. */
   readonly pictureUrl: PictureUrl
   readonly places: PlaceStorage
@@ -83,34 +78,32 @@ const shownFields: readonly (readonly [name: OperationName, fields: string])[] =
 
 /** Connects to another implementation of the interface, and passes the operations on to it: as they are where nothing else is said. */
 export async function openPlatform(options: OpenPlatformOptions): Promise<OpenedPlatform> {
-  const { isStrict, onDeviation, places, locate, clock, pausesMs } = options
+  const { places, locate, clock, pausesMs } = options
   const platform = await connectPlatform(options)
-  const check = createCheckResponse(isStrict ? undefined : onDeviation)
-  const forwarding: Forwarding = { platform, check }
-  const pictures = createPlatformPictures(forwarding, new URL(options.url).origin, options.pictureUrl)
-  const deals = { ...forwarding, pictures, deals: createPlatformDeals(forwarding, clock), locate }
+  const pictures = createPlatformPictures(platform, new URL(options.url).origin, options.pictureUrl)
+  const deals = { platform, pictures, deals: createPlatformDeals(platform, clock), locate }
   const miles = createForwardedMiles(options.forwarded, options.readKeyNames, clock)
   const forwarded = operationNames
     .filter((name) => !isOwn(name))
-    .map((name) => [name, forwardOperation<AnyEndpoint>(endpoints[name], forwarding)])
+    .map((name) => [name, forwardOperation<AnyEndpoint>(endpoints[name], platform)])
   const passedOn = Object.fromEntries(forwarded) as unknown as OpenedPlatform['operations']
 
   return {
     operations: {
       ...passedOn,
-      transferMiles: forwardTransferMiles({ ...forwarding, miles, pausesMs }),
+      transferMiles: forwardTransferMiles({ platform, miles, pausesMs }),
       checkTransfers: { ...passedOn.checkTransfers, bodyLimitBytes: checkBodyLimitBytes },
-      listTransfers: forwardListTransfers(forwarding, miles),
-      getTransfer: forwardGetTransfer(forwarding, miles),
+      listTransfers: forwardListTransfers(platform, miles),
+      getTransfer: forwardGetTransfer(platform, miles),
       approveTransfer: withoutLimitedKeys(passedOn.approveTransfer),
-      getStatement: forwardGetStatement(forwarding),
+      getStatement: forwardGetStatement(platform),
       listDeals: forwardListDeals(deals),
       listDealPoints: forwardListDealPoints(deals),
       listDealDays: forwardListDealDays(deals),
-      getHotel: forwardGetHotel(forwarding, pictures),
-      listHotels: forwardListHotels(forwarding, pictures, places),
-      findOffers: forwardFindOffers(forwarding, clock),
-      findMinRates: forwardFindMinRates(forwarding, clock),
+      getHotel: forwardGetHotel(platform, pictures),
+      listHotels: forwardListHotels(platform, pictures, places),
+      findOffers: forwardFindOffers(platform, clock),
+      findMinRates: forwardFindMinRates(platform, clock),
     },
     isKeyRefused: () => platform.isKeyRefused,
     pictures,

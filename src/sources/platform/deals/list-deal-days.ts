@@ -1,6 +1,6 @@
 import { listDealDays } from '#contract/deals/list-deal-days'
 import type { Operation } from '#server/http/operation'
-import { responseOf } from '../responses/check-response.ts'
+import { checkResponse } from '../responses/check-response.ts'
 import { describedHeaders } from '../forward.ts'
 import { around, type PlatformDealSources } from './list-deals.ts'
 
@@ -9,12 +9,12 @@ import { around, type PlatformDealSources } from './list-deals.ts'
  *
  * @spec 2. Get top hotel deals
  */
-export function forwardListDealDays({ platform, check, locate }: PlatformDealSources): Operation<typeof listDealDays> {
+export function forwardListDealDays({ platform, locate }: PlatformDealSources): Operation<typeof listDealDays> {
   return {
     async handle(input, { address }) {
       const request = input.hotelId === undefined ? around(input, locate(address)) : input
       const { json, headers } = await platform.call(listDealDays, request)
-      return responseOf<typeof listDealDays>(check(listDealDays, json), describedHeaders(listDealDays, headers))
+      return { body: checkResponse(listDealDays, json), headers: describedHeaders(listDealDays, headers) }
     },
   }
 }

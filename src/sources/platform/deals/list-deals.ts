@@ -1,19 +1,19 @@
 import type { DealSort } from '#contract/deals/deal-limits'
 import { writeFoundAt } from '#contract/deals/deals-found-at'
-import { type DealsInput, type DealsResponse, listDeals } from '#contract/deals/list-deals'
+import { type Deal, type DealsInput, listDeals } from '#contract/deals/list-deals'
 import { listDealPoints } from '#contract/deals/list-deal-points'
 import type { OperationName } from '#contract/endpoints'
 import type { Operation } from '#server/http/operation'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { Position } from '#server/places/sphere'
-import { responseOf } from '../responses/check-response.ts'
-import { isFields, mapList } from '../responses/fields.ts'
-import { describedHeaders, type Forwarding } from '../forward.ts'
+import { checkResponse } from '../responses/check-response.ts'
+import { describedHeaders } from '../forward.ts'
 import type { PlatformPictures } from '../hotels/platform-pictures.ts'
 import type { Platform } from '../platform.ts'
 import { type PlatformDeals, searchDeals } from './platform-deals.ts'
 
-export interface PlatformDealSources extends Forwarding {
+export interface PlatformDealSources {
+  readonly platform: Platform
   readonly deals: PlatformDeals
   readonly pictures: PlatformPictures
   readonly locate: LocateCaller
@@ -26,18 +26,14 @@ export interface PlatformDealSources extends Forwarding {
  * @spec 2. Get top hotel deals
  */
 export function forwardListDeals(sources: PlatformDealSources): Operation<typeof listDeals> {
-  const { platform, check, deals, pictures, locate } = sources
+  const { platform, deals, pictures, locate } = sources
   return {
     async handle(input, { address, origin }) {
       const caller = locate(address)
       if (searchesDeals(platform, 'listDeals', input)) {
         const { json, headers } = await platform.call(searchDeals, around(input, caller))
-        const { isAsDescribed, response } = check(listDeals, json)
-        const shown = mapList(response, 'data', (entry) => withOwnPictures(entry, pictures, origin))
-        return responseOf<typeof listDeals>(
-          { isAsDescribed, response: shown as DealsResponse },
-          describedHeaders(listDeals, headers),
-        )
+        const data = checkResponse(listDeals, json).data.map((deal) => withOwnPictures(deal, pictures, origin))
+        return { body: { data }, headers: describedHeaders(listDeals, headers) }
       }
       const found = await deals.find(input, caller)
       const foundAt = found.deals.flatMap(({ foundAtMs }) => foundAtMs ?? [])
@@ -46,19 +42,13 @@ export function forwardListDeals(sources: PlatformDealSources): Operation<typeof
         ...(foundAt.length > 0 &&
           foundAt.length === found.deals.length && { 'X-Deals-Found-At': writeFoundAt(foundAt) }),
       }
-      const json = `{"data":[${found.deals.map(({ entry }) => JSON.stringify(withOwnPictures(entry, pictures, origin))).join(',')}]}`
-      return found.deals.every(({ isAsDescribed }) => isAsDescribed)
-        ? { json, headers }
-        : responseOf<typeof listDeals>({ isAsDescribed: false, response: JSON.parse(json) }, headers)
+      return { body: { data: found.deals.map(({ deal }) => withOwnPictures(deal, pictures, origin)) }, headers }
     },
   }
 }
 
-function withOwnPictures(entry: unknown, pictures: PlatformPictures, origin: string): unknown {
-  const data = isFields(entry) ? entry['data'] : undefined
-  const hotel = isFields(data) ? data['hotel'] : undefined
-  if (!isFields(entry) || !isFields(data) || !isFields(hotel)) return entry
-  return { ...entry, data: { ...data, hotel: pictures.ofListed(hotel, origin) } }
+function withOwnPictures(deal: Deal, pictures: PlatformPictures, origin: string): Deal {
+  return { ...deal, data: { ...deal.data, hotel: pictures.ofListed(deal.data.hotel, origin) } }
 }
 
 /** What a platform that lacks it can do without where a request does not have it. */

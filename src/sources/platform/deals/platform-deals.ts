@@ -10,18 +10,14 @@ import { hasWindow, type StayWindow, windowFilter } from '#contract/hotels/stay-
 import type { DealSort } from '#contract/deals/deal-limits'
 import { readFoundAt } from '#contract/deals/deals-found-at'
 import { getHotel } from '#contract/hotels/get-hotel'
-import { deal, type DealsInput, type DealsRequest, listDeals } from '#contract/deals/list-deals'
-import * as z from 'zod/mini'
+import { type Deal, type DealsInput, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import { climateNormals } from '../../climate/climate-normals.ts'
-import { isFields } from '../responses/fields.ts'
-import type { Forwarding } from '../forward.ts'
+import type { Platform } from '../platform.ts'
+import { checkResponse } from '../responses/check-response.ts'
 
-/** A deal of the platform, with what it is ranked by. */
+/** A deal of the platform. */
 export interface PlatformDeal {
-  /** As it goes over the wire. */
-  readonly entry: unknown
-  readonly isAsDescribed: boolean
-  readonly ranked: z.output<typeof rankable>
+  readonly deal: Deal
   /** When its price was found, where the platform says it. */
   readonly foundAtMs: number | undefined
 }
@@ -57,47 +53,7 @@ const nearMeters = 1000
 const { identifiesOne: _, ...searchDealsEndpoint } = listDeals
 export const searchDeals: Omit<typeof listDeals, 'identifiesOne'> = searchDealsEndpoint
 
-/** Reads a value, or else takes another. */
-const { catch: orElse } = z
-
-/** What deals are ranked and filtered by. */
-const rankable = z.object({
-  data: z.object({
-    hotel: z.object({
-      id: z.string(),
-      name: z.string(),
-      latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-      longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-      stars: orElse(z.number(), 0),
-      rating: orElse(z.number(), 0),
-      facilities: orElse(z.array(z.object({ name: z.string() })), []),
-    }),
-    room_types: z
-      .array(
-        z.object({
-          rates: orElse(
-            z.array(
-              z.object({ board_type: z.string(), cancellation_policies: z.object({ refundable_tag: z.string() }) }),
-            ),
-            [],
-          ),
-          calculations: z.object({
-            miles_required: z.number(),
-            selling_price: orElse(z.object({ amount: z.number() }), { amount: 0 }),
-            cpm: z.number(),
-            miles_earning: z.object({ multiplier: z.number() }),
-          }),
-        }),
-      )
-      .check(z.minLength(1)),
-  }),
-  start_date: z.iso.date(),
-  end_date: orElse(z.optional(z.iso.date()), undefined),
-})
-
-const located = z.object({ location: z.object({ latitude: z.number(), longitude: z.number() }) })
-
-export function createPlatformDeals({ platform, check }: Forwarding, clock: Clock): PlatformDeals {
+export function createPlatformDeals(platform: Platform, clock: Clock): PlatformDeals {
   const takes = (parameter: string) => platform.offered.takes('listDeals', parameter)
   const known = new Map<DealSort, { readonly readAtMs: number; readonly deals: Promise<KnownDeals> }>()
 
@@ -105,32 +61,19 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
     const limit = takes('limit') ? { limit: mostDeals } : {}
     const { json, headers } = await platform.call(searchDeals, { ...request, ...limit })
     const foundAt = headers.get('x-deals-found-at')
-    const entries: unknown = isFields(json) ? json['data'] : undefined
-    if (!Array.isArray(entries)) {
-      check.part(listDeals.operation, z.array(z.unknown()), undefined, ['data'])
-      return indexDeals([])
-    }
-    return indexDeals(
-      entries.flatMap((entry: unknown, at): PlatformDeal[] => {
-        const { response, isAsDescribed } = check.part(listDeals.operation, deal, entry, ['data', at])
-        // Passed on although it is not as described, a deal must still have what it is found by.
-        const ranked = z.safeParse(rankable, response)
-        if (!ranked.success) return []
-        return [{ entry: response, isAsDescribed, ranked: ranked.data, foundAtMs: readFoundAt(foundAt, at) }]
-      }),
-    )
+    const deals = checkResponse(listDeals, json).data.map((deal, at) => ({ deal, foundAtMs: readFoundAt(foundAt, at) }))
+    return indexDeals(deals.filter(canBeRanked))
   }
 
   /** Returns what finds the deal of a hotel, whose id no platform is sent; `undefined` where it does not search by place. */
   async function aroundHotel(id: string, input: DealsInput): Promise<DealsRequest | undefined> {
     if (!['latitude', 'longitude', 'radius'].every(takes)) return undefined
-    const hotel = z.safeParse(located, (await platform.call(getHotel, { id })).json)
-    if (!hotel.success) return undefined
+    const hotel = checkResponse(getHotel, (await platform.call(getHotel, { id })).json)
     const { from, to, nights, arrival } = input
     const window = ['from', 'to', 'nights', 'arrival'].every(takes) ? { from, to, nights, arrival } : {}
     // Of more than it returns, the hotel's own is the nearest.
     const sort = platform.offered.takesValue('listDeals', 'sort', 'distance') ? 'distance' : 'cpm'
-    return { ...hotel.data.location, radius: nearMeters, sort, ...window }
+    return { ...hotel.location, radius: nearMeters, sort, ...window }
   }
 
   function latest(sort: DealSort): Promise<KnownDeals> {
@@ -152,8 +95,7 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
       const { deals, index, facilities } = hasWindow(input)
         ? await indexDeals(known.deals.filter(isWithin(input)))
         : known
-      const hotelNo =
-        hotelId === undefined ? undefined : deals.findIndex(({ ranked }) => ranked.data.hotel.id === hotelId)
+      const hotelNo = hotelId === undefined ? undefined : deals.findIndex(({ deal }) => deal.data.hotel.id === hotelId)
       // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
       const matches = queryDeals(index, facilities, { ...input, hotelNo }, caller, clock() - dayMs)
       return {
@@ -164,11 +106,16 @@ export function createPlatformDeals({ platform, check }: Forwarding, clock: Cloc
   }
 }
 
+/** Whether a deal is somewhere and has a price. */
+function canBeRanked({ deal: { data } }: PlatformDeal): boolean {
+  const { latitude, longitude } = data.hotel
+  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && data.room_types.length > 0
+}
+
 /** Returns whether the stay of a deal, the only one that is known of its hotel, is within a window. */
 function isWithin(window: StayWindow): (deal: PlatformDeal) => boolean {
   const passes = windowFilter(window)
-  return ({ ranked: { start_date, end_date } }) =>
-    passes(dayNumber(start_date), end_date === undefined ? undefined : nightsBetween(start_date, end_date))
+  return ({ deal: { start_date, end_date } }) => passes(dayNumber(start_date), nightsBetween(start_date, end_date))
 }
 
 const climates = new Climates((position) => climateNormals(position).highs)
@@ -176,22 +123,22 @@ const climates = new Climates((position) => climateNormals(position).highs)
 /** Numbers deals by their place in the list. */
 async function indexDeals(deals: readonly PlatformDeal[]): Promise<KnownDeals> {
   const names = new Map<string, string>()
-  for (const { ranked } of deals) {
-    for (const { name } of ranked.data.hotel.facilities) names.set(name.toLowerCase(), name)
+  for (const { deal } of deals) {
+    for (const { name } of deal.data.hotel.facilities) names.set(name.toLowerCase(), name)
   }
   const facilities = new AmenityCatalogue(
     [...names.values()].map((name, amenityId) => ({ amenityId, name, category: '' })),
   )
-  const columns = DealColumns.of(deals.map(({ ranked }, number) => rankedDeal(ranked, number, facilities)))
+  const columns = DealColumns.of(deals.map(({ deal }, number) => rankedDeal(deal, number, facilities)))
   return { deals, facilities, index: await DealIndex.build(() => (deals.length === 0 ? [] : [columns]), climates) }
 }
 
 function rankedDeal(
-  { data: { hotel, room_types }, start_date, end_date }: z.output<typeof rankable>,
+  { data: { hotel, room_types }, start_date, end_date }: Deal,
   number: number,
   facilities: AmenityCatalogue,
 ): RankedDeal {
-  const [{ rates, calculations }] = room_types as [(typeof room_types)[number]]
+  const { rates, calculations } = room_types[0]!
   const [rate] = rates
   return {
     hotelNo: number,
@@ -201,7 +148,7 @@ function rankedDeal(
     cpm: calculations.cpm,
     multiplier: calculations.miles_earning.multiplier,
     price: calculations.selling_price.amount,
-    nights: end_date === undefined ? 1 : nightsBetween(start_date, end_date),
+    nights: nightsBetween(start_date, end_date),
     stars: hotel.stars,
     rating: hotel.rating,
     boardType: rate?.board_type ?? '',

@@ -1,9 +1,9 @@
 import { utcDay } from '#contract/days'
-import { findMinRates } from '#contract/hotels/find-min-rates'
+import { findMinRates, hotelMinRate } from '#contract/hotels/find-min-rates'
 import type { Clock } from '#server/clock'
 import type { Operation } from '#server/http/operation'
 import { checkStayDates } from '#server/hotels/stay-dates'
-import type { Forwarding } from '../forward.ts'
+import type { Platform } from '../platform.ts'
 import { askInBatches } from './rates-in-batches.ts'
 
 const bodyLimitBytes = 2 ** 20
@@ -14,18 +14,14 @@ const hotelsPerRequest = 1000
  *
  * @spec Other operations
  */
-export function forwardFindMinRates(forwarding: Forwarding, clock: Clock): Operation<typeof findMinRates> {
+export function forwardFindMinRates(platform: Platform, clock: Clock): Operation<typeof findMinRates> {
   return {
     bodyLimitBytes,
     async handle(input, _caller) {
       checkStayDates(input, utcDay(clock()))
       const { parts } = await askInBatches(
-        forwarding,
-        {
-          endpoint: findMinRates,
-          hotelsPerRequest,
-          finish: (entry) => entry,
-        },
+        platform,
+        { endpoint: findMinRates, entry: hotelMinRate, hotelsPerRequest, finish: (entry) => entry },
         input,
       )
       return { parts }

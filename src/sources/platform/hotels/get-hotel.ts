@@ -1,8 +1,7 @@
-import { getHotel, type HotelResponse } from '#contract/hotels/get-hotel'
+import { getHotel } from '#contract/hotels/get-hotel'
 import type { Operation } from '#server/http/operation'
-import { responseOf } from '../responses/check-response.ts'
-import { isFields } from '../responses/fields.ts'
-import type { Forwarding } from '../forward.ts'
+import { checkResponse } from '../responses/check-response.ts'
+import type { Platform } from '../platform.ts'
 import type { PlatformPictures } from './platform-pictures.ts'
 
 /**
@@ -10,15 +9,11 @@ import type { PlatformPictures } from './platform-pictures.ts'
  *
  * @spec 3. Get the details of a hotel
  */
-export function forwardGetHotel(
-  { platform, check }: Forwarding,
-  pictures: PlatformPictures,
-): Operation<typeof getHotel> {
+export function forwardGetHotel(platform: Platform, pictures: PlatformPictures): Operation<typeof getHotel> {
   return {
     async handle(input, { origin }) {
-      const { isAsDescribed, response } = check(getHotel, (await platform.call(getHotel, input)).json)
-      const shown = isFields(response) ? pictures.ofDetail(response, origin) : response
-      return responseOf<typeof getHotel>({ isAsDescribed, response: shown as HotelResponse })
+      const hotel = checkResponse(getHotel, (await platform.call(getHotel, input)).json)
+      return { body: pictures.ofDetail(hotel, origin) }
     },
   }
 }

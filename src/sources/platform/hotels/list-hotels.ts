@@ -3,9 +3,9 @@ import { type CursorScope, encodeCursor } from '#server/cursor'
 import type { Operation } from '#server/http/operation'
 import type { PlaceStorage } from '#server/places/storage'
 import { inOrder } from '../../upstream/in-order.ts'
-import { type CheckedResponse, responseOf } from '../responses/check-response.ts'
-import { type Fields, isFields, mapList, startOf } from '../responses/fields.ts'
-import type { Forwarding } from '../forward.ts'
+import { checkResponse } from '../responses/check-response.ts'
+import { type Fields, isFields, startOf } from '../responses/fields.ts'
+import type { Platform } from '../platform.ts'
 import type { PlatformPictures } from './platform-pictures.ts'
 import { type HotelSearch, planSearch } from './plan-search.ts'
 import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
@@ -17,8 +17,6 @@ const mostSearched = 5000
 /** Asked for at once where all pages of a list are read. */
 const pageSize = 200
 
-type Checked = CheckedResponse<HotelsResponse>
-
 /**
  * Passes on a search for hotels. Filters that the platform has are its own; by the others its list is filtered here. Where it
  * has no cursors, they count what was returned, and where it has no pages at all, they are cut here.
@@ -26,28 +24,26 @@ type Checked = CheckedResponse<HotelsResponse>
  * @spec Other operations
  */
 export function forwardListHotels(
-  forwarding: Forwarding,
+  platform: Platform,
   pictures: PlatformPictures,
   places: PlaceStorage,
 ): Operation<typeof listHotels> {
-  const { platform, check } = forwarding
   const takes = (field: string) => platform.offered.takes('listHotels', field)
 
   /** Asks for one page, or for everything where the platform has no pages. */
-  async function ask(search: Fields, page: Fields): Promise<{ readonly checked: Checked; readonly total?: number }> {
+  async function ask(search: Fields, page: Fields) {
     const { json } = await platform.call(listHotels, { ...search, ...page })
     const given = isFields(json) && isFields(json['pagination']) ? json['pagination'] : {}
-    const total = typeof given['total'] === 'number' ? { total: given['total'] } : {}
     const pagination = { next: null, limit: 0, ...page, ...given }
-    return { checked: check(listHotels, isFields(json) ? { ...json, pagination } : json), ...total }
+    const response = checkResponse(listHotels, isFields(json) ? { ...json, pagination } : json)
+    return { response, total: typeof given['total'] === 'number' ? given['total'] : undefined }
   }
 
-  async function readAll({ sent, filter }: HotelSearch): Promise<Fields[]> {
+  async function readAll({ sent, filter }: HotelSearch): Promise<ListedHotel[]> {
     const hasPages = takes('limit') && takes('offset')
-    const found: Fields[] = []
+    const found: ListedHotel[] = []
     for (;;) {
-      const { checked } = await ask(sent, hasPages ? { limit: pageSize, offset: found.length } : {})
-      const page = hotelsOf(checked)
+      const { data: page } = (await ask(sent, hasPages ? { limit: pageSize, offset: found.length } : {})).response
       found.push(...page)
       if (!hasPages || page.length !== pageSize || found.length >= mostSearched) return filter(found)
     }
@@ -61,62 +57,54 @@ export function forwardListHotels(
       if (search === 'nowhere') return { body: { data: [], pagination: { limit: limit, next: null } } }
       const isPassedOn = search.kind === 'list' && search.isComplete && takes('limit')
       if (isPassedOn && takes('cursor')) {
-        const { checked } = await ask(search.sent, { limit, ...(cursor === undefined ? { offset } : { cursor }) })
-        return show(checked, origin)
+        return show(
+          (await ask(search.sent, { limit, ...(cursor === undefined ? { offset } : { cursor }) })).response,
+          origin,
+        )
       }
 
       const start = startOf(input, scope)
       if (isPassedOn && takes('offset')) {
-        const { checked, total } = await ask(search.sent, { limit: limit, offset: start })
-        const page = hotelsOf(checked)
+        const { response, total } = await ask(search.sent, { limit: limit, offset: start })
+        const page = response.data
         // A page that is longer than was asked for is the whole list.
         if (page.length > limit) return cut(page, limit, start, scope, origin)
         const end = start + page.length
         // A platform may have a limit of its own, so a short page does not end the list.
         const isLast = page.length === 0 || (total !== undefined && end >= total)
-        return respond(page, limit, isLast ? null : encodeCursor(scope, end), origin)
+        return show({ data: page, pagination: { limit, next: isLast ? null : encodeCursor(scope, end) } }, origin)
       }
       const hotels =
-        search.kind === 'ids' ? search.filter(await getHotels(forwarding, search.ids, origin)) : await readAll(search)
+        search.kind === 'ids' ? search.filter(await getHotels(platform, search.ids, origin)) : await readAll(search)
       return cut(hotels, limit, start, scope, origin)
     },
   }
 
-  function cut(hotels: readonly Fields[], limit: number, start: number, scope: CursorScope, origin: string) {
+  function cut(hotels: readonly ListedHotel[], limit: number, start: number, scope: CursorScope, origin: string) {
     const end = start + limit
-    return respond(hotels.slice(start, end), limit, end < hotels.length ? encodeCursor(scope, end) : null, origin)
+    const next = end < hotels.length ? encodeCursor(scope, end) : null
+    return show({ data: hotels.slice(start, end), pagination: { limit, next } }, origin)
   }
 
-  function respond(data: readonly Fields[], limit: number, next: string | null, origin: string) {
-    return show(check(listHotels, { data, pagination: { limit, next } }), origin)
+  function show({ data, pagination }: HotelsResponse, origin: string) {
+    return { body: { data: data.map((hotel) => pictures.ofListed(hotel, origin)), pagination } }
   }
-
-  function show({ isAsDescribed, response }: Checked, origin: string) {
-    const shown = mapList(response, 'data', (hotel) => pictures.ofListed(hotel, origin))
-    return responseOf<typeof listHotels>({ isAsDescribed, response: shown as HotelsResponse })
-  }
-}
-
-function hotelsOf({ response }: Checked): Fields[] {
-  const data: unknown = isFields(response) ? response['data'] : undefined
-  return Array.isArray(data) ? data.filter(isFields) : []
 }
 
 const requestsAtOnce = 8
 
 /** Returns hotels by id, in the order of the ids, of a platform that does not list them by id: one request each. */
-async function getHotels({ platform, check }: Forwarding, ids: readonly string[], origin: string): Promise<Fields[]> {
-  const found: Fields[] = []
+async function getHotels(platform: Platform, ids: readonly string[], origin: string): Promise<ListedHotel[]> {
+  const found: ListedHotel[] = []
   const read = async (id: string) => {
     try {
-      const { response, isAsDescribed } = check(getHotel, (await platform.call(getHotel, { id })).json)
-      return isAsDescribed ? listedOf(response, origin) : undefined
+      return listedOf(checkResponse(getHotel, (await platform.call(getHotel, { id })).json), origin)
     } catch (error) {
       if (error instanceof NotFoundError) return undefined
       throw error
     }
   }
-  for await (const hotel of inOrder(ids, requestsAtOnce, read)) if (hotel !== undefined) found.push({ ...hotel })
+  for await (const hotel of inOrder(ids, requestsAtOnce, read)) if (hotel !== undefined) found.push(hotel)
   return found
 }
 

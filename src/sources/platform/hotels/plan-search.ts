@@ -1,4 +1,4 @@
-import type { HotelsInput } from '#contract/hotels/list-hotels'
+import type { HotelsInput, ListedHotel } from '#contract/hotels/list-hotels'
 import { GatewayError } from '#server/errors'
 import { compactZip } from '#server/hotels/hotel'
 import { foldText, foldWords } from '#server/places/fold-text'
@@ -11,7 +11,7 @@ import type { Offered } from '../interface/offered.ts'
 /** How hotels are found: a search of the platform's list, or hotel by hotel. */
 export type HotelSearch = {
   /** Filters by what the platform does not filter by; nearest first where that is a position. */
-  readonly filter: (hotels: readonly Fields[]) => Fields[]
+  readonly filter: (hotels: readonly ListedHotel[]) => ListedHotel[]
 } & (
   | { readonly kind: 'ids'; readonly ids: readonly string[]; readonly sent: Fields }
   | {
@@ -26,7 +26,7 @@ export type HotelSearch = {
 /** The default radius around a place or coordinates. */
 const placeRadiusMeters = 30_000
 
-type Test = (hotel: Fields) => boolean
+type Test = (hotel: ListedHotel) => boolean
 
 /**
  * Decides which filters are for the platform. Its ids of places are not ours, so that a place is sent as its position, or by
@@ -55,7 +55,7 @@ export async function planSearch(
     if (['latitude', 'longitude', 'radius'].every(takes)) {
       Object.assign(sent, { latitude: center.latitude, longitude: center.longitude, radius })
     } else {
-      tests.push((hotel) => distanceTo(hotel, center) <= radius)
+      tests.push((hotel) => distanceMeters(hotel, center) <= radius)
       if (input.ids === undefined) Object.assign(sent, cityOf(place ?? (await places.nearestPlace(center)), takes))
     }
   }
@@ -96,11 +96,11 @@ function testOf(name: string, value: unknown, areAllNeeded: boolean): Test | und
   const numbers: readonly unknown[] = Array.isArray(value) ? value : []
   switch (name) {
     case 'zip':
-      return ({ zip }) => compactZip(textOf(zip)) === compactZip(folded)
+      return ({ zip }) => compactZip(zip) === compactZip(folded)
     case 'minRating':
-      return ({ rating }) => Number(rating ?? 0) >= Number(value)
+      return ({ rating }) => rating >= Number(value)
     case 'minReviewsCount':
-      return ({ reviewCount }) => Number(reviewCount ?? 0) >= Number(value)
+      return ({ reviewCount }) => reviewCount >= Number(value)
     case 'starRating':
       return ({ stars }) => numbers.includes(stars)
     case 'hotelTypeIds':
@@ -109,18 +109,17 @@ function testOf(name: string, value: unknown, areAllNeeded: boolean): Test | und
       return ({ chainId }) => numbers.includes(chainId)
     case 'facilityIds':
       return ({ facilityIds }) => {
-        const has = (id: unknown) => Array.isArray(facilityIds) && facilityIds.includes(id)
+        const has = (id: unknown) => (facilityIds as readonly unknown[]).includes(id)
         return areAllNeeded ? numbers.every(has) : numbers.some(has)
       }
     case 'countryCode':
-      return ({ country }) => textOf(country).toUpperCase() === value
+      return ({ country }) => country.toUpperCase() === value
     case 'cityName':
-      return ({ city }) => foldText(textOf(city)) === foldText(folded)
+      return ({ city }) => foldText(city) === foldText(folded)
     case 'hotelName':
     case 'name': {
       const words = foldWords(folded)
-      return ({ name: hotelName }) =>
-        words.length > 0 && words.every((word) => foldText(textOf(hotelName)).includes(word))
+      return ({ name: hotelName }) => words.length > 0 && words.every((word) => foldText(hotelName).includes(word))
     }
     default:
       return undefined
@@ -128,17 +127,10 @@ function testOf(name: string, value: unknown, areAllNeeded: boolean): Test | und
 }
 
 function filterBy(tests: readonly Test[], center: Position | undefined) {
-  return (hotels: readonly Fields[]) => {
+  return (hotels: readonly ListedHotel[]) => {
     const passing = hotels.filter((hotel) => tests.every((test) => test(hotel)))
-    return center === undefined ? passing : passing.sort((a, b) => distanceTo(a, center) - distanceTo(b, center))
+    return center === undefined
+      ? passing
+      : passing.sort((a, b) => distanceMeters(a, center) - distanceMeters(b, center))
   }
-}
-
-function distanceTo({ latitude, longitude }: Fields, center: Position): number {
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return Number.POSITIVE_INFINITY
-  return distanceMeters({ latitude, longitude }, center)
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : ''
 }

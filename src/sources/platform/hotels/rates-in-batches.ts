@@ -3,15 +3,17 @@ import { type findOffers, ratesNotice, type RatesNotice } from '#contract/hotels
 import * as z from 'zod/mini'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import { chunk, inOrder } from '../../upstream/in-order.ts'
-import { type Fields, isFields } from '../responses/fields.ts'
-import type { Forwarding } from '../forward.ts'
-import type { PlatformResponse } from '../platform.ts'
+import type { Platform, PlatformResponse } from '../platform.ts'
+import { checkPart } from '../responses/check-response.ts'
+import type { Fields } from '../responses/fields.ts'
 
-export interface RatesBatches {
+export interface RatesBatches<Entry> {
   readonly endpoint: typeof findOffers | typeof findMinRates
+  /** What the response has of each hotel. */
+  readonly entry: z.ZodMiniType<Entry>
   readonly hotelsPerRequest: number
-  /** Changes an entry before it is sent on; it may not be as described. */
-  readonly finish: (entry: unknown) => unknown
+  /** Changes an entry before it is sent on. */
+  readonly finish: (entry: Entry) => Entry
 }
 
 export interface RatesRequest extends Fields {
@@ -24,6 +26,8 @@ export interface RatesResponse {
   readonly headers: Headers
 }
 
+const listed = z.looseObject({ data: z.array(z.unknown()) })
+
 /** Hotels that are checked and written before yielding to the event loop. */
 const hotelsPerYield = 10
 
@@ -34,13 +38,12 @@ const requestsAhead = 3
  * Asks the platform for the rates of a few hotels at a time, so that no response is held in memory whole, and checks them hotel
  * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels.
  */
-export async function askInBatches(
-  { platform, check }: Forwarding,
-  { endpoint, hotelsPerRequest, finish }: RatesBatches,
+export async function askInBatches<Entry>(
+  platform: Platform,
+  { endpoint, entry, hotelsPerRequest, finish }: RatesBatches<Entry>,
   request: RatesRequest,
 ): Promise<RatesResponse> {
-  const { data: hotels, ...schemas } = endpoint.response.shape
-  const entry: z.ZodMiniType = hotels.def.element
+  const { data: _, ...schemas } = endpoint.response.shape
   const rest: z.ZodMiniType = z.object(schemas)
   const batches = chunk([...new Set(request.hotelIds)], hotelsPerRequest)
   const ask = (batch: readonly string[]) => platform.call(endpoint, { ...request, hotelIds: batch })
@@ -52,13 +55,12 @@ export async function askInBatches(
 
   /** Returns the entries of a response in JSON, and the rest of it, checked. */
   async function read({ json }: PlatformResponse) {
-    const { data, ...others }: Fields = isFields(json) ? json : {}
-    const checkedRest = check.part(endpoint.operation, rest, isFields(json) ? others : json, []).response as Fields
-    const list = check.part(endpoint.operation, z.array(z.unknown()), data, ['data']).response
+    const { data, ...others } = checkPart(endpoint.operation, listed, json, [])
+    const checkedRest = checkPart(endpoint.operation, rest, others, []) as Fields
     const entries: string[] = []
-    for (const [at, hotel] of (Array.isArray(list) ? (list as unknown[]) : []).entries()) {
+    for (const [at, hotel] of data.entries()) {
       if (at % hotelsPerYield === 0) await yieldToEventLoop()
-      entries.push(JSON.stringify(finish(check.part(endpoint.operation, entry, hotel, ['data', at]).response)))
+      entries.push(JSON.stringify(finish(checkPart(endpoint.operation, entry, hotel, ['data', at]))))
     }
     return { entries, rest: checkedRest }
   }

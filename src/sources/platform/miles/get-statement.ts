@@ -1,4 +1,4 @@
-import { type CsvCell, formatCsv } from '#contract/csv'
+import { formatCsv } from '#contract/csv'
 import {
   getStatement,
   type StatementEntry,
@@ -7,9 +7,8 @@ import {
 } from '#contract/miles/accounts/get-statement'
 import { firstPage } from '#contract/pagination'
 import type { Operation } from '#server/http/operation'
-import { responseOf } from '../responses/check-response.ts'
-import { isFields } from '../responses/fields.ts'
-import type { Forwarding } from '../forward.ts'
+import type { Platform } from '../platform.ts'
+import { checkResponse } from '../responses/check-response.ts'
 
 const rowsAtOnce = 200
 
@@ -18,25 +17,23 @@ const rowsAtOnce = 200
  *
  * @spec Miles transfer
  */
-export function forwardGetStatement({ platform, check }: Forwarding): Operation<typeof getStatement> {
-  const read = async (input: StatementInput) => check(getStatement, (await platform.call(getStatement, input)).json)
+export function forwardGetStatement(platform: Platform): Operation<typeof getStatement> {
+  const read = async (input: StatementInput) =>
+    checkResponse(getStatement, (await platform.call(getStatement, input)).json)
 
   async function* wholeAsCsv(input: StatementInput): AsyncGenerator<string> {
     const columns = Object.keys(statementEntry.shape) as (keyof StatementEntry)[]
     yield formatCsv([columns])
-    for (let cursor: unknown = firstPage; typeof cursor === 'string';) {
-      const { response } = await read({ ...input, limit: rowsAtOnce, cursor })
-      const { data, pagination } = response as { data?: unknown; pagination?: unknown }
-      const entries = Array.isArray(data) ? data.filter(isFields) : []
-      yield formatCsv(entries.map((entry) => columns.map((name) => entry[name] as CsvCell)))
-      const next = isFields(pagination) ? pagination['next'] : undefined
-      cursor = next === cursor ? undefined : next
+    for (let cursor: string | null | undefined = firstPage; typeof cursor === 'string';) {
+      const { data, pagination } = await read({ ...input, limit: rowsAtOnce, cursor })
+      yield formatCsv(data.map((entry) => columns.map((name) => entry[name])))
+      cursor = pagination.next === cursor ? undefined : pagination.next
     }
   }
 
   return {
     async handle(input, _caller, mediaType) {
-      if (mediaType !== 'text/csv') return responseOf<typeof getStatement>(await read(input))
+      if (mediaType !== 'text/csv') return { body: await read(input) }
       const headers = {
         'content-type': 'text/csv; charset=utf-8; header=present',
         'content-disposition': `attachment; filename="statement-${input.id.toLowerCase()}.csv"`,

@@ -1,9 +1,10 @@
 import { getTransfer } from '#contract/miles/get-transfer'
+import type { Transfer } from '#contract/miles/transfer'
 import { NotFoundError } from '#server/errors'
 import type { Caller, Operation } from '#server/http/operation'
-import { responseOf } from '../responses/check-response.ts'
-import { type Fields, isFields } from '../responses/fields.ts'
-import type { Forwarding } from '../forward.ts'
+import type { Platform } from '../platform.ts'
+import { checkResponse } from '../responses/check-response.ts'
+import { isFields } from '../responses/fields.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 
 /**
@@ -11,19 +12,15 @@ import type { ForwardedMiles } from './forwarded-miles.ts'
  *
  * @spec Miles transfer
  */
-export function forwardGetTransfer(
-  { platform, check }: Forwarding,
-  miles: ForwardedMiles,
-): Operation<typeof getTransfer> {
+export function forwardGetTransfer(platform: Platform, miles: ForwardedMiles): Operation<typeof getTransfer> {
   return {
     async handle(input, caller) {
-      const checked = check(getTransfer, (await platform.call(getTransfer, input)).json)
-      const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [checked.response])).length > 0
+      const found = checkResponse(getTransfer, (await platform.call(getTransfer, input)).json)
+      const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [found])).length > 0
       if (!isVisible) {
         throw new NotFoundError('You have sent no such transfer; to see those of others, a key needs the right "read"')
       }
-      if (!checked.isAsDescribed) return responseOf<typeof getTransfer>(checked)
-      const [transfer] = await withSenders(miles, [checked.response])
+      const [transfer] = await withSenders(miles, [found])
       return { body: transfer! }
     },
   }
@@ -41,15 +38,11 @@ export async function ownOf<Transfer>(
 }
 
 /** Says who sent transfers through this service, where the platform does not say who sent them. */
-export async function withSenders<Transfer extends Fields>(
-  miles: ForwardedMiles,
-  transfers: readonly Transfer[],
-): Promise<Transfer[]> {
-  const isUnsaid = ({ sent_by }: Fields) => sent_by === ''
-  const references = transfers.filter(isUnsaid).map(({ reference_id }) => String(reference_id))
-  const senders = await miles.sendersOf(references)
+export async function withSenders(miles: ForwardedMiles, transfers: readonly Transfer[]): Promise<Transfer[]> {
+  const unsaid = transfers.filter(({ sent_by }) => sent_by === '')
+  const senders = await miles.sendersOf(unsaid.map(({ reference_id }) => reference_id))
   return transfers.map((transfer) => {
-    const sender = isUnsaid(transfer) ? senders.get(String(transfer['reference_id'])) : undefined
+    const sender = transfer.sent_by === '' ? senders.get(transfer.reference_id) : undefined
     return sender === undefined
       ? transfer
       : { ...transfer, sent_by: sender.keyLabel, sent_by_person: sender.personName }

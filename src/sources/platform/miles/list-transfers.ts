@@ -2,9 +2,9 @@ import { listTransfers } from '#contract/miles/list-transfers'
 import { type CursorScope, encodeCursor } from '#server/cursor'
 import { ForbiddenError, GatewayError } from '#server/errors'
 import type { Caller, HandlerResponse, Operation } from '#server/http/operation'
-import { responseOf } from '../responses/check-response.ts'
+import type { Platform } from '../platform.ts'
+import { checkResponse } from '../responses/check-response.ts'
 import { isFields, startOf } from '../responses/fields.ts'
-import type { Forwarding } from '../forward.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 import { ownOf, withSenders } from './get-transfer.ts'
 
@@ -15,14 +15,10 @@ import { ownOf, withSenders } from './get-transfer.ts'
  *
  * @spec Miles transfer
  */
-export function forwardListTransfers(
-  { platform, check }: Forwarding,
-  miles: ForwardedMiles,
-): Operation<typeof listTransfers> {
+export function forwardListTransfers(platform: Platform, miles: ForwardedMiles): Operation<typeof listTransfers> {
   async function respond(json: unknown): Promise<HandlerResponse<typeof listTransfers>> {
-    const checked = check(listTransfers, json)
-    if (!checked.isAsDescribed) return responseOf<typeof listTransfers>(checked)
-    return { body: { ...checked.response, data: await withSenders(miles, checked.response.data) } }
+    const response = checkResponse(listTransfers, json)
+    return { body: { ...response, data: await withSenders(miles, response.data) } }
   }
   async function respondOwn(json: unknown, limit: number, caller: Caller) {
     const data: unknown = isFields(json) ? json['data'] : undefined

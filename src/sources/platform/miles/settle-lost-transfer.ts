@@ -6,11 +6,13 @@ import { type TransferRequest, transferMiles, type TransferResponse } from '#con
 import { InvalidInputError, UnavailableError } from '#server/errors'
 import { UpstreamError } from '../../upstream/upstream-error.ts'
 import { isAbsence, messagesOf } from '../explain-failure.ts'
-import type { Forwarding } from '../forward.ts'
+import type { Platform } from '../platform.ts'
+import { checkResponse } from '../responses/check-response.ts'
 import { isFields } from '../responses/fields.ts'
 import type { ForwardedMiles } from './forwarded-miles.ts'
 
-export interface TransferForwarding extends Forwarding {
+export interface TransferForwarding {
+  readonly platform: Platform
   readonly miles: ForwardedMiles
   /** For tests: how long is waited before a transfer is looked up again. */
   readonly pausesMs?: readonly number[] | undefined
@@ -62,14 +64,11 @@ async function lookUp(forwarding: TransferForwarding, request: TransferRequest):
 }
 
 /** A platform that ignores the filter returns others too. */
-async function findTransfer(
-  { platform, check }: TransferForwarding,
-  reference_id: string,
-): Promise<Transfer | undefined> {
+async function findTransfer({ platform }: TransferForwarding, reference_id: string): Promise<Transfer | undefined> {
   const { json } = await platform.send(listTransfers, { reference_id }, platform.timeoutMs * shareOfTime)
   const pagination = { limit: 0, next: null, hasMore: false }
-  const { response, isAsDescribed } = check(listTransfers, isFields(json) ? { ...json, pagination } : json)
-  return isAsDescribed ? response.data.find((transfer) => transfer.reference_id === reference_id) : undefined
+  const { data } = checkResponse(listTransfers, isFields(json) ? { ...json, pagination } : json)
+  return data.find((transfer) => transfer.reference_id === reference_id)
 }
 
 /** Only a transfer of the same miles to the same account is the one that was sent. */
@@ -93,14 +92,13 @@ async function compare(
 
 /** Returns the account of a phone number; `undefined` where the platform does not say. */
 async function findAccountId(
-  { platform, check }: TransferForwarding,
+  { platform }: TransferForwarding,
   { phone_number }: TransferRequest,
 ): Promise<string | undefined> {
   if (!platform.offered.has('findAccount')) return undefined
   try {
     const { json } = await platform.send(findAccount, { phone_number }, platform.timeoutMs * shareOfTime)
-    const { response, isAsDescribed } = check(findAccount, json)
-    return isAsDescribed ? response.account_id : undefined
+    return checkResponse(findAccount, json).account_id
   } catch {
     return undefined
   }
@@ -108,15 +106,14 @@ async function findAccountId(
 
 /** Sends the very same transfer again, so that it is stored once whether or not the first one arrived. */
 async function sendAgain(
-  { platform, check, pausesMs = defaultPausesMs }: TransferForwarding,
+  { platform, pausesMs = defaultPausesMs }: TransferForwarding,
   request: TransferRequest,
 ): Promise<TransferResponse> {
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await sleep(pauseMs)
     try {
       const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfTime)
-      const { response, isAsDescribed } = check(transferMiles, json)
-      if (isAsDescribed) return response
+      return checkResponse(transferMiles, json)
     } catch (error) {
       // Anything else proves nothing, a refusal neither: the first one may have been taken before.
       if (error instanceof UpstreamError && messagesOf(error.body).includes(duplicateReferenceMessage)) {

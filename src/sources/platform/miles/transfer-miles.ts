@@ -3,6 +3,7 @@ import { type TransferRequest, transferMiles } from '#contract/miles/transfer-mi
 import type { Operation } from '#server/http/operation'
 import { UpstreamError } from '../../upstream/upstream-error.ts'
 import { explainFailure, messagesOf, notOffered } from '../explain-failure.ts'
+import { checkResponse } from '../responses/check-response.ts'
 import { settleLostTransfer, type TransferForwarding } from './settle-lost-transfer.ts'
 
 /** Of the time for a response: the rest is for looking up what became of a transfer whose response is lost. */
@@ -15,7 +16,7 @@ const shareOfTime = 0.4
  * @spec 1. Transfer miles into an account
  */
 export function forwardTransferMiles(forwarding: TransferForwarding): Operation<typeof transferMiles> {
-  const { platform, check, miles } = forwarding
+  const { platform, miles } = forwarding
   return {
     async handle(input, caller) {
       if (!platform.offered.has('transferMiles')) throw notOffered('transferMiles')
@@ -24,8 +25,7 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
       try {
         const { json } = await platform.send(transferMiles, request, platform.timeoutMs * shareOfTime)
         // A response that is not as described says nothing of the transfer.
-        const { response, isAsDescribed } = check(transferMiles, json)
-        if (isAsDescribed) return { body: response }
+        return { body: checkResponse(transferMiles, json) }
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal !== undefined) {

@@ -2,83 +2,37 @@ import type { AnyEndpoint, ResponseOf } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
 import * as z from 'zod/mini'
 import { GatewayError } from '#server/errors'
-import type { HandlerResponse } from '#server/http/operation'
 import { type Fields, isFields, mapList } from './fields.ts'
 
-/** A response as our interface describes it, or one that is passed on although it is not. */
-export type CheckedResponse<Body> =
-  | { readonly isAsDescribed: true; readonly response: Body }
-  | { readonly isAsDescribed: false; readonly response: unknown }
-
-export interface CheckResponse {
-  /**
-   * Checks a response of the platform: fields that it is known to lack are filled in, further ones are removed.
-   *
-   * @throws {GatewayError} 502, naming the first field that is not as described, unless such responses are passed on
-   */
-  <E extends AnyEndpoint>(endpoint: E, json: unknown): CheckedResponse<ResponseOf<E>>
-  /** Checks a part of a response against its schema; `path` says where in the response it is. */
-  part<Part>(
-    operation: string,
-    schema: z.ZodMiniType<Part>,
-    json: unknown,
-    path: readonly PropertyKey[],
-  ): CheckedResponse<Part>
+/**
+ * Checks a response of the platform: fields that it is known to lack are filled in, further ones are removed.
+ *
+ * @throws {GatewayError} 502, naming the first field that is not as described
+ */
+export function checkResponse<E extends AnyEndpoint>(endpoint: E, json: unknown): ResponseOf<E> {
+  const filled = fillIn[endpoint.operation as OperationName]?.(json) ?? json
+  return checkPart(endpoint.operation, endpoint.response as z.ZodMiniType<ResponseOf<E>>, filled, [])
 }
 
-/** @param onDeviation called with an operation and a field that is not as described, where such responses are passed on; `undefined` where they are errors */
-export function createCheckResponse(
-  onDeviation: ((operation: string, field: string) => void) | undefined,
-): CheckResponse {
-  function part<Part>(
-    operation: string,
-    schema: z.ZodMiniType<Part>,
-    json: unknown,
-    path: readonly PropertyKey[],
-  ): CheckedResponse<Part> {
-    const checked = z.safeParse(schema, json)
-    if (checked.success) return { isAsDescribed: true, response: checked.data }
-    const issue = checked.error.issues[0]!
-    if (onDeviation === undefined || json === undefined) {
-      const what = describeIssue(issue, json, path)
-      throw new GatewayError(502, `The platform's response to ${operation} is not as described: ${what}`)
-    }
-    onDeviation(operation, fieldOf([...path, ...issue.path]).replaceAll(/\[\d+\]/g, '[]'))
-    return { isAsDescribed: false, response: json }
-  }
-
-  const check = <E extends AnyEndpoint>(endpoint: E, json: unknown) => {
-    const filled = fillIn[endpoint.operation as OperationName]?.(json) ?? json
-    return part(endpoint.operation, endpoint.response as z.ZodMiniType<ResponseOf<E>>, filled, [])
-  }
-  return Object.assign(check, { part })
-}
-
-/** Returns the response of a handler; one that is not as described is not checked again. */
-export function responseOf<E extends AnyEndpoint>(
-  checked: CheckedResponse<ResponseOf<E>>,
-  headers: Readonly<Record<string, string>> = {},
-): HandlerResponse<E> {
-  if (checked.isAsDescribed) return { body: checked.response, headers }
-  const text = JSON.stringify(checked.response)
-  return {
-    parts: (async function* () {
-      yield text
-    })(),
-    headers,
-  }
+/** Checks a part of a response against its schema; `path` says where in the response it is. */
+export function checkPart<Part>(
+  operation: string,
+  schema: z.ZodMiniType<Part>,
+  json: unknown,
+  path: readonly PropertyKey[],
+): Part {
+  const checked = z.safeParse(schema, json)
+  if (checked.success) return checked.data
+  const what = describeIssue(checked.error.issues[0]!, json, path)
+  throw new GatewayError(502, `The platform's response to ${operation} is not as described: ${what}`)
 }
 
 function describeIssue(issue: z.core.$ZodIssue, json: unknown, path: readonly PropertyKey[]): string {
-  const field = fieldOf([...path, ...issue.path])
+  const field = z.core.toDotPath([...path, ...issue.path])
   const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], json)
   if (value === undefined) return field === '' ? 'it is empty' : `${field} is missing`
   const name = field === '' ? 'it' : field
   return issue.code === 'invalid_type' ? `${name} is not of the type ${issue.expected}` : `${name} is not allowed`
-}
-
-function fieldOf(path: readonly PropertyKey[]): string {
-  return z.core.toDotPath(path)
 }
 
 /** Fills in what a platform may leave out of a response. */
