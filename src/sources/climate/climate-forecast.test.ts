@@ -232,15 +232,3 @@ describe('Any day anywhere', () => {
       }),
     ))
 })
-
-describe('Far from every station', () => {
-  test('latitude decides: warm at the equator, cold at the poles, summer when it is summer there', async () => {
-    const highOf = async (latitude: number, month: number) =>
-      mean((await daysOf({ latitude, longitude: -130 }, month)).map(({ temperature }) => temperature.max))
-    expectBetween(await highOf(0, 1), 24, 33)
-    expectBetween(await highOf(-45, 1), 8, 22)
-    expect(await highOf(-45, 7)).toBeLessThan((await highOf(-45, 1)) - 3)
-    expect(await highOf(88, 1)).toBeLessThan(-10)
-    expect(await highOf(-80, 7)).toBeLessThan(-25)
-  })
-})

@@ -4,10 +4,6 @@ import { climateStations, type ClimateStation, type MonthlyNormals } from './cli
 
 /** Within this distance only the nearest station counts. */
 const ownMeters = 30_000
-/** Stations farther away are ignored. */
-const reachMeters = 2_500_000
-/** At this distance a station weighs as much as latitude alone. */
-const zonalMeters = 1_500_000
 const neighbours = 6
 
 /** Kelvin lost per metre of height. */
@@ -30,27 +26,20 @@ export function climateNormals(position: Position): MonthlyNormals {
   const near = nearestStations(position)
   const [nearest] = near
   if (nearest !== undefined && nearest.meters <= 0) return nearest.station
-  const weights = near.map(({ meters }) => (zonalMeters / meters) ** 3)
+  const weights = near.map(({ meters }) => (ownMeters / meters) ** 3)
   const elevations = near.map(({ station }) => station.elevationMeters)
   const lowest = Math.min(...elevations)
   const heightWeights = weights.map(
     (weight, index) => weight ** heightSharpness * Math.exp((lowest - (elevations[index] ?? 0)) / highlandMeters),
   )
   const height = mean(elevations, heightWeights)
-  const zonal = zonalNormals(position.latitude)
-  // Zonal normals are at sea level, so they are corrected for height as those of stations are.
-  const lifts = [
-    ...near.map(({ station }) => (station.elevationMeters - height) * lapsePerMeter),
-    -height * lapsePerMeter,
-  ]
-  const sources: readonly MonthlyNormals[] = [...near.map(({ station }) => station), zonal]
-  const shares = [...weights, 1]
+  const lifts = elevations.map((elevation) => (elevation - height) * lapsePerMeter)
 
   function blend(of: (normals: MonthlyNormals) => readonly number[], added?: readonly number[]): number[] {
-    return zonal.highs.map((_, month) =>
+    return Array.from({ length: 12 }, (_, month) =>
       mean(
-        sources.map((source, index) => (of(source)[month] ?? 0) + (added?.[index] ?? 0)),
-        shares,
+        near.map(({ station }, index) => (of(station)[month] ?? 0) + (added?.[index] ?? 0)),
+        weights,
       ),
     )
   }
@@ -68,12 +57,10 @@ function nearestStations(position: Position): Neighbour[] {
   const squaredChords = vectors.map(([sx, sy, sz]) => (x - sx) ** 2 + (y - sy) ** 2 + (z - sz) ** 2)
   const nearest = new BestOf(neighbours, (a, b) => squaredChords[a]! - squaredChords[b]!)
   for (let index = 0; index < squaredChords.length; index += 1) nearest.offer(index)
-  return [...nearest.sorted()]
-    .map((index) => ({
-      station: climateStations[index]!,
-      meters: 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(squaredChords[index]!) / 2)) - ownMeters,
-    }))
-    .filter(({ meters }) => meters + ownMeters <= reachMeters)
+  return [...nearest.sorted()].map((index) => ({
+    station: climateStations[index]!,
+    meters: 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(squaredChords[index]!) / 2)) - ownMeters,
+  }))
 }
 
 function mean(values: readonly number[], weights: readonly number[]): number {
@@ -85,36 +72,4 @@ function mean(values: readonly number[], weights: readonly number[]): number {
     weightSum += weight
   }
   return weightSum === 0 ? 0 : sum / weightSum
-}
-
-/** How far the hottest day comes after the longest, in months, over open sea. */
-const lagMonths = 1.6
-const months = Array.from({ length: 12 }, (_, month) => month)
-/** The middle of June, counted from the middle of January. */
-const longestDay = 5.2
-
-/** What the climate would be if latitude alone, over open sea, decided it: for places far from every station. */
-function zonalNormals(latitude: number): MonthlyNormals {
-  const degrees = Math.abs(latitude)
-  const south = latitude < 0
-  const polar = Math.max(0, degrees - 62) / 28
-  const mean = 27.5 - 31 * Math.sin((degrees * Math.PI) / 180) ** 2 - (south ? 42 : 13) * polar
-  const swing = 0.4 + 0.085 * degrees + 8 * polar
-  const halfRange = 2.6 + 0.6 * Math.sin((degrees * Math.PI) / 90)
-  const warmth = months.map((month) => {
-    const sinceLongest = month - longestDay - lagMonths - (south ? 6 : 0)
-    return Math.cos((sinceLongest / 12) * 2 * Math.PI)
-  })
-  return {
-    highs: warmth.map((warm) => mean + swing * warm + halfRange),
-    lows: warmth.map((warm) => mean + swing * warm - halfRange),
-    rain: warmth.map((warm) => monthlyRain(degrees, warm)),
-  }
-}
-
-/** The rains of the tropics follow the sun; those of the westerlies come in winter. */
-function monthlyRain(degrees: number, warm: number): number {
-  const tropics = 190 * Math.exp(-((degrees / 14) ** 2)) * (1 + 0.5 * warm * Math.min(1, degrees / 10))
-  const westerlies = 85 * Math.exp(-(((degrees - 48) / 15) ** 2)) * (1 - 0.2 * warm)
-  return tropics + westerlies + 12
 }
