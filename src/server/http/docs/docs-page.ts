@@ -32,8 +32,8 @@ h3 { margin: 0 0 .5rem; font-size: 1.1875rem; line-height: 1.3; }
 h3 a { display: inline-block; color: inherit; text-decoration: none; } h3 a:hover { text-decoration: underline; }
 h4 { margin: 1.75rem 0 .5rem; font-size: .8125rem; font-weight: 600; color: var(--soft); }
 p { margin: 0 0 1rem; max-width: 42rem; }
-p code, li code, dd code, td code { background: var(--sunken); border-radius: .3rem; padding: .1em .35em; overflow-wrap: anywhere; }
-.fields code, th code { background: none; padding: 0; font-weight: 600; }
+p code, li code, dd code { background: var(--sunken); border-radius: .3rem; padding: .1em .35em; overflow-wrap: anywhere; }
+.fields li > code, summary > code { background: none; padding: 0; font-weight: 600; }
 .operation { background: var(--surface); border: 1px solid var(--line); border-radius: .75rem; padding: 1.75rem; margin: 0 0 1.5rem; }
 .operation > :last-child { margin-bottom: 0; }
 .call { display: flex; flex-wrap: wrap; gap: .5rem .625rem; align-items: center; }
@@ -41,12 +41,8 @@ p code, li code, dd code, td code { background: var(--sunken); border-radius: .3
 .method { font: 600 .75rem/1 var(--mono); color: var(--accent); background: var(--accent-soft); border-radius: .35rem; padding: .4rem .5rem; }
 .role { margin-left: auto; font-size: .8125rem; color: var(--soft); }
 pre { margin: 0; background: var(--sunken); border-radius: .5rem; padding: 1rem; overflow-x: auto; line-height: 1.55; }
-.scroll { overflow-x: auto; }
-table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
-th, td { text-align: left; vertical-align: top; padding: .5rem 1rem .5rem 0; border-top: 1px solid var(--line); font-weight: 400; }
-thead th { border: 0; font-size: .8125rem; color: var(--soft); padding-top: 0; }
 .says { display: block; color: var(--soft); font-size: .875rem; }
-.required, .place { font-size: .75rem; } .required { color: var(--warn); } .place { color: var(--soft); }
+.required { font-size: .75rem; color: var(--warn); }
 .fields { list-style: none; margin: 0; padding: 0; font-size: .9375rem; }
 .fields .fields { margin: .125rem 0 .375rem .4375rem; padding-left: 1rem; border-left: 1px solid var(--line); }
 .fields li { padding: .125rem 0; }

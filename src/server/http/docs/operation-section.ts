@@ -22,7 +22,14 @@ export function operationSection(
       <span class="method">${method.toUpperCase()}</span> <code>${path}</code> <span class="role">${role} key</span>
     </p>
     <p>${withCode(description)}</p>
-    ${parameters.length > 0 ? parameterTable(parameters) : ''}
+    ${
+      parameters.length === 0
+        ? ''
+        : html`<h4>Parameters</h4>
+            <ul class="fields">
+              ${parameters.map(parameterItem)}
+            </ul>`
+    }
     ${
       requestBody === undefined
         ? ''
@@ -37,37 +44,10 @@ export function operationSection(
   </section>`
 }
 
-function parameterTable(parameters: readonly OpenApiParameter[]): Html {
-  return html` <h4>Parameters</h4>
-    <div class="scroll" tabindex="0">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Value</th>
-            <th scope="col">Default</th>
-            <th scope="col">Example</th>
-          </tr>
-        </thead>
-        <tbody>
-          ${parameters.map(
-            ({ name, in: place, required, description, schema, explode, example }) =>
-              html` <tr>
-                <th scope="row">
-                  <code>${name}</code>${required ? requiredMark : ''}${
-                    place === 'path' ? html` <span class="place">in the path</span>` : ''
-                  }
-                </th>
-                <td>
-                  ${describeValue(schema)}${explode === true ? ', repeated or separated by commas' : ''}${says(description)}
-                </td>
-                <td>${hasDefault(schema) ? defaultOf(schema) : ''}</td>
-                <td>${example === undefined ? '' : html`<code>${String(example)}</code>`}</td>
-              </tr>`,
-          )}
-        </tbody>
-      </table>
-    </div>`
+function parameterItem({ name, in: place, required, description = '', schema, example }: OpenApiParameter): Html {
+  const words = [description, ...(example === undefined ? [] : [`For example \`${String(example)}\`.`])]
+  const label = place === 'path' ? `{${name}}` : name
+  return fieldItem(label, { ...schema, description: words.join(' ') }, 'request', required)
 }
 
 /** Closed at first: most readers look for a request, and the page stays light. */
