@@ -66,6 +66,26 @@ export function Field(props: FieldProps) {
   )
 }
 
+type LabelProps = Omit<FieldProps, 'children' | 'className'>
+
+/** A field of one input: `<InputField label="Note" as="textarea" rows={3} />`. */
+export function InputField<Element extends ElementType = 'input'>({
+  id,
+  label,
+  action,
+  hint,
+  error,
+  isLive = false,
+  ...input
+}: LabelProps & { readonly as?: Element } & Omit<ComponentProps<Element>, keyof LabelProps | 'as'>) {
+  const newId = useId()
+  return (
+    <Field id={id ?? newId} label={label} action={action} hint={hint} error={error} isLive={isLive}>
+      {(attributes) => <Input {...(input as ComponentProps<typeof Input>)} {...attributes} />}
+    </Field>
+  )
+}
+
 interface FilterFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> {
   /** Its name in the filter of the `FilterForm` around it. */
   readonly name: string
@@ -86,30 +106,18 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
 export const exactText = { type: 'search', autoComplete: 'off', spellCheck: false, maxLength: 255 } as const
 
 /** A filter that is typed. */
-export function SearchField({ name, value, disabled, ...field }: FilterFieldProps) {
+export function SearchField({ value, ...field }: FilterFieldProps) {
   const input = useShownValue<HTMLInputElement>(value)
-  return (
-    <Field isLive={'error' in field} {...field}>
-      {(attributes) => (
-        <Input {...attributes} {...exactText} ref={input} name={name} defaultValue={value} disabled={disabled} />
-      )}
-    </Field>
-  )
+  return <InputField isLive={'error' in field} {...field} {...exactText} ref={input} defaultValue={value} />
 }
 
 /** A year that is still being typed is an early one. */
 const firstDay = '2000-01-01'
 
 /** A filter that is a day, YYYY-MM-DD. */
-export function DateField({ name, value, ...field }: FilterFieldProps) {
+export function DateField({ value, ...field }: FilterFieldProps) {
   const input = useShownValue<HTMLInputElement>(value)
-  return (
-    <Field {...field}>
-      {(attributes) => (
-        <Input {...attributes} ref={input} type="date" name={name} min={firstDay} defaultValue={value} />
-      )}
-    </Field>
-  )
+  return <InputField {...field} ref={input} type="date" min={firstDay} defaultValue={value} />
 }
 
 interface SelectFieldProps extends FilterFieldProps {
@@ -120,21 +128,17 @@ interface SelectFieldProps extends FilterFieldProps {
 }
 
 /** A filter that is chosen of a list. */
-export function SelectField({ name, value, disabled, any = 'Any', options, ...field }: SelectFieldProps) {
+export function SelectField({ value, any = 'Any', options, ...field }: SelectFieldProps) {
   const select = useShownValue<HTMLSelectElement>(value)
   return (
-    <Field {...field}>
-      {(attributes) => (
-        <Input as="select" {...attributes} ref={select} name={name} defaultValue={value} disabled={disabled}>
-          <option value="">{any}</option>
-          {Object.entries(options).map(([option, text]) => (
-            <option key={option} value={option}>
-              {text}
-            </option>
-          ))}
-        </Input>
-      )}
-    </Field>
+    <InputField as="select" {...field} ref={select} defaultValue={value}>
+      <option value="">{any}</option>
+      {Object.entries(options).map(([option, text]) => (
+        <option key={option} value={option}>
+          {text}
+        </option>
+      ))}
+    </InputField>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
-import { Field, Input } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
 import { parseMiles, formatMiles } from '#web/kit/format/miles.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
@@ -98,22 +98,16 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
         {error}
       </Notice>
       {mustType && (
-        <Field
+        <InputField
           label={`Type the total of ${formatMiles(miles)} miles to confirm`}
           className={styles.total}
           error={isWrong ? `This is not the total, ${formatMiles(miles)}.` : undefined}
-        >
-          {(attributes) => (
-            <Input
-              {...attributes}
-              ref={total}
-              inputMode="numeric"
-              autoComplete="off"
-              aria-required
-              onChange={() => setIsWrong(false)}
-            />
-          )}
-        </Field>
+          ref={total}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-required
+          onChange={() => setIsWrong(false)}
+        />
       )}
       <Actions>
         {canSend && (

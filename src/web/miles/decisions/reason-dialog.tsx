@@ -6,7 +6,7 @@ import { Actions } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { Field, Input } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
 import { Notice } from '#web/kit/notice.tsx'
 import { type Change, useChange } from '../queries.ts'
 import { explainChange } from '../words.ts'
@@ -120,27 +120,21 @@ export function ReasonDialog<E extends AnyEndpoint>(props: ReasonDialogProps<E>)
     >
       {props.children}
       {isPending && left.length > 1 && <ProgressBar label="Done" done={tried} total={left.length} />}
-      <Field
+      <InputField
+        as="textarea"
         label={isOptional ? 'Reason (optional)' : 'Reason'}
         hint={`Stored permanently; ${readers}.`}
         error={isMissing ? 'Say why.' : undefined}
-      >
-        {(attributes) => (
-          <Input
-            as="textarea"
-            {...attributes}
-            ref={input}
-            rows={2}
-            maxLength={maxNoteLength}
-            value={typed}
-            aria-required={!isOptional}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              setIsMissing(false)
-            }}
-          />
-        )}
-      </Field>
+        ref={input}
+        rows={2}
+        maxLength={maxNoteLength}
+        value={typed}
+        aria-required={!isOptional}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          setIsMissing(false)
+        }}
+      />
     </ConfirmDialog>
   )
 }

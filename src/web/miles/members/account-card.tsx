@@ -12,7 +12,7 @@ import { useHasRight } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts, Status } from '#web/kit/card.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { Field, Input } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone, typedPhone } from '#web/kit/format/phone.ts'
 import { DoneNotice, Notice } from '#web/kit/notice.tsx'
@@ -196,23 +196,20 @@ function CorrectDialog({ account, correction, onClose }: CorrectDialogProps) {
         }}
       />
       {isPhone && (
-        <Field label="New phone number" error={isInvalid ? 'Type ten digits, with or without +1.' : undefined}>
-          {(attributes) => (
-            <Input
-              {...attributes}
-              ref={input}
-              type="tel"
-              autoComplete="off"
-              placeholder="+1 202 555 0123"
-              value={typed}
-              aria-required
-              onChange={({ target }) => {
-                setTyped(target.value)
-                setIsInvalid(false)
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          label="New phone number"
+          error={isInvalid ? 'Type ten digits, with or without +1.' : undefined}
+          ref={input}
+          type="tel"
+          autoComplete="off"
+          placeholder="+1 202 555 0123"
+          value={typed}
+          aria-required
+          onChange={({ target }) => {
+            setTyped(target.value)
+            setIsInvalid(false)
+          }}
+        />
       )}
     </ReasonDialog>
   )

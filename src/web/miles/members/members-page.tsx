@@ -26,7 +26,7 @@ import { explainChange, explainRead, nameWho } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { accountQuery } from '../queries.ts'
 import { isOffered } from '#web/device/platform.ts'
-import { exactText, Field, Input } from '#web/kit/form/field.tsx'
+import { exactText, InputField } from '#web/kit/form/field.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
 import { accountNameLabel, explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
 import styles from './members.module.css'
@@ -89,21 +89,18 @@ function FindMember({ intro }: { readonly intro?: string }) {
           if (!isPending) mutate(typed.trim())
         }}
       >
-        <Field label={accountNameLabel} error={problem}>
-          {(attributes) => (
-            <Input
-              {...attributes}
-              {...exactText}
-              ref={input}
-              autoCapitalize="off"
-              value={typed}
-              onChange={({ target }) => {
-                setTyped(target.value)
-                reset()
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          label={accountNameLabel}
+          error={problem}
+          {...exactText}
+          ref={input}
+          autoCapitalize="off"
+          value={typed}
+          onChange={({ target }) => {
+            setTyped(target.value)
+            reset()
+          }}
+        />
         <Button type="submit" look="strong" aria-disabled={isPending}>
           {isPending ? 'Looking…' : 'Find the account'}
         </Button>
@@ -180,21 +177,19 @@ function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
     >
       <Stack ref={form}>
         {(Object.keys(openingFields) as (keyof typeof openingFields)[]).map((name) => (
-          <Field key={name} label={openingFields[name]} error={isChecked ? errors[name] : undefined}>
-            {(attributes) => (
-              <Input
-                {...attributes}
-                name={name}
-                type={name === 'phone_number' ? 'tel' : 'text'}
-                autoComplete="off"
-                autoCapitalize="off"
-                spellCheck={false}
-                value={values[name]}
-                aria-required
-                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-              />
-            )}
-          </Field>
+          <InputField
+            key={name}
+            label={openingFields[name]}
+            error={isChecked ? errors[name] : undefined}
+            name={name}
+            type={name === 'phone_number' ? 'tel' : 'text'}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={values[name]}
+            aria-required
+            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+          />
         ))}
       </Stack>
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './proof.module.css'
 import { Card } from '#web/kit/card.tsx'
-import { Field, Input } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
 import { ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
 /** Verifies the proof of a transfer in the reader's own browser; nothing is sent anywhere. */
@@ -39,51 +39,38 @@ export function ProofPage() {
           <FileButton accept=".json,application/json" onFile={(file) => void open(file)} />
           {text !== '' && <Button onClick={() => setText('')}>Clear</Button>}
         </Row>
-        <Field label="Content of the file">
-          {(attributes) => (
-            <Input
-              as="textarea"
-              {...attributes}
-              {...exact}
-              rows={3}
-              value={text}
-              onChange={({ target }) => {
-                setError(undefined)
-                setText(target.value)
-              }}
-            />
-          )}
-        </Field>
+        <InputField
+          as="textarea"
+          label="Content of the file"
+          {...exact}
+          rows={3}
+          value={text}
+          onChange={({ target }) => {
+            setError(undefined)
+            setText(target.value)
+          }}
+        />
       </FileDrop>
       <ProofVerdict text={text} verifierKey={verifierKey} checkpoint={checkpoint} />
       <Card aria-labelledby={id}>
         <h2 id={id}>Extra checks (optional)</h2>
-        <Field label="Key of the ledger" hint="The verifier key that the operator publishes.">
-          {(attributes) => (
-            <Input
-              {...attributes}
-              {...exact}
-              placeholder="milestay/ledger/…+…+…"
-              value={verifierKey}
-              onChange={({ target }) => setVerifierKey(target.value)}
-            />
-          )}
-        </Field>
-        <Field
+        <InputField
+          label="Key of the ledger"
+          hint="The verifier key that the operator publishes."
+          {...exact}
+          placeholder="milestay/ledger/…+…+…"
+          value={verifierKey}
+          onChange={({ target }) => setVerifierKey(target.value)}
+        />
+        <InputField
+          as="textarea"
           label="A checkpoint that you kept"
           hint="The whole text of it, with its signature. One of the same size must be the same."
-        >
-          {(attributes) => (
-            <Input
-              as="textarea"
-              {...attributes}
-              {...exact}
-              rows={3}
-              value={checkpoint}
-              onChange={({ target }) => setCheckpoint(target.value)}
-            />
-          )}
-        </Field>
+          {...exact}
+          rows={3}
+          value={checkpoint}
+          onChange={({ target }) => setCheckpoint(target.value)}
+        />
       </Card>
     </Stack>
   )

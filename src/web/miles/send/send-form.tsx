@@ -4,12 +4,12 @@ import { Card } from '#web/kit/card.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { accountId, maxNoteLength } from '#contract/miles/transfer'
-import { type ComponentProps, useState } from 'react'
+import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
-import { Field, Input } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { typedPhone } from '#web/kit/format/phone.ts'
@@ -40,6 +40,9 @@ interface SendFormProps {
 export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps) {
   const { control, getValues, handleSubmit, register, setValue } = useFormContext<SendValues, unknown, TypedTransfer>()
   const { errors, isSubmitting, submitCount } = useFormState({ control })
+  const amount = useSendField('amount')
+  const reference = useSendField('reference_id')
+  const note = useSendField('note')
   const all = [
     ...(Object.keys(fieldLabels) as SendField[]).flatMap((path): SendError[] => {
       const { type, message } = errors[path] ?? {}
@@ -70,43 +73,36 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
         <FocusHeading takesFocus={takesFocus}>New transfer</FocusHeading>
         <ErrorSummary errors={all} submitCount={submitCount} response={serviceErrors} headingLevel={3} />
         <RecipientField />
-        <SendFormField name="amount">
-          {(attributes) => (
-            <Input
-              className={styles.miles}
-              data-large
-              inputMode="numeric"
-              autoComplete="off"
-              placeholder={formatMiles(25_000)}
-              {...register('amount', { onBlur: groupMiles })}
-              {...attributes}
-            />
-          )}
-        </SendFormField>
-        <SendFormField
-          name="reference_id"
+        <InputField
+          {...amount}
+          className={styles.miles}
+          data-large
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder={formatMiles(25_000)}
+          {...register('amount', { onBlur: groupMiles })}
+        />
+        <InputField
+          {...reference}
           action={
             <Button look="plain" onClick={() => setValue('reference_id', newReference(), { shouldValidate: true })}>
               New reference
             </Button>
           }
-        >
-          {(attributes) => (
-            <Input
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              {...register('reference_id')}
-              {...attributes}
-            />
-          )}
-        </SendFormField>
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          {...register('reference_id')}
+        />
         {takesField('transferMiles.note') && (
-          <SendFormField name="note" hint="Optional. Stored permanently; the member can read it.">
-            {(attributes) => (
-              <Input as="textarea" rows={2} maxLength={maxNoteLength} {...register('note')} {...attributes} />
-            )}
-          </SendFormField>
+          <InputField
+            as="textarea"
+            {...note}
+            hint="Optional. Stored permanently; the member can read it."
+            rows={2}
+            maxLength={maxNoteLength}
+            {...register('note')}
+          />
         )}
         <Button type="submit" look="strong" aria-disabled={isSubmitting}>
           {isSubmitting ? 'Checking…' : 'Review transfer'}
@@ -116,13 +112,10 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
   )
 }
 
-interface SendFormFieldProps extends Pick<ComponentProps<typeof Field>, 'hint' | 'action' | 'children'> {
-  readonly name: SendField
-}
-
-function SendFormField({ name, ...field }: SendFormFieldProps) {
+/** What the field of a value is called and what is wrong with it. */
+function useSendField(name: SendField) {
   const { text, attributes } = useFieldError(name)
-  return <Field {...field} id={attributes.id} label={fieldLabels[name]} error={text} />
+  return { id: attributes.id, label: fieldLabels[name], error: text }
 }
 
 /** A phone number has ten digits after its 1; with fewer it is still being typed. */
@@ -135,7 +128,7 @@ function isComplete(text: string): boolean {
 /** The recipient, by any of its names, and the account that was found. */
 function RecipientField() {
   const { control, getValues, register, setValue } = useFormContext<SendValues>()
-  const { text, attributes } = useFieldError('recipient')
+  const field = useSendField('recipient')
   const typed = useDebounced(useWatch({ control, name: 'recipient' }).trim())
   // An external id is complete once its field is left.
   const [left, setLeft] = useState('')
@@ -149,18 +142,15 @@ function RecipientField() {
 
   return (
     <Stack>
-      <Field id={attributes.id} label={fieldLabels.recipient} error={text ?? obstacle}>
-        {(attributes) => (
-          <Input
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            placeholder="+1 202 555 0123"
-            {...register('recipient', { onBlur: () => setLeft(getValues('recipient').trim()) })}
-            {...attributes}
-          />
-        )}
-      </Field>
+      <InputField
+        {...field}
+        error={field.error ?? obstacle}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        placeholder="+1 202 555 0123"
+        {...register('recipient', { onBlur: () => setLeft(getValues('recipient').trim()) })}
+      />
       <Stack aria-live="polite">
         {!isOffered('findAccount') && isComplete(typed) && (
           <Soft>The platform does not tell whose account this is.</Soft>
@@ -168,7 +158,10 @@ function RecipientField() {
         <FoundMembers
           accounts={found ?? []}
           renderChoice={({ account_id, external_id }) => (
-            <Button isSmall onClick={() => setValue('recipient', account_id, { shouldValidate: text !== undefined })}>
+            <Button
+              isSmall
+              onClick={() => setValue('recipient', account_id, { shouldValidate: field.error !== undefined })}
+            >
               Choose {external_id}
             </Button>
           )}
