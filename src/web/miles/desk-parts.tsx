@@ -9,7 +9,6 @@ import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { Icon, type IconProps } from '#web/kit/icon.tsx'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -84,15 +83,6 @@ export function Soft({ children }: { readonly children: ReactNode }) {
     <Text as="small" size="small" tone="soft">
       {children}
     </Text>
-  )
-}
-
-/** The icon above a heading. */
-export function Mark({ icon, isBad = false }: { readonly icon: IconProps['name']; readonly isBad?: boolean }) {
-  return (
-    <span className={styles.mark} data-bad={isBad}>
-      <Icon name={icon} size={22} />
-    </span>
   )
 }
 

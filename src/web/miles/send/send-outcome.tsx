@@ -16,7 +16,7 @@ import { useIsStoring } from '../delivery/delivery-store.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
 import { describeSender, describeSending, formatSentAt } from '../words.ts'
-import { FocusHeading, Id, Mark, statusNames } from '../desk-parts.tsx'
+import { FocusHeading, Id, statusNames, TransferStatusMark } from '../desk-parts.tsx'
 import { accountQuery, transferQuery } from '../queries.ts'
 import { transferHref } from '../addresses.ts'
 import { newReference } from './send-schema.ts'
@@ -49,14 +49,12 @@ export function SendOutcome(props: OutcomeProps) {
 }
 
 const receipts = {
-  success: { icon: 'check', ending: 'credited to', text: undefined },
+  success: { ending: 'credited to', text: undefined },
   pending: {
-    icon: 'clock',
     ending: 'wait for approval, for',
     text: 'Nothing is credited yet: another person has to approve the transfer. This page shows when that is done.',
   },
   failed: {
-    icon: 'x',
     ending: 'were rejected, for',
     text: 'Another person rejected the transfer. Nothing is credited.',
   },
@@ -70,7 +68,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
   const { data: account, refetch } = useQuery(accountQuery(accountId === '' ? undefined : { account_id: accountId }))
   const known = delivery.state as TransferStatus
   const status = transfer?.status ?? known
-  const { icon, ending, text } = receipts[status]
+  const { ending, text } = receipts[status]
 
   // An approval changes the balance.
   useEffect(() => {
@@ -79,7 +77,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
 
   return (
     <Card>
-      <Mark icon={icon} isBad={status === 'failed'} />
+      <TransferStatusMark status={status} reversal={transfer?.reversal ?? null} />
       <FocusHeading takesFocus>
         {found !== undefined && status === 'success' && 'It went through: '}
         {formatMiles(request.amount)} miles {ending} {externalId}
