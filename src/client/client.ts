@@ -44,15 +44,26 @@ export interface Client {
    * contract. Reading it throws a `NetworkError` when it ends too early.
    *
    * @param signal aborts the request; reading then rejects with the signal's reason
+   * @param accept the media type that is asked for; JSON when left out
    * @throws {ApiError} when the service responds with an error
    * @throws {NetworkError} when no response arrives
    */
-  stream<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<ClientStream>
+  stream<E extends AnyEndpoint>(
+    endpoint: E,
+    request: RequestOf<E>,
+    signal?: AbortSignal,
+    accept?: 'text/csv',
+  ): Promise<ClientStream>
 }
 
 /** Creates a client of the service, which needs only `fetch` and runs in browsers and Node alike. */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
-  function send(endpoint: AnyEndpoint, request: Record<string, unknown>, signal?: AbortSignal): Promise<Response> {
+  function send(
+    endpoint: AnyEndpoint,
+    request: Record<string, unknown>,
+    signal?: AbortSignal,
+    accept?: string,
+  ): Promise<Response> {
     const { path, query, body } = encodeRequest(endpoint, request)
     const key = apiKey()
     const url = `${baseUrl}${path}${query}`
@@ -61,6 +72,7 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
       headers: {
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(accept === undefined ? {} : { accept }),
       },
       ...(body === undefined ? {} : { body }),
     }
@@ -86,8 +98,8 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
       return { data: parsed.data as never, headers: response.headers }
     },
 
-    async stream(endpoint, request, signal) {
-      const response = await send(endpoint, request, signal)
+    async stream(endpoint, request, signal, accept) {
+      const response = await send(endpoint, request, signal, accept)
       await throwIfRefused(endpoint, response, signal)
       return { text: readText(endpoint, response, signal), headers: response.headers }
     },

@@ -9,8 +9,8 @@ import { currentKey, expireKey, isExpired } from '../session/session.ts'
  * before the first view is hydrated waits for that.
  */
 export const client: Client = {
-  call: (endpoint, request, signal) => withCurrentKey(endpoint, (keyed) => keyed.call(endpoint, request, signal)),
-  stream: (endpoint, request, signal) => withCurrentKey(endpoint, (keyed) => keyed.stream(endpoint, request, signal)),
+  call: (endpoint, ...rest) => withCurrentKey(endpoint, (keyed) => keyed.call(endpoint, ...rest)),
+  stream: (endpoint, ...rest) => withCurrentKey(endpoint, (keyed) => keyed.stream(endpoint, ...rest)),
 }
 
 async function withCurrentKey<Value>(

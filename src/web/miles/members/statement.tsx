@@ -1,8 +1,6 @@
-import { createClient } from '#client/client'
-import { ApiError } from '#client/errors'
 import { getStatement, type StatementEntry } from '#contract/miles/accounts/get-statement'
+import { client } from '#web/device/requests/client.ts'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
-import { currentKey, expireKey } from '#web/device/session/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -50,7 +48,10 @@ export function Statement({ id }: { readonly id: string }) {
           label="Download CSV"
           isDisabled={isFirst && page.isCurrent && page.shown?.data.length === 0}
           save={async (signal) => {
-            saveFile(`statement-${id}.csv`, 'text/csv;charset=utf-8', await fetchStatementFile(id, interval, signal))
+            const { text } = await client.stream(getStatement, { id, ...interval }, signal, 'text/csv')
+            let csv = ''
+            for await (const piece of text) csv += piece
+            saveFile(`statement-${id}.csv`, 'text/csv;charset=utf-8', csv)
             return 'Saved.'
           }}
           explain={(error) => `The statement could not be saved. ${explainRead(error)}`}
@@ -165,36 +166,4 @@ const columns: readonly Column<StatementEntry>[] = [
 function signed(miles: number, isChange: boolean): string {
   if (miles < 0) return `−${formatMiles(-miles)}`
   return isChange ? `+${formatMiles(miles)}` : formatMiles(miles)
-}
-
-/**
- * Fetches the statement of an account, of an interval or the whole, as CSV.
- *
- * @throws {ApiError} when the service responds with an error
- * @throws {NetworkError} when no complete response arrives
- */
-async function fetchStatementFile(
-  id: string,
-  interval: ReturnType<typeof intervalOf>,
-  signal: AbortSignal,
-): Promise<string> {
-  const key = currentKey()
-  const client = createClient({
-    baseUrl: '/v1',
-    apiKey: () => key,
-    async fetch(url, init) {
-      const headers = new Headers(init?.headers)
-      headers.set('accept', 'text/csv')
-      return fetch(url, { ...init, headers })
-    },
-  })
-  try {
-    const { text } = await client.stream(getStatement, { id, ...interval }, signal)
-    let csv = ''
-    for await (const piece of text) csv += piece
-    return csv
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 401) expireKey(key)
-    throw error
-  }
 }
