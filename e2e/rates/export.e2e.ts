@@ -1,11 +1,9 @@
 import { testKeys } from '#tools/support/server-process'
-import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
-import { selectionBar, chooseFirst, savedFile, savedProposal } from '../support/selection.ts'
+import { selectionBar, chooseFirst, savedFile } from '../support/selection.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { allArrived, counted, narrowRates, openRates, rates, region, showFilters } from '../support/rates-results.ts'
-import { stay } from '../support/stay.ts'
 
 const button = (page: Page, name: string) => region(page).getByRole('button', { name })
 
@@ -99,49 +97,4 @@ test('chosen rates are quoted line by line, even when the clipboard is blocked @
   const field = selectionBar(page).getByRole('textbox', { name: 'Quote' })
   await expect(field).toBeFocused()
   expect((await field.inputValue()).split('\n')).toHaveLength(2)
-})
-
-test('a proposal opens from a file, without network and without commission @desk', async ({
-  page,
-  request,
-  browser,
-}) => {
-  await openRates(page, request, { rooms: '2-5_1', terms: 'refundable' })
-  await chooseFirst(page, 1)
-  await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
-  const { name, path, text } = await savedProposal(page)
-  expect(name).toBe(`proposal-${stay.checkin}-to-${stay.checkout}.html`)
-  expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct|<script|http:/i)
-
-  const offline = await browser.newContext({ offline: true })
-  const proposal = await offline.newPage()
-  const protocols: string[] = []
-  proposal.on('request', (sent) => protocols.push(sent.url().split(':')[0] ?? ''))
-  await proposal.goto(pathToFileURL(path).href)
-  await expect(proposal.getByRole('heading', { name: 'Hotel proposal' })).toBeVisible()
-  await expect(proposal.getByText('2 rooms for 2 adults, 1 child (5) + 1 adult')).toBeVisible()
-  await expect(proposal.getByText('Sample rates: nothing here can be booked.')).toBeVisible()
-  await expect(proposal.getByText(/^Issued on .* Prices and availability may change/)).toBeVisible()
-  const first = proposal.getByRole('article').first()
-  await expect(first).toContainText(/Free cancellation/)
-  const width = await first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)
-  expect(width).toBeGreaterThan(0)
-  expect(protocols.filter((protocol) => protocol !== 'file' && protocol !== 'data')).toEqual([])
-  await offline.close()
-})
-
-test('hotel names are escaped, in the proposal too @desk', async ({ page, request }) => {
-  const name = '<img src=x onerror=alert(1)> & "Sons"'
-  await page.route(/\/v1\/hotels\/list\?/, async (route) => {
-    const response = await route.fetch()
-    const body = (await response.json()) as { data: Record<string, unknown>[] }
-    await route.fulfill({ response, json: { ...body, data: body.data.map((hotel) => ({ ...hotel, name })) } })
-  })
-  await openRates(page, request)
-  await expect(rates(page).first().getByRole('rowheader')).toContainText(name)
-  await chooseFirst(page, 1)
-  await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
-  const { text } = await savedProposal(page)
-  expect(text).toContain('&lt;img src=x onerror=alert(1)&gt; &amp; "Sons"')
-  expect(text).not.toContain('<img src=x')
 })

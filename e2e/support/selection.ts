@@ -56,12 +56,16 @@ export async function savedFile(page: Page, button: Locator) {
   return { name, path, text: await readFile(path, 'utf8') }
 }
 
-/** Saves the proposal whose dialog is open. */
-export async function savedProposal(page: Page) {
-  const dialog = page.getByRole('dialog', { name: 'Proposal' })
-  const save = dialog.getByRole('button', { name: 'Save proposal' })
-  await expect(save).toHaveAttribute('aria-disabled', 'false')
-  return savedFile(page, save)
+/** Makes a link to the selected rates, for a client, and returns its address. */
+export async function createLink(page: Page, { reference, note = '' }: { reference?: string; note?: string } = {}) {
+  await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Proposal/ })
+  if (reference !== undefined) await dialog.getByLabel('Reference').fill(reference)
+  await dialog.getByRole('textbox', { name: 'Note to your client' }).fill(note)
+  await dialog.getByRole('button', { name: 'Create link' }).click()
+  const link = dialog.getByRole('textbox', { name: 'Link for your client' })
+  await expect(link).toBeFocused()
+  return link.inputValue()
 }
 
 /** The chosen rates as this tab stores them, with their prices. */

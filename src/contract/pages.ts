@@ -8,6 +8,8 @@ export const pagePatterns = [
   '/hotels/:id',
   '/shortlist',
   '/offers',
+  '/proposals',
+  '/p/:id',
   '/transfers',
   '/transfers/:id',
   '/members',

@@ -53,6 +53,9 @@ export const proposedOption = z.object({
 })
 export type ProposedOption = z.output<typeof proposedOption>
 
+/** Rooms that are sold together, of an offer or of a proposal. */
+export type SoldRooms = Pick<ProposedOption['offer'], 'rates'>
+
 /** What an agent proposes; fields that an option does not have are left out, whatever they are. */
 export const proposalOptions = z.array(proposedOption).check(z.minLength(1), z.maxLength(maxProposalOptions))
 

@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 
 /** The subjects of the web: each imports those before it. */
-const subjects = 'kit device weather photos places stay map shortlist deals hotel rates miles app'.split(' ')
+const subjects = 'kit device weather photos places stay proposal map shortlist deals hotel rates miles app'.split(' ')
 
 const subjectOf = (file) => /\/src\/web\/([\w-]+)\//.exec(file)?.[1]
 

@@ -12,6 +12,8 @@ import type { RunningText } from '#web/kit/format/running-text.ts'
 export interface Page {
   /** Without one the page says itself what it is about. */
   readonly title?: string
+  /** It is an agency's page for its client: nothing around it is Milestay's. */
+  readonly isForClient?: boolean
   /** The link in the header that leads to it in the end. */
   readonly link?: 'Deals' | 'Rates' | 'Miles'
   /** The page, where its code comes with every page. */
@@ -65,6 +67,18 @@ export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
     link: 'Rates',
     load: async () => (await import('#web/rates/rates-page.tsx')).RatesPage,
     sources: ['rates/rates-page.tsx'],
+  },
+  '/proposals': {
+    title: 'Proposals',
+    link: 'Rates',
+    load: async () => (await import('#web/rates/proposals/proposals-page.tsx')).ProposalsPage,
+    sources: ['rates/proposals/proposals-page.tsx'],
+  },
+  '/p/:id': {
+    title: 'Hotel proposal',
+    isForClient: true,
+    load: async () => (await import('#web/proposal/proposal-page.tsx')).ProposalPage,
+    sources: ['proposal/proposal-page.tsx'],
   },
   '/transfers': {
     title: 'Miles',

@@ -41,7 +41,7 @@ const links = [
 export function Shell() {
   const isOnline = useOnline()
   const { pathname } = useLocation()
-  const { title, link } = (useMatches().at(-1)?.handle ?? {}) as Page
+  const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as Page
   const session = useSession()
   const sessionTurns = useSessionTurns()
   const openCount = useOpenTransfers()
@@ -52,8 +52,9 @@ export function Shell() {
   }, [])
   // Before the effects of the page, which may have failed.
   useLayoutEffect(() => {
-    if (title !== undefined) document.title = `${title} · Milestay`
-  }, [title])
+    if (title !== undefined) document.title = isForClient ? title : `${title} · Milestay`
+  }, [title, isForClient])
+  if (isForClient) return <Main />
   return (
     <>
       <SkipLink to="main" text="Skip to content" />

@@ -149,6 +149,12 @@ export const shortlistPath = '/shortlist'
 /** `/offers`: rates of many hotels for a stay. */
 export const offersPath = '/offers'
 
+/** `/proposals`: what an agent has proposed to clients. */
+export const proposalsPath = '/proposals'
+
+/** `/p/:id`: what a client reads of a proposal, by the secret of its link. */
+export const proposalPath = { pattern: '/p/:id', href: (linkId: string) => `/p/${linkId}` }
+
 /** `/transfers`: the miles desk. */
 export const transfersPath = '/transfers'
 

@@ -13,6 +13,9 @@ export const selectionStorageName = 'choice'
 export const shortlistsName = 'shortlists'
 export const keepShortlistsName = 'shortlists-stay'
 
+/** What this device stores the links of proposals under. */
+export const proposalLinksName = 'proposal-links'
+
 /** What this device stores the latest searches for rates under. */
 export const recentSearchesName = 'rates-recent'
 
@@ -28,10 +31,11 @@ export function signOut() {
   else forgetSession()
 }
 
-/** Forgets the key, what was searched, and the rates chosen and kept with it, whose prices are the agent's own. */
+/** Forgets the key, what was searched and proposed, and the rates chosen and kept with it, whose prices are the agent's own. */
 export function forgetSession() {
   tabStore.set(selectionStorageName, undefined)
   storeText(recentSearchesName, undefined)
+  storeText(proposalLinksName, undefined)
   if (deviceText(keepShortlistsName) === undefined) storeText(shortlistsName, undefined)
   dispatchEvent(new Event(leaveEvent))
   forgetKey()

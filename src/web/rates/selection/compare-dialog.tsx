@@ -23,11 +23,11 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { commissionOf, commissionPercent, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { clientTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
-import { clientTerms, describeRate, scheduledPrice, type SelectedRate } from './selected-rate.ts'
+import { describeRate, scheduledPrice, type SelectedRate } from './selected-rate.ts'
 import styles from './selection.module.css'
 
 interface CompareDialogProps {

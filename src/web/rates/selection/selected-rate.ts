@@ -2,12 +2,11 @@ import { offer } from '#contract/hotels/find-offers'
 import { listedHotel, type ListedHotel } from '#contract/hotels/list-hotels'
 import { stayFields, type StayRequest } from '#contract/hotels/stay'
 import * as z from 'zod/mini'
-import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type CancellationSchedule, cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import type { ScheduledPrice } from '#web/stay/offer/cost-line.tsx'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
-import { describeTerms, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { formatRooms } from '#web/stay/offer/format-offer.ts'
 
 /** A selected rate as it is stored in the browser, where anything may have happened to it. */
 export const storedRate = z.object({
@@ -87,21 +86,6 @@ export function selectedRates(
 /** Returns what cancelling a rate costs, at the price that it has. */
 export function scheduleOf({ offer, timeZone }: SelectedRate): CancellationSchedule {
   return cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
-}
-
-/** The terms of cancellation at the moment `now`, for a client: with the time and the clock of a deadline. */
-export function clientTerms(schedule: CancellationSchedule, now: Date): string {
-  const { isFree, untilMs, words } = describeTerms(schedule, now)
-  if (!isFree) return words
-  return untilMs === undefined
-    ? `${words}, no deadline stated`
-    : `Free cancellation until ${formatClientDeadline(untilMs, schedule.timeZone, now)}`
-}
-
-/** A deadline in hotel time, with its clock: `Mon 21 Dec, 18:00 (Paris time)`. */
-export function formatClientDeadline(momentMs: number, timeZone: string | undefined, now: Date): string {
-  const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
-  return `${day}, ${time} (${clock})`
 }
 
 /** Returns a schedule with the price that its costs are shares of, to be drawn. */

@@ -1,5 +1,4 @@
 import { memo, useId } from 'react'
-import { useSession } from '#web/device/session/session.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
@@ -9,7 +8,7 @@ import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { describePrices, ExportOutcome, useExport } from '../export/use-export.tsx'
 import { SellPanel } from '../sell/sell-panel.tsx'
-import { describeRule, useSellRule } from '../sell/sell-rule.ts'
+import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './selection.module.css'
@@ -29,7 +28,7 @@ const dialogs = {
   proposal: lazyPart({
     what: 'The proposal',
     isOverPage: true,
-    load: async () => (await import('../proposal/proposal-dialog.tsx')).ProposalDialog,
+    load: async () => (await import('../proposals/share-dialog.tsx')).ShareDialog,
   }),
 }
 
@@ -60,7 +59,7 @@ function Bar({ now }: { readonly now: Date }) {
   const id = useId()
   const rates = [...useSelection().values()]
   const rule = useSellRule()
-  const isAgent = useSession() !== undefined
+  const isAgent = useIsTrade()
   const { isNet } = useShownPrices()
   const { outcome, copyQuote, saveCsv, forget } = useExport()
   const terms = { rule, now }
@@ -114,10 +113,12 @@ function Bar({ now }: { readonly now: Date }) {
           <Icon name="download" size={15} />
           CSV
         </Button>
-        <Button onClick={() => openSelectionDialog({ kind: 'proposal', rates })}>
-          <Icon name="file-text" size={15} />
-          Proposal
-        </Button>
+        {isAgent && (
+          <Button onClick={() => openSelectionDialog({ kind: 'proposal', rates })}>
+            <Icon name="file-text" size={15} />
+            Proposal
+          </Button>
+        )}
         <Button onClick={() => openSelectionDialog({ kind: 'keep', rates })}>Keep…</Button>
       </Row>
       <Row gap={3} rowGap="none" justify="end" className={styles.terms}>

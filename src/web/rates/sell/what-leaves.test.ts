@@ -5,21 +5,24 @@ import { describe, expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { datesOf, ratesCsv } from '../export/export-rates.ts'
 import { quoteLine } from '../export/export-rates.ts'
-import { ProposalPage } from '../proposal/proposal-page.tsx'
+import { Proposal } from '#web/proposal/proposal-page.tsx'
+import { optionOf } from '../proposals/proposed-option.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { roundings, sellingPrice, type SellRule } from './selling-price.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
-const details = { agency: 'Northwind', client: 'Martin', reference: 'NW-1', validUntil: '2026-12-01', note: '' }
-const pictures = new Map()
+const agency = { name: 'Northwind', terms: 'Ask us.' }
+const written = { agency, note: '', endsOn: '2026-12-01', version: 1, pricedAt: now.toISOString() }
 
-/** All that a client, or anybody who gets hold of it, can read of rates, names of files and hidden markup included. */
+/** All that a client, or anybody who gets hold of it, can read of rates: what is stored for a page of them and hidden markup included. */
 function everythingThatLeaves(rates: readonly SelectedRate[], rule: SellRule): string {
+  const options = rates.map((rate) => optionOf(rate, rule))
   return [
     ...rates.map((rate) => quoteLine(rate, { rule, now })),
     ratesCsv(rates, { rule, now }),
-    renderToStaticMarkup(createElement(ProposalPage, { rates, rule, details, now, pictures })),
+    JSON.stringify(options),
+    renderToStaticMarkup(createElement(Proposal, { proposal: { ...written, options }, now })),
     datesOf(rates),
   ].join('\n')
 }

@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { describeChecked, describeOfferChange } from '#web/stay/today/describe-change.ts'
-import { keepProposalDraft } from '../proposal/proposal-dialog.tsx'
+import { referTo } from '../proposals/share-dialog.tsx'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
@@ -88,7 +88,7 @@ function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: 
 
   function chooseThese(these: typeof entries) {
     const added = these.map(({ rate, repricing }) => (repricing.kind === 'offered' ? repricing.rate : rate))
-    keepProposalDraft({ client: list.name })
+    referTo(list.name)
     select([...chosen.values(), ...added])
   }
 

@@ -1,30 +1,41 @@
 import { memo } from 'react'
 import { Link } from 'react-router'
+import { proposalsPath } from '#web/device/address/paths.ts'
+import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { Stack } from '#web/kit/stack.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { ratesHref } from '../rates-address.ts'
+import { useIsTrade } from '../sell/sell-rule.ts'
 import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import styles from './shortlists.module.css'
 import { useShortlists } from './stored-shortlists.ts'
 
-/** The button that opens the shortlists of this browser. */
+/** What an agent keeps: the button that opens the shortlists of this browser, and the way to the proposals. */
 export const ShortlistsMenu = memo(({ now }: { readonly now: Date }) => {
+  const isTrade = useIsTrade()
   return (
-    <Popover
-      isSmall
-      button={
-        <>
-          <Icon name="list" size={16} />
-          Shortlists
-        </>
-      }
-    >
-      <ShortlistsPanel now={now} />
-    </Popover>
+    <Row wrap={false}>
+      <Popover
+        isSmall
+        button={
+          <>
+            <Icon name="list" size={16} />
+            Shortlists
+          </>
+        }
+      >
+        <ShortlistsPanel now={now} />
+      </Popover>
+      {isTrade && (
+        <Button as={Link} isSmall to={proposalsPath}>
+          Proposals
+        </Button>
+      )}
+    </Row>
   )
 })
 

@@ -33,7 +33,7 @@ export function dealSchedule({ cancel_policy_infos, refundable_tag }: Cancellati
   return cancellationSchedule(
     [
       {
-        cancellationPolicies: { cancelPolicyInfos, hotelRemarks: [], refundableTag: refundable_tag },
+        cancellationPolicies: { cancelPolicyInfos, refundableTag: refundable_tag },
         retailRate: { total: [] },
       },
     ],

@@ -1,6 +1,6 @@
 import type { OfferRate } from '#contract/hotels/find-offers'
 
-type Policies = OfferRate['cancellationPolicies']
+type Policies = Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
 
 /** The cost of cancelling from a moment on, in hundredths; `undefined` where there is one of unknown amount. */
 export interface CostStep {
@@ -20,7 +20,8 @@ export interface CancellationSchedule {
   readonly steps: readonly CostStep[]
 }
 
-type ScheduledRate = Pick<OfferRate, 'cancellationPolicies'> & {
+type ScheduledRate = {
+  readonly cancellationPolicies: Policies
   readonly retailRate: Pick<OfferRate['retailRate'], 'total'>
 }
 
@@ -67,7 +68,7 @@ export function stepsFrom(schedule: CancellationSchedule, nowMs: number): readon
  * minus infinity if it has passed, there was none, or it is unknown. It agrees with the schedule and is much faster: lists
  * call it for thousands of rates.
  */
-export function freeUntilMs(rates: readonly Pick<OfferRate, 'cancellationPolicies'>[], nowMs: number): number {
+export function freeUntilMs(rates: readonly Pick<ScheduledRate, 'cancellationPolicies'>[], nowMs: number): number {
   let until = Number.POSITIVE_INFINITY
   for (const { cancellationPolicies } of rates) until = Math.min(until, roomFreeUntilMs(cancellationPolicies, nowMs))
   return until

@@ -1,21 +1,21 @@
-import type { Offer } from '#contract/hotels/find-offers'
+import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Deal } from '#contract/deals/list-deals'
 import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/hotels/stay'
 import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
+import { deadlineParts, deadlineWithZone } from '#web/kit/format/zone-time.ts'
 
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
-export function formatRooms({ rates }: Pick<Offer, 'rates'>): string {
+export function formatRooms({ rates }: SoldRooms): string {
   const counts = new Map<string, number>()
   for (const { name } of rates) counts.set(name, (counts.get(name) ?? 0) + 1)
   return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(' + ')
 }
 
 /** The board of an offer; if its rooms differ, all of them in order. */
-export function formatBoards({ rates }: Pick<Offer, 'rates'>): string {
+export function formatBoards({ rates }: SoldRooms): string {
   return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
 }
 
@@ -74,4 +74,19 @@ export function describeTerms({ kind, steps, currency, timeZone }: CancellationS
   const untilMs = steps.find(({ fromMs }) => fromMs > now.getTime())?.fromMs
   if (untilMs === undefined) return { isFree: true, words: 'Free cancellation' }
   return { isFree: true, untilMs, words: `Free cancellation until ${deadlineWithZone(untilMs, timeZone, now)}` }
+}
+
+/** The terms of cancellation at the moment `now`, for a client: with the time and the clock of a deadline. */
+export function clientTerms(schedule: CancellationSchedule, now: Date): string {
+  const { isFree, untilMs, words } = describeTerms(schedule, now)
+  if (!isFree) return words
+  return untilMs === undefined
+    ? `${words}, no deadline stated`
+    : `Free cancellation until ${formatClientDeadline(untilMs, schedule.timeZone, now)}`
+}
+
+/** A deadline in hotel time, with its clock: `Mon 21 Dec, 18:00 (Paris time)`. */
+export function formatClientDeadline(momentMs: number, timeZone: string | undefined, now: Date): string {
+  const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
+  return `${day}, ${time} (${clock})`
 }

@@ -1,7 +1,8 @@
 import type { Offer } from '#contract/hotels/find-offers'
+import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Money } from '#contract/money'
 
-type Taxed = Pick<Offer, 'rates'>
+type Taxed = SoldRooms
 
 /** Adds up amounts to the cent, one sum for each currency, in the order of their first amounts. */
 export function sumMoney(amounts: readonly Money[]): Money[] {
@@ -27,7 +28,7 @@ export function describeTaxes({ rates }: Taxed): 'taxes included' | 'taxes unkno
 }
 
 /** The agent's commission on all rooms; empty where the service does not state it. */
-export function commissionOf({ rates }: Taxed): Money[] {
+export function commissionOf({ rates }: Pick<Offer, 'rates'>): Money[] {
   return sumMoney(rates.flatMap(({ commission }) => commission))
 }
 

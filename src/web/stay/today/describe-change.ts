@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
+import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Money } from '#contract/money'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -87,7 +88,8 @@ export function describeDealChange(check: DealCheck, was: DealCalculations): str
 
 /** An offer at the price that it is sold at. */
 interface PricedOffer {
-  readonly offer: Offer
+  /** Its supplier is left out where a client has it. */
+  readonly offer: SoldRooms & Partial<Pick<Offer, 'supplier'>>
   readonly price: Money
 }
 
@@ -106,7 +108,7 @@ export function describeOfferChange(
   const [taxesBefore = '', taxesAfter = ''] = [kept.offer, offer].map((each) =>
     formatAmounts(taxesOf(each, 'at-property')),
   )
-  const none = (each: Offer) => (describeTaxes(each) === 'taxes unknown' ? 'unknown' : 'none')
+  const none = (each: SoldRooms) => (describeTaxes(each) === 'taxes unknown' ? 'unknown' : 'none')
   return [
     ...from(formatMoney(kept.price), formatMoney(price)),
     ...termsChange(kept, offer, now),
@@ -150,7 +152,7 @@ function sentence(phrase: string): string {
   return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`
 }
 
-function termsChange({ offer: kept, timeZone, foundAtMs }: KeptOffer, offer: Offer, now: Date): string[] {
+function termsChange({ offer: kept, timeZone, foundAtMs }: KeptOffer, offer: SoldRooms, now: Date): string[] {
   if (isRefundable(kept) !== isRefundable(offer)) {
     return [isRefundable(offer) ? 'now refundable' : 'no longer refundable']
   }

@@ -1,6 +1,7 @@
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import type { Money } from '#contract/money'
 
 /** What tells a rate from the others of its hotel, whose ids change with every search. */
@@ -11,7 +12,7 @@ export interface RateTraits {
   /** Tells it as long as the service knows it. */
   readonly offerId?: string | undefined
   /** Undefined where it may be any. */
-  readonly supplier?: Pick<Offer, 'supplier' | 'supplierId'>
+  readonly supplier?: Pick<Offer, 'supplier' | 'supplierId'> | undefined
 }
 
 interface RoomTraits {
@@ -64,13 +65,15 @@ export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likenes
 }
 
 /** Returns what an offer is found again by. */
-export function offerTraits(offer: Offer): RateTraits {
+export function offerTraits(
+  offer: ProposedOption['offer'] & Partial<Pick<Offer, 'supplier' | 'supplierId'>>,
+): RateTraits {
   const { supplier, supplierId, offerRetailRate } = offer
   return {
     rooms: roomsOf(offer),
     isRefundable: isRefundable(offer),
     price: offerRetailRate,
-    supplier: { supplier, supplierId },
+    supplier: supplier === undefined || supplierId === undefined ? undefined : { supplier, supplierId },
   }
 }
 
@@ -86,7 +89,7 @@ export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: Min
 }
 
 /** Whether all rooms of an offer are refundable. */
-export function isRefundable({ rates }: Pick<Offer, 'rates'>): boolean {
+export function isRefundable({ rates }: SoldRooms): boolean {
   return rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
 }
 
@@ -120,7 +123,7 @@ function compareRanks(one: readonly number[], other: readonly number[]): number 
   return one.map((value, index) => value - other[index]!).find((difference) => difference !== 0) ?? 0
 }
 
-function roomsOf({ rates }: Offer): readonly RoomTraits[] {
+function roomsOf({ rates }: SoldRooms): readonly RoomTraits[] {
   return rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber)
 }
 

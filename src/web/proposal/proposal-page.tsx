@@ -1,0 +1,179 @@
+import { createClient } from '#client/client'
+import { ApiError } from '#client/errors'
+import { nightsBetween } from '#contract/days'
+import { openProposal } from '#contract/proposals/open-proposal'
+import type { OpenedProposal, ProposedOption } from '#contract/proposals/proposal'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { QueryError } from '#web/device/requests/query-error.tsx'
+import { pageSettings } from '#web/device/settings.ts'
+import { formatStay, formatWholeDay, localDay, momentParts } from '#web/kit/format/dates.ts'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { useNow } from '#web/kit/lazy/use-now.ts'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import { CardPhoto } from '#web/photos/photo.tsx'
+import { perNight } from '#web/stay/compare/compared-rows.ts'
+import { cancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
+import {
+  clientTerms,
+  formatAmounts,
+  formatBoards,
+  formatClientDeadline,
+  formatGuests,
+  formatRooms,
+} from '#web/stay/offer/format-offer.ts'
+import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import styles from './proposal.module.css'
+
+/** Whoever is signed in where a link is opened, it is opened as its client does. */
+const asClient = createClient({ baseUrl: '/v1', apiKey: () => pageSettings.publicKey })
+
+/** What a client reads of a proposal. It is opened once for each load, so that its agent sees when a client last opened it. */
+export function ProposalPage() {
+  const { id: linkId = '' } = useParams()
+  const now = useNow()
+  const query = useQuery({
+    queryKey: [openProposal.operation, linkId],
+    queryFn: async ({ signal }) => (await asClient.call(openProposal, { linkId }, signal)).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+  const { data, error } = query
+  return (
+    <Stack gap={5} className={styles.page}>
+      {data !== undefined ? (
+        <Proposal proposal={data} now={now} />
+      ) : error instanceof ApiError && [400, 404].includes(error.status) ? (
+        <Text as="h1" size="large" className={styles.gone}>
+          This proposal is no longer available. Ask your travel agent for a new one.
+        </Text>
+      ) : (
+        <>
+          <h1>Hotel proposal</h1>
+          <QueryError what="The proposal" query={query} />
+          {error === null && <Skeleton line="long" />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+/** The proposed options, one below the other, at their selling prices. */
+export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal; readonly now: Date }) {
+  const { agency, note, options, version, pricedAt, endsOn } = proposal
+  const priced = new Date(pricedAt)
+  return (
+    <>
+      <Stack gap={2}>
+        <Text size="large" weight="bold" tone="accent">
+          {agency?.name}
+        </Text>
+        <h1>Hotel proposal</h1>
+        <Text tone="soft">
+          {version > 1 ? 'Updated prices' : 'Prices'} of {formatWholeDay(localDay(priced))},{' '}
+          {momentParts(priced, ownTimeZone()).time} (your time). Availability may change until booked.
+          <br />
+          This page closes on {formatWholeDay(endsOn)}.
+        </Text>
+        {options.some(({ isSandbox }) => isSandbox) && (
+          <Text size="small" weight="strong" className={styles.sample}>
+            Sample rates: nothing here can be booked.
+          </Text>
+        )}
+        <p className={styles.written}>{note}</p>
+      </Stack>
+      {groupOptions(options).map((group) => (
+        <Group key={group[0]!.number} group={group} now={now} />
+      ))}
+      <Text size="small" tone="soft" className={styles.written}>
+        {agency?.terms}
+      </Text>
+    </>
+  )
+}
+
+/** The options of one stay in one city, with their numbers in the proposal. */
+type OptionGroup = readonly { readonly number: number; readonly option: ProposedOption }[]
+
+/** Groups options by stay and city, in the order in which these come first, and numbers them. */
+export function groupOptions(options: readonly ProposedOption[]): OptionGroup[] {
+  const groups = Map.groupBy(options, ({ stay: { checkin, checkout, occupancies }, hotel }) =>
+    JSON.stringify([checkin, checkout, occupancies, hotel.city, hotel.country]),
+  )
+  let number = 0
+  return [...groups.values()].map((group) => group.map((option) => ({ number: ++number, option })))
+}
+
+/** Far from any stay, so that dates are formatted with their year: paper may be kept for long. */
+const longAgo = new Date(0)
+
+function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date }) {
+  const { stay, hotel } = group[0]!.option
+  const { checkin, checkout, occupancies } = stay
+  return (
+    <Stack as="section">
+      <div className={styles.stay}>
+        <h2>{[hotel.city, formatStay(checkin, checkout, longAgo)].filter(Boolean).join(', ')}</h2>
+        <Text tone="soft">
+          {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')},{' '}
+          {formatCount(occupancies.length, 'room', 'rooms')} for {formatGuests(occupancies)}
+        </Text>
+      </div>
+      {group.map(({ number, option }) => (
+        <Option key={number} number={number} option={option} now={now} />
+      ))}
+    </Stack>
+  )
+}
+
+function Option({ number, option, now }: OptionGroup[number] & { readonly now: Date }) {
+  const { offer, hotel, stay, timeZone } = option
+  const { currency } = offer.offerRetailRate
+  const nights = nightsBetween(stay.checkin, stay.checkout)
+  const schedule = cancellationSchedule(offer.rates, currency, timeZone)
+  const [included, atProperty] = [taxesOf(offer, 'included'), taxesOf(offer, 'at-property')].map(formatAmounts)
+  const facts = [
+    hotel.stars && formatCount(hotel.stars, 'star', 'stars'),
+    hotel.rating && `rated ${formatNumber(hotel.rating.toFixed(1))} of 10 by guests`,
+    [hotel.address, hotel.city].filter(Boolean).join(', '),
+  ]
+  return (
+    <article className={styles.option}>
+      {/* Paper has those, too, that were never scrolled to. */}
+      <CardPhoto url={hotel.main_photo} className={styles.photo} loading="eager" />
+      <Stack gap={1} className={styles.words}>
+        <Text as="h3" size="large">
+          <span className={styles.number}>{number}</span> {hotel.name ?? hotel.id}
+        </Text>
+        <Text size="small" tone="soft">
+          {facts.filter(Boolean).join(' · ')}
+        </Text>
+        <p>
+          <b>{formatRooms(offer)}</b> · {formatBoards(offer)}
+        </p>
+        <Text weight="strong">{clientTerms(schedule, now)}</Text>
+        {stepsFrom(schedule, now.getTime())
+          .slice(1)
+          .map(({ fromMs, cents }) => (
+            <Text key={fromMs} size="small">
+              From {formatClientDeadline(fromMs, schedule.timeZone, now)} cancelling costs{' '}
+              {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency })}
+            </Text>
+          ))}
+      </Stack>
+      <Text as="div" size="small" tone="soft" className={styles.price}>
+        <Text size="figure" weight="bold" tone="ink">
+          {formatMoney(offer.offerRetailRate)}
+        </Text>
+        <p>for the stay</p>
+        {nights > 1 && <p>{formatMoney(perNight(offer.offerRetailRate, nights))} a night</p>}
+        {included !== '' && <p>includes {included} of taxes</p>}
+        <p>{atProperty ? `plus ${atProperty} of taxes, paid at the property` : !included && describeTaxes(offer)}</p>
+      </Text>
+    </article>
+  )
+}

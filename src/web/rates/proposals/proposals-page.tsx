@@ -1,0 +1,198 @@
+import { utcDay } from '#contract/days'
+import { listProposals } from '#contract/proposals/list-proposals'
+import type { ListedProposal } from '#contract/proposals/proposal'
+import { cursorParameter } from '#contract/pagination'
+import { revokeProposal } from '#contract/proposals/revoke-proposal'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { readAddress, writeAddress } from '#web/device/address/address.ts'
+import { proposalsPath, signInPath } from '#web/device/address/paths.ts'
+import { client } from '#web/device/requests/client.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { formatWholeDay } from '#web/kit/format/dates.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
+import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { useNow } from '#web/kit/lazy/use-now.ts'
+import { EmptyNotice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Hidden } from '#web/kit/text.tsx'
+import { formatAge } from '#web/stay/today/describe-change.ts'
+import { useIsTrade } from '../sell/sell-rule.ts'
+import { CheckDialog } from './check-dialog.tsx'
+import styles from './proposals.module.css'
+import { useStoredLinks } from './stored-links.ts'
+
+/** What an agent has proposed to clients, newest first; to staff what all have. */
+export function ProposalsPage() {
+  const isTrade = useIsTrade()
+  return (
+    <Stack gap={4} className={styles.page}>
+      <h1>Proposals</h1>
+      {isTrade ? (
+        <Proposals />
+      ) : (
+        <Button as={Link} look="strong" to={signInPath.href(proposalsPath)}>
+          Sign in to see your proposals
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const addressFields = { cursor: cursorParameter }
+
+/** Clients open proposals at any time. */
+const freshMs = 2000
+
+function Proposals() {
+  const { cursor } = readAddress(addressFields, useLocation().search)
+  const [checked, setChecked] = useState<ListedProposal>()
+  return (
+    <>
+      <PagedList
+        what="proposals"
+        explain={explainError}
+        query={useShownQuery({ ...query(listProposals, { limit: 50, cursor }), staleTime: freshMs })}
+        cursor={cursor}
+        hrefOf={(cursor) => writeAddress(proposalsPath, addressFields, { cursor })}
+        caption="Proposals, newest first"
+        columns={useColumns(setChecked)}
+        rowKey={({ id }) => id}
+        empty={
+          <EmptyNotice title="No proposals yet">
+            Choose rates, then press Proposal to make a link for a client.
+          </EmptyNotice>
+        }
+      />
+      {checked !== undefined && <CheckDialog proposal={checked} onClose={() => setChecked(undefined)} />}
+    </>
+  )
+}
+
+function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Column<ListedProposal>[] {
+  const now = useNow()
+  const links = useStoredLinks()
+  const age = (at: string) => formatAge(Date.parse(at), now)
+  const isOpen = ({ revokedAt, endsOn }: ListedProposal) => revokedAt === null && endsOn >= utcDay(now.getTime())
+  return [
+    {
+      title: 'Reference',
+      narrow: 'start',
+      isHeading: true,
+      cell: ({ reference, by, isOwn }) => (
+        <>
+          {reference || 'No reference'}
+          {!isOwn && <small>by {by}</small>}
+        </>
+      ),
+    },
+    {
+      title: 'Last opened',
+      narrow: 'end',
+      cell: ({ openedAt }) => (openedAt === null ? 'Not opened' : <Labelled label="Opened ">{age(openedAt)}</Labelled>),
+    },
+    {
+      title: 'Options',
+      narrow: 3,
+      cell: ({ cities, optionCount }) => (
+        <>
+          {cities.join(', ')}
+          <small>{formatCount(optionCount, 'option', 'options')}</small>
+        </>
+      ),
+    },
+    {
+      title: 'Created',
+      narrow: 5,
+      isSmall: true,
+      cell: ({ createdAt }) => <Labelled label="Created ">{age(createdAt)}</Labelled>,
+    },
+    {
+      title: 'Prices of',
+      narrow: 5,
+      isSmall: true,
+      cell: ({ pricedAt, version }) => (
+        <Labelled label="Prices of ">
+          {age(pricedAt)}
+          {version > 1 && `, version ${version}`}
+        </Labelled>
+      ),
+    },
+    {
+      title: 'Closes on',
+      narrow: 5,
+      isSmall: true,
+      cell: (proposal) => (
+        <Labelled label={isOpen(proposal) ? 'Closes on ' : 'Closed: '}>
+          {proposal.revokedAt === null ? formatWholeDay(proposal.endsOn) : `revoked ${age(proposal.revokedAt)}`}
+        </Labelled>
+      ),
+    },
+    {
+      title: 'Actions',
+      narrow: 6,
+      cell: (proposal) =>
+        isOpen(proposal) && (
+          <ProposalActions proposal={proposal} link={links[proposal.id]} onCheck={() => onCheck(proposal)} />
+        ),
+    },
+  ]
+}
+
+/** A cell with what the heading of its column says on a wide screen. */
+function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <>
+      <NarrowOnly>{label}</NarrowOnly>
+      {children}
+    </>
+  )
+}
+
+interface ProposalActionsProps {
+  readonly proposal: ListedProposal
+  /** Undefined where this device does not know it. */
+  readonly link: string | undefined
+  readonly onCheck: () => void
+}
+
+function ProposalActions({ proposal: { id, reference, isOwn }, link, onCheck }: ProposalActionsProps) {
+  const queryClient = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => client.call(revokeProposal, { id }),
+    onSuccess: async () => queryClient.invalidateQueries({ queryKey: [listProposals.operation] }),
+  })
+  const name = <Hidden> {reference}</Hidden>
+  if (isAsking) {
+    return (
+      <Row role="group" aria-label={`Revoke ${reference}?`}>
+        <span role="alert">{error ? explainError(error) : 'Its link stops working at once, for good.'}</span>
+        <Button isSmall isBusy={isPending} onClick={() => mutate()}>
+          Revoke{name}
+        </Button>
+        <Button isSmall onClick={() => setIsAsking(false)}>
+          Cancel
+        </Button>
+      </Row>
+    )
+  }
+  return (
+    <Row>
+      {link !== undefined && <CopyButton label={`Copy link ${reference}`} words="Copy link" text={link} />}
+      {isOwn && (
+        <Button isSmall onClick={onCheck}>
+          Check prices{name}
+        </Button>
+      )}
+      <Button isSmall onClick={() => setIsAsking(true)}>
+        Revoke…{name}
+      </Button>
+    </Row>
+  )
+}
