@@ -9,7 +9,6 @@ import { handleListDealDays } from '#server/deals/stays/list-deal-days'
 import { handleListDealPoints } from '#server/deals/list-deal-points'
 import { handleListDeals } from '#server/deals/list-deals'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
-import { followCatalogue } from '#server/hotels/follow-catalogue'
 import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
@@ -91,7 +90,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const version = await hotels.catalogueVersion()
   const amenities = new AmenityCatalogue(await hotels.listAmenities(), version)
   const latest = await openLatestDeals(options)
-  const followed = followCatalogue(hotels, amenities, options.onCatalogueError)
+  const followed = amenities.follow(hotels, options.onCatalogueError)
   const dealSources = { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock }
 
   return {

@@ -3,6 +3,7 @@ import type { Clock } from '../clock.ts'
 import type { Leases, Renew } from '../database/leases.ts'
 import type { HotelCatalogue } from '../hotels/storage.ts'
 import type { Supplier } from '../hotels/supplier.ts'
+import { type Repeated, repeat } from '../repeat.ts'
 import type { Climates } from './climates.ts'
 import { DealIndex } from './deal-index.ts'
 import { findDeals } from './find-deals.ts'
@@ -40,9 +41,7 @@ export class LatestDeals {
   #current: IndexedDeals | undefined
   /** Of the current deals. */
   #edition: string | undefined
-  #timer: NodeJS.Timeout | undefined
-  #refreshing: Promise<void> | undefined
-  #stopped = false
+  #refreshes: Repeated | undefined
 
   constructor(options: LatestDealsOptions) {
     this.#options = options
@@ -74,27 +73,21 @@ export class LatestDeals {
       await this.#load()
     }
     const { checkEveryMs = defaultCheckEveryMs } = this.#options
-    const check = () => {
-      this.#refreshing = this.#refresh()
-        .catch(onError)
-        .finally(() => {
-          if (!this.#stopped) this.#timer = setTimeout(check, checkEveryMs).unref()
-        })
-    }
-    check()
+    this.#refreshes = repeat(checkEveryMs, onError, (isStopped) => this.#refresh(isStopped), 0)
   }
 
   /** Stops refreshing, once the refresh under way has ended. */
   async stop(): Promise<void> {
-    this.#stopped = true
-    clearTimeout(this.#timer)
-    await this.#refreshing
+    await this.#refreshes?.stop()
   }
 
-  async #refresh(): Promise<void> {
+  async #refresh(isStopped: () => boolean): Promise<void> {
     if (await this.#isOld()) {
       await this.#options.leases.tryHold('find deals', async (renew) => {
-        if (await this.#isOld()) await this.#find(renew)
+        if (await this.#isOld())
+          await this.#find(renew, () => {
+            if (isStopped()) throw new Error('stopped while finding deals')
+          })
       })
     }
     await this.#load()
@@ -114,7 +107,7 @@ export class LatestDeals {
     return isEmpty || ageMs < 0 || ageMs >= publishEveryMs
   }
 
-  async #find(renew: Renew, onProgress?: (done: number, total: number) => void): Promise<void> {
+  async #find(renew: Renew, onProgress: (done: number, total: number) => void): Promise<void> {
     const { hotels, deals, supplier, clock } = this.#options
     await findDeals({
       hotels,
@@ -122,9 +115,8 @@ export class LatestDeals {
       supplier,
       nowMs: clock(),
       onProgress: async (done, total) => {
-        if (this.#stopped) throw new Error('stopped while finding deals')
         await renew()
-        onProgress?.(done, total)
+        onProgress(done, total)
       },
     })
   }

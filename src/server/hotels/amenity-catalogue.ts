@@ -1,4 +1,9 @@
+import { type Repeated, repeat } from '../repeat.ts'
 import type { Amenity, Hotel } from './hotel.ts'
+import type { HotelCatalogue } from './storage.ts'
+
+/** How often to check whether an import, which is another process, has changed the catalogue. */
+const checkEveryMs = 1000
 
 /** The amenities of the catalogue, by id and by name. They change only with the catalogue, so they stay in memory. */
 export class AmenityCatalogue {
@@ -14,6 +19,17 @@ export class AmenityCatalogue {
   /** The version of the hotel catalogue that responses about hotels are made from. */
   get version(): number {
     return this.#version
+  }
+
+  /** Keeps them at the version of the stored catalogue. */
+  follow(
+    hotels: Pick<HotelCatalogue, 'catalogueVersion' | 'listAmenities'>,
+    onError: (error: unknown) => void,
+  ): Repeated {
+    return repeat(checkEveryMs, onError, async () => {
+      const version = await hotels.catalogueVersion()
+      if (version !== this.#version) this.replace(await hotels.listAmenities(), version)
+    })
   }
 
   /** Takes over the amenities of another version of the catalogue. */

@@ -1,5 +1,6 @@
 import { dayMs } from '#contract/days'
 import { run, type Sql } from '../../database/sql.ts'
+import { type Repeated, repeat } from '../../repeat.ts'
 import type { EventLog } from './storage.ts'
 
 /** Transfers or reversals that the keys of one person have sent, or ask for. */
@@ -130,33 +131,6 @@ const everyMs = 2_000
 const retryMs = 60_000
 
 /** Starts to add events to the sums, in the background and in steps. */
-export function startSumming(sums: Pick<DaySums, 'addNext'>, onError: (error: unknown) => void) {
-  let isStopped = false
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
-
-  async function step(): Promise<void> {
-    let nextMs = retryMs
-    try {
-      nextMs = (await sums.addNext()) ? pauseMs : everyMs
-    } catch (error) {
-      onError(error)
-    }
-    if (!isStopped) schedule(nextMs)
-  }
-
-  function schedule(inMs: number): void {
-    timer = setTimeout(() => {
-      running = step()
-    }, inMs).unref()
-  }
-
-  schedule(0)
-  return {
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await running
-    },
-  }
+export function startSumming(sums: Pick<DaySums, 'addNext'>, onError: (error: unknown) => void): Repeated {
+  return repeat(retryMs, onError, async () => ((await sums.addNext()) ? pauseMs : everyMs), 0)
 }

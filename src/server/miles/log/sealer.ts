@@ -3,6 +3,7 @@ import type { Clock } from '../../clock.ts'
 import type { Leases, Renew } from '../../database/leases.ts'
 import { formatCheckpoint } from '../../merkle/checkpoint.ts'
 import { createNoteSigner, type NoteSigner } from '../../merkle/signed-note.ts'
+import { repeat } from '../../repeat.ts'
 import { signerAdded } from '../ledger/events.ts'
 import { type CheckpointFile, openCheckpointFile } from './checkpoint-file.ts'
 import {
@@ -63,10 +64,7 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
     file: openCheckpointFile(options.checkpointFile),
     trees: createSealedTrees(log),
   }
-  let timer: NodeJS.Timeout | undefined
   let nextErrorAtMs = 0
-  let running: Promise<void> = Promise.resolve()
-  let isStopped = false
   let problem: string | undefined
 
   async function sealIfNew(): Promise<void> {
@@ -89,26 +87,13 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
     }
   }
 
-  /** One pass at a time. */
-  function seal(): Promise<void> {
-    running = running.then(attempt)
-    return running
-  }
-
-  function schedule(): void {
-    if (isStopped) return
-    timer = setTimeout(() => void seal().then(schedule), intervalMs)
-    timer.unref()
-  }
-
-  schedule()
+  const passes = repeat(intervalMs, onError, attempt)
   return {
-    seal,
+    seal: passes.now,
     problem: () => problem,
-    async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await seal()
+    stop() {
+      void passes.now()
+      return passes.stop()
     },
   }
 }

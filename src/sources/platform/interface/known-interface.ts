@@ -1,6 +1,7 @@
 import { listDeals } from '#contract/deals/list-deals'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints, type OperationName } from '#contract/endpoints'
+import { repeat } from '#server/repeat'
 import type { UpstreamResponse } from '../../upstream/upstream.ts'
 import {
   documentedMinimum,
@@ -49,7 +50,6 @@ export async function createKnownInterface(options: KnownInterfaceOptions): Prom
   const { basePath, request, probe, mustProbe, onDescription, refreshMs = defaultRefreshMs } = options
   let offered: Offered | undefined
   let wasRead: boolean | undefined
-  let isRefreshing = false
   let refreshes = 0
   const absent = new Set<OperationName>()
 
@@ -73,30 +73,25 @@ export async function createKnownInterface(options: KnownInterfaceOptions): Prom
   }
 
   async function refresh() {
-    if (isRefreshing) return
-    isRefreshing = true
-    try {
-      const found = await read()
-      offered = found ?? offered
-      const isRead = found !== undefined
-      if (isRead !== wasRead) onDescription(isRead)
-      wasRead = isRead
-      if (mustProbe()) await probe(listDeals, { sort: 'cpm' })
-      if (offered === undefined && refreshes % refreshesPerProbe === 0) await findAbsent()
-    } finally {
-      refreshes += 1
-      isRefreshing = false
-    }
+    const found = await read()
+    offered = found ?? offered
+    const isRead = found !== undefined
+    if (isRead !== wasRead) onDescription(isRead)
+    wasRead = isRead
+    if (mustProbe()) await probe(listDeals, { sort: 'cpm' })
+    const mayProbe = refreshes % refreshesPerProbe === 0
+    refreshes += 1
+    if (offered === undefined && mayProbe) await findAbsent()
   }
 
   await refresh()
-  const timer = setInterval(() => void refresh(), refreshMs).unref()
+  const refreshing = repeat(refreshMs, () => undefined, refresh)
   return {
     get offered() {
       return offered ?? documentedMinimum(absent)
     },
     note,
-    stop: () => clearInterval(timer),
+    stop: () => void refreshing.stop(),
   }
 }
 
