@@ -39,3 +39,15 @@ export function readColours<Name extends string>(container: HTMLElement, tokens:
   probe.remove()
   return Object.fromEntries(colours) as Record<Name, string>
 }
+
+/** Calls back when the colours of the page may have changed, by its theme or by what the reader asks the system for. */
+export function watchColours(onChange: () => void, signal: AbortSignal): void {
+  // The theme's colours are on the root element one frame later.
+  const later = () => requestAnimationFrame(() => signal.aborted || onChange())
+  const theme = new MutationObserver(later)
+  theme.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+  signal.addEventListener('abort', () => theme.disconnect())
+  for (const feature of ['(prefers-contrast: more)', '(forced-colors: active)']) {
+    matchMedia(feature).addEventListener('change', later, { signal })
+  }
+}

@@ -1,9 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useMap } from 'react-leaflet'
-import { useTheme } from '#web/device/theme.ts'
 import { LabelLayer } from './label-layer.ts'
 import { startPainter, type Painter } from '#basemap/painter.ts'
-import { readStyle } from '#basemap/style.ts'
+import { readStyle, watchColours } from '#basemap/style.ts'
 import { GridLayer, type Coords, type DoneCallback, type TileEvent } from 'leaflet'
 import { frameOfTile, tileSizePx, type Frame } from '#basemap/frame.ts'
 
@@ -13,34 +12,14 @@ const retryDelayMs = { first: 4000, max: 60_000 }
 /** The basemap, which needs no other host than the page's. */
 export function BasemapLayer() {
   const map = useMap()
-  const theme = useTheme()
-  const [basemap, setBasemap] = useState<Basemap | null>(null)
-
   useEffect(() => {
-    const basemap = addBasemap(map)
-    setBasemap(basemap)
-    return () => {
-      setBasemap(null)
-      basemap.remove()
-    }
+    return addBasemap(map)
   }, [map])
-
-  useEffect(() => {
-    if (basemap === null) return undefined
-    // The theme's colours are on the root element one frame later.
-    const frame = requestAnimationFrame(() => basemap.restyle())
-    return () => cancelAnimationFrame(frame)
-  }, [basemap, theme])
-
   return null
 }
 
-interface Basemap {
-  restyle(): void
-  remove(): void
-}
-
-function addBasemap(map: ReturnType<typeof useMap>): Basemap {
+/** Returns how to remove it. */
+function addBasemap(map: ReturnType<typeof useMap>): () => void {
   const container = map.getContainer()
   // Below Leaflet's tile pane, so that raster tiles cover the labels as well.
   const pane = map.getPane(paneName) ?? map.createPane(paneName)
@@ -52,7 +31,7 @@ function addBasemap(map: ReturnType<typeof useMap>): Basemap {
   const scheduleRetry = () => {
     retryTimer ??= setTimeout(retry, retryAfterMs)
   }
-  const ground = new GroundLayer(painter, container, paneName, scheduleRetry)
+  const ground = new GroundLayer(painter, paneName, scheduleRetry)
   const labels = new LabelLayer(painter, paneName, scheduleRetry, (isCovered) => ground.setCovered(isCovered))
   const removed = new AbortController()
   let style = ''
@@ -88,9 +67,7 @@ function addBasemap(map: ReturnType<typeof useMap>): Basemap {
     },
     { signal },
   )
-  for (const feature of ['(prefers-contrast: more)', '(forced-colors: active)']) {
-    matchMedia(feature).addEventListener('change', restyle, { signal })
-  }
+  watchColours(restyle, signal)
   // The density changes when the window moves to another screen.
   const watchDensity = () => {
     const feature = `(resolution: ${window.devicePixelRatio}dppx)`
@@ -107,15 +84,12 @@ function addBasemap(map: ReturnType<typeof useMap>): Basemap {
   ground.addTo(map)
   labels.addTo(map)
 
-  return {
-    restyle,
-    remove() {
-      removed.abort()
-      clearTimeout(retryTimer)
-      ground.remove()
-      labels.remove()
-      painter.stop()
-    },
+  return () => {
+    removed.abort()
+    clearTimeout(retryTimer)
+    ground.remove()
+    labels.remove()
+    painter.stop()
   }
 }
 
@@ -139,12 +113,11 @@ interface GroundTile {
 /** The tiles of land and water. */
 export class GroundLayer extends GridLayer {
   readonly #painter: Painter
-  readonly #view: HTMLElement
   readonly #onIncomplete: () => void
   readonly #tiles = new Map<HTMLElement, GroundTile>()
 
   /** @param onIncomplete called after a tile was painted with data missing */
-  constructor(painter: Painter, view: HTMLElement, pane: string, onIncomplete: () => void) {
+  constructor(painter: Painter, pane: string, onIncomplete: () => void) {
     super({
       tileSize: tileSizePx,
       pane,
@@ -154,7 +127,6 @@ export class GroundLayer extends GridLayer {
       updateInterval: 0,
     })
     this.#painter = painter
-    this.#view = view
     this.#onIncomplete = onIncomplete
     this.on('tileunload', ({ tile }: TileEvent) => {
       this.#tiles.get(tile)?.painting.abort()
@@ -180,13 +152,11 @@ export class GroundLayer extends GridLayer {
 
   protected override createTile(coords: Coords, done: DoneCallback): HTMLElement {
     const element = document.createElement('div')
-    const reused = this.#takeUnusedCopy(coords)
-    const canvas = element.appendChild(reused?.canvas ?? document.createElement('canvas'))
+    const canvas = element.appendChild(document.createElement('canvas'))
     canvas.ariaHidden = 'true'
-    const tile: GroundTile = { coords, canvas, painting: new AbortController(), isComplete: reused !== undefined }
+    const tile: GroundTile = { coords, canvas, painting: new AbortController(), isComplete: false }
     this.#tiles.set(element, tile)
-    if (reused === undefined) this.#paint(tile, () => done(undefined, element))
-    else queueMicrotask(() => done(undefined, element))
+    this.#paint(tile, () => done(undefined, element))
     return element
   }
 
@@ -207,23 +177,5 @@ export class GroundLayer extends GridLayer {
         },
         () => undefined,
       )
-  }
-
-  /** Takes over the painted tile of the same place in another copy of the world, if it is far out of view there. */
-  #takeUnusedCopy({ x, y, z }: Coords): GroundTile | undefined {
-    for (const [element, tile] of this.#tiles) {
-      const { coords, isComplete } = tile
-      if (coords.x !== x || coords.y !== y || coords.z !== z || !isComplete || !this.#isFarOutOfView(element)) continue
-      this.#tiles.delete(element)
-      return tile
-    }
-    return undefined
-  }
-
-  /** Whether Leaflet is about to remove a tile. */
-  #isFarOutOfView(element: HTMLElement): boolean {
-    const { left, right } = element.getBoundingClientRect()
-    const view = this.#view.getBoundingClientRect()
-    return right < view.left - tileSizePx || left > view.right + tileSizePx
   }
 }

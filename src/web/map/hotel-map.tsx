@@ -2,12 +2,12 @@ import type { Map as LeafletMap } from 'leaflet'
 import { useMemo, useRef, useState, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useMap } from 'react-leaflet'
+import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import { usePositions } from './markers/use-positions.ts'
-import { useFit } from './use-fit.ts'
 import styles from './map.module.css'
 
 export interface MapAirport extends Coordinates {
@@ -24,13 +24,13 @@ interface HotelMapProps {
 
 const paneName = 'places'
 const hotelKey = 'hotel'
+const marker = classes(styles.marker, 'leaflet-zoom-animated')
 
 /** A map of a hotel, which stays in view, and the airports around it. */
 export function HotelMap({ hotel, airports }: HotelMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
-  useFit(map, [hotel])
   useKeepInView(map, hotel)
 
   return (
@@ -38,9 +38,8 @@ export function HotelMap({ hotel, airports }: HotelMapProps) {
       <MapFrame
         map={map}
         onMap={setMap}
-        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: 14 }}
-        zoomAround={hotel}
-        options={{ minZoom: 2, dragging: hasMouse, scrollWheelZoom: false }}
+        start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: 15 }}
+        options={{ minZoom: 2, dragging: hasMouse, scrollWheelZoom: false, trackResize: true }}
       >
         <PlaceMarkers hotel={hotel} airports={airports} />
       </MapFrame>
@@ -69,14 +68,12 @@ function PlaceMarkers({ hotel, airports }: Pick<HotelMapProps, 'hotel' | 'airpor
 
   const register = (key: string) => (element: HTMLElement | null) => {
     if (element !== null) elements.current.set(key, element)
-    return () => {
-      elements.current.delete(key)
-    }
+    return () => void elements.current.delete(key)
   }
   return createPortal(
     <>
       {airports.map(({ iata, name, distance }) => (
-        <div key={iata} ref={register(iata)} className={styles.marker}>
+        <div key={iata} ref={register(iata)} className={marker}>
           <Row
             as="span"
             gap={1}
@@ -91,7 +88,7 @@ function PlaceMarkers({ hotel, airports }: Pick<HotelMapProps, 'hotel' | 'airpor
           </Row>
         </div>
       ))}
-      <div ref={register(hotelKey)} className={styles.marker}>
+      <div ref={register(hotelKey)} className={marker}>
         <Row
           as="span"
           justify="center"

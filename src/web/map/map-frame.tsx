@@ -5,7 +5,6 @@ import { pageSettings } from '#web/device/settings.ts'
 import type { MapView } from '#web/device/address/paths.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import { BasemapLayer } from './basemap-layer.tsx'
-import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import { disablePanAnimation } from './movement.ts'
 import './leaflet.css'
 import styles from './map.module.css'
@@ -16,8 +15,6 @@ interface MapFrameProps {
   /** Must stay the same between renders. */
   readonly onMap: (map: LeafletMap | null) => void
   readonly start: MapView
-  /** What the zoom buttons keep where it is; the middle of the map when left out. */
-  readonly zoomAround?: Coordinates
   readonly options: MapOptions
   /** Layers of the map. */
   readonly children: ReactNode
@@ -30,7 +27,7 @@ const maxZoom = { basemap: 15, tiles: 18 }
 export function MapFrame(props: MapFrameProps) {
   const { locale, tiles } = pageSettings
   const isMetric = locale.distance === 'km'
-  const { map, onMap, start, zoomAround, options, children } = props
+  const { map, onMap, start, options, children } = props
   const [reducedMotion] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches)
 
   useEffect(() => {
@@ -49,19 +46,14 @@ export function MapFrame(props: MapFrameProps) {
     const next = Math.max(map.getMinZoom(), Math.min(map.getMaxZoom(), (wanted.current ?? map.getZoom()) + levels))
     if (wanted.current === undefined && next === map.getZoom()) return
     wanted.current = next
-    zoomTo(map, next)
-  }
-
-  function zoomTo(map: LeafletMap, next: number) {
-    if (zoomAround === undefined) map.setZoom(next)
-    else map.setZoomAround([zoomAround.latitude, longitudeNear(zoomAround.longitude, map.getCenter().lng)], next)
+    map.setZoom(next)
   }
 
   // Leaflet ignores what is asked for during its animation.
   const goOn = useEffectEvent((map: LeafletMap) => {
     const next = wanted.current
     if (next === map.getZoom()) wanted.current = undefined
-    else if (next !== undefined) zoomTo(map, next)
+    else if (next !== undefined) map.setZoom(next)
   })
   useEffect(() => {
     if (map === null) return undefined

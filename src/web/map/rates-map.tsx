@@ -1,9 +1,10 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
+import type { Coordinates } from '#basemap/geometry.ts'
 import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
 import type { PricedHotel } from './markers/deal-markers.ts'
-import { useFit } from './use-fit.ts'
+import { MapMovement } from './movement.ts'
 
 interface RatesMapProps {
   /** In any order. */
@@ -56,4 +57,16 @@ export function RatesMap(props: RatesMapProps) {
       onReveal={(place) => map && revealPlace(map, place)}
     />
   )
+}
+
+/** Fits all points when they change and when the container is resized, until the user moves the map. */
+function useFit(map: LeafletMap | null, points: readonly Coordinates[]) {
+  const movement = useMemo(() => map && new MapMovement(map), [map])
+  useEffect(() => {
+    return movement?.start(() => undefined)
+  }, [movement])
+  useEffect(() => {
+    const fitKey = points.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ')
+    movement?.follow({ found: points, view: undefined, fitKey })
+  })
 }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type RefObject } from 'react'
 import { classes } from '#web/kit/classes.ts'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { useHighlighted, type Highlight } from '#web/stay/deal/deal-highlight.ts'
@@ -6,10 +6,7 @@ import { type DealMarker, labelOf, wordsOf } from './deal-markers.ts'
 import styles from '../map.module.css'
 import { pillText } from './pills.ts'
 
-/** The functions must stay the same between renders. */
 export interface MarkerEvents {
-  /** Takes the element that is moved over the map, with the button centred on its corner; returns its cleanup. */
-  readonly register: (marker: DealMarker, element: HTMLElement) => () => void
   readonly press: (marker: DealMarker, byKeyboard: boolean) => void
   /** The mouse entered the marker, or left it. */
   readonly hover: (marker: DealMarker | undefined) => void
@@ -27,7 +24,9 @@ interface MarkerButtonProps {
   readonly isSelected: boolean
   readonly isOnTop: boolean
   readonly highlight: Highlight
-  readonly events: MarkerEvents
+  /** Where it puts the element that is moved over the map, with the button centred on its corner. */
+  readonly elements: RefObject<Map<string, HTMLElement>>
+  readonly events: RefObject<MarkerEvents | null>
 }
 
 /** The best deals have the accent color. */
@@ -37,7 +36,7 @@ const topZIndex = 100_000
 
 /** A deal with its miles a night or a hotel with its price, or a cluster with its count and the lowest of them. */
 export const MarkerButton = memo((props: MarkerButtonProps) => {
-  const { marker, kind, isTabStop, isSelected, isOnTop, highlight, events } = props
+  const { marker, kind, isTabStop, isSelected, isOnTop, highlight, elements, events } = props
   const { best, count, figure, rank } = marker
   const label = labelOf(best)
   const lowest = label ?? `${formatMiles(figure)} miles`
@@ -48,9 +47,10 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
   return (
     <div
       ref={(element) => {
-        return element === null ? undefined : events.register(marker, element)
+        if (element !== null) elements.current.set(marker.key, element)
+        return () => void elements.current.delete(marker.key)
       }}
-      className={styles.marker}
+      className={classes(styles.marker, 'leaflet-zoom-animated')}
       data-selected={isSelected || undefined}
       data-highlighted={isHighlighted || undefined}
       data-on-top={isOnTop || undefined}
@@ -71,15 +71,15 @@ export const MarkerButton = memo((props: MarkerButtonProps) => {
         title={describeFigure(marker)}
         aria-expanded={isSingle && label === undefined ? isSelected : undefined}
         aria-pressed={isSingle && label !== undefined ? isSelected : undefined}
-        onClick={({ detail }) => events.press(marker, detail === 0)}
+        onClick={({ detail }) => events.current?.press(marker, detail === 0)}
         onDoubleClick={(event) => event.stopPropagation()}
-        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && events.hover(marker)}
-        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && events.hover(undefined)}
-        onFocus={({ currentTarget }) => events.focus(marker, currentTarget.matches(':focus-visible'))}
+        onPointerEnter={({ pointerType }) => pointerType === 'mouse' && events.current?.hover(marker)}
+        onPointerLeave={({ pointerType }) => pointerType === 'mouse' && events.current?.hover(undefined)}
+        onFocus={({ currentTarget }) => events.current?.focus(marker, currentTarget.matches(':focus-visible'))}
         onBlur={({ currentTarget, relatedTarget }) => {
           // The window lost the focus and will restore it.
           if (document.activeElement === currentTarget) return
-          events.blur(!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['deal'] !== undefined))
+          events.current?.blur(!(relatedTarget instanceof HTMLElement && relatedTarget.dataset['deal'] !== undefined))
         }}
         data-face={text.face}
         data-from={text.from}

@@ -1,4 +1,4 @@
-import type { Map as LeafletMap } from 'leaflet'
+import type { Handler, Map as LeafletMap } from 'leaflet'
 import {
   startTransition,
   useEffect,
@@ -78,9 +78,9 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
   const placed = useMemo(() => buttons.map(({ marker }) => marker), [buttons])
   usePositions(map, placed, elements)
 
-  const wasDragged = useWasDragged(map)
   function press(marker: DealMarker, byKeyboard: boolean) {
-    if (!byKeyboard && wasDragged()) return
+    // A drag that began on it ends with a press too. Leaflet's types lack the function.
+    if (!byKeyboard && (map.dragging as Handler & { moved(): boolean }).moved()) return
     // Tab reaches each of them, and raises it above the others.
     const hidden = byKeyboard || map.getZoom() < map.getMaxZoom() ? [] : hiddenUnder(marker)
     if (hidden.length > 0)
@@ -110,15 +110,11 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
     setHovered(marker)
     highlight.set(marker?.count === 1 ? marker.best.id : undefined)
   }
-  const events = useStableEvents({
+  // The same on every render, for the buttons that stay as they are.
+  const events = useRef<MarkerEvents>(null)
+  useImperativeHandle(events, () => ({
     press,
     hover,
-    register(marker, element) {
-      elements.current.set(marker.key, element)
-      return () => {
-        elements.current.delete(marker.key)
-      }
-    },
     focus(marker, byKeyboard) {
       setFocusedId(marker.best.id)
       if (marker.count === 1) highlight.set(marker.best.id)
@@ -129,7 +125,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
       if (leavesMarkers) setFocusedId(undefined)
       highlight.set(undefined)
     },
-  })
+  }))
   useDots(map, markers, inView, view, {
     press: (marker) => (marker === undefined ? on.onPressBackground() : press(marker, false)),
     hover,
@@ -163,6 +159,7 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
           isOnTop={isOnTop}
           isSelected={marker.count === 1 && marker.best.id === selectedId}
           highlight={highlight}
+          elements={elements}
           events={events}
         />
       ))}
@@ -195,39 +192,6 @@ function useHiddenHighlight(highlight: Highlight, markers: DealMarkers, pills: r
     const index = markers.indexOf(rank)
     return visible.has(index) && markers.level.counts[index] === 1 ? undefined : id
   })
-}
-
-/** Returns whether the last pointer press on the map was the start of a drag. */
-function useWasDragged(map: LeafletMap): () => boolean {
-  const dragged = useRef(false)
-  useEffect(() => {
-    const reset = () => (dragged.current = false)
-    const drag = () => (dragged.current = true)
-    const container = map.getContainer()
-    container.addEventListener('pointerdown', reset, { capture: true })
-    map.on('dragstart', drag)
-    return () => {
-      container.removeEventListener('pointerdown', reset, { capture: true })
-      map.off('dragstart', drag)
-    }
-  }, [map])
-  return () => dragged.current
-}
-
-/** Returns the same functions on every render; they call the latest ones. */
-function useStableEvents(events: MarkerEvents): MarkerEvents {
-  const latest = useRef(events)
-  useLayoutEffect(() => {
-    latest.current = events
-  })
-  const [stable] = useState<MarkerEvents>(() => ({
-    register: (...args) => latest.current.register(...args),
-    press: (...args) => latest.current.press(...args),
-    hover: (...args) => latest.current.hover(...args),
-    focus: (...args) => latest.current.focus(...args),
-    blur: (...args) => latest.current.blur(...args),
-  }))
-  return stable
 }
 
 /**

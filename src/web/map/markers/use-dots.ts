@@ -9,9 +9,8 @@ import {
   type ZoomAnimEvent,
 } from 'leaflet'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
-import { useTheme } from '#web/device/theme.ts'
 import { type ViewBox, xInView } from '#basemap/geometry.ts'
-import { readColours } from '#basemap/style.ts'
+import { readColours, watchColours } from '#basemap/style.ts'
 import type { DealMarker, DealMarkers } from './deal-markers.ts'
 import { markerNear, type MarkersInView, dotMargin } from './markers-in-view.ts'
 import styles from '../map.module.css'
@@ -35,7 +34,6 @@ export function useDots(
   view: ViewBox,
   { press, hover }: DotEvents,
 ) {
-  const theme = useTheme()
   const [canvas] = useState(() => new DotCanvas(map, paneName))
   useLayoutEffect(() => {
     if (map.getPane(paneName) === undefined) map.createPane(paneName)
@@ -49,16 +47,10 @@ export function useDots(
   }, [map, canvas, markers, dots, view])
   const restyle = useEffectEvent(() => canvas.restyle({ level: markers.level, indexes: dots, view }))
   useEffect(() => {
-    // The theme's colours are on the root element one frame later.
-    const frame = requestAnimationFrame(() => restyle())
-    const queries = ['(prefers-contrast: more)', '(forced-colors: active)'].map((query) => matchMedia(query))
-    const change = () => restyle()
-    for (const query of queries) query.addEventListener('change', change)
-    return () => {
-      cancelAnimationFrame(frame)
-      for (const query of queries) query.removeEventListener('change', change)
-    }
-  }, [theme])
+    const removed = new AbortController()
+    watchColours(() => restyle(), removed.signal)
+    return () => removed.abort()
+  }, [])
 
   const dotAt = useEffectEvent((at: { readonly x: number; readonly y: number }) => {
     const index = markerNear(markers.level, viewBoxOf(map), dots, at, minTargetPx / 2)

@@ -7,10 +7,7 @@ interface Placed extends Coordinates {
   readonly key: string
 }
 
-/** As in Leaflet's own style sheet. */
-const zooming = { duration: 250, easing: 'cubic-bezier(0,0,0.25,1)' }
-
-/** Keeps each element at its marker's place on the copy of the world in view, also during a zoom animation. */
+/** Keeps each element at its marker's place on the copy of the world in view; Leaflet's class for it animates a zoom. */
 export function usePositions(
   map: LeafletMap,
   markers: readonly Placed[],
@@ -18,9 +15,8 @@ export function usePositions(
 ) {
   /** The view at the end of a running zoom animation. */
   const target = useRef<ZoomAnimEvent | undefined>(undefined)
-  const slides = useRef<Animation[]>([])
   useLayoutEffect(() => {
-    function place(animated = false) {
+    function place() {
       const { center, zoom } = target.current ?? { center: map.getCenter(), zoom: map.getZoom() }
       const origin = paneOrigin(map, center, zoom)
       for (const { key, latitude, longitude } of markers) {
@@ -28,23 +24,17 @@ export function usePositions(
         if (element === undefined) continue
         const point = map.project([latitude, longitudeNear(longitude, center.lng)], zoom)
         const { x, y } = point.subtract(origin).round()
-        const before = element.style.transform
         // Two-dimensional: with translate3d the browser would create a compositor layer for each marker.
-        const now = `translate(${x}px, ${y}px)`
-        if (now === before) continue
-        element.style.transform = now
-        // Not a transition: each would fire its events on the page.
-        if (animated && before !== '') slides.current.push(element.animate({ transform: [before, now] }, zooming))
+        element.style.transform = `translate(${x}px, ${y}px)`
       }
     }
     const rest = () => {
       target.current = undefined
-      for (const slide of slides.current.splice(0)) slide.cancel()
       place()
     }
     const animate = (event: ZoomAnimEvent) => {
       target.current = event
-      place(map.getPane('mapPane')?.classList.contains('leaflet-zoom-anim'))
+      place()
     }
     place()
     map.on('zoom viewreset', rest).on('zoomanim', animate)
