@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { storedText, wellFormed, withoutNul } from '../stored-text.ts'
 
 /** The limits of a transfer; lengths are in characters. @spec Limits */
 export const minTransferMiles = 1
@@ -28,6 +27,9 @@ export const phoneNumber = z
 /** An amount in whole miles. @spec 1. Transfer miles into an account */
 export const transferAmount = z.int().check(z.minimum(minTransferMiles), z.maximum(maxTransferMiles))
 
+/** A lone surrogate cannot be stored, so two texts could become one. */
+const wellFormed = z.refine<string>((text) => !/\p{Surrogate}/u.test(text), 'must be well-formed text')
+
 /**
  * An identifier of the caller's own, such as the idempotency key of a transfer: compared exactly, and printable.
  *
@@ -41,12 +43,16 @@ export const callersId = z.string().check(
   wellFormed,
 )
 
-export const transferNote = storedText(maxNoteLength)
+/** PostgreSQL cannot store U+0000 in a text. */
+// oxlint-disable-next-line no-control-regex -- The rule is about this character.
+const withoutNul = z.regex(/^[^\x00]*$/, 'must not contain the character U+0000')
+
+export const transferNote = z.string().check(z.maxLength(maxNoteLength), withoutNul, wellFormed)
 
 /** Transfers that belong together, as the lines of a file do: the caller's own id for them, and a name for people. */
 export const transferBatch = z.object({
   id: callersId,
-  name: storedText(maxBatchNameLength),
+  name: z.string().check(z.maxLength(maxBatchNameLength), withoutNul, wellFormed),
 })
 
 /** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */

@@ -4,7 +4,6 @@ import { offerRate } from '../hotels/find-offers.ts'
 import { listedHotel } from '../hotels/list-hotels.ts'
 import { searchedStay } from '../hotels/stay.ts'
 import { money } from '../money.ts'
-import { storedText } from '../stored-text.ts'
 
 /** The most options of a proposal. */
 export const maxProposalOptions = 50
@@ -61,7 +60,7 @@ export const proposalOptions = z.array(proposedOption).check(z.minLength(1), z.m
 
 /** What the agent writes for the client: `note` may be empty; `endsOn` is the last day (UTC) on which the link opens. */
 export const proposalFields = {
-  note: storedText(2000),
+  note: z.string().check(z.maxLength(2000)),
   endsOn: z.iso.date('must be a date of the calendar, as in 2027-03-31'),
 }
 
@@ -80,7 +79,7 @@ export type OpenedProposal = z.output<typeof openedProposal>
 
 /**
  * A proposal as a list of the agent has it. `reference` is the agent's own name for it, which its client does not see; `by` is
- * who has made it; `openedAt` is when its link was last opened, to the minute. Of a revoked one nothing is left that it proposed.
+ * who has made it; `openedAt` is when its link was last opened, to the minute. Of a revoked one its note and options are erased.
  */
 export const listedProposal = z.object({
   id: z.guid(),
@@ -99,7 +98,7 @@ export const listedProposal = z.object({
 export type ListedProposal = z.output<typeof listedProposal>
 
 /** The agent's own name for a proposal, which its client does not see; may be empty. */
-export const proposalReference = storedText(100)
+export const proposalReference = z.string().check(z.maxLength(100))
 
 /** The secret part of a link: 256 random bits in base64url. */
 export const proposalLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 characters of base64url'))

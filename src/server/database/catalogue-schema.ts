@@ -178,25 +178,19 @@ export const proposalsSchema = `
   ) /* WITHOUT ROWID */;
   ALTER TABLE keys ADD COLUMN agency text;
 
-  -- Of a link only the hash. What is offered is the last column, so that lists read small rows.
+  -- Of a link only the hash. What lists have comes before what its client reads, so that they read small rows.
   CREATE TABLE proposals (
     proposal_id uuid PRIMARY KEY,
     link_hash bytea NOT NULL UNIQUE,
     person text COLLATE "C" NOT NULL,
-    made_by text NOT NULL,
     key_id text NOT NULL,
-    reference text NOT NULL,
-    agency text NOT NULL,
-    note text NOT NULL,
     ends_on text COLLATE "C" NOT NULL,
-    version integer NOT NULL,
     created_at bigint NOT NULL,
-    priced_at bigint NOT NULL,
+    version integer NOT NULL,
     opened_at bigint,
     revoked_at bigint,
-    option_count integer NOT NULL,
-    cities text NOT NULL,
-    options text NOT NULL
+    listed text NOT NULL,
+    opened text NOT NULL
   );
   CREATE INDEX proposals_by_person ON proposals (person, created_at, proposal_id);
   CREATE INDEX proposals_by_time ON proposals (created_at, proposal_id);

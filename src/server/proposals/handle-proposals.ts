@@ -10,8 +10,6 @@ import {
   maxProposalBytes,
   maxProposalDays,
   maxProposalsOfPerson,
-  type OpenedProposal,
-  type ProposedOption,
 } from '#contract/proposals/proposal'
 import type { repriceProposal } from '#contract/proposals/reprice-proposal'
 import type { revokeProposal } from '#contract/proposals/revoke-proposal'
@@ -20,9 +18,8 @@ import type { Clock } from '../clock.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { InvalidInputError, NotFoundError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
-import type { ProposalHead, ProposalStorage, StoredOptions, StoredProposal } from './proposal-storage.ts'
+import type { ListedFields, OpenedFields, ProposalStorage, StoredProposal } from './proposal-storage.ts'
 
-/** Of operations that are not theirs alone, members of staff have those of everyone. */
 export interface ProposalOperations {
   readonly createProposal: Operation<typeof createProposal>
   readonly listProposals: Operation<typeof listProposals>
@@ -32,12 +29,11 @@ export interface ProposalOperations {
   readonly revokeProposal: Operation<typeof revokeProposal>
 }
 
-const position = z.tuple([z.int(), z.guid()])
+const position = z.object({ createdAtMs: z.int(), id: z.guid() })
 
 /** @spec Other operations */
 export function handleProposals(storage: ProposalStorage, clock: Clock): ProposalOperations {
-  /** Finds a proposal of a person that is not revoked. */
-  async function findOwn(id: string, person: string): Promise<StoredProposal> {
+  async function findOwn(id: string, person: string) {
     const found = await storage.find({ id: id.toLowerCase() })
     if (found?.person !== person) throw new NotFoundError('You have no such proposal, or it was revoked')
     return found
@@ -47,16 +43,16 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
     createProposal: {
       bodyLimitBytes: maxProposalBytes,
       async handle({ reference, note, endsOn, options }, { keyId, keyLabel, person, personName, agency }) {
-        const nowMs = clock()
-        const today = utcDay(nowMs)
+        const createdAtMs = clock()
+        const today = utcDay(createdAtMs)
         if (endsOn < today || endsOn > addDays(today, maxProposalDays)) {
           throw new InvalidInputError([`endsOn: must be from today (UTC) to ${maxProposalDays} days ahead`])
         }
         const [id, linkId] = [randomUUID(), randomBytes(32).toString('base64url')]
-        const who = { person, madeBy: personName === keyId ? keyLabel : personName, keyId, agency }
-        const words = { reference, note, endsOn, createdAtMs: nowMs }
-        const isAdded = await storage.add({ id, linkId, ...who, ...words, ...describeOptions(options, nowMs) })
-        if (!isAdded) {
+        const by = personName === keyId ? keyLabel : personName
+        const listed = { reference, by, ...summarize(options, createdAtMs) }
+        const opened = { note, agency, options }
+        if (!(await storage.add({ id, linkId, person, keyId, endsOn, createdAtMs, listed, opened }))) {
           throw new InvalidInputError([
             `There are ${maxProposalsOfPerson} proposals of yours already: revoke some that are not needed any more`,
           ])
@@ -64,36 +60,36 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         return { body: { id, linkId } }
       },
     },
+
     listProposals: {
       async handle({ limit, cursor = firstPage }, { role, person }) {
         const whose = role === 'staff' ? undefined : person
-        const scope = ['listProposals', whose ?? null] as const
-        const [createdAtMs, id] = cursor === firstPage ? [] : decodeCursor(scope, position, cursor)
-        const after = createdAtMs === undefined || id === undefined ? undefined : { createdAtMs, id }
+        const scope = ['listProposals', whose] as const
+        const after = cursor === firstPage ? undefined : decodeCursor(scope, position, cursor)
         // One more than asked for shows whether there is a page after this one.
         const found = await storage.list(whose, after, limit + 1)
-        const last = found.length > limit ? found[limit - 1] : undefined
-        return {
-          body: {
-            data: found.slice(0, limit).map((proposal) => describeHead(proposal, person)),
-            pagination: { limit, next: last === undefined ? null : encodeCursor(scope, [last.createdAtMs, last.id]) },
-          },
-        }
+        const { createdAtMs, id } = (found.length > limit && found[limit - 1]) || {}
+        const next = id === undefined ? null : encodeCursor(scope, { createdAtMs, id })
+        const data = found.slice(0, limit).map((proposal) => describeListed(proposal, person))
+        return { body: { data, pagination: { limit, next } } }
       },
     },
+
     getProposal: {
       async handle({ id }, { person }) {
         const found = await findOwn(id, person)
-        return { body: { ...describeHead(found, person), ...describeOpened(found) } }
+        return { body: { ...describeListed(found, person), ...found.opened } }
       },
     },
+
     repriceProposal: {
       bodyLimitBytes: maxProposalBytes,
       async handle({ id, version, options }, { person }) {
         const found = await findOwn(id, person)
         const nowMs = clock()
         if (hasEnded(found, nowMs)) throw new InvalidInputError(['The proposal has ended: create a new one'])
-        if (!(await storage.reprice(found.id, version, describeOptions(options, nowMs)))) {
+        const listed = { ...found.listed, ...summarize(options, nowMs) }
+        if (!(await storage.replace(found.id, version, listed, { ...found.opened, options }))) {
           throw new InvalidInputError([
             'version: is not the latest: the proposal has been priced again meanwhile. Get it, then price it again',
           ])
@@ -101,6 +97,7 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
         return { body: { version: version + 1 } }
       },
     },
+
     openProposal: {
       async handle({ linkId }) {
         const found = await storage.find({ linkId })
@@ -109,51 +106,40 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
           throw new NotFoundError('There is no such proposal, or it has ended')
         }
         await storage.markOpened(found, nowMs)
-        return { body: describeOpened(found) }
+        const { endsOn, version, listed, opened } = found
+        return { body: { ...opened, endsOn, version, pricedAt: listed.pricedAt } }
       },
     },
+
     revokeProposal: {
       async handle({ id }, { role, person }) {
         const isRevoked = await storage.revoke(id.toLowerCase(), role === 'staff' ? undefined : person, clock())
-        if (!isRevoked)
-          throw new NotFoundError(role === 'staff' ? 'There is no such proposal' : 'You have no such proposal')
+        if (!isRevoked) throw new NotFoundError('There is no such proposal of yours')
         return { body: { success: true } }
       },
     },
   }
 }
 
-function hasEnded({ endsOn }: ProposalHead, nowMs: number): boolean {
+function hasEnded({ endsOn }: StoredProposal, nowMs: number): boolean {
   return endsOn < utcDay(nowMs)
 }
 
-/** Prices are never found after now, whatever the clock of the one who sends them says. */
-function describeOptions(options: readonly ProposedOption[], nowMs: number): StoredOptions {
+/** Returns what lists have of options. No price was found after now, whatever the clock of its sender says. */
+function summarize(options: OpenedFields['options'], nowMs: number): Omit<ListedFields, 'reference' | 'by'> {
   return {
-    options: JSON.stringify(options),
+    pricedAt: timeOf(Math.min(nowMs, ...options.map(({ foundAt }) => Date.parse(foundAt)))),
     optionCount: options.length,
     cities: [...new Set(options.flatMap(({ hotel }) => hotel.city ?? []))],
-    pricedAtMs: Math.min(nowMs, ...options.map(({ foundAt }) => Date.parse(foundAt))),
   }
 }
 
-function describeOpened({ note, endsOn, agency, version, pricedAtMs, options }: StoredProposal): OpenedProposal {
-  const parsed = JSON.parse(options) as ProposedOption[]
-  return { note, endsOn, agency, version, pricedAt: timeOf(pricedAtMs), options: parsed }
-}
-
-function describeHead(proposal: ProposalHead, reader: string): ListedProposal {
-  const { person, madeBy, createdAtMs, pricedAtMs, openedAtMs, revokedAtMs, cities, ...head } = proposal
-  return {
-    ...head,
-    by: madeBy,
-    isOwn: person === reader,
-    cities: [...cities],
-    createdAt: timeOf(createdAtMs),
-    pricedAt: timeOf(pricedAtMs),
-    openedAt: openedAtMs === null ? null : timeOf(openedAtMs),
-    revokedAt: revokedAtMs === null ? null : timeOf(revokedAtMs),
-  }
+function describeListed(proposal: StoredProposal, reader: string): ListedProposal {
+  const { id, person, endsOn, version, createdAtMs, openedAtMs, revokedAtMs, listed } = proposal
+  const createdAt = timeOf(createdAtMs)
+  const openedAt = openedAtMs === null ? null : timeOf(openedAtMs)
+  const revokedAt = revokedAtMs === null ? null : timeOf(revokedAtMs)
+  return { id, ...listed, isOwn: person === reader, endsOn, version, createdAt, openedAt, revokedAt }
 }
 
 function timeOf(timeMs: number): string {

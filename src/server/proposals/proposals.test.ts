@@ -1,6 +1,6 @@
 import { type Client, createClient } from '#client/client'
 import { ApiError } from '#client/errors'
-import { addDays, dayMs, utcDay } from '#contract/days'
+import { addDays, dayMs } from '#contract/days'
 import { createProposal } from '#contract/proposals/create-proposal'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
@@ -88,7 +88,8 @@ function optionAt(amount: number, foundAt = '2027-03-01T09:30:00.000Z', city = '
   }
 }
 
-const written = { reference: 'The Millers', note: 'With love\nfrom Paris', endsOn: '2027-03-10' }
+/** With what PostgreSQL does not store in a text. */
+const written = { reference: 'The Millers', note: 'With love\n\0from Paris \uD800', endsOn: '2027-03-10' }
 
 async function create(client: Client, changes: Partial<typeof written & { options: ProposedOption[] }> = {}) {
   return (await client.call(createProposal, { ...written, options: [optionAt(300)], ...changes })).data
@@ -195,12 +196,12 @@ describe('Creating a proposal', () => {
     [{ endsOn: addDays('2027-03-01', 367) }, 'endsOn: must be from today (UTC) to 366 days ahead'],
     [{ endsOn: '2027-02-30' }, 'endsOn: must be a date of the calendar, as in 2027-03-31'],
     [{ note: 'x'.repeat(2001) }, 'note: must have at most 2000 characters'],
-    [{ reference: 'a\0b' }, 'reference: must not contain the character U+0000'],
+    [{ reference: 'x'.repeat(101) }, 'reference: must have at most 100 characters'],
     [{ options: [] }, 'options: must not be empty'],
     [{ options: Array.from({ length: 51 }, () => optionAt(1)) }, 'options: must have at most 50 entries'],
     [
       { options: [{ ...optionAt(1), stay: { ...optionAt(1).stay, checkout: '2027-05-01' } }] },
-      'options[0].stay.checkout: must be 1 to 30 nights after check-in',
+      'options[0].stay.checkout: must be after check-in',
     ],
   ])('is refused with what is wrong: %j', async (changes, message) => {
     const [status, text] = await failure(create(await as('Ana'), changes))
@@ -349,12 +350,10 @@ describe('Revoking', () => {
     await staff.call(revokeProposal, { id: ids[1]!.toUpperCase() })
     nowMs += 5000
     await ana.call(revokeProposal, { id: ids[1]! })
-    const rows = await database.run('SELECT note, options, cities FROM proposals')
-    expect(rows).toEqual(times(2, { note: '', options: '[]', cities: '[]' }))
+    const rows = await database.run('SELECT opened FROM proposals')
+    expect(rows).toEqual(times(2, { opened: '' }))
     const { data } = (await ana.call(listProposals, {})).data
-    expect(data.map(({ revokedAt, optionCount }) => [revokedAt, optionCount])).toEqual(
-      times(2, [new Date(startMs).toISOString(), 0]),
-    )
+    expect(data.map(({ revokedAt }) => revokedAt)).toEqual(times(2, new Date(startMs).toISOString()))
     expect((await failure(ana.call(getProposal, { id: ids[0]! })))[0]).toBe(404)
     const again = { id: ids[0]!, version: 1, options: [optionAt(1)] }
     expect((await failure(ana.call(repriceProposal, again)))[0]).toBe(404)
@@ -362,13 +361,10 @@ describe('Revoking', () => {
   })
 })
 
-test('proposals that have ended are deleted by their last day, some at a time', async () => {
+test('proposals that have ended are deleted by their last day', async () => {
   const ana = await as('Ana')
   for (const endsOn of ['2027-03-01', '2027-03-02', '2027-03-03']) await create(ana, { endsOn })
-  const { deleteEnded } = storages.proposals
-  expect(await deleteEnded('2027-03-03', 1)).toBe(1)
-  expect(await deleteEnded('2027-03-03', 5)).toBe(1)
+  await storages.proposals.deleteEnded('2027-03-03')
   const left = await database.run<{ ends_on: string }>('SELECT ends_on FROM proposals')
   expect(left).toEqual([{ ends_on: '2027-03-03' }])
-  expect(utcDay(nowMs)).toBe('2027-03-01')
 })

@@ -1,4 +1,5 @@
-import type { ListedProposal, OpenedProposal, ProposedOption } from '../../proposals/proposal.ts'
+import * as z from 'zod/mini'
+import { type ListedProposal, type OpenedProposal, proposedOption } from '../../proposals/proposal.ts'
 import type { ExampleDates } from './example-dates.ts'
 import type { ExamplesOf } from './example.ts'
 import { roomType } from './hotel-examples.ts'
@@ -7,7 +8,7 @@ import { roomType } from './hotel-examples.ts'
 export const exampleProposalId = 'f5f9ad4c-05cf-4ad6-9d33-4a8a6b4f7c21'
 
 const linkId = 'Tq3Yc0u9xJrG7kDk2l5vZ8m1oE4bWnHsXaPiQfRjLyU'
-const foundAt = '2026-11-22T14:11:49.777Z'
+const pricedAt = '2026-11-22T14:11:49.777Z'
 
 /** Returns the examples about proposals. */
 export function proposalExamples({
@@ -16,64 +17,41 @@ export function proposalExamples({
 }: ExampleDates): ExamplesOf<
   'createProposal' | 'listProposals' | 'getProposal' | 'repriceProposal' | 'openProposal' | 'revokeProposal'
 > {
-  const option: ProposedOption = {
+  const option = z.parse(proposedOption, {
     hotel: { id: 'h0000001', name: 'Pensjonat Ymir', city: 'Longyearbyen', country: 'SJ', stars: 2, rating: 8 },
     stay: { checkin, checkout, occupancies: [{ adults: 2, children: [] }] },
-    offer: { rates: roomType.rates.map(proposedRateOf), offerRetailRate: roomType.offerRetailRate },
+    offer: roomType,
     timeZone: 'Arctic/Longyearbyen',
     isSandbox: true,
-    foundAt,
-  }
+    foundAt: pricedAt,
+  })
+  const [id, reference, version] = [exampleProposalId, 'Winter trip', 1]
   const written = { note: 'Both are within a walk of the harbour.', endsOn: checkin }
-  const opened: OpenedProposal = { ...written, agency: null, version: 1, pricedAt: foundAt, options: [option] }
+  const options = [option]
+  const opened: OpenedProposal = { ...written, agency: null, version, pricedAt, options }
   const listed: ListedProposal = {
-    id: exampleProposalId,
-    reference: 'Winter trip',
+    id,
+    reference,
     by: 'Ana',
     isOwn: true,
-    version: 1,
-    createdAt: '2026-11-22T14:20:03.120Z',
-    pricedAt: foundAt,
+    version,
+    pricedAt,
     endsOn: checkin,
+    createdAt: '2026-11-22T14:20:03.120Z',
     openedAt: null,
     revokedAt: null,
     optionCount: 1,
     cities: ['Longyearbyen'],
   }
   return {
-    createProposal: {
-      request: { reference: 'Winter trip', ...written, options: [option] },
-      response: { id: exampleProposalId, linkId },
-    },
+    createProposal: { request: { reference, ...written, options }, response: { id, linkId } },
     listProposals: {
       request: { limit: 1 },
       response: { data: [listed], pagination: { limit: 1, next: null } },
     },
-    getProposal: { request: { id: exampleProposalId }, response: { ...listed, ...opened } },
-    repriceProposal: {
-      request: { id: exampleProposalId, version: 1, options: [option] },
-      response: { version: 2 },
-    },
+    getProposal: { request: { id }, response: { ...listed, ...opened } },
+    repriceProposal: { request: { id, version, options }, response: { version: 2 } },
     openProposal: { request: { linkId }, response: opened },
-    revokeProposal: { request: { id: exampleProposalId }, response: { success: true } },
-  }
-}
-
-/** Leaves out what no proposal has. */
-function proposedRateOf({
-  occupancyNumber,
-  name,
-  boardType,
-  boardName,
-  retailRate: { total, taxesAndFees },
-  cancellationPolicies: { cancelPolicyInfos, refundableTag },
-}: (typeof roomType)['rates'][number]): ProposedOption['offer']['rates'][number] {
-  return {
-    occupancyNumber,
-    name,
-    boardType,
-    boardName,
-    retailRate: { total, taxesAndFees },
-    cancellationPolicies: { cancelPolicyInfos, refundableTag },
+    revokeProposal: { request: { id }, response: { success: true } },
   }
 }

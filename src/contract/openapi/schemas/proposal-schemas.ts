@@ -7,37 +7,32 @@ import { listedProposal, openedProposal, proposedOption } from '../../proposals/
 import { repriceProposal } from '../../proposals/reprice-proposal.ts'
 import { revokeProposal } from '../../proposals/revoke-proposal.ts'
 import { documented } from '../schema-docs.ts'
-import { cancellationDocs, priceDocs, roomDocs, stayDocs } from './rate-schemas.ts'
-
-const writtenDocs = {
-  note: 'What the agent writes to the client; may be empty.',
-  endsOn: 'The last day on which the link opens, YYYY-MM-DD in UTC: from today to 366 days ahead.',
-}
-
-const openedDocs = {
-  ...writtenDocs,
-  agency: 'The agency that proposes, as it was when the proposal was created; `null` where its key belongs to none.',
-  version: 'Counts from 1: one more each time that the options are replaced.',
-  pricedAt: 'The moment of the oldest price: the earliest `foundAt` of the options.',
-  options: 'The rates that the client may choose from.',
-}
+import { hotelDocs } from './hotel-schemas.ts'
+import { cancellationDocs, guestDocs, priceDocs, roomDocs, stayDocs } from './rate-schemas.ts'
 
 const listedDocs = {
   id: 'The id of the proposal. It does not open it.',
   reference: "The agent's own name for it, which its client does not see; may be empty.",
   by: 'Who has made it: the person of the key, or its label.',
   isOwn: 'Whether it is of the person of the key of this request.',
-  version: openedDocs.version,
+  version: 'Counts from 1: one more each time that the options are replaced.',
   createdAt: 'When it was created.',
-  pricedAt: openedDocs.pricedAt,
-  endsOn: writtenDocs.endsOn,
+  pricedAt: 'The moment of the oldest price: the earliest `foundAt` of the options.',
+  endsOn: 'The last day on which the link opens, YYYY-MM-DD in UTC: from today to 366 days ahead.',
   openedAt: 'When its link was last opened, to the minute; `null` before that.',
   revokedAt: 'When it was revoked; `null` for others.',
-  optionCount: 'The number of its options; 0 once it is revoked.',
+  optionCount: 'The number of its options.',
   cities: 'The cities of its hotels.',
 }
 
-const linkId = 'The secret part of the link `/p/{linkId}`: 256 random bits in base64url.'
+const openedDocs = {
+  ...listedDocs,
+  note: 'What the agent writes to the client; may be empty.',
+  agency: 'The agency that proposes, as it was when the proposal was created; `null` where its key belongs to none.',
+  options: 'The rates to choose from. Other fields than those described are not stored.',
+  linkId: 'The secret part of the link `/p/{linkId}`: 256 random bits in base64url. It is shown once.',
+  success: 'Always `true`.',
+}
 
 /** What agents propose to clients. */
 export const proposalSchemas = [
@@ -48,27 +43,9 @@ export const proposalSchemas = [
   documented('ProposedOption', proposedOption, 'A rate at its selling price, as it was found.', {
     hotel: [
       'The hotel; its id alone where the catalogue does not list it.',
-      {
-        id: 'The id of the hotel, of `GET /hotels/list`.',
-        name: 'The name of the hotel.',
-        city: 'Its city.',
-        country: 'ISO 3166 alpha-2.',
-        address: 'Its address without the city.',
-        stars: 'Its class.',
-        rating: "The guests' rating, up to 10.",
-        main_photo: 'Its first picture.',
-      },
+      { ...hotelDocs, country: 'ISO 3166 alpha-2.' },
     ],
-    stay: [
-      'The stay that the rate is for.',
-      {
-        ...stayDocs,
-        occupancies: [
-          'One entry for each room.',
-          { adults: 'The number of adults.', children: 'The age of each child in years.' },
-        ],
-      },
-    ],
+    stay: ['The stay that the rate is for.', { ...stayDocs, occupancies: ['One entry for each room.', guestDocs] }],
     offer: [
       'One rate for each room, sold together.',
       {
@@ -87,32 +64,20 @@ export const proposalSchemas = [
     isSandbox: 'Whether the rate is of a test environment.',
     foundAt: 'When the price was found.',
   }),
-  documented('ProposalRequest', createProposal.body, 'A proposal to create; at most 256 KiB.', {
-    reference: listedDocs.reference,
-    ...writtenDocs,
-    options: 'The rates to propose. Fields that an option does not have are not stored.',
-  }),
-  documented('CreatedProposal', createProposal.response, 'A proposal that was created.', {
-    id: listedDocs.id,
-    linkId: `${linkId} It is not shown again.`,
-  }),
+  documented('ProposalRequest', createProposal.body, 'A proposal to create; at most 256 KiB.', openedDocs),
+  documented('CreatedProposal', createProposal.response, 'A proposal that was created.', openedDocs),
   documented('ListedProposal', listedProposal, 'A proposal in a list.', listedDocs),
   documented('ProposalPage', listProposals.response, 'A page of a list of proposals.', {
     data: 'The proposals of the page, newest first.',
     pagination: 'The place of the page in the list.',
   }),
-  documented('Proposal', getProposal.response, 'A proposal as the person has it who has made it.', {
-    ...listedDocs,
+  documented('Proposal', getProposal.response, 'A proposal as its agent has it.', openedDocs),
+  documented('RepricingRequest', repriceProposal.body, 'Rates that replace those of a proposal; at most 256 KiB.', {
     ...openedDocs,
-  }),
-  documented('RepricingRequest', repriceProposal.body, 'The rates that replace those of a proposal; at most 256 KiB.', {
     version: 'The version that they replace, which must be the latest.',
-    options: 'The rates to propose. Fields that an option does not have are not stored.',
   }),
-  documented('ProposalVersion', repriceProposal.response, 'The version of a proposal.', {
-    version: 'The new version.',
-  }),
-  documented('ProposalLink', openProposal.body, 'The link of a proposal.', { linkId }),
+  documented('ProposalVersion', repriceProposal.response, 'The new version of a proposal.', openedDocs),
+  documented('ProposalLink', openProposal.body, 'The link of a proposal.', openedDocs),
   documented('OpenedProposal', openedProposal, 'A proposal as its client reads it.', openedDocs),
-  documented('RevokedProposal', revokeProposal.response, 'That a proposal is revoked.', { success: 'Always `true`.' }),
+  documented('RevokedProposal', revokeProposal.response, 'That a proposal is revoked.', openedDocs),
 ]

@@ -15,6 +15,8 @@ export const stayDocs = {
 }
 
 /** What proposals have of a rate, too. */
+export const guestDocs = { adults: 'The number of adults.', children: 'The age of each child in years.' }
+
 export const roomDocs = {
   occupancyNumber: 'The number of the room in `occupancies`, from 1.',
   name: 'The name of the room.',
@@ -57,10 +59,7 @@ const resultDocs = {
 
 /** Rates of hotels for a stay, and the weather there. */
 export const rateSchemas = [
-  documented('Occupancy', occupancy, 'The guests of one room.', {
-    adults: 'The number of adults.',
-    children: 'The age of each child in years.',
-  }),
+  documented('Occupancy', occupancy, 'The guests of one room.', guestDocs),
   documented('OffersQuery', findOffers.body, 'The hotels and the stay that offers are wanted for.', {
     hotelIds,
     ...stayDocs,

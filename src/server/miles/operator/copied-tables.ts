@@ -25,8 +25,6 @@ function updated(key: string, ...columns: readonly string[]): string {
 
 const decided = ['status', 'decided_by', 'decided_by_key', 'decided_by_person', 'decision_reason', 'decided_at']
 
-const proposed = ['note', 'version', 'priced_at', 'opened_at', 'revoked_at', 'option_count', 'cities', 'options']
-
 /** Parents come before the tables that refer to them, and events last, since they say how far the other rows go. */
 export const copiedTables: readonly CopiedTable[] = [
   {
@@ -112,7 +110,7 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'proposals',
     mark: noMark,
     rows: 'SELECT * FROM proposals',
-    onConflict: updated('proposal_id', ...proposed),
+    onConflict: updated('proposal_id', 'version', 'opened_at', 'revoked_at', 'listed', 'opened'),
   },
   {
     // Old ones are deleted, in the source as well as in the target.
