@@ -1,12 +1,15 @@
-import type { APIRequestContext, Page } from '@playwright/test'
-import { selectionBar, chooseInTwoCities } from '../support/selection.ts'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { selectionBar, chooseInTwoCities, storedSelection } from '../support/selection.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { openRates } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
 const dayMs = 86_400_000
 const list = (page: Page) => page.getByRole('region', { name: 'Shortlist' })
-const entries = (page: Page) => list(page).getByRole('listitem')
+const entries = (page: Page) => list(page).getByRole('list', { name: 'Kept rates' }).getByRole('listitem')
+const check = (part: Locator) => part.getByRole('group', { name: 'Price check' })
+const changes = (part: Locator) => check(part).getByRole('listitem')
+const tomorrowMs = 26 * 3_600_000
 
 /** Keeps two rates of Lisbon and one of Paris in a new list, and opens it. */
 async function keepThree(page: Page, request: APIRequestContext) {
@@ -43,34 +46,69 @@ interface Rate {
   readonly cancellationPolicies: { readonly cancelPolicyInfos: { cancelTime: string }[] }
 }
 
-test('a list is priced again tomorrow, says what changed, and takes it over @desk', async ({ page, request }) => {
-  await keepThree(page, request)
-  await expect(list(page).getByText('Nothing has changed.')).toBeVisible()
-
-  await changeLisbon(page)
-  await page.clock.setFixedTime(Date.now() + 26 * 3_600_000)
+/** Counts the searches for rates from now on. */
+function countSearches(page: Page) {
   const asked: string[] = []
   page.on('request', (sent) => {
     if (sent.url().endsWith('/v1/hotels/offers')) asked.push(sent.postData() ?? '')
   })
+  return asked
+}
+
+test('a list is checked tomorrow when asked to, says what changed, and takes it over @desk', async ({
+  page,
+  request,
+}) => {
+  await keepThree(page, request)
+  await expect(check(list(page))).toBeEmpty()
+  await selectionBar(page).getByRole('button', { name: 'Clear the choice' }).click()
+
+  await changeLisbon(page)
+  await page.clock.setFixedTime(Date.now() + tomorrowMs)
+  const asked = countSearches(page)
   await page.reload()
-  await expect(list(page).getByText('2 of 3 changed.')).toBeVisible()
+  await expect(entries(page).first()).toContainText('found 1 day ago')
+  await expect(check(list(page))).toContainText('3 prices are older than an hour.')
+  expect(asked).toHaveLength(0)
+  await check(list(page)).getByRole('button', { name: 'Check' }).click()
+  await expect(changes(list(page))).toHaveCount(2)
   expect(asked).toHaveLength(2)
-  await expect(entries(page).first()).toContainText(
+  await expect(changes(list(page)).first()).toContainText(
     /was \$[\d.,]+, now \$[\d.,]+ · now free cancellation until .* Lisbon time/,
   )
   await expect(entries(page).first()).toContainText('found 1 day ago')
-  await expect(entries(page).last()).toContainText('Unchanged')
+  await expect(entries(page).last()).toContainText('found just now')
   expect(await accessibilityViolations(page, { within: '[aria-label=Shortlist]' })).toEqual([])
 
-  const before = (await entries(page).first().textContent()) ?? ''
-  const [, now = ''] = /now (\$[\d.,]+\d)/.exec(before) ?? []
-  await list(page).getByRole('button', { name: 'Update all' }).click()
-  await expect(entries(page).first()).toContainText(now)
-  await expect(list(page).getByText('Nothing has changed.')).toBeVisible()
+  const [, now = ''] = /now (\$[\d.,]+\d)/.exec((await changes(list(page)).first().textContent()) ?? '') ?? []
+  await check(list(page)).getByRole('button', { name: 'Update 2 prices' }).click()
+  await expect(check(list(page))).toBeFocused()
+  await expect(check(list(page))).toBeEmpty()
   await page.reload()
   await expect(entries(page).first()).toContainText(now)
-  await expect(list(page).getByText('Nothing has changed.')).toBeVisible()
+  await expect(entries(page).first()).toContainText('found just now')
+})
+
+test('chosen rates older than an hour say so, and are checked before they are sold @desk', async ({
+  page,
+  request,
+}) => {
+  await chooseInTwoCities(page, request)
+  await expect(check(selectionBar(page))).toBeEmpty()
+  await changeLisbon(page)
+  await page.clock.setFixedTime(Date.now() + tomorrowMs)
+  await page.reload()
+  const before = await storedSelection(page)
+  await expect(check(selectionBar(page))).toContainText('3 prices are older than an hour.')
+  await expect(selectionBar(page).getByRole('button', { name: 'Quote' })).toBeEnabled()
+  await check(selectionBar(page)).getByRole('button', { name: 'Check' }).click()
+  await expect(changes(selectionBar(page))).toHaveCount(2)
+  expect(await accessibilityViolations(page, { within: '[aria-label=Choice]' })).toEqual([])
+  await check(selectionBar(page)).getByRole('button', { name: 'Update 2 prices' }).click()
+  await expect(check(selectionBar(page))).toBeEmpty()
+  const amounts = (rates: typeof before) => rates.map(({ offer }) => Math.round(offer.offerRetailRate.amount * 100))
+  const after = amounts(await storedSelection(page))
+  expect(after.map((cents, index) => cents - amounts(before)[index]!)).toEqual([300, 300, 0])
 })
 
 test('entries are removed, and go back into the choice @desk @long', async ({ page, request }) => {
@@ -88,7 +126,11 @@ test('entries are removed, and go back into the choice @desk @long', async ({ pa
   await expect(selectionBar(page)).toContainText('2 chosen')
 
   await list(page).getByRole('button', { name: 'Remove the list' }).click()
-  await list(page).getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(list(page)).toContainText('“Martin family” removed.')
+  await page.keyboard.press('Enter')
+  await expect(entries(page)).toHaveCount(2)
+  await list(page).getByRole('button', { name: 'Remove the list' }).click()
+  await list(page).getByRole('link', { name: 'Search rates' }).click()
   await expect(page.getByRole('combobox', { name: 'Hotels' })).toBeVisible()
   await page.getByRole('button', { name: 'Shortlists' }).click()
   await expect(page.getByText('None yet.')).toBeVisible()
@@ -108,10 +150,13 @@ test.describe('with a search that is refused', () => {
       }
       return route.fulfill({ status: 400, json: { error: 'not today' } })
     })
+    await page.clock.setFixedTime(Date.now() + tomorrowMs)
     await page.reload()
-    await expect(list(page).getByText('2 no longer offered, 1 could not be checked.')).toBeVisible()
-    await expect(entries(page).first()).toContainText('No longer offered.')
-    await expect(entries(page).last()).toContainText('Not checked.')
+    await check(list(page)).getByRole('button', { name: 'Check' }).click()
+    await expect(changes(list(page))).toContainText([/no longer offered/, /no longer offered/, /not checked\. /])
+    await expect(check(list(page))).toContainText('1 price is older than an hour.')
+    await check(list(page)).getByRole('button', { name: 'Remove 2 no longer offered' }).click()
+    await expect(entries(page)).toHaveCount(1)
   })
 })
 

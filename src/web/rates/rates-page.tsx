@@ -68,7 +68,7 @@ function ListDesk({ id }: { readonly id: string }) {
   return (
     <>
       <RatesTop now={now} isOfList />
-      <ShortlistView id={id} now={now} />
+      <ShortlistView id={id} />
       <SelectionBar now={now} />
     </>
   )

@@ -7,6 +7,7 @@ import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { describePrices, ExportOutcome, useExport } from '../export/use-export.tsx'
+import { CheckRates } from '../shortlists/check-rates.tsx'
 import { SellPanel } from '../sell/sell-panel.tsx'
 import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
@@ -70,6 +71,7 @@ function Bar({ now }: { readonly now: Date }) {
 
   return (
     <Row role="group" aria-label="Choice" gap={4} rowGap="none" className={styles.bar}>
+      <CheckRates rates={rates} onChange={select} />
       <Row wrap={false} className={styles.line}>
         <Text as="output" size="body" weight="bold" nowrap>
           {formatNumber(rates.length)} chosen

@@ -1,39 +1,57 @@
+import { nightsBetween } from '#contract/days'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { offersPath } from '#web/device/address/paths.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Button, IconButton } from '#web/kit/button.tsx'
+import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
+import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { describeChecked, describeOfferChange } from '#web/stay/today/describe-change.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { clientTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { formatAge } from '#web/stay/today/describe-change.ts'
 import { referTo } from '../proposals/share-dialog.tsx'
-import type { SelectedRate } from '../selection/selected-rate.ts'
+import { describeHotel, describeRate, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
-import { sellingPrice } from '../sell/selling-price.ts'
+import { describeBelow } from '../sell/sell-rule.ts'
+import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
-import { isGone, KeptRate, useRepriced } from './kept-rate.tsx'
+import { CheckRates, useMinute } from './check-rates.tsx'
 import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import styles from './shortlists.module.css'
-import { changeShortlists, type Shortlist, useShortlists, withChanged } from './stored-shortlists.ts'
+import { changeShortlists, type Shortlist, useShortlists, withChanged, withList } from './stored-shortlists.ts'
 
-interface ShortlistViewProps {
-  readonly id: string
-  /** The prices are those of this moment. */
-  readonly now: Date
-}
-
-/** A shortlist, re-priced: what has changed of its rates since they were kept. */
-export function ShortlistView({ id, now }: ShortlistViewProps) {
+/** The kept rates of a list. */
+export function ShortlistView({ id }: { readonly id: string }) {
   const { lists } = useShortlists()
   const list = lists.find((each) => each.id === id)
+  const [done, setDone] = useState<Done>()
+
+  function remove(removed: Shortlist) {
+    changeShortlists((before) => before.filter((each) => each.id !== id))
+    setDone({
+      words: `“${removed.name}” removed.`,
+      undo() {
+        changeShortlists((before) => withList(before, removed))
+        setDone(undefined)
+      },
+    })
+  }
+
   return (
     <Stack as="section" gap={4} aria-label="Shortlist">
       {list === undefined ? (
         <>
-          <Text as="h2" size="title">
-            There is no such list in this browser
-          </Text>
-          <p>Shortlists stay in the browser that made them, and are removed when you sign out.</p>
+          {done === undefined && (
+            <>
+              <Text as="h2" size="title">
+                There is no such list in this browser
+              </Text>
+              <p>Shortlists stay in the browser that made them, and are removed when you sign out.</p>
+            </>
+          )}
+          <UndoNote done={done} />
           <p>
             <Button as={Link} isSmall to={offersPath}>
               Search rates
@@ -41,126 +59,109 @@ export function ShortlistView({ id, now }: ShortlistViewProps) {
           </p>
         </>
       ) : (
-        <OpenShortlist list={list} now={now} />
+        <OpenShortlist list={list} onRemove={() => remove(list)} />
       )}
     </Stack>
   )
 }
 
-function OpenShortlist({ list, now }: { readonly list: Shortlist; readonly now: Date }) {
-  const { id, rates } = list
-  const navigate = useNavigate()
+function OpenShortlist({ list, onRemove }: { readonly list: Shortlist; readonly onRemove: () => void }) {
+  const { id, name, rates } = list
+  const now = useMinute()
   const chosen = useSelection()
-  const { rule, isNet } = useShownPrices()
-  const { repriced, isChecking, hasFailed, retry } = useRepriced(rates, now)
-  const [isRemoving, setIsRemoving] = useState(false)
-  const entries = rates.map((rate) => {
-    const repricing = repriced.get(rate.key)!
-    const { price } = sellingPrice(rate, rule)
-    const changes =
-      repricing.kind === 'offered'
-        ? describeOfferChange(
-            { ...rate, price },
-            { offer: repricing.offer, price: sellingPrice(repricing.rate, rule).price },
-            { withSupplier: isNet, now },
-          )
-        : []
-    return { rate, repricing, changes }
-  })
-  const changed = entries.filter(({ changes }) => changes.length > 0)
-  const gone = entries.filter(({ repricing }) => isGone(repricing)).length
-  const unknown = entries.filter(({ repricing }) => repricing.kind === 'unknown').length
-  const counts = describeChecked(entries.length, { changed: changed.length, gone, unknown }, 'no longer offered')
+  const { rule } = useShownPrices()
 
   function store(next: readonly SelectedRate[]) {
     changeShortlists(withChanged(id, () => ({ rates: next }), now))
   }
 
-  /** Takes over what was found for the rates that have changed. */
-  function update() {
-    const found = new Map(
-      changed.flatMap(({ rate: { key }, repricing }) =>
-        repricing.kind === 'offered' ? [[key, { ...repricing.rate, key }]] : [],
-      ),
-    )
-    store(rates.map((rate) => found.get(rate.key) ?? rate))
-  }
-
-  function chooseThese(these: typeof entries) {
-    const added = these.map(({ rate, repricing }) => (repricing.kind === 'offered' ? repricing.rate : rate))
-    referTo(list.name)
+  function choose(added: readonly SelectedRate[]) {
+    referTo(name)
     select([...chosen.values(), ...added])
   }
 
   return (
     <>
-      <Text as="h2" size="title">
-        {list.name}
-      </Text>
-      <Row gap={3} rowGap={2}>
-        <Text as="output" weight="strong" className={styles.grows}>
-          {isChecking ? 'Checking today’s prices…' : entries.length > 0 && `${counts || 'Nothing has changed'}.`}
+      <Row gap={3} rowGap={2} justify="end">
+        <Text as="h2" size="title" className={styles.grows}>
+          {name}
         </Text>
         <PriceSwitch />
-        {hasFailed && !isChecking && (
-          <Button isSmall onClick={retry}>
-            Check again
-          </Button>
-        )}
-        {changed.length > 0 && (
-          <Button isSmall onClick={update}>
-            Update all
-          </Button>
-        )}
-        <Button
-          isSmall
-          look="strong"
-          disabled={entries.length === 0}
-          onClick={() => chooseThese(entries.filter(({ repricing }) => !isGone(repricing)))}
-        >
+        <Button isSmall look="strong" disabled={rates.length === 0} onClick={() => choose(rates)}>
           Choose all
         </Button>
       </Row>
-      <Stack as="ul" role="list" gap={2}>
-        {entries.map((entry) => (
+      <CheckRates rates={rates} onChange={store} />
+      <Stack as="ul" role="list" aria-label="Kept rates" gap={2}>
+        {rates.map((rate) => (
           <KeptRate
-            key={entry.rate.key}
-            {...entry}
+            key={rate.key}
+            rate={rate}
             rule={rule}
             now={now}
-            isChosen={chosen.has(entry.rate.key)}
-            onRemove={() => store(rates.filter((rate) => rate !== entry.rate))}
-            onChoose={() => chooseThese([entry])}
+            isChosen={chosen.has(rate.key)}
+            onRemove={() => store(rates.filter((each) => each !== rate))}
+            onChoose={() => choose([rate])}
           />
         ))}
       </Stack>
-      {entries.length === 0 && <p>The list is empty. Search rates, choose some, and keep them in it.</p>}
+      {rates.length === 0 && <p>The list is empty. Search rates, choose some, and keep them in it.</p>}
       <Row gap={5} rowGap={2} align="start" justify="between" className={styles.foot}>
         <KeepAfterSignOut />
-        {isRemoving ? (
-          <Row role="group" aria-label="Remove the list?">
-            <span>
-              Remove “{list.name}” with {formatCount(rates.length, 'rate', 'rates')}?
-            </span>
-            <Button
-              isSmall
-              onClick={() => {
-                changeShortlists((lists) => lists.filter((each) => each.id !== id))
-                void navigate(offersPath)
-              }}
-            >
-              Remove
-            </Button>
-            <Button isSmall onClick={() => setIsRemoving(false)}>
-              Cancel
-            </Button>
-          </Row>
-        ) : (
-          <Button isSmall onClick={() => setIsRemoving(true)}>
-            Remove the list
-          </Button>
-        )}
+        <Button isSmall onClick={onRemove}>
+          Remove the list
+        </Button>
       </Row>
     </>
+  )
+}
+
+interface KeptRateProps {
+  readonly rate: SelectedRate
+  readonly rule: SellRule
+  readonly now: Date
+  readonly isChosen: boolean
+  readonly onRemove: () => void
+  readonly onChoose: () => void
+}
+
+function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRateProps) {
+  const { offer, stay } = rate
+  const sold = sellingPrice(rate, rule)
+  const name = describeRate(rate)
+  const below = describeBelow(sold)
+  return (
+    <li className={styles.kept}>
+      <div>
+        <Text as="h3" size="body">
+          {describeHotel(rate)}
+        </Text>
+        <p>
+          {formatRooms(offer)} · {formatBoards(offer)}
+        </p>
+      </div>
+      <div>
+        <p>
+          {formatStay(stay.checkin, stay.checkout, now)},{' '}
+          {formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')} ·{' '}
+          {formatGuests(stay.occupancies)}
+        </p>
+        <p>{clientTerms(scheduleOf(soldRate(rate, rule)), now)}</p>
+      </div>
+      <div className={styles.price}>
+        <Text size="large" weight="bold">
+          {formatMoney(sold.price)}
+        </Text>
+        {below !== undefined && <Text weight="strong">{below}</Text>}
+        <Text tone="soft">found {formatAge(rate.foundAtMs, now)}</Text>
+      </div>
+      <Row justify="end" wrap={false} className={styles.actions}>
+        <Button isSmall disabled={isChosen} onClick={onChoose}>
+          {isChosen ? 'Chosen' : 'Choose'}
+          <Hidden> {name}</Hidden>
+        </Button>
+        <IconButton icon="x" isSmall size={16} label={`Remove: ${name}`} onClick={onRemove} />
+      </Row>
+    </li>
   )
 }

@@ -1,7 +1,8 @@
 import { utcDay } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
+import type { StayRequest } from '#contract/hotels/stay'
 import { maxRatesPerHotel, stayDateErrors } from '#contract/hotels/stay-limits'
-import { useQueries } from '@tanstack/react-query'
+import { type QueryClient, useQueries } from '@tanstack/react-query'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { type HotelStay, stayKey } from '../kept/kept-stay.ts'
 import { type FoundOffers, offersQuery } from '../offer/find-offers.ts'
@@ -21,12 +22,7 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const queries = useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) })
 
   function offersOf({ stay }: HotelStay): OffersToday {
-    if (stayDateErrors(stay, today).length > 0) {
-      return {
-        kind: 'unknown',
-        reason: stay.checkin < today ? 'Its dates have passed.' : 'There are no rates yet for these dates.',
-      }
-    }
+    if (!isAskable(stay, today)) return datesUnknown(stay, today)
     const { data, error } = queries[keys.indexOf(stayKey(stay))]!
     if (data?.isComplete === true) return { kind: 'found', found: data }
     return error ? { kind: 'unknown', reason: explainError(error) } : { kind: 'checking' }
@@ -35,9 +31,34 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   return { requests, queries, offersOf }
 }
 
+/** Asks for the offers of stays once, whatever is cached; returns a function from a stay to what was said of it. */
+export async function askOffersToday(stays: readonly HotelStay[], queryClient: QueryClient, now: Date) {
+  const today = utcDay(now.getTime())
+  const asked = [...requestsOf(stays, today)].map(async ([key, request]): Promise<[string, AnswerToday]> => {
+    try {
+      return [key, { kind: 'found', found: await queryClient.fetchQuery({ ...offersQuery(request), staleTime: 0 }) }]
+    } catch (error) {
+      return [key, { kind: 'unknown', reason: explainError(error) }]
+    }
+  })
+  const answers = new Map(await Promise.all(asked))
+  return ({ stay }: HotelStay): AnswerToday => answers.get(stayKey(stay)) ?? datesUnknown(stay, today)
+}
+
+type AnswerToday = Exclude<OffersToday, { readonly kind: 'checking' }>
+
+function isAskable(stay: StayRequest, today: string): boolean {
+  return stayDateErrors(stay, today).length === 0
+}
+
+function datesUnknown({ checkin }: StayRequest, today: string) {
+  const reason = checkin < today ? 'Its dates have passed.' : 'There are no rates yet for these dates.'
+  return { kind: 'unknown', reason } as const
+}
+
 function requestsOf(stays: readonly HotelStay[], today: string): ReadonlyMap<string, OffersRequest> {
   const byKey = Map.groupBy(
-    stays.filter(({ stay }) => stayDateErrors(stay, today).length === 0),
+    stays.filter(({ stay }) => isAskable(stay, today)),
     ({ stay }) => stayKey(stay),
   )
   // In one order, so that moving a stay asks for nothing.
