@@ -1,5 +1,12 @@
-import { selectionBar, chooseInTwoCities, sellAtTwelvePercent, storedSelection } from '../support/selection.ts'
+import {
+  selectionBar,
+  chooseFirst,
+  chooseInTwoCities,
+  sellAtTwelvePercent,
+  storedSelection,
+} from '../support/selection.ts'
 import { expect, test } from '../support/fixtures.ts'
+import { openRates } from '../support/rates-results.ts'
 
 test('a price of the agent’s own is quoted, remembered, and marked where it is too low @desk', async ({
   page,
@@ -31,7 +38,8 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
     .getByLabel(/^Price for this rate/)
     .fill('10')
   await page.keyboard.press('Tab')
-  await expect(panel.first()).toContainText('Below the net price')
+  await expect(panel.first()).toContainText(/profit -\$[\d.,]+ \(-[\d.,]+%\) · Below the net price/)
+  await expect(page.getByText('Total profit')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar).toContainText('1 below the net price')
   await expect(bar).toContainText('(1 of your own)')
@@ -40,3 +48,32 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
   await expect(bar).toContainText('1 below the net price')
   await expect(bar.getByRole('button', { name: /^Sell at net \+ 12%, up to 1$/ })).toBeVisible()
 })
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`selling many rates stays inside a window ${width} wide, and names no profit while Selling is shown @desk`, async ({
+    page,
+    request,
+  }) => {
+    await openRates(page, request)
+    await chooseFirst(page, 6)
+    await page.setViewportSize({ width, height })
+    const opener = selectionBar(page).getByRole('button', { name: /^Sell at/ })
+    await opener.click()
+    const panel = page.getByRole('list', { name: 'Selling prices' })
+    await expect(panel.getByRole('listitem').first()).toContainText(/net \$.*profit -?\$/)
+    const box = await page.locator('[popover]:popover-open').boundingBox()
+    expect(box!.x).toBeGreaterThanOrEqual(0)
+    expect(box!.y).toBeGreaterThanOrEqual(0)
+    expect(box!.x + box!.width).toBeLessThanOrEqual(width)
+    expect(box!.y + box!.height).toBeLessThanOrEqual(height)
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => localStorage.setItem('rates-trade', 'hidden'))
+    await page.reload()
+    await opener.click()
+    await expect(panel.getByRole('listitem').first()).toContainText('suggested')
+    await expect(page.getByText(/profit|net \$/)).toHaveCount(0)
+  })
+}

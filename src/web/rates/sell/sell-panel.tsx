@@ -8,7 +8,7 @@ import { Text } from '#web/kit/text.tsx'
 import { AmountField } from '../amount-field.tsx'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
-import { describeBelow, mostPlus, storeSellRule } from './sell-rule.ts'
+import { describeBelow, describeProfit, mostPlus, storeSellRule } from './sell-rule.ts'
 import styles from './sell.module.css'
 import { type Rounding, sellingPrice, type SellRule } from './selling-price.ts'
 
@@ -42,6 +42,12 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
         </Check>
         <PlusFields rule={plusRule} />
       </Stack>
+      {withTrade && (
+        <Row as="output" justify="between">
+          <b>Total profit</b>
+          <b>{describeProfit(rates, rule)}</b>
+        </Row>
+      )}
       <Row justify="between">
         <Text as="h3" size="small" id={`${id}-prices`}>
           Selling prices
@@ -122,10 +128,13 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
         <Text size="tiny" tone="soft">
           {withTrade && `net ${formatMoney(offer.offerRetailRate)} · `}
           suggested {formatMoney(offer.suggestedSellingPrice)}
+        </Text>
+        <Text size="tiny" tone="soft">
+          {withTrade && `profit ${describeProfit([rate], rule)}`}
           {below !== undefined && (
             <Text as="b" tone={sold.below === 'net' ? 'danger' : 'ink'}>
-              {' '}
-              · {below}
+              {withTrade && ' · '}
+              {below}
             </Text>
           )}
         </Text>

@@ -3,7 +3,16 @@ import * as z from 'zod/mini'
 import { useSession } from '#web/device/session/session.ts'
 import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { type Rounding, roundings, type SellingPrice, type SellRule } from './selling-price.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { sumMoney } from '#web/stay/offer/offer-sums.ts'
+import {
+  type Rounding,
+  roundings,
+  type SellingPrice,
+  sellingPrice,
+  type SellRule,
+  type SoldRate,
+} from './selling-price.ts'
 
 const name = 'sell-rule'
 
@@ -63,4 +72,22 @@ export function describeRule(rule: SellRule, withTrade: boolean): string {
 /** Marks a price that is lower than it should be. */
 export function describeBelow({ below }: Pick<SellingPrice, 'below'>): string | undefined {
   return below === undefined ? undefined : below === 'net' ? 'Below the net price' : 'Below the suggested price'
+}
+
+/**
+ * Describes what selling rates leaves over their net prices, by currency, with its share of the selling price:
+ * `$13.03 (9.1%)`. Rates that are sold in another currency than that of their net price are not counted; a dash stands for none.
+ */
+export function describeProfit(rates: readonly SoldRate[], rule: SellRule): string {
+  const sold = rates
+    .map((rate) => ({ net: rate.offer.offerRetailRate, price: sellingPrice(rate, rule).price }))
+    .filter(({ net, price }) => net.currency === price.currency)
+  const prices = sumMoney(sold.map(({ price }) => price))
+  const nets = sumMoney(sold.map(({ net }) => net))
+  const profits = prices.map(({ amount, currency }, index) => {
+    const profit = amount - nets[index]!.amount
+    const share = amount === 0 ? '' : ` (${formatNumber(((100 * profit) / amount).toFixed(1))}%)`
+    return `${formatMoney({ amount: Math.round(profit * 100) / 100, currency })}${share}`
+  })
+  return profits.join(' + ') || '–'
 }
