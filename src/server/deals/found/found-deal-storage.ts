@@ -1,13 +1,5 @@
 import { asJson, run, type Sql, type Steps } from '../../database/sql.ts'
-import type {
-  BudgetUse,
-  CrawledPlace,
-  DealNights,
-  FoundDeal,
-  FoundDealStorage,
-  StayDeals,
-  SupplierDay,
-} from './storage.ts'
+import type { BudgetUse, CrawledPlace, DealNights, FoundDeal, FoundDealStorage, StayDeals } from './storage.ts'
 
 const foundDealColumns = `
   hotel_id AS "hotelId", place_id AS "placeId", start_date AS "startDate", end_date AS "endDate",
@@ -63,13 +55,6 @@ export function createFoundDealStorage({ query, transaction }: Sql): FoundDealSt
         [day, nextRequestAtMs, used.requests],
       )
       return counted.length > 0
-    },
-
-    async supplierDay(day) {
-      const [found] = await query<SupplierDay>('SELECT requests, finds AS deals FROM supplier_days WHERE day = $1', [
-        day,
-      ])
-      return found ?? { requests: 0, deals: 0 }
     },
 
     async ofHotels(hotelIds) {

@@ -35,13 +35,6 @@ export interface CrawledPlace {
   readonly askedAtMs: number
 }
 
-/** What the requests of a day have found. */
-export interface SupplierDay {
-  readonly requests: number
-  /** Deals that were new, better or confirmed when they were due. */
-  readonly deals: number
-}
-
 /** How much of a day's budget is used. */
 export interface BudgetUse {
   /** Requests of the day so far. */
@@ -92,5 +85,4 @@ export interface FoundDealStorage {
    * @returns `false`, having counted nothing, when another process has counted one meanwhile
    */
   countRequest(day: string, used: BudgetUse, nextRequestAtMs: number): Promise<boolean>
-  supplierDay(day: string): Promise<SupplierDay>
 }

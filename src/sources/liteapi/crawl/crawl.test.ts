@@ -142,18 +142,6 @@ describe('the crawl', () => {
     expect(await foundIds()).toHaveLength(7)
   })
 
-  test('says every hour what the requests of the day have found', async () => {
-    await world.addHotels('paris', [1, 2, 3, 4, 5])
-    const onReport = vi.fn<CrawlOptions['onReport']>()
-    const crawl = new Crawl(world.options({ onReport }))
-    await stepUntil(crawl, world.nowMs + 3.5 * hourMs)
-    expect(onReport).toHaveBeenCalledTimes(3)
-    const { requests, deals } = onReport.mock.calls[0]![0]
-    expect(requests).toBeGreaterThan(5)
-    expect(deals).toBe(5)
-    expect(await crawl.today()).toEqual({ requests: world.asked.length, deals })
-  })
-
   test('waits for hotels to be imported', async () => {
     const crawl = new Crawl(world.options())
     expect(await crawl.step(signal)).toBeGreaterThan(0)
@@ -161,7 +149,7 @@ describe('the crawl', () => {
     world.nowMs += 60_000
     expect(await crawl.step(signal)).toBe(0)
     expect(await foundIds()).toEqual(['h1'])
-    expect(await world.storages.foundDeals.supplierDay('2027-03-10')).toEqual({ requests: 1, deals: 1 })
+    expect(await world.database.run('SELECT requests, finds FROM supplier_days')).toEqual([{ requests: 1, finds: 1 }])
   })
 })
 

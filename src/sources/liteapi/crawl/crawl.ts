@@ -36,20 +36,10 @@ export interface CrawlOptions {
   readonly onPause: (error: unknown, pauseMs: number) => void
   /** Called at the first response after a pause. */
   readonly onResume: () => void
-  /** Called every hour with what the requests of the day have found. */
-  readonly onReport: (found: CrawlYield) => void
-}
-
-/** What a number of requests has found. */
-export interface CrawlYield {
-  readonly requests: number
-  /** Deals that were new, better or confirmed when they were due. */
-  readonly deals: number
 }
 
 /** The longest time between two looks at what is to be done. */
 const idleMs = 300_000
-const reportEveryMs = 3_600_000
 const firstPauseMs = 60_000
 const longestPauseMs = 3_600_000
 /** For how long a place is left alone after a query about it has failed. */
@@ -67,18 +57,10 @@ export class Crawl {
   #pausedUntilMs = 0
   #pauseMs = 0
   #nextDropAtMs = Number.NEGATIVE_INFINITY
-  #nextReportAtMs: number | undefined
 
   constructor(options: CrawlOptions) {
     this.#options = options
     this.#places = new HotelsByPlace(options.hotels)
-  }
-
-  /** Returns what the requests of today have found so far. */
-  async today(): Promise<CrawlYield> {
-    const { foundDeals, clock } = this.#options
-    const { requests, deals } = await foundDeals.supplierDay(utcDay(clock()))
-    return { requests, deals }
   }
 
   /**
@@ -91,7 +73,6 @@ export class Crawl {
     const { foundDeals, clock, dailyRequests } = this.#options
     const nowMs = clock()
     await this.#drop(nowMs)
-    await this.#report(nowMs)
     // Longer than any pause: the clock was put back.
     const pauseLeftMs = this.#pausedUntilMs - nowMs
     if (pauseLeftMs > 0 && pauseLeftMs <= longestPauseMs) return Math.min(pauseLeftMs, idleMs)
@@ -211,13 +192,6 @@ export class Crawl {
     const today = utcDay(nowMs)
     await foundDeals.drop(nowMs - maxAgeMs, addDays(today, 1), today)
     this.#nextDropAtMs = nowMs + idleMs
-  }
-
-  async #report(nowMs: number): Promise<void> {
-    this.#nextReportAtMs ??= nowMs + reportEveryMs
-    if (nowMs < this.#nextReportAtMs) return
-    this.#nextReportAtMs = nowMs + reportEveryMs
-    this.#options.onReport(await this.today())
   }
 }
 

@@ -35,7 +35,7 @@ test('processes that crawl at the same time send no more requests than the budge
     ['2027-03-10', 12],
     ['2027-03-11', 12],
   ])
-  expect(await world.storages.foundDeals.supplierDay('2027-03-11')).toMatchObject({ requests: 12 })
+  expect(await world.storages.foundDeals.budgetUse('2027-03-11')).toMatchObject({ requests: 12 })
 })
 
 test('one of several processes crawls, and another one goes on when it stops', async () => {
@@ -69,7 +69,7 @@ test('a query under way when the process stops is cancelled and asked again', as
   const { leases, foundDeals } = world.storages
   const onError = vi.fn<(error: unknown) => void>()
   const started = startCrawl({ ...world.options({ findStays: hanging }), leases, onError, sleepMs: 20 })
-  await vi.waitFor(async () => expect((await foundDeals.supplierDay('2027-03-10')).requests).toBe(1), 5000)
+  await vi.waitFor(async () => expect((await foundDeals.budgetUse('2027-03-10')).requests).toBe(1), 5000)
   await started.stop()
   expect(onError).not.toHaveBeenCalled()
   world.nowMs += hourMs

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Leases } from '#server/database/leases'
+import { repeat } from '#server/repeat'
 import { Crawl, type CrawlOptions } from './crawl.ts'
 import type { Clock } from '#server/clock'
 import type { FoundDealStorage } from '#server/deals/found/storage'
@@ -26,27 +27,21 @@ export function startCrawl(options: StartCrawlOptions): { stop(): Promise<void> 
   const { signal } = stopping
   const pause = (ms: number) => sleep(Math.min(ms, sleepMs), undefined, { signal, ref: false }).catch(() => {})
 
-  async function run() {
-    while (!signal.aborted) {
-      try {
-        await leases.tryHold('sweep the supplier', async (renew) => {
-          while (!signal.aborted) {
-            await renew()
-            await pause(await crawl.step(signal))
-          }
-        })
-      } catch (error) {
-        if (!signal.aborted) onError(error)
+  async function run(): Promise<void> {
+    await leases.tryHold('sweep the supplier', async (renew) => {
+      while (!signal.aborted) {
+        await renew()
+        await pause(await crawl.step(signal))
       }
-      await pause(sleepMs)
-    }
+    })
   }
 
-  const running = run()
+  const onFailure = (error: unknown) => void (signal.aborted || onError(error))
+  const running = repeat(sleepMs, onFailure, run, 0)
   return {
-    async stop() {
+    stop() {
       stopping.abort()
-      await running
+      return running.stop()
     },
   }
 }
@@ -62,18 +57,15 @@ export interface OpenCrawlOptions {
 }
 
 /** Starts the search for deals at an opened supplier, which writes what it does to the supplier's log. */
-export function openCrawl({ opened, dailyRequests, ...options }: OpenCrawlOptions): { stop(): Promise<void> } {
+export function openCrawl({ opened, ...options }: OpenCrawlOptions): { stop(): Promise<void> } {
   const { log, settings } = opened.rates
   return startCrawl({
     ...options,
-    dailyRequests,
     hotelsPerRequest: settings.hotelsPerRequest,
     findStays: createFindStays(opened),
     onPause: (error, pauseMs) =>
       log.warn({ err: error, pauseMs }, 'the search for deals pauses, because the supplier gave no response'),
     onResume: () => log.info({}, 'the search for deals goes on'),
-    onReport: ({ requests, deals }) =>
-      log.info({ requests, dailyRequests, deals }, 'what the requests of today have found'),
     onError: (error) => log.error({ err: error }, 'the search for deals failed; it is started again'),
   })
 }

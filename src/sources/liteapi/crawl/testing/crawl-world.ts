@@ -52,7 +52,6 @@ export async function makeCrawlWorld(): Promise<CrawlWorld> {
       maxAgeMs,
       onPause: () => {},
       onResume: () => {},
-      onReport: () => {},
       ...differing,
     }),
     async addHotels(placeId, numbers, cpm = 1) {
