@@ -1,0 +1,133 @@
+import type { OffersResponse } from '#contract/hotels/find-offers'
+import type { Page } from '@playwright/test'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+import {
+  chooseInTwoCities,
+  createLink,
+  selectionBar,
+  sellAtTwelvePercent,
+  storedSelection,
+} from '../support/selection.ts'
+import { stay } from '../support/stay.ts'
+import { writtenIn } from '../support/written-in.ts'
+
+const german = writtenIn('de-DE')
+const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference })
+/** The price of a net price at plus 12 %, rounded up to a whole number. */
+const soldAt = (net: number) => Math.ceil((Math.round(net * 100) * 112) / 10_000)
+
+/** Has the rates of Lisbon cost ten dollars more. */
+async function raiseLisbon(page: Page) {
+  await page.route(/\/v1\/hotels\/offers$/, async (route) => {
+    const { checkin } = route.request().postDataJSON() as { checkin: string }
+    if (checkin !== stay.checkin) return route.continue()
+    const response = await route.fetch()
+    const body = (await response.json()) as OffersResponse
+    for (const { offerRetailRate } of body.data.flatMap(({ roomTypes }) => roomTypes)) {
+      offerRetailRate.amount = Math.round((offerRetailRate.amount + 10) * 100) / 100
+    }
+    return route.fulfill({ response, json: body })
+  })
+}
+
+test.use({ allowedInConsole: /Failed to load resource: .*404/ })
+
+test('a proposal is shared, opened by its client, priced again at the same link, and revoked @desk', async ({
+  page,
+  request,
+  browser,
+}) => {
+  test.setTimeout(90_000)
+  await chooseInTwoCities(page, request)
+  await sellAtTwelvePercent(page)
+  const chosen = await storedSelection(page)
+  const nets = chosen.map(({ offer }) => offer.offerRetailRate.amount)
+  const reference = `Martin ${Date.now()}`
+  const link = await createLink(page, { reference, note: 'We recommend the first.' })
+  expect(link).toMatch(/\/p\/[\w-]{43}$/)
+  expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(selectionBar(page).getByRole('button', { name: 'Proposal' })).toBeFocused()
+
+  // Its client, elsewhere, without a key.
+  const elsewhere = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })
+  const client = await elsewhere.newPage()
+  const sent: string[] = []
+  client.on('request', (each) => sent.push(`${each.method()} ${new URL(each.url()).pathname}`))
+  await client.goto(link)
+  await expect(client).toHaveTitle('Hotel proposal')
+  await expect(client.getByText('We recommend the first.')).toBeVisible()
+  await expect(client.getByRole('heading', { level: 2 })).toHaveText([/^Lisbon, /, /^Paris, /])
+  await expect(client.getByRole('link')).toHaveCount(0)
+  const articles = client.getByRole('article')
+  for (const [index, net] of nets.entries()) {
+    await expect(articles.nth(index).getByRole('heading')).toContainText(chosen[index]!.hotel.name)
+    await expect(articles.nth(index)).toContainText(german.money({ amount: soldAt(net), currency: 'USD' }))
+  }
+  await expect(articles.first()).toContainText(/Free cancellation until \w+ \d+ \w+( \d+)?, \d\d:\d\d \(Lisbon time\)/)
+  await expect(client.getByText(/^Prices of .*, \d\d:\d\d \(your time\)\. Availability may change/)).toBeVisible()
+  const received = await client.content()
+  for (const net of nets) expect(received).not.toContain(german.money({ amount: net, currency: 'USD' }))
+  expect(received).not.toMatch(/commission|supplier|net price|Martin|12\s?%/i)
+  expect(sent.filter((each) => each.includes('/v1/'))).toEqual(['POST /v1/proposals/open'])
+  expect(await accessibilityViolations(client)).toEqual([])
+
+  // The agent sees it opened; the client's page asks nothing by itself.
+  await client.evaluate(() => dispatchEvent(new Event('focus')))
+  await page.goto('/proposals')
+  await expect(rowOf(page, reference)).toContainText('Opened just now')
+  await expect(rowOf(page, reference)).toContainText('Lisbon, Paris')
+  await expect(rowOf(page, reference).getByRole('button', { name: /^Copy link/ })).toBeVisible()
+  expect(sent.filter((each) => each.includes('/v1/'))).toHaveLength(1)
+
+  // Nothing is sent while nothing has changed.
+  await rowOf(page, reference)
+    .getByRole('button', { name: /^Check prices/ })
+    .click()
+  const check = page.getByRole('dialog', { name: /^Check prices/ })
+  await expect(check.getByRole('status')).toHaveText('No changes')
+  await expect(check.getByRole('button', { name: 'Update link' })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+
+  await raiseLisbon(page)
+  await page.reload()
+  await rowOf(page, reference)
+    .getByRole('button', { name: /^Check prices/ })
+    .click()
+  await expect(check.getByRole('status')).toHaveText('2 of 3 changed')
+  await expect(check.getByRole('listitem').first()).toContainText(/was \$[\d,]+, now \$[\d,]+/)
+  await check
+    .getByLabel(/^Price for/)
+    .nth(1)
+    .fill('777')
+  await check
+    .getByLabel(/^Price for/)
+    .nth(1)
+    .press('Enter')
+  await expect(check.getByRole('listitem').nth(1)).toContainText('now $777')
+  expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
+  await check.getByRole('button', { name: 'Update link' }).click()
+  await expect(check).toHaveCount(0)
+  await expect(rowOf(page, reference)).toContainText('version 2')
+
+  await client.reload()
+  await expect(client.getByText(/^Updated prices of /)).toBeVisible()
+  const [first, , paris] = nets
+  await expect(articles.first()).toContainText(german.money({ amount: soldAt(first! + 10), currency: 'USD' }))
+  await expect(articles.nth(1)).toContainText('$777')
+  await expect(articles.last()).toContainText(german.money({ amount: soldAt(paris!), currency: 'USD' }))
+  expect((await client.pdf({ format: 'A4' })).length).toBeGreaterThan(10_000)
+
+  await rowOf(page, reference)
+    .getByRole('button', { name: /^Revoke/ })
+    .click()
+  await rowOf(page, reference)
+    .getByRole('button', { name: /^Revoke/ })
+    .click()
+  await expect(rowOf(page, reference)).toContainText('revoked just now')
+  await client.reload()
+  await expect(
+    client.getByRole('heading', { name: 'This proposal is no longer available. Ask your travel agent for a new one.' }),
+  ).toBeVisible()
+  await elsewhere.close()
+})
