@@ -60,6 +60,7 @@ export async function savedFile(page: Page, button: Locator) {
 export async function createLink(page: Page, { reference, note = '' }: { reference?: string; note?: string } = {}) {
   await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
   const dialog = page.getByRole('dialog', { name: /^Proposal/ })
+  await expect(dialog.getByLabel('Reference')).toBeFocused()
   if (reference !== undefined) await dialog.getByLabel('Reference').fill(reference)
   await dialog.getByRole('textbox', { name: 'Note to your client' }).fill(note)
   await dialog.getByRole('button', { name: 'Create link' }).click()

@@ -1,3 +1,4 @@
+import { ApiError } from '#client/errors'
 import { addDays, utcDay } from '#contract/days'
 import { createProposal } from '#contract/proposals/create-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
@@ -43,18 +44,28 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
   const { mutate, data, isPending, error } = useMutation({
     async mutationFn() {
       const options = rates.map((rate) => optionOf(rate, rule))
-      return (await client.call(createProposal, { ...written, options })).data
+      const { id, linkId } = (await client.call(createProposal, { ...written, options })).data
+      return { id, link: new URL(proposalPath.href(linkId), location.href).href }
     },
-    onSuccess({ id, linkId }) {
-      storeLinks({ ...links, [id]: linkOf(linkId) })
+    onSuccess({ id, link }) {
+      storeLinks({ ...links, [id]: link })
       void queryClient.invalidateQueries({ queryKey: [listProposals.operation] })
     },
   })
+  const link = data?.link
+  const isLimit = error instanceof ApiError && error.status === 400
+  const refused = isLimit ? `${error.messages.join('; ')}.` : error && explainError(error)
   const isTooMany = rates.length > maxProposalOptions
   const fieldOf = (name: keyof typeof written) => ({
     value: written[name],
     onChange: (text: string) => setWritten({ ...written, [name]: text }),
   })
+
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    first.current?.focus()
+    first.current?.select()
+  }, [link])
 
   function create(event: SubmitEvent) {
     event.preventDefault()
@@ -63,11 +74,12 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
 
   return (
     <PanelDialog title={`Proposal of ${formatCount(rates.length, 'rate', 'rates')}`} size="narrow" onClose={onClose}>
-      {data === undefined ? (
+      {link === undefined ? (
         <Stack as="form" onSubmit={create}>
           <TextField
             label="Reference"
             hint="Yours only. Your client does not see it."
+            ref={first}
             maxLength={100}
             {...fieldOf('reference')}
           />
@@ -84,9 +96,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
             {describePrices(rule, rates)}
           </Text>
           <Notice tone="error" role="alert">
-            {isTooMany
-              ? `A proposal holds up to ${maxProposalOptions} rates. Choose fewer.`
-              : error && explainError(error)}
+            {isTooMany ? `A proposal holds up to ${maxProposalOptions} rates. Choose fewer.` : refused}
           </Notice>
           <Row>
             <Button type="submit" look="strong" isBusy={isPending}>
@@ -96,45 +106,24 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
           </Row>
         </Stack>
       ) : (
-        <Created link={linkOf(data.linkId)} endsOn={written.endsOn} onClose={onClose} />
+        <Stack>
+          <Field
+            label="Link for your client"
+            hint={`Opens without signing in until ${formatWholeDay(written.endsOn)}. Anyone who has it can open it.`}
+            action={<CopyButton label="Copy link" words="Copy link" text={link} />}
+          >
+            {(attributes) => <Input {...attributes} ref={first} readOnly value={link} />}
+          </Field>
+          <Row>
+            <Button as="a" look="strong" href={link} target="_blank" rel="noopener">
+              Open
+            </Button>
+            <Button onClick={onClose}>Done</Button>
+          </Row>
+        </Stack>
       )}
     </PanelDialog>
   )
-}
-
-interface CreatedProps extends Pick<ShareDialogProps, 'onClose'> {
-  readonly link: string
-  readonly endsOn: string
-}
-
-/** The link, which takes the focus. */
-function Created({ link, endsOn, onClose }: CreatedProps) {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    field.current?.select()
-  }, [])
-  return (
-    <Stack>
-      <Field
-        label="Link for your client"
-        hint={`Opens without signing in until ${formatWholeDay(endsOn)}. Anyone who has it can open it.`}
-        action={<CopyButton label="Copy link" words="Copy link" text={link} />}
-      >
-        {(attributes) => <Input {...attributes} ref={field} readOnly value={link} />}
-      </Field>
-      <Row>
-        <Button as="a" look="strong" href={link} target="_blank" rel="noopener">
-          Open
-        </Button>
-        <Button onClick={onClose}>Done</Button>
-      </Row>
-    </Stack>
-  )
-}
-
-/** Returns the whole address of a link, to be sent. */
-function linkOf(linkId: string): string {
-  return new URL(proposalPath.href(linkId), location.href).href
 }
 
 let lastReference = ''
