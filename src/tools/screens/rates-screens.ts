@@ -29,7 +29,36 @@ export const ratesScreens: readonly Screen[] = [
   { name: 'rates-map', as: 'agent', path: `/offers?hotels=${manyHotels}&view=map` },
   { name: 'rates-days', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openDays },
   { name: 'rates-none', path: '/offers?hotels=unknown' },
+  { name: 'proposal-share', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openShare },
+  { name: 'proposal', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openProposal },
+  { name: 'proposal-gone', fails: true, path: `/p/${'x'.repeat(43)}` },
+  { name: 'proposals', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openProposals },
 ]
+
+async function openShare(page: Page) {
+  await page.getByRole('region', { name: 'Rates' }).getByRole('gridcell').first().click()
+  await page.getByRole('group', { name: 'Choice' }).getByRole('button', { name: 'Proposal' }).click()
+  await page.getByRole('button', { name: 'Create link' }).waitFor()
+}
+
+async function openProposal(page: Page) {
+  await openShare(page)
+  await page.getByLabel('Note to your client').fill('We recommend the first.')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await page.goto(await page.getByRole('textbox', { name: 'Link for your client' }).inputValue())
+  await page.getByRole('article').first().waitFor()
+}
+
+/** With the prices of one checked. */
+async function openProposals(page: Page) {
+  await openProposal(page)
+  await page.goto('/proposals')
+  await page
+    .getByRole('button', { name: /^Check prices/ })
+    .first()
+    .click()
+  await page.getByText('No changes').first().waitFor()
+}
 
 async function openHotel(page: Page) {
   await page.getByRole('region', { name: 'Rates' }).getByRole('rowheader').first().click()
