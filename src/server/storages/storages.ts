@@ -1,42 +1,69 @@
-import type { AuditStorage } from '../audit/storage.ts'
-import type { Leases } from '../database/leases.ts'
+import { createAuditStorage } from '../audit/audit-storage.ts'
+import type { Clock } from '../clock.ts'
+import { createLeases } from '../database/leases.ts'
 import type { PoolUse } from '../database/postgres/open-database.ts'
-import type { FoundDealStorage } from '../deals/found/storage.ts'
-import type { DealStorage } from '../deals/storage.ts'
-import type { HotelImports } from '../hotels/imports/storage.ts'
-import type { HotelStorage } from '../hotels/storage.ts'
-import type { KeyStorage } from '../keys/storage.ts'
-import type { ForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
-import type { ReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
-import type { StatementStorage } from '../miles/ledger/statement-storage.ts'
+import type { Sql } from '../database/sql.ts'
+import { createDealStorage } from '../deals/deal-storage.ts'
+import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
+import { createHotelStorage, type HotelDialect } from '../hotels/hotel-storage.ts'
+import { createHotelImports } from '../hotels/imports/storage.ts'
+import { createKeyStorage } from '../keys/storage.ts'
+import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers.ts'
+import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
+import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
-import type { DaySums } from '../miles/log/day-sums.ts'
+import { createDaySums } from '../miles/log/day-sums.ts'
 import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
-import type { ProposalStorage } from '../proposals/proposal-storage.ts'
+import { createProposalStorage } from '../proposals/proposal-storage.ts'
 
 /** All storages: the places are in a file of their own, all else in one database. */
-export interface Storages {
-  readonly keys: KeyStorage
+export interface Storages extends ReturnType<typeof createSharedStorages> {
   readonly miles: MilesStorage
-  readonly statements: StatementStorage
-  readonly audit: AuditStorage
-  readonly reviewRules: ReviewRuleStorage
-  readonly forwarded: ForwardedTransfers
   readonly books: Books
-  readonly daySums: DaySums
-  readonly log: EventLog
-  readonly places: PlaceStorage
-  readonly hotels: HotelStorage
-  readonly hotelImports: HotelImports
-  readonly deals: DealStorage
-  readonly foundDeals: FoundDealStorage
-  readonly proposals: ProposalStorage
-  readonly leases: Leases
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>
   /** Returns the state of the connection pool; `undefined` for SQLite, which has none. */
   poolUse(): PoolUse | undefined
   close(): Promise<void>
 }
+
+interface StorageDialect {
+  /** The table of the entries of accounts. */
+  readonly entries: 'bookings' | 'entries'
+  readonly hotels: HotelDialect
+  /** The time in SQL, where not all processes share the clock of this one. */
+  readonly now?: string
+}
+
+/** Creates the storages whose statements both databases have. */
+export function createSharedStorages(
+  sql: Sql,
+  log: EventLog,
+  places: PlaceStorage,
+  clock: Clock,
+  { entries, hotels, now }: StorageDialect,
+) {
+  return {
+    keys: createKeyStorage(sql),
+    statements: createStatementStorage(sql.query, entries),
+    audit: createAuditStorage(sql),
+    reviewRules: createReviewRuleStorage(sql),
+    forwarded: createForwardedTransfers(sql),
+    log,
+    daySums: createDaySums(sql, log),
+    places,
+    hotels: createHotelStorage(sql, hotels, clock),
+    hotelImports: createHotelImports(sql),
+    deals: createDealStorage(sql, hotels.lookUp, clock),
+    foundDeals: createFoundDealStorage(sql),
+    proposals: createProposalStorage(sql),
+    leases: createLeases(sql, clock, now),
+  }
+}
+
+/** Writes a row: a standby and a server made read-only answer, but refuse that. */
+export const writeOfCheck = `
+  INSERT INTO leases (job, holder, expires_at) VALUES ('health check', '', 0)
+  ON CONFLICT (job) DO UPDATE SET expires_at = 1 - leases.expires_at`

@@ -99,9 +99,13 @@ export function openPostgres(url: string): Postgres {
     }
   }
 
-  async function attemptOnce<Result>(mayBeDone: boolean, work: (session: Session) => Promise<Result>): Promise<Result> {
+  async function attemptOnce<Result>(
+    mayBeDone: boolean,
+    work: (session: Session) => Promise<Result>,
+    timeoutMs?: number,
+  ): Promise<Result> {
     const client = await connect()
-    const query = queryOn(client)
+    const query = queryOn(client, timeoutMs)
     let isBroken = true
     try {
       const result = await work({ query, mayBeDone, transaction: transactionOn(query) })
@@ -155,28 +159,21 @@ export function openPostgres(url: string): Postgres {
     }
   }
 
-  async function longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-    const client = await connect()
-    const query = queryOn(client, longTimeoutMs)
-    let isBroken = true
-    try {
-      const result = await transactionOn(query)(async () => {
-        await query(noTimeouts)
-        return work(query)
-      })
-      isBroken = false
-      return result
-    } finally {
-      client.release(isBroken)
-    }
-  }
-
   return {
     query: (sql, values) => session(({ query }) => query(sql, values)),
     transaction: (work) =>
       session(({ query, mayBeDone }) => transactionOn(query, `BEGIN; ${waitForLocks}`)(() => work(query, mayBeDone))),
     session,
-    longTransaction,
+    longTransaction: (work) =>
+      attemptOnce(
+        false,
+        ({ query, transaction }) =>
+          transaction(async () => {
+            await query(noTimeouts)
+            return work(query)
+          }),
+        longTimeoutMs,
+      ),
     snapshot,
     get use() {
       return { connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }

@@ -7,18 +7,13 @@ import type { Database } from './open-database.ts'
 const minFreeBytes = 2 ** 20
 
 /** Returns whether rows can be written and committed; without waiting for another process that is writing, which then shows it. */
-export function isWritable(database: Database): boolean {
+export function isWritable(database: Database, write: string): boolean {
   const { bavail, bsize } = statfsSync(dirname(database.name))
   if (bavail * bsize < minFreeBytes) return false
   const timeoutMs = database.pragma('busy_timeout', { simple: true })
   database.pragma('busy_timeout = 0')
   try {
-    database
-      .prepare(
-        `INSERT INTO leases (job, holder, expires_at) VALUES ('health check', '', 0)
-         ON CONFLICT (job) DO UPDATE SET expires_at = 1 - expires_at`,
-      )
-      .run()
+    database.prepare(write).run()
     return true
   } catch (error) {
     if (!isSqliteUnavailable(error)) throw error

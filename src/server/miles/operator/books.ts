@@ -17,6 +17,22 @@ export interface JournalLine {
   readonly note: string | null
 }
 
+/**
+ * Selects all entries.
+ *
+ * @param entryId what numbers them
+ */
+export const journalLines = (entryId: string) => `
+  SELECT ${entryId} AS "entryId", entries.created_at AS "createdAtMs", entries.transaction_id AS "transactionId",
+    transfers.reference_id AS "referenceId", entries.account_id AS "accountId", entries.amount, kind,
+    CASE kind WHEN 'reversal' THEN requested_by ELSE sent_by END AS who,
+    CASE kind WHEN 'reversal' THEN reversals.decided_by ELSE transfers.decided_by END AS "approvedBy",
+    CASE kind WHEN 'reversal' THEN reversals.reason ELSE transfers.note END AS note
+  FROM entries
+  JOIN transfers ON transfers.transaction_id = entries.transaction_id
+  LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
+  ORDER BY "entryId"`
+
 /** The ledger as operators use it, next to the service. */
 export interface Books {
   /**

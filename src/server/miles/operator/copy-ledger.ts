@@ -57,7 +57,7 @@ async function copyRows(from: Database, query: Query, onProgress: (done: number,
   await vacateAccounts(from, query, lastEventId)
   for (const { rows, marks, ...copied } of marked) {
     const columns = await columnsOf(query, copied.table)
-    for (const batch of inBatches(from.prepare<[object], Row>(rows).iterate(marks))) {
+    for (const batch of inBatches(from.prepare<[object], Row>(rows).iterate(marks), rowsPerStatement)) {
       await addRows(query, copied, columns, batch)
       done += batch.length
       onProgress(done, total)
@@ -154,11 +154,11 @@ function toJson(table: string, row: Row): Record<string, unknown> {
   return Object.fromEntries(values)
 }
 
-function* inBatches(rows: Iterable<Row>): Generator<readonly Row[]> {
+export function* inBatches<Row>(rows: Iterable<Row>, size: number): Generator<readonly Row[]> {
   let batch: Row[] = []
   for (const row of rows) {
     batch.push(row)
-    if (batch.length < rowsPerStatement) continue
+    if (batch.length < size) continue
     yield batch
     batch = []
   }

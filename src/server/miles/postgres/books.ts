@@ -2,21 +2,12 @@ import type { Postgres } from '../../database/postgres/open-database.ts'
 import { runSteps } from '../../database/postgres/sql.ts'
 import { readAll } from '../../database/postgres/read-all.ts'
 import { eraseWords } from '../operator/erase-words.ts'
-import type { Books, JournalLine } from '../operator/books.ts'
+import { type Books, type JournalLine, journalLines } from '../operator/books.ts'
 import { verifyLedger } from './verify-ledger.ts'
 
 /** Numbers entries while reading them: a stored sequence would be a point of contention for every transfer. */
-const journalLines = `
-  SELECT row_number() OVER (ORDER BY entries.created_at, entries.transaction_id, kind DESC, entries.account_id NULLS FIRST) AS "entryId",
-    entries.created_at AS "createdAtMs", entries.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
-    entries.account_id AS "accountId", entries.amount, kind,
-    CASE kind WHEN 'reversal' THEN requested_by ELSE sent_by END AS who,
-    CASE kind WHEN 'reversal' THEN reversals.decided_by ELSE transfers.decided_by END AS "approvedBy",
-    CASE kind WHEN 'reversal' THEN reversals.reason ELSE transfers.note END AS note
-  FROM entries
-  JOIN transfers ON transfers.transaction_id = entries.transaction_id
-  LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
-  ORDER BY "entryId"`
+const entryId =
+  'row_number() OVER (ORDER BY entries.created_at, entries.transaction_id, kind DESC, entries.account_id NULLS FIRST)'
 
 export function createBooks(postgres: Postgres): Books {
   return {
@@ -31,7 +22,7 @@ export function createBooks(postgres: Postgres): Books {
 async function* journal(postgres: Postgres): AsyncGenerator<readonly JournalLine[]> {
   const snapshot = await postgres.snapshot()
   try {
-    yield* readAll<JournalLine>(snapshot, journalLines)
+    yield* readAll<JournalLine>(snapshot, journalLines(entryId))
   } finally {
     await snapshot.end()
   }

@@ -1,7 +1,8 @@
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { createSql } from '../../database/sqlite/sql.ts'
+import { inBatches } from '../operator/copy-ledger.ts'
 import { eraseWords } from '../operator/erase-words.ts'
-import type { Books, JournalLine } from '../operator/books.ts'
+import { type Books, type JournalLine, journalLines } from '../operator/books.ts'
 import { verifyLedger } from './verify-ledger.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 
@@ -17,26 +18,7 @@ export function createBooks(database: Database): Books {
 }
 
 async function* journal(database: Database): AsyncGenerator<readonly JournalLine[]> {
-  const rows = database
-    .prepare<[], JournalLine>(`
-      SELECT entry_id AS entryId, entries.created_at AS createdAtMs, entries.transaction_id AS transactionId,
-        transfers.reference_id AS referenceId, entries.account_id AS accountId, entries.amount, kind,
-        iif(kind = 'reversal', requested_by, sent_by) AS who,
-        iif(kind = 'reversal', reversals.decided_by, transfers.decided_by) AS approvedBy,
-        iif(kind = 'reversal', reversals.reason, transfers.note) AS note
-      FROM entries
-      JOIN transfers ON transfers.transaction_id = entries.transaction_id
-      LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
-      ORDER BY entry_id`)
-    .iterate()
-  let lines: JournalLine[] = []
-  for (const line of rows) {
-    lines.push(line)
-    if (lines.length < batchSize) continue
-    yield lines
-    lines = []
-  }
-  if (lines.length > 0) yield lines
+  yield* inBatches(database.prepare<[], JournalLine>(journalLines('entry_id')).iterate(), batchSize)
 }
 
 interface EntrySums {
