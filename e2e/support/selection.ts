@@ -42,7 +42,7 @@ export async function sellAtTwelvePercent(page: Page) {
     .click()
   await page.getByRole('radio', { name: 'The net price plus' }).check()
   await page.getByLabel('How much more than the net price').fill('12')
-  await page.getByLabel('Rounded').selectOption('up to the next 1')
+  await page.getByLabel('Rounded').selectOption('up to 1')
   await page.keyboard.press('Escape')
   await expect(selectionBar(page).getByRole('button', { name: 'Sell at net + 12%, up to 1' })).toBeVisible()
 }

@@ -10,7 +10,7 @@ import { pageSettings } from '#web/device/settings.ts'
 import { formatStay, formatWholeDay, localDay, momentParts } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { deadlineWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -18,14 +18,7 @@ import { Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { cancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
-import {
-  clientTerms,
-  formatAmounts,
-  formatBoards,
-  formatClientDeadline,
-  formatGuests,
-  formatRooms,
-} from '#web/stay/offer/format-offer.ts'
+import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import styles from './proposal.module.css'
 
@@ -155,12 +148,12 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
         <p>
           <b>{formatRooms(offer)}</b> · {formatBoards(offer)}
         </p>
-        <Text weight="strong">{clientTerms(schedule, now)}</Text>
+        <Text weight="strong">{describeTerms(schedule, now).words}</Text>
         {stepsFrom(schedule, now.getTime())
           .slice(1)
           .map(({ fromMs, cents }) => (
             <Text key={fromMs} size="small">
-              From {formatClientDeadline(fromMs, schedule.timeZone, now)} cancelling costs{' '}
+              From {deadlineWithZone(fromMs, schedule.timeZone, now)} cancelling costs{' '}
               {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency })}
             </Text>
           ))}

@@ -3,17 +3,12 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { Occupancy } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
-import { Link } from 'react-router'
 import { hotelPath } from '#web/device/address/paths.ts'
-import { IconButton } from '#web/kit/button.tsx'
-import { columnLetter } from '#web/kit/format/column-letter.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import type { Position } from '#web/kit/format/distance.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import {
   type ComparedHotel,
@@ -177,7 +172,7 @@ interface ComparedStaysProps {
   }[]
   readonly wallet: Parameters<typeof priceRows>[1]
   readonly now: Date
-  readonly onRemove: (index: number) => void
+  readonly onRemove: (key: string) => void
 }
 
 /** Stays side by side, a column for each, on the points that decide. */
@@ -188,12 +183,22 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
   return (
     <Comparison
       place="page"
-      columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
-        key,
-        head: (
-          <ColumnHead index={index} kept={kept} name={name} photo={photo} now={now} onRemove={() => onRemove(index)} />
-        ),
-      }))}
+      columns={stays.map(({ key, name, photo, compared: { kept } }) => {
+        const { checkin, checkout, occupancies } = kept.stay
+        const nights = formatCount(nightsBetween(checkin, checkout), 'night', 'nights')
+        return {
+          key,
+          name,
+          to: hotelPath.href(kept.hotelId, { checkin, checkout }),
+          photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
+          words: [
+            formatStay(checkin, checkout, now),
+            nights,
+            ...(isUsual(occupancies) ? [] : [formatGuests(occupancies)]),
+          ].join(', '),
+        }
+      })}
+      onRemove={onRemove}
       rows={[
         {
           name: 'Price change',
@@ -246,42 +251,6 @@ function cancellationOf(stays: readonly ComparedStay[], now: Date) {
       return { text: words, tone: isFree ? 'good' : undefined }
     },
     now,
-  )
-}
-
-interface ColumnHeadProps {
-  readonly index: number
-  readonly kept: KeptStay
-  readonly name: string
-  readonly photo: string | undefined
-  readonly now: Date
-  readonly onRemove: () => void
-}
-
-/** Which stay a column is, and what can be done with it. */
-function ColumnHead({ index, kept, name, photo, now, onRemove }: ColumnHeadProps) {
-  const { checkin, checkout, occupancies } = kept.stay
-  const letter = columnLetter(index)
-
-  return (
-    <Stack gap={1} className={styles.head}>
-      <CardPhoto className={styles.photo} url={photo} loading="eager" />
-      <Row as="span" align="baseline" wrap={false}>
-        <Text as="b" size="body" tone="soft">
-          {letter}
-        </Text>
-        <Text as={Link} isAlone size="body" weight="bold" to={hotelPath.href(kept.hotelId, { checkin, checkout })}>
-          {name}
-        </Text>
-      </Row>
-      <Text as="span" tone="soft">
-        {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
-        {!isUsual(occupancies) && `, ${formatGuests(occupancies)}`}
-      </Text>
-      <span className={styles.buttons}>
-        <IconButton icon="x" size={16} label={`Remove ${letter}, ${name}`} onClick={onRemove} />
-      </span>
-    </Stack>
   )
 }
 

@@ -170,14 +170,15 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
   const [done, setDone] = useState<Done>()
   const names = stays.map(({ hotelId, hotelName }) => hotelName || (found.names.get(hotelId) ?? hotelId))
 
-  function remove(index: number) {
+  function remove(key: string) {
     const before = stays.map(({ text }) => text)
-    onChange((texts) => texts.filter((text) => text !== before[index]))
+    const name = names[stays.findIndex((stay) => stay.key === key)]
+    onChange((texts) => texts.filter((text) => writtenKey(text) !== key))
     setDone({
-      words: `${names[index]} removed.`,
+      words: `${name} removed.`,
       undo() {
         onChange(() => before)
-        setDone({ words: `${names[index]} restored.` })
+        setDone({ words: `${name} restored.` })
       },
     })
   }
@@ -229,7 +230,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
             )
             setDone({ words: `${names[mostCompared + index]} is now compared instead of ${names[mostCompared - 1]}.` })
           }}
-          onRemove={(index) => remove(mostCompared + index)}
+          onRemove={remove}
         />
       )}
       <Text as="div" size="small" tone="soft" className={styles.foot}>
@@ -262,7 +263,7 @@ interface AlsoKeptProps {
   readonly replaced: string
   readonly now: Date
   readonly onCompare: (index: number) => void
-  readonly onRemove: (index: number) => void
+  readonly onRemove: (key: string) => void
 }
 
 /** The stays that do not fit beside the others, and the way there. */
@@ -290,7 +291,7 @@ function AlsoKept({ stays, replaced, now, onCompare, onRemove }: AlsoKeptProps) 
             <Button onClick={() => onCompare(index)}>
               Compare<Hidden> {name}</Hidden>
             </Button>
-            <Button onClick={() => onRemove(index)}>
+            <Button onClick={() => onRemove(key)}>
               Remove<Hidden> {name}</Hidden>
             </Button>
           </Row>

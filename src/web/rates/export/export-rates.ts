@@ -7,7 +7,7 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { clientTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
@@ -31,7 +31,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
     `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies)}`,
     formatRooms(offer),
     formatBoards(offer),
-    clientTerms(scheduleOf(sold), now),
+    describeTerms(scheduleOf(sold), now).words,
     `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? describeTaxes(offer) : `plus ${taxes} of taxes at the property`}`,
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]

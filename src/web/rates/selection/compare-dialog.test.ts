@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import { isDifferent } from '#web/stay/compare/compared-rows.ts'
-import { comparedRates, describeCommonStay } from './compare-dialog.tsx'
+import { comparedRates } from './compare-dialog.tsx'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const compared = { rule: { kind: 'suggested' }, isNet: false, now } as const
@@ -28,13 +28,13 @@ test('what differs is known, and the lowest amounts', () => {
   expect([rowOf('Class'), rowOf('Total'), rowOf('Per night')].map((row) => row?.best)).toEqual([[], [1], [1]])
 })
 
-test('dates and guests are compared only where they differ, and named once where they do not', () => {
-  expect(rowOf('Dates')).toBeUndefined()
-  expect(describeCommonStay([a, b], now)).toBe('Tue 22 – Thu 24 Dec, 2 nights · 1 room for 2 adults, 1 child (5)')
+test('dates and guests are compared, and a nationality where it differs', () => {
   const longer = { ...b, stay: { ...b.stay, checkout: '2026-12-25' } }
   expect(textsOf('Dates', [a, longer])).toEqual(['Tue 22 – Thu 24 Dec, 2 nights', 'Tue 22 – Fri 25 Dec, 3 nights'])
-  expect(rowOf('Guests', [a, longer])).toBeUndefined()
-  expect(describeCommonStay([a, longer], now)).toBe('1 room for 2 adults, 1 child (5)')
+  expect(textsOf('Guests')).toEqual(['2 adults, 1 child (5)', '2 adults, 1 child (5)'])
+  expect(rowOf('Guest nationality')).toBeUndefined()
+  const german = { ...b, stay: { ...b.stay, guestNationality: 'DE' } }
+  expect(textsOf('Guest nationality', [a, german])).toEqual(['Not given', 'DE'])
 })
 
 test('all is compared at net prices with commission and supplier, or at selling prices without', () => {

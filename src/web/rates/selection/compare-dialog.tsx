@@ -2,14 +2,12 @@ import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import { useState } from 'react'
-import { IconButton } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
+import { hotelPath } from '#web/device/address/paths.ts'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
-import { columnLetter } from '#web/kit/format/column-letter.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import {
   type ComparedRow,
@@ -23,7 +21,7 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { commissionOf, commissionPercent, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { clientTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { describeTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
@@ -46,7 +44,6 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
   const left = rates.filter(({ key }) => !removed.has(key))
   const shown = left.slice(0, mostCompared)
   const rows = comparedRates(shown, { rule, isNet, now }).filter((row) => isDifferent(row) || !isOnlyDifferent)
-  const over = left.length > mostCompared ? `The first ${mostCompared} of ${left.length} chosen.` : ''
 
   return (
     <PanelDialog
@@ -56,9 +53,11 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
       onClose={onClose}
       controls={
         <>
-          <Text size="small" tone="soft">
-            {[describeCommonStay(shown, now), over].filter(Boolean).join(' · ')}
-          </Text>
+          {left.length > mostCompared && (
+            <Text size="small" tone="soft">
+              The first {mostCompared} of {left.length} chosen.
+            </Text>
+          )}
           <PriceSwitch />
           <Check checked={isOnlyDifferent} onChange={({ target }) => setIsOnlyDifferent(target.checked)}>
             Show differences only
@@ -68,23 +67,13 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
     >
       <Comparison
         place="dialog"
-        columns={shown.map((rate, index) => ({
+        columns={shown.map((rate) => ({
           key: rate.key,
-          head: (
-            <Row justify="between" className={styles.head}>
-              <span className={styles.letter}>{columnLetter(index)}</span>
-              <span>{rate.hotel?.name ?? rate.hotelId}</span>
-              {shown.length > fewest && (
-                <IconButton
-                  icon="x"
-                  size={15}
-                  label={`Remove ${columnLetter(index)}, ${describeRate(rate)}`}
-                  onClick={() => setRemoved(new Set([...removed, rate.key]))}
-                />
-              )}
-            </Row>
-          ),
+          name: rate.hotel?.name ?? rate.hotelId,
+          removed: describeRate(rate),
+          to: hotelPath.href(rate.hotelId, { checkin: rate.stay.checkin, checkout: rate.stay.checkout }),
         }))}
+        onRemove={shown.length > fewest ? (key) => setRemoved(new Set([...removed, key])) : undefined}
         rows={rows}
       />
     </PanelDialog>
@@ -99,7 +88,7 @@ interface Compared {
   readonly now: Date
 }
 
-/** Returns what to compare of rates, line by line; dates, guests and nationality only where they differ. */
+/** Returns what to compare of rates, line by line; the nationality only where it differs. */
 export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, now }: Compared): ComparedRow[] {
   const rates = selected.map((rate) => soldRate(rate, rule))
   const offers = rates.map(({ offer }) => offer)
@@ -117,13 +106,11 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
     ...hotelRows(rates.map(({ hotel }) => hotel && { city: hotel.city, stars: hotel.stars, rating: hotel.rating })).map(
       (row) => ({ ...row, best: [] }),
     ),
-    ...[
-      row('Dates', ({ stay }) => formatDates(stay, now)),
-      row('Guests', ({ stay }) => formatGuests(stay.occupancies)),
-      row('Guest nationality', ({ stay }) => stay.guestNationality ?? 'Not given'),
-    ].filter(isDifferent),
+    row('Dates', ({ stay }) => formatDates(stay, now)),
+    row('Guests', ({ stay }) => formatGuests(stay.occupancies)),
+    ...[row('Guest nationality', ({ stay }) => stay.guestNationality ?? 'Not given')].filter(isDifferent),
     ...roomRows(offers),
-    cancellationRow(rates.map(scheduledPrice), (schedule) => ({ text: clientTerms(schedule, now) }), now),
+    cancellationRow(rates.map(scheduledPrice), (schedule) => ({ text: describeTerms(schedule, now).words }), now),
     {
       name: 'Total',
       cells: prices.map((price, index) => ({
@@ -152,19 +139,6 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
       ? [row('Commission', ({ offer }) => describeCommission(offer)), row('Supplier', ({ offer }) => offer.supplier)]
       : []),
   ]
-}
-
-/** Returns what all rates have in common of their stays, in words. */
-export function describeCommonStay(rates: readonly SelectedRate[], now: Date): string {
-  const common = (words: readonly string[]) => (new Set(words).size === 1 ? words.slice(0, 1) : [])
-  return [
-    ...common(rates.map(({ stay }) => formatDates(stay, now))),
-    ...common(
-      rates.map(
-        ({ stay }) => `${formatCount(stay.occupancies.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies)}`,
-      ),
-    ),
-  ].join(' · ')
 }
 
 function nightsOf({ checkin, checkout }: SelectedRate['stay']): number {

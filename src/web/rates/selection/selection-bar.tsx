@@ -1,4 +1,4 @@
-import { memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
@@ -13,7 +13,7 @@ import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './selection.module.css'
-import { maxSelected, openSelectionDialog, select, useSelection, useSelectionDialog } from './use-selection.ts'
+import { maxSelected, select, useSelection } from './use-selection.ts'
 
 const dialogs = {
   compare: lazyPart({
@@ -33,30 +33,30 @@ const dialogs = {
   }),
 }
 
+interface BarProps {
+  readonly now: Date
+  readonly onOpen: (kind: keyof typeof dialogs) => void
+}
+
 /** What can be done with the selected rates, at the lower edge of the desk; with what is opened over it. */
 export const SelectionBar = memo(({ now }: { readonly now: Date }) => {
-  const { size } = useSelection()
+  const rates = [...useSelection().values()]
+  const [opened, setOpened] = useState<keyof typeof dialogs>()
+  const Dialog = opened && dialogs[opened]
   return (
     <>
-      {size > 0 && (
+      {rates.length > 0 && (
         <>
           <div className={styles.space} />
-          <Bar now={now} />
+          <Bar now={now} onOpen={setOpened} />
         </>
       )}
-      <SelectionDialog now={now} />
+      {Dialog !== undefined && <Dialog rates={rates} now={now} onClose={() => setOpened(undefined)} />}
     </>
   )
 })
 
-function SelectionDialog({ now }: { readonly now: Date }) {
-  const dialog = useSelectionDialog()
-  if (dialog === undefined) return null
-  const Dialog = dialogs[dialog.kind]
-  return <Dialog rates={dialog.rates} now={now} onClose={() => openSelectionDialog(undefined)} />
-}
-
-function Bar({ now }: { readonly now: Date }) {
+function Bar({ now, onOpen }: BarProps) {
   const id = useId()
   const rates = [...useSelection().values()]
   const rule = useSellRule()
@@ -64,10 +64,7 @@ function Bar({ now }: { readonly now: Date }) {
   const { isNet } = useShownPrices()
   const { outcome, copyQuote, saveCsv, forget } = useExport()
   const terms = { rule, now }
-  const below = rates.map((rate) => sellingPrice(rate, rule).below)
-  const [belowNet, belowSuggested] = (['net', 'suggested'] as const).map(
-    (price) => below.filter((each) => each === price).length,
-  ) as [number, number]
+  const below = rates.filter((rate) => sellingPrice(rate, rule).below === 'net').length
 
   return (
     <Row role="group" aria-label="Choice" gap={4} rowGap="none" className={styles.bar}>
@@ -84,7 +81,7 @@ function Bar({ now }: { readonly now: Date }) {
           aria-keyshortcuts="c"
           aria-disabled={rates.length < 2}
           onClick={() => {
-            if (rates.length > 1) openSelectionDialog({ kind: 'compare', rates })
+            if (rates.length > 1) onOpen('compare')
           }}
         >
           Compare
@@ -116,23 +113,17 @@ function Bar({ now }: { readonly now: Date }) {
           CSV
         </Button>
         {isAgent && (
-          <Button onClick={() => openSelectionDialog({ kind: 'proposal', rates })}>
+          <Button onClick={() => onOpen('proposal')}>
             <Icon name="file-text" size={15} />
             Proposal
           </Button>
         )}
-        <Button onClick={() => openSelectionDialog({ kind: 'keep', rates })}>Keep…</Button>
+        <Button onClick={() => onOpen('keep')}>Keep…</Button>
       </Row>
       <Row gap={3} rowGap="none" justify="end" className={styles.terms}>
-        {belowNet + belowSuggested > 0 && (
-          <Text weight="strong">
-            {belowNet > 0 && (
-              <Text as="strong" tone="danger">
-                {belowNet} below the net price
-              </Text>
-            )}
-            {belowNet > 0 && belowSuggested > 0 && ', '}
-            {belowSuggested > 0 && `${belowSuggested} below the suggested price`}
+        {below > 0 && (
+          <Text as="strong" tone="danger">
+            {below} below the net price
           </Text>
         )}
         <Text id={id} tone="soft">

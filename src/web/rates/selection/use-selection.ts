@@ -9,28 +9,12 @@ import { type SelectedRate, storedRate, toStored } from './selected-rate.ts'
 /** The most rates that can be selected at once. */
 export const maxSelected = 100
 
-/** What is opened over the desk for some rates. */
-interface SelectionDialog {
-  readonly kind: 'compare' | 'keep' | 'proposal'
-  readonly rates: readonly SelectedRate[]
-}
-
 const listeners = new Set<() => void>()
 let selected: ReadonlyMap<string, SelectedRate> | undefined
-let opened: SelectionDialog | undefined
 
 /** The selected rates by key, in the order of selection; they stay through searches, and until the tab is closed. */
 export function useSelection(): ReadonlyMap<string, SelectedRate> {
   return useSyncExternalStore(subscribe, currentSelection, currentSelection)
-}
-
-/** The dialog that is open. */
-export function useSelectionDialog(): SelectionDialog | undefined {
-  return useSyncExternalStore(
-    subscribe,
-    () => opened,
-    () => undefined,
-  )
 }
 
 /** The agent's own prices of the selected rates of a stay, in hundredths, by hotel and offer. */
@@ -42,12 +26,6 @@ export function useOwnPrices(stay: StayRequest | undefined): ReadonlyMap<string,
   // The same map for as long as the prices are the same: rates are sorted by them.
   const text = JSON.stringify(own)
   return useMemo(() => new Map(JSON.parse(text) as typeof own), [text])
-}
-
-/** Opens a dialog over the desk, or closes it. */
-export function openSelectionDialog(dialog: SelectionDialog | undefined) {
-  opened = dialog
-  for (const listener of listeners) listener()
 }
 
 /** Replaces the selection, up to its limit. */
@@ -83,11 +61,7 @@ function byKey(rates: readonly SelectedRate[]): ReadonlyMap<string, SelectedRate
 
 function subscribe(listener: () => void) {
   listeners.add(listener)
-  return () => {
-    listeners.delete(listener)
-    // What was open belongs to the page that is left.
-    if (listeners.size === 0) opened = undefined
-  }
+  return () => listeners.delete(listener)
 }
 
 // The next person must not see the net prices of whoever signs out.

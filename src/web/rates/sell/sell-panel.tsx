@@ -8,9 +8,9 @@ import { Text } from '#web/kit/text.tsx'
 import { AmountField } from '../amount-field.tsx'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
-import { describeBelow, describeProfit, mostPlus, storeSellRule } from './sell-rule.ts'
+import { describeBelow, describeProfit, mostPlus, roundingNames, storeSellRule } from './sell-rule.ts'
 import styles from './sell.module.css'
-import { type Rounding, sellingPrice, type SellRule } from './selling-price.ts'
+import { type Rounding, roundings, sellingPrice, type SellRule } from './selling-price.ts'
 
 interface SellPanelProps {
   readonly rates: readonly SelectedRate[]
@@ -97,11 +97,11 @@ function PlusFields({ rule }: { readonly rule: PlusRule }) {
         value={rounding}
         onChange={({ target }) => storeSellRule({ ...rule, rounding: target.value as Rounding })}
       >
-        <option value="cent">to the cent</option>
-        <option value="1">up to the next 1</option>
-        <option value="5">up to the next 5</option>
-        <option value="10">up to the next 10</option>
-        <option value=".99">up to the next .99</option>
+        {roundings.map((each) => (
+          <option key={each} value={each}>
+            {roundingNames[each]}
+          </option>
+        ))}
       </Input>
     </Row>
   )

@@ -51,7 +51,8 @@ function readRule(text: string | undefined): SellRule {
   }
 }
 
-const roundingNames: Readonly<Record<Rounding, string>> = {
+/** What prices are rounded to, in words. */
+export const roundingNames: Readonly<Record<Rounding, string>> = {
   cent: 'to the cent',
   '1': 'up to 1',
   '5': 'up to 5',

@@ -9,7 +9,7 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { clientTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { referTo } from '../proposals/share-dialog.tsx'
 import { describeHotel, describeRate, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
@@ -146,7 +146,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
           {formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')} ·{' '}
           {formatGuests(stay.occupancies)}
         </p>
-        <p>{clientTerms(scheduleOf(soldRate(rate, rule)), now)}</p>
+        <p>{describeTerms(scheduleOf(soldRate(rate, rule)), now).words}</p>
       </div>
       <div className={styles.price}>
         <Text size="large" weight="bold">

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { IconButton } from '#web/kit/button.tsx'
 import { Badge } from '#web/kit/card.tsx'
 import { deadlineParts } from '#web/kit/format/zone-time.ts'
+import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import type { CancellationSchedule } from '../offer/cancellation-schedule.ts'
 import { commonScale, CostLine, costPieces, type ScheduledPrice } from '../offer/cost-line.tsx'
@@ -8,11 +11,23 @@ import { type ComparedCell, type ComparedRow } from './compared-rows.ts'
 import styles from './comparison.module.css'
 
 interface ComparisonProps {
-  /** What each column is, and its head. */
-  readonly columns: readonly { readonly key: string; readonly head: ReactNode }[]
+  readonly columns: readonly ComparedColumn[]
   readonly rows: readonly (ComparedRow | CommonRow)[]
   /** In a dialog the heads stay at its upper edge. */
   readonly place: 'page' | 'dialog'
+  /** Removes a column by its key; undefined where none can be. */
+  readonly onRemove: ((key: string) => void) | undefined
+}
+
+interface ComparedColumn {
+  readonly key: string
+  readonly name: string
+  /** What is removed with it, where its name does not say that. */
+  readonly removed?: string
+  readonly to: To
+  /** What stands above its name and below it. */
+  readonly photo?: ReactNode
+  readonly words?: string
 }
 
 /** A line that is the same for all columns. */
@@ -22,7 +37,7 @@ interface CommonRow {
 }
 
 /** Stays or rates side by side, a column for each. */
-export function Comparison({ columns, rows, place }: ComparisonProps) {
+export function Comparison({ columns, rows, place, onRemove }: ComparisonProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls with the arrow keys when focused.
     <div className={styles.comparison} data-place={place} role="group" aria-label="Comparison" tabIndex={0}>
@@ -35,9 +50,18 @@ export function Comparison({ columns, rows, place }: ComparisonProps) {
             <th scope="col">
               <Hidden>What is compared</Hidden>
             </th>
-            {columns.map(({ key, head }) => (
+            {columns.map(({ key, name, removed = name, to, photo, words }) => (
               <th key={key} scope="col">
-                {head}
+                {photo}
+                <Row justify="between" wrap={false}>
+                  <Text as={Link} isAlone weight="bold" to={to}>
+                    {name}
+                  </Text>
+                  {onRemove !== undefined && (
+                    <IconButton icon="x" isSmall size={16} label={`Remove ${removed}`} onClick={() => onRemove(key)} />
+                  )}
+                </Row>
+                <Text tone="soft">{words}</Text>
               </th>
             ))}
           </tr>
@@ -52,7 +76,7 @@ export function Comparison({ columns, rows, place }: ComparisonProps) {
                 </td>
               </tr>
             ) : (
-              <Row key={row.name} row={row} columns={columns} />
+              <TableRow key={row.name} row={row} columns={columns} />
             ),
           )}
         </tbody>
@@ -66,7 +90,7 @@ const looks = {
   strong: { size: 'body', weight: 'strong' },
 } as const
 
-function Row({ row, columns }: Pick<ComparisonProps, 'columns'> & { readonly row: ComparedRow }) {
+function TableRow({ row, columns }: Pick<ComparisonProps, 'columns'> & { readonly row: ComparedRow }) {
   const { name, cells, best = [], bestWord, look, height } = row
   return (
     <tr>

@@ -47,7 +47,7 @@ test('an entry of an unknown type has a cost of unknown amount', () => {
 })
 
 test('an empty list is free for a refundable rate and unknown for an unknown tag', () => {
-  expect(terms(policies('RFN'), inTime)).toEqual({ isFree: true, words: 'Free cancellation' })
+  expect(terms(policies('RFN'), inTime)).toEqual({ isFree: true, words: 'Free cancellation, no deadline stated' })
   expect(dealSchedule(policies('PART')).kind).toBe('unknown')
 })
 

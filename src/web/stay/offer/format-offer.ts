@@ -5,7 +5,7 @@ import type { Occupancy } from '#contract/hotels/stay'
 import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts, deadlineWithZone } from '#web/kit/format/zone-time.ts'
+import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
 
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
 export function formatRooms({ rates }: SoldRooms): string {
@@ -72,21 +72,6 @@ export function describeTerms({ kind, steps, currency, timeZone }: CancellationS
   if (cents === undefined) return { isFree: false, words: 'Cancelling costs a fee' }
   if (cents > 0) return { isFree: false, words: `Cancelling costs ${formatMoney({ amount: cents / 100, currency })}` }
   const untilMs = steps.find(({ fromMs }) => fromMs > now.getTime())?.fromMs
-  if (untilMs === undefined) return { isFree: true, words: 'Free cancellation' }
+  if (untilMs === undefined) return { isFree: true, words: 'Free cancellation, no deadline stated' }
   return { isFree: true, untilMs, words: `Free cancellation until ${deadlineWithZone(untilMs, timeZone, now)}` }
-}
-
-/** The terms of cancellation at the moment `now`, for a client: with the time and the clock of a deadline. */
-export function clientTerms(schedule: CancellationSchedule, now: Date): string {
-  const { isFree, untilMs, words } = describeTerms(schedule, now)
-  if (!isFree) return words
-  return untilMs === undefined
-    ? `${words}, no deadline stated`
-    : `Free cancellation until ${formatClientDeadline(untilMs, schedule.timeZone, now)}`
-}
-
-/** A deadline in hotel time, with its clock: `Mon 21 Dec, 18:00 (Paris time)`. */
-export function formatClientDeadline(momentMs: number, timeZone: string | undefined, now: Date): string {
-  const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
-  return `${day}, ${time} (${clock})`
 }
