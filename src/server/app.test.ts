@@ -268,6 +268,16 @@ describe('The web app', () => {
     },
   )
 
+  it.each(['/p/A', '/P/A/?x=1', '/p/A/b'])('is kept by nobody, and named to nobody, at %s', async (path) => {
+    // Not that of another page, whichever comes first.
+    await fetch(`${origin}/deals`, { headers: page })
+    const { headers } = await fetch(origin + path, { headers: page })
+    const names = ['cache-control', 'referrer-policy', 'x-robots-tag', 'content-type']
+    const expected = ['no-store', 'no-referrer', 'noindex', 'text/html; charset=utf-8']
+    expect(names.map((name) => headers.get(name))).toEqual(expected)
+    expect((await fetch(`${origin}/deals`, { headers: page })).headers.get('x-robots-tag')).toBeNull()
+  })
+
   it.each(['/no/such/page', '/data/location', '/hotels', '/deals/1/2'])(
     'says at %s that there is no such page, with the status 404',
     async (path) => {

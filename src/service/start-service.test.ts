@@ -3,6 +3,8 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { dayMs, utcDay } from '#contract/days'
+import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { readConfig } from './config.ts'
 import { StartError } from '#server/errors'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -18,11 +20,12 @@ afterAll(() => database.remove())
 async function start(
   environment: Record<string, string> = {},
   isTerminal = true,
+  clock = Date.now,
 ): Promise<{ service: StartedService; messages: string }> {
   const messages: string[] = []
   const service = await startService({
     config: readConfig({ ...database.environment, SAMPLE: 'on', SAMPLE_HOTELS: '20', PORT: '0', ...environment }),
-    clock: Date.now,
+    clock,
     logger: fastify().log,
     say: (line) => messages.push(line),
     isTerminal,
@@ -92,6 +95,25 @@ describe('A service', () => {
     const third = await start({ AUDIT_DAYS: '1' })
     await vi.waitFor(async () => expect(await stored()).toEqual([]))
     await third.service.stop()
+  })
+
+  it('erases at its start the proposals that ended more than 30 days before', async () => {
+    const { request } = interfaceExamples(utcDay(Date.now())).createProposal
+    const first = await start({ API_KEYS: `staff=${fixedKey}` })
+    const headers = { authorization: `Bearer ${fixedKey}`, 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ ...request, endsOn: utcDay(Date.now()) }) }
+    expect((await fetch(`${first.service.address}/v1/proposals`, init)).status).toBe(200)
+    await first.service.stop()
+    const left = () => database.run('SELECT version FROM proposals')
+    for (const [days, count] of [
+      [29, 1],
+      [32, 0],
+    ] as const) {
+      const { service } = await start({}, true, () => Date.now() + days * dayMs)
+      await vi.waitFor(async () => expect(await left()).toHaveLength(count))
+      await service.stop()
+      expect(await left()).toHaveLength(count)
+    }
   })
 
   it('is ready once it listens, and unreachable once it has stopped', async () => {

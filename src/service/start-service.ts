@@ -10,6 +10,7 @@ import { openLedgerKey } from '#server/miles/log/ledger-key'
 import { startSumming } from '#server/miles/log/day-sums'
 import { startSealer } from '#server/miles/log/sealer'
 import { watchImbalance } from '#server/miles/operator/watch-imbalance'
+import { repeat } from '#server/repeat'
 import { openStorages } from '#server/storages/open-storages'
 import type { PlatformWaits } from '#sources/platform/open-platform'
 import { noSource } from '#sources/source'
@@ -88,6 +89,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onError: (error) => logger.error({ err: error }, 'deleting old records of reads failed'),
     })
     opened.push(rotation)
+    const onEraseError = (error: unknown) => logger.error({ err: error }, 'erasing proposals that have ended failed')
+    opened.push(repeat(eraseEveryMs, onEraseError, async () => storages.proposals.deleteEnded(clock()), 0))
     const { sealEveryMs } = options
     const sealer =
       sealEveryMs === 'off'
@@ -201,6 +204,9 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     throw error
   }
 }
+
+/** How often proposals are erased that have ended. */
+const eraseEveryMs = 3_600_000
 
 /** What a mile is taken to be worth where neither the operator nor deals say it, in cents. */
 const usualMileValue = 1.2

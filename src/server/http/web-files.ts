@@ -56,6 +56,10 @@ const unreadFiles = { ofAddress: 250, inAll: 1000 }
 /** A few kinds of pages in two dozen locales. */
 const maxCachedPages = 300
 
+/** Pages whose addresses open something: nobody else is to keep or to learn them. */
+const secretPath = /^\/p\//i
+const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
+
 const settingsMark = '<!--milestay-settings-->'
 /** What a first view takes the place of, with the space around it: the app finds nothing but the first view there. */
 const headMark = /<!--milestay-head-->.*<!--\/milestay-head-->/s
@@ -95,10 +99,12 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     }
     // What is not found is said by the app alone.
     const isFound = reply.statusCode !== 404
-    const files = isFound ? (options.renderFiles?.(request.url.split('?', 1)[0] ?? '') ?? '') : ''
+    const path = request.url.split('?', 1)[0] ?? ''
+    const files = isFound ? (options.renderFiles?.(path) ?? '') : ''
+    const isSecret = secretPath.test(path)
     const locale = localeOf(request.headers['accept-language'])
     const written = JSON.stringify(locale)
-    const kind = `${written} ${files}`
+    const kind = `${written} ${isSecret} ${files}`
     let page = pages.byFiles.get(kind)
     if (page === undefined) {
       // In one object with the settings.
@@ -114,6 +120,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'Accept-Encoding, Accept-Language',
+        ...(isSecret && secretHeaders),
       }
       page = {
         version: `${pages.version} ${written}`,

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { type ListedProposal, maxProposalsOfPerson, type OpenedProposal } from '#contract/proposals/proposal'
+import { addDays, utcDay } from '#contract/days'
+import {
+  keptProposalDays,
+  type ListedProposal,
+  maxProposalsOfPerson,
+  type OpenedProposal,
+} from '#contract/proposals/proposal'
 import { all, condition, numbered } from '../database/conditions.ts'
 import { run, type Sql } from '../database/sql.ts'
 
@@ -131,9 +137,9 @@ export function createProposalStorage({ query, transaction }: Sql) {
       return revoked.length > 0
     },
 
-    /** Deletes the proposals whose last day, YYYY-MM-DD, was before a day. */
-    async deleteEnded(beforeDay: string): Promise<void> {
-      await query('DELETE FROM proposals WHERE ends_on < $1', [beforeDay])
+    /** Deletes the proposals that ended 30 days ago or earlier, revoked or not. */
+    async deleteEnded(nowMs: number): Promise<void> {
+      await query('DELETE FROM proposals WHERE ends_on < $1', [addDays(utcDay(nowMs), -keptProposalDays)])
     },
   }
 }

@@ -361,10 +361,19 @@ describe('Revoking', () => {
   })
 })
 
-test('proposals that have ended are deleted by their last day', async () => {
+test('a proposal is deleted 30 days after its last day, revoked or not', async () => {
   const ana = await as('Ana')
-  for (const endsOn of ['2027-03-01', '2027-03-02', '2027-03-03']) await create(ana, { endsOn })
-  await storages.proposals.deleteEnded('2027-03-03')
-  const left = await database.run<{ ends_on: string }>('SELECT ends_on FROM proposals')
-  expect(left).toEqual([{ ends_on: '2027-03-03' }])
+  for (const endsOn of ['2027-03-01', '2027-03-02', '2027-03-03']) {
+    const { id } = await create(ana, { endsOn })
+    if (endsOn === '2027-03-02') await ana.call(revokeProposal, { id })
+  }
+  const leftAt = async (time: string) => {
+    await storages.proposals.deleteEnded(Date.parse(time))
+    return (await database.run<{ ends_on: string }>('SELECT ends_on FROM proposals ORDER BY ends_on')).map(
+      (row) => row.ends_on,
+    )
+  }
+  expect(await leftAt('2027-03-31T23:59:59.999Z')).toHaveLength(3)
+  expect(await leftAt('2027-04-01T00:00:00.000Z')).toEqual(['2027-03-02', '2027-03-03'])
+  expect(await leftAt('2027-04-02T00:00:00.000Z')).toEqual(['2027-03-03'])
 })

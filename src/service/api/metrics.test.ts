@@ -2,6 +2,8 @@ import { connect } from 'node:net'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { utcDay } from '#contract/days'
+import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../create-logger.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -114,6 +116,27 @@ describe('The log', () => {
     expect(written).not.toContain(phone)
     for (const key of Object.values(keys)) expect(written).not.toContain(key)
     expect(written).not.toContain('0123456789abcdef')
+  })
+
+  it('contains nothing of the link of a proposal, nor does anything else that the service keeps or shows of a request', async () => {
+    const { request: proposal } = interfaceExamples(utcDay(Date.now())).createProposal
+    const { linkId } = (await (await post('/proposals', proposal)).json()) as { linkId: string }
+    const opened = await Promise.all([
+      request(`/p/${linkId}`, { headers: { accept: 'text/html' } }),
+      post('/proposals/open', { linkId }, keys.public),
+      post('/proposals/open', { linkId: `${linkId}x` }, keys.public),
+      post('/proposals/open', { linkId }, 'unknown'),
+      request(`/p/${linkId}/x`, { headers: { accept: 'text/html' } }),
+      request(`/p/${linkId}`, { method: 'POST' }),
+      request(`/v1/proposals/${linkId}`),
+      post(`/proposals/${linkId}/revoke`, {}),
+    ])
+    expect(opened.map(({ status }) => status)).toEqual([200, 200, 400, 401, 404, 404, 404, 404])
+    const audited = await (await request('/v1/miles/audit?reads=true&limit=100')).text()
+    const tables = ['accesses', 'events', 'proposals'].map(async (table) => database.run(`SELECT * FROM ${table}`))
+    const kept = [...lines, await readMetrics(), audited, JSON.stringify(await Promise.all(tables))]
+    expect(kept.filter((text) => text.includes(linkId))).toEqual([])
+    expect(lines.join('')).toContain('"operation":"openProposal"')
   })
 
   it('has a line for each request, with the id of its response: the one of the caller, where it is valid', async () => {

@@ -32,6 +32,13 @@ import { listFacilities } from '#contract/data/list-facilities'
 import { listHotels } from '#contract/hotels/list-hotels'
 import { listPlaces } from '#contract/data/list-places'
 import { listTransfers } from '#contract/miles/list-transfers'
+import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
+import { createProposal } from '#contract/proposals/create-proposal'
+import { getProposal } from '#contract/proposals/get-proposal'
+import { listProposals } from '#contract/proposals/list-proposals'
+import { openProposal } from '#contract/proposals/open-proposal'
+import { repriceProposal } from '#contract/proposals/reprice-proposal'
+import { revokeProposal } from '#contract/proposals/revoke-proposal'
 import { rejectReversal } from '#contract/miles/reject-reversal'
 import { rejectTransfer } from '#contract/miles/reject-transfer'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
@@ -246,6 +253,17 @@ test('keys, places, airports and the audit are those of this service', async () 
   expect((await call(listPlaces, { query: 'paris' })).data[0]).toMatchObject({ placeId: paris.placeId })
   expect((await call(listAirports, { query: 'CDG' })).data[0]).toMatchObject({ iata: 'CDG' })
   expect((await call(listAudit, {})).data.every(({ key_id }) => key_id !== null)).toBe(true)
+})
+
+test('proposals are those of this service, and nothing of them is passed on', async () => {
+  const { request } = interfaceExamples(utcDay(Date.now())).createProposal
+  const { id, linkId } = await call(createProposal, request)
+  expect((await call(listProposals, {})).data.map((proposal) => proposal.id)).toEqual([id])
+  expect(await call(openProposal, { linkId })).toMatchObject({ note: request.note, options: request.options })
+  expect(await call(repriceProposal, { id, version: 1, options: request.options })).toEqual({ version: 2 })
+  expect(await call(getProposal, { id })).toMatchObject({ version: 2, openedAt: expect.any(String) })
+  expect(await call(revokeProposal, { id })).toEqual({ success: true })
+  expect(await fixture.behindDatabase.run('SELECT * FROM proposals')).toEqual([])
 })
 
 test('every operation was called', () => expect([...called].toSorted()).toEqual(Object.keys(endpoints).toSorted()))
