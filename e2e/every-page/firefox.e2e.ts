@@ -7,7 +7,7 @@ import { balanceOf, button, createAccount, field, outcome, recipientField, revie
 import { cards, dealCount, expect, openDeals, openFilters, test } from '../support/fixtures.ts'
 import { address, rooms } from '../support/hotel.ts'
 import { dayPart, expectDay, typeDay } from '../support/rates-form.ts'
-import { counted, hotelsOf, narrowRates, rates, region } from '../support/rates-results.ts'
+import { counted, hotelsOf, narrowRates, openPanel, rates, region } from '../support/rates-results.ts'
 import { laterStay, longDay, stay, stayFrom, wholeMonth } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
@@ -93,7 +93,9 @@ test('an agent signs in, searches rates and narrows them', async ({ page, reques
   await expect(page.getByRole('list', { name: '2 hotels chosen' })).toBeVisible()
   await page.getByRole('button', { name: 'Search rates' }).click()
   await expect(rates(page).first()).toBeVisible()
+  await openPanel(page, 'Filters')
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
+  await page.keyboard.press('Escape')
   await region(page).getByRole('columnheader', { name: 'Miles' }).getByRole('button').click()
   await parameters(page).toMatchObject({ terms: 'refundable', by: 'miles' })
   const before = (await counted(page).textContent()) ?? ''

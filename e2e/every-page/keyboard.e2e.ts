@@ -105,12 +105,16 @@ test('an agent signs in, searches, sorts, filters, chooses and exports rates by 
 
   await enter(page, region(page).getByRole('columnheader', { name: 'Miles' }).getByRole('button'), 'Shift+Tab')
   await expect.poll(() => parameter(page, 'by')).toBe('miles')
-  await tabTo(page, region(page).getByRole('radio', { name: 'All', exact: true }), 'Shift+Tab')
+  const filters = region(page).getByRole('button', { name: /^Filters/ })
+  await enter(page, filters, 'Shift+Tab')
+  await tabTo(page, region(page).getByRole('radio', { name: 'All', exact: true }))
   await press(page, 'ArrowRight')
   await expect.poll(() => parameter(page, 'terms')).toBe('refundable')
+  await press(page, 'Escape')
+  await expect(filters).toBeFocused()
 
   const exportButton = region(page).getByRole('button', { name: 'Export CSV' })
-  await tabTo(page, exportButton, 'Shift+Tab')
+  await tabTo(page, exportButton)
   const download = page.waitForEvent('download')
   await press(page, 'Enter')
   expect((await download).suggestedFilename()).toBe(`rates-${stay.checkin}-to-${stay.checkout}.csv`)

@@ -9,6 +9,7 @@ import { startSupply, type Supply } from '../support/supplied-service.ts'
 import { drawPng, type PictureStore, startPictureStore } from '../../src/server/testing/picture-store.ts'
 import { button, createAccount, field, openDesk, outcome, recipientField, review, signInTab } from '../support/desk.ts'
 import { accessibilityViolations, cards, expect, openDeals, test as base } from '../support/fixtures.ts'
+import { openPanel } from '../support/rates-results.ts'
 
 interface Supplied {
   readonly service: ServerProcess
@@ -110,7 +111,9 @@ test('an agent prices all of them, and hotels whose rates fail are named @desk',
   const rates = page.getByRole('region', { name: 'Rates' })
   await expect(rates.getByRole('status').filter({ hasText: /rates? at \d+ hotels/ })).toBeVisible()
   await expect(rates.getByRole('progressbar', { includeHidden: true })).toHaveCount(0)
+  await openPanel(page, 'Weather')
   await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Open-Meteo')
+  await page.keyboard.press('Escape')
 
   const last = ids.at(-1)!
   // A request is tried twice. Those of the search for deals are for fewer rates.
@@ -119,6 +122,7 @@ test('an agent prices all of them, and hotels whose rates fail are named @desk',
     return hotelIds.includes(last) && maxRatesPerHotel > 5
   })
   await page.getByRole('button', { name: 'Search rates' }).click()
+  await rates.getByRole('button', { name: /Rates missing of 8 hotels/ }).click()
   await expect(rates.getByText(/^Rates missing of 8 hotels:/)).toBeVisible()
   await expect(rates.getByRole('rowheader').first()).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createLink, selectionBar, sellAtTwelvePercent } from '../support/selection.ts'
 import { expect, parameter, test } from '../support/fixtures.ts'
 import { hotelsField, room, typeDay } from '../support/rates-form.ts'
-import { allArrived, asAgent, rates, region } from '../support/rates-results.ts'
+import { allArrived, asAgent, openPanel, rates, region } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
@@ -77,8 +77,10 @@ test('an agent works for two clients in three cities, from the search to the pri
   await searchRates(page)
   await expect(page.getByRole('search', { name: 'This search' })).toContainText('4 rooms, 8 adults, 3 children')
   expect(parameter(page, 'nationality')).toBe('GB')
-  await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Paris')
   await allArrived(page)
+  await openPanel(page, 'Weather')
+  await expect(page.getByRole('region', { name: 'Weather' })).toContainText('Paris')
+  await page.keyboard.press('Escape')
 
   // The matrix, by keys: the best refundable of two hotels, and what distinguishes them.
   const refundable = region(page).getByRole('columnheader', { name: 'Refundable' })
@@ -99,7 +101,7 @@ test('an agent works for two clients in three cities, from the search to the pri
 
   // A better day.
   const days = page.getByRole('region', { name: 'Better days' })
-  await days.getByRole('button', { name: 'Better days' }).click()
+  await openPanel(page, 'Better days')
   await days.getByRole('button', { name: `${writtenIn('en-US').shortDay(stay.checkout)}: from` }).click()
   await expect.poll(() => parameter(page, 'checkin')).toBe(stay.checkout)
   await allArrived(page)

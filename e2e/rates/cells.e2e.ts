@@ -7,7 +7,7 @@ import { createAccount, openDesk, sendByApi, transfersOf } from '../support/desk
 import { expect, test } from '../support/fixtures.ts'
 import { address, fetchHotel, fetchListed, rooms } from '../support/hotel.ts'
 import { listHotels } from '../support/rates-form.ts'
-import { hotelsOf, openRates, rates, region } from '../support/rates-results.ts'
+import { hotelsOf, openPanel, openRates, rates, region } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
@@ -28,7 +28,6 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
       const ids = (await Promise.all(cities.map(async (city) => (await hotelsOf(request, city)).slice(0, 3)))).flat()
       const found = sameRequest<OffersResponse>(page, request, /\/hotels\/offers$/)
       const inMiles = sameRequest<MinRatesResponse>(page, request, /\/hotels\/min-rates$/)
-      const elsewhere = sameRequest<{ data: DailyWeather[] }>(page, request, /\/data\/weather\?/)
       await openRates(page, request, { hotels: ids.join(','), by: 'refundable' })
       const heads = await region(page).getByRole('columnheader').allTextContents()
       const hotels = await listHotels(request, { ids: ids.join(',') })
@@ -40,7 +39,7 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         const row = rates(page).filter({ hasText: hotels.find(({ id }) => id === hotelId)!.name })
         const cell = (head: string) =>
           row.getByRole('gridcell').nth(heads.findIndex((text) => text.startsWith(head)) - 1)
-        await expect(cell('Cheapest')).toHaveText(beginning(money(cheapestOf(roomTypes)!.offerRetailRate)))
+        await expect(cell('Cheapest')).toHaveText(beginning(money(cheapestOf(roomTypes)!.offerRetailRate, true)))
         const { minRate } = minRates.find((one) => one.hotelId === hotelId)!
         await expect(cell('Miles')).toHaveText(beginning(figure(minRate.amount)))
         const cents = (100 * minRate.originalAmount) / minRate.amount
@@ -49,16 +48,18 @@ for (const locale of ['en-US', 'de-DE', 'ja-JP'] as const) {
         const refundable = cheapestOf(roomTypes.filter((offer) => freeUntil(offer) !== undefined))
         if (refundable === undefined) continue
         const { amount, currency } = refundable.offerRetailRate
-        await expect(cell('Refundable')).toHaveText(beginning(money({ amount, currency })))
+        await expect(cell('Refundable')).toHaveText(beginning(money({ amount, currency }, true)))
         await expect(cell('Free cancellation until')).toHaveText(deadline(freeUntil(refundable)))
         const commission = sum(refundable.rates.flatMap((rate) => rate.commission.map((part) => part.amount)))
         await expect(cell('Commission')).toHaveText(
-          beginning(`${money({ amount: commission, currency })} ${figure((100 * commission) / amount, 1, 0)}%`),
+          beginning(`${money({ amount: commission, currency }, true)} ${figure((100 * commission) / amount, 1, 0)}%`),
         )
         if (freeUntil(refundable) !== 'never') deadlines += 1
       }
       expect(deadlines).toBeGreaterThan(3)
 
+      const elsewhere = sameRequest<{ data: DailyWeather[] }>(page, request, /\/data\/weather\?/)
+      await openPanel(page, 'Weather')
       const lines = page.getByRole('region', { name: 'Weather', exact: true }).getByRole('heading')
       const weatherOf = [daysOf(weather), (await elsewhere).data]
       for (const [index, city] of cities.entries()) {

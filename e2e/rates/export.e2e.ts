@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { selectionBar, chooseFirst, savedFile } from '../support/selection.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { allArrived, counted, narrowRates, openRates, rates, region, showFilters } from '../support/rates-results.ts'
+import { allArrived, counted, narrowRates, openPanel, openRates, rates, region } from '../support/rates-results.ts'
 
 const button = (page: Page, name: string) => region(page).getByRole('button', { name })
 
@@ -38,7 +38,7 @@ test('an agent finds refundable half-board rates for a family and exports exactl
   await page.getByRole('button', { name: 'Search rates' }).click()
   await allArrived(page)
 
-  await showFilters(page)
+  await openPanel(page, 'Filters')
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
   await narrowRates(page, () =>
     region(page)

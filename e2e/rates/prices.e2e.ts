@@ -3,7 +3,7 @@ import { testKeys } from '#tools/support/server-process'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { selectionBar } from '../support/selection.ts'
 import { expect, test } from '../support/fixtures.ts'
-import { allArrived, asAgent, hotelsOf, rates, region } from '../support/rates-results.ts'
+import { allArrived, asAgent, hotelsOf, openPanel, rates, region } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
 const matrix = (page: Page) => region(page).getByRole('grid')
@@ -49,11 +49,13 @@ test('one switch decides what every amount on the page is, and paper has selling
   expect((await netPricesOnPage()).length).toBeGreaterThan(5)
 
   const days = page.getByRole('region', { name: 'Better days' })
-  await days.getByRole('button', { name: 'Better days' }).click()
+  await openPanel(page, 'Better days')
   await expect(days.getByRole('status')).toHaveText('Net prices and miles, weather')
 
   await prices(page).getByRole('radio', { name: 'Selling' }).check()
+  await openPanel(page, 'Better days')
   await expect(days.getByRole('status')).toHaveText('Selling prices and miles, weather')
+  await page.keyboard.press('Escape')
   await expect(head(page)).toContainText('Selling prices')
   await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
   for (const index of [0, 1]) await rates(page).nth(index).getByRole('gridcell').first().click()
@@ -81,6 +83,7 @@ test('one switch decides what every amount on the page is, and paper has selling
 
   await page.reload()
   await allArrived(page)
+  await page.keyboard.press('Escape')
   await expect(head(page)).toContainText('Selling prices')
   await region(page).getByRole('radio', { name: 'Map' }).click()
   await expect(region(page).getByRole('button', { name: /\$/ }).first()).toBeVisible()

@@ -1,8 +1,8 @@
 import { addDays } from '#contract/days'
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import { expect, parameter, test } from '../support/fixtures.ts'
-import { editSearch } from '../support/rates-form.ts'
-import { counted, hotelsOf, narrowRates, openRates, rates, region, showFilters } from '../support/rates-results.ts'
+import { editSearch, typeDay } from '../support/rates-form.ts'
+import { counted, hotelsOf, narrowRates, openPanel, openRates, rates, region } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 
 const offersEndpoint = /\/v1\/hotels\/offers$/
@@ -10,22 +10,27 @@ const minRatesEndpoint = /\/v1\/hotels\/min-rates$/
 
 test('filters and order are kept in the address and survive a reload @desk @long', async ({ page, request }) => {
   await openRates(page, request)
-  await showFilters(page)
+  await openPanel(page, 'Filters')
   await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
-  await region(page).getByRole('columnheader', { name: 'Refundable' }).getByRole('button').click()
   await narrowRates(page, async () => {
     await region(page).getByLabel('Max total').fill('250')
     await region(page).getByLabel('Max total').press('Enter')
   })
   const freeUntil = addDays(stay.checkin, -19)
-  await narrowRates(page, () => region(page).getByLabel('Cancellable until').fill(freeUntil))
+  await narrowRates(page, () => typeDay(page, 'Cancellable until', freeUntil))
   await expect.poll(() => parameter(page, 'freeUntil')).toBe(freeUntil)
+  // A press beside the panel closes it.
+  await region(page).getByRole('columnheader', { name: 'Refundable' }).getByRole('button').click()
+  await region(page).getByRole('columnheader', { name: 'Refundable' }).getByRole('button').click({ trial: true })
   expect(parameter(page, 'terms')).toBe('refundable')
   expect(parameter(page, 'by')).toBe('refundable')
   expect(parameter(page, 'maxPrice')).toBe('250')
   const before = await counted(page).textContent()
   await page.reload()
   await expect(counted(page)).toHaveText(before ?? '')
+  await expect(region(page).getByRole('button', { name: 'Filters (3)' })).toBeVisible()
+  await narrowRates(page, () => region(page).getByRole('button', { name: 'Clear filters' }).click())
+  await expect(region(page).getByRole('button', { name: 'Filters', exact: true })).toBeVisible()
 })
 
 test('the details of a rate show rooms, taxes and cancellation costs in three time zones @long-phone', async ({
@@ -51,6 +56,9 @@ test('the details of a rate show rooms, taxes and cancellation costs in three ti
 
 test('the page says that rates are of the sample, and at which level @desk @long', async ({ page, request }) => {
   await openRates(page, request)
+  await region(page)
+    .getByRole('button', { name: /^Sample rates/ })
+    .click()
   await expect(region(page)).toContainText('Sample rates: nothing here can be booked.')
   await expect(region(page)).toContainText('Guest level 1: 5% off initial prices.')
 })
@@ -70,7 +78,7 @@ test('nights of a forecast and of past years differ in words, and whom the weath
   })
   await openRates(page, request)
   const weather = page.getByRole('region', { name: 'Weather', exact: true })
-  await weather.getByRole('button', { name: /^Weather in Lisbon/ }).click()
+  await openPanel(page, 'Weather')
   await expect(weather).toContainText(/Forecast until \w+/)
   await expect(weather).toContainText(/Usual weather for \w+.* \(10-year average\)/)
   await expect(weather.getByRole('link', { name: 'Weather data by Open-Meteo.com' })).toHaveAttribute(
@@ -82,6 +90,9 @@ test('nights of a forecast and of past years differ in words, and whom the weath
 test('a hotel without rates is named @desk @long', async ({ page, request }) => {
   const [known = ''] = await hotelsOf(request, 'Lisbon')
   await page.goto(`/offers?${new URLSearchParams({ hotels: `${known},nowhere`, ...stay })}`)
+  await region(page)
+    .getByRole('button', { name: /No rates at 1 hotel/ })
+    .click()
   await expect(region(page)).toContainText('No rates at 1 hotel: nowhere. Sold out or unknown.')
 })
 
@@ -125,6 +136,9 @@ test.describe('when the service fails', () => {
     await expect(region(page).getByRole('alert')).toContainText('The miles could not be loaded.')
     await expect(miles).toContainText('none')
     await page.unroute(minRatesEndpoint)
+    await region(page)
+      .getByRole('button', { name: /The miles could not be loaded/ })
+      .click()
     await region(page).getByRole('button', { name: 'Retry the miles' }).click()
     await expect(miles).toHaveText(/^[\d,]+/)
     await expect(region(page).getByRole('alert')).toHaveCount(0)

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
-import { allArrived, hotelsOf, openRates } from '../support/rates-results.ts'
+import { allArrived, hotelsOf, openPanel, openRates } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
@@ -14,6 +14,7 @@ const weatherEndpoint = /\/v1\/data\/weather\?/
 async function openCities(page: Page, request: APIRequestContext, cities: readonly string[]) {
   const hotels = await Promise.all(cities.map(async (city) => (await hotelsOf(request, city)).slice(0, 2)))
   await openRates(page, request, { hotels: hotels.flat().join(','), rates: '1' })
+  await openPanel(page, 'Weather')
 }
 
 test('each city of the hotels has a line with its own weather, the first without a request of its own @desk @long', async ({
@@ -45,12 +46,13 @@ test('a line unfolds to the days, with how reliable they are, and folds again @l
   await expect(tokyo).toHaveAttribute('aria-expanded', 'true')
   await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toBeVisible()
   await expect(weather(page)).toContainText('Usual weather for ')
+  await tokyo.click()
+  await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toHaveCount(0)
   await page.getByRole('button', { name: 'Agent' }).click()
   await page.getByRole('radio', { name: '°C' }).click({ force: true })
   await page.keyboard.press('Escape')
+  await openPanel(page, 'Weather')
   await expect(lines(page).first()).toContainText('°C')
-  await tokyo.click()
-  await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toHaveCount(0)
 })
 
 test('of more than three cities the rest are asked for when they are wanted @desk @long', async ({ page, request }) => {
@@ -86,9 +88,12 @@ test('whom the weather is from is named while its lines are folded @desk @long',
   })
   await openRates(page, request)
   await allArrived(page)
+  await openPanel(page, 'Weather')
   const credit = weather(page).getByRole('link', { name: 'Weather data by Open-Meteo.com' })
   await expect(credit).toHaveAttribute('href', 'https://open-meteo.com/')
-  await lines(page).first().getByRole('button').click()
+  // That of a single place is unfolded, with its temperatures on the button too.
   await expect(weather(page).getByRole('columnheader', { name: columnDay(stay.checkin) })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Weather \d+–\d+ °F$/ })).toBeVisible()
+  await lines(page).first().getByRole('button').click()
   await expect(credit).toHaveCount(1)
 })

@@ -13,17 +13,17 @@ export const selectionStatus = (page: Page) =>
 export const chosen = (page: Page) => page.getByRole('list', { name: /chosen$/ }).getByRole('listitem')
 export const errors = (page: Page) => page.getByRole('group', { name: /errors? to fix$/ })
 
-export const dayField = (page: Page, name: 'Check-in' | 'Check-out') => page.getByRole('group', { name, exact: true })
-export const dayPart = (page: Page, name: 'Check-in' | 'Check-out') =>
-  dayField(page, name).getByRole('spinbutton').first()
+type DayName = 'Check-in' | 'Check-out' | 'Cancellable until'
+export const dayField = (page: Page, name: DayName) => page.getByRole('group', { name, exact: true })
+export const dayPart = (page: Page, name: DayName) => dayField(page, name).getByRole('spinbutton').first()
 
 /** Types a day, in the order of readers in the United States. */
-export async function typeDay(page: Page, name: 'Check-in' | 'Check-out', day: string) {
+export async function typeDay(page: Page, name: DayName, day: string) {
   await dayPart(page, name).focus()
   await page.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`)
 }
 
-export async function expectDay(page: Page, name: 'Check-in' | 'Check-out', day: string) {
+export async function expectDay(page: Page, name: DayName, day: string) {
   await expect(dayField(page, name)).toHaveText(dayInFigures(day))
 }
 

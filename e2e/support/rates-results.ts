@@ -61,8 +61,9 @@ export async function narrowRates(page: Page, narrow: () => Promise<void>) {
   await expect(counted(page)).not.toHaveText(before)
 }
 
-/** On a phone the filters are behind a button. */
-export async function showFilters(page: Page) {
-  const button = region(page).getByRole('button', { name: /^Filters/ })
-  if ((await button.isVisible()) && (await button.getAttribute('aria-expanded')) === 'false') await button.click()
+/** Opens what lies over the table when its button is pressed. */
+export async function openPanel(page: Page, name: 'Filters' | 'Weather' | 'Better days') {
+  await region(page)
+    .getByRole('button', { name: new RegExp(`^${name}`) })
+    .click()
 }

@@ -29,10 +29,11 @@ export function writtenIn(locale: ReadersLocale) {
     return new Intl.NumberFormat(locale, digits).format(value).replace('-', '−')
   }
 
-  function money({ amount, currency }: Money): string {
+  /** In a column all have their cents. */
+  function money({ amount, currency }: Money, isInColumn = false): string {
     const parts = new Intl.NumberFormat('en-US', { style: 'currency', currency }).formatToParts(amount)
     const sign = parts.find(({ type }) => type === 'currency')?.value
-    return `${sign}${figure(amount, 2, Number.isInteger(amount) ? 0 : 2)}`
+    return `${sign}${figure(amount, 2, Number.isInteger(amount) && !isInColumn ? 0 : 2)}`
   }
 
   const sign = isMonthFirst ? ', ' : ' '

@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import styles from './rates.module.css'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { Stack } from '#web/kit/stack.tsx'
+import { Hidden } from '#web/kit/text.tsx'
 
 interface Shortcuts {
   /** Called for the slash: to enter hotels. */
@@ -90,9 +91,10 @@ export function ShortcutList() {
         className={styles.shortcutsButton}
         aria-keyshortcuts="?"
         aria-haspopup="dialog"
+        title="Shortcuts"
         onClick={() => setIsOpen(true)}
       >
-        Shortcuts <kbd>?</kbd>
+        <kbd>?</kbd> <Hidden>Shortcuts</Hidden>
       </Button>
       {isOpen && (
         <PanelDialog title="Shortcuts" size="narrow" onClose={() => setIsOpen(false)}>

@@ -2,12 +2,12 @@ import { type ComponentProps, useId } from 'react'
 import type { StayWeather } from './stay-weather.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useTemperatureUnit } from './weather-scale.ts'
-import { describeWeatherParts } from './describe-weather.ts'
+import { describeWeather } from './describe-weather.ts'
 import { classes } from '#web/kit/classes.ts'
+import { Icon } from '#web/kit/icon.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { FoldButton } from './fold-button.tsx'
 import styles from './weather.module.css'
 
 interface WeatherStripProps {
@@ -32,21 +32,28 @@ const WeatherTable = lazyPart({
 /** The weather of a place in one line, which unfolds to its days. */
 export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripProps) {
   const id = useId()
-  const [words, ...more] = describeWeatherParts(weather.days, useTemperatureUnit())
   return (
     <div data-unfolds>
       <Text as="h2" size="small" weight="regular">
-        <FoldButton panelId={id} isOpen={isOpen} onToggle={onToggle}>
-          <Text as="span" weight="strong" className={styles.place} data-part="place">
+        <Row
+          as="button"
+          type="button"
+          wrap={false}
+          className={classes(styles.line, styles.button)}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={onToggle}
+        >
+          <Icon name="chevron-right" size={16} />
+          <Text as="span" weight="strong" className={styles.place}>
             <Hidden>Weather in </Hidden>
             {place}
           </Text>
-          <Text as="span" tone="soft" className={styles.words} data-part="words">
+          <Text as="span" tone="soft" className={styles.words}>
             <Hidden>: </Hidden>
-            {words}
-            <span data-part="more">, {more.join(', ')}</span>
+            {describeWeather(weather.days, useTemperatureUnit())}
           </Text>
-        </FoldButton>
+        </Row>
       </Text>
       <div id={id} hidden={!isOpen}>
         {isOpen && <WeatherTable weather={weather} />}
@@ -63,11 +70,7 @@ interface WeatherTextProps extends Pick<ComponentProps<'p'>, 'role' | 'aria-busy
 export function WeatherText({ place, children, ...props }: WeatherTextProps) {
   return (
     <Row as="p" wrap={false} {...props} className={classes(styles.line, styles.text)}>
-      {place !== undefined && (
-        <b className={styles.place} data-part="place">
-          {place}
-        </b>
-      )}
+      {place !== undefined && <b className={styles.place}>{place}</b>}
       {children}
     </Row>
   )

@@ -15,15 +15,15 @@ interface PopoverProps {
   readonly children: ReactNode
 }
 
-/** A button that opens a panel beside it, rendered when first opened; Escape and a press outside close it. */
+/** A button that opens a panel beside it, rendered while it is open; Escape and a press outside close it. */
 export function Popover({ button, isSmall, buttonClassName, className, children }: PopoverProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
-  const [wasOpened, setWasOpened] = useState(false)
+  const [isOpen, setIsOpen] = useState(false)
 
   function placeAtButton({ newState, currentTarget }: ToggleEvent<HTMLDivElement>) {
     if (newState !== 'open' || opener.current === null) return
-    setWasOpened(true)
+    setIsOpen(true)
     const { top, bottom, left } = opener.current.getBoundingClientRect()
     // What is opened from the lower edge of the screen has room above it.
     currentTarget.dataset['side'] = top > innerHeight * 0.7 ? 'above' : 'below'
@@ -43,8 +43,15 @@ export function Popover({ button, isSmall, buttonClassName, className, children 
           {button}
         </button>
       )}
-      <div id={id} popover="auto" className={classes(styles.popover, className)} onBeforeToggle={placeAtButton}>
-        {wasOpened && <PartBoundary what="What opens here">{children}</PartBoundary>}
+      <div
+        id={id}
+        popover="auto"
+        className={classes(styles.popover, className)}
+        onBeforeToggle={placeAtButton}
+        // Later than that, so that the focus is back at the button when the panel is emptied.
+        onToggle={({ newState }) => setIsOpen(newState === 'open')}
+      >
+        {isOpen && <PartBoundary what="What opens here">{children}</PartBoundary>}
       </div>
     </>
   )

@@ -3,12 +3,16 @@ import { formatNumber } from './locale.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
-/** Money with its currency, cents only where there are some: `$612`, `$612.40`; unknown currencies by their code. */
-export function formatMoney({ amount, currency }: Money): string {
-  let format = formats.get(currency)
+/**
+ * Money with its currency: `$612.40`, `$612`; unknown currencies by their code. In a column all have cents, on their own only
+ * those that are not whole.
+ */
+export function formatMoney({ amount, currency }: Money, isInColumn = false): string {
+  const key = `${currency} ${isInColumn}`
+  let format = formats.get(key)
   if (format === undefined) {
-    format = moneyFormat(currency)
-    formats.set(currency, format)
+    format = moneyFormat(currency, isInColumn ? 'auto' : 'stripIfInteger')
+    formats.set(key, format)
   }
   const parts = format.formatToParts(amount)
   const isFigure = ({ type }: Intl.NumberFormatPart) => type === 'integer' || type === 'decimal' || type === 'fraction'
@@ -18,8 +22,8 @@ export function formatMoney({ amount, currency }: Money): string {
     .join('')
 }
 
-function moneyFormat(currency: string): Intl.NumberFormat {
-  const options = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger', useGrouping: false } as const
+function moneyFormat(currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger'): Intl.NumberFormat {
+  const options = { style: 'currency', currency, trailingZeroDisplay, useGrouping: false } as const
   try {
     return new Intl.NumberFormat('en-US', options)
   } catch {

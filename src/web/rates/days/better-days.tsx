@@ -5,21 +5,20 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
-import { memo, useId } from 'react'
+import { memo } from 'react'
 import { isOffered } from '#web/device/platform.ts'
-import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
 import { localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Text } from '#web/kit/text.tsx'
 import { type DayPrices, type DayPricesStop, useDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
-import { FoldButton } from '#web/weather/fold-button.tsx'
 import { weatherQuery } from '#web/weather/get-weather.ts'
 import { type ShownPrices, usePriceOfOffer, useShownPrices } from '../sell/shown-prices.tsx'
 import { DayStrip } from './day-strip.tsx'
 import styles from './days.module.css'
-import { hotelCities } from './hotel-cities.ts'
+import { hotelPlaces } from './hotel-places.ts'
 
 interface BetterDaysProps {
   readonly request: OffersRequest
@@ -29,27 +28,18 @@ interface BetterDaysProps {
   readonly onChoose: (checkin: string) => void
 }
 
-const storedName = 'better-days'
-
 /**
- * The days around the stay, with the lowest price and the fewest miles over all its hotels on each. They are asked for only
- * while they are unfolded, which this device remembers, and after the rates of the stay have arrived.
+ * The button that opens the days around the stay, with the lowest price and the fewest miles over all its hotels on each. They
+ * are asked for only while they are open, and after the rates of the stay have arrived.
  */
 export const BetterDays = memo((props: BetterDaysProps) => {
-  const id = useId()
-  const isOpen = useStoredText(storedName) === 'open'
   if (!isOffered('findMinRates')) return null
   return (
-    <section aria-label="Better days" className={styles.days} data-open={isOpen}>
-      <FoldButton isOpen={isOpen} panelId={id} onToggle={() => storeText(storedName, isOpen ? undefined : 'open')}>
-        <Text as="span" weight="strong">
-          Better days
-        </Text>
-      </FoldButton>
-      <div id={id} className={styles.body} hidden={!isOpen}>
-        {isOpen && <DaysAround {...props} />}
-      </div>
-    </section>
+    <Popover isSmall className={styles.days} button="Better days">
+      <section aria-label="Better days">
+        <DaysAround {...props} />
+      </section>
+    </Popover>
   )
 })
 
@@ -77,13 +67,13 @@ function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
   )
 }
 
-/** Asks for the weather of all days in the first city. */
+/** Asks for the weather of all days at the first place. */
 function weatherRequest(
   { hotelIds }: OffersRequest,
   hotels: ReadonlyMap<string, ListedHotel>,
   days: readonly string[],
 ): WeatherRequest | undefined {
-  const [place] = hotelCities(hotelIds, hotels)
+  const [place] = hotelPlaces(hotelIds, hotels)
   const [startDate, endDate] = [days[0], days.at(-1)]
   if (place === undefined || startDate === undefined || endDate === undefined || !isOffered('getWeather')) {
     return undefined
@@ -101,7 +91,7 @@ interface DaysStatusProps extends DayPrices {
 function DaysStatus({ days, prices, isAsking, stop, resume, children }: DaysStatusProps) {
   const left = days.filter((day) => !prices.has(day)).length
   return (
-    <Text size="tiny" tone="soft" className={styles.status}>
+    <Text size="tiny" tone="soft">
       <span role="status">
         {isAsking ? 'Loading prices…' : stop !== undefined && left > 0 ? describeStop(stop, left) : children}
       </span>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { formatWeekdayAndDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -27,10 +27,14 @@ export function DayStrip({ days, current, prices, isAsking, weather, onChoose }:
   const { container, inOrder, setFocused, onKeyDown } = useDayFocus(days, current)
   const cheapest = cheapestDays(prices)
 
-  useLayoutEffect(() => {
-    const strip = container.current
-    const cell = strip?.querySelector<HTMLElement>('[aria-current]')?.parentElement
-    if (strip && cell) strip.scrollTo({ left: cell.offsetLeft - (strip.clientWidth - cell.offsetWidth) / 2 })
+  useEffect(() => {
+    // A panel that opens has no size before it is drawn.
+    const frame = requestAnimationFrame(() => {
+      const strip = container.current
+      const cell = strip?.querySelector<HTMLElement>('[aria-current]')?.parentElement
+      if (strip && cell) strip.scrollTo({ left: cell.offsetLeft - (strip.clientWidth - cell.offsetWidth) / 2 })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [container, current])
 
   return (
@@ -99,7 +103,10 @@ function DayCell({ isInTabOrder, onChoose, onFocus, ...facts }: DayCellProps) {
       aria-current={isCurrent ? 'date' : undefined}
       aria-label={describeDay(facts, unit)}
       tabIndex={isInTabOrder ? 0 : -1}
-      onClick={onChoose}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onChoose()
+      }}
       onFocus={onFocus}
     >
       {isCurrent ? (
@@ -114,10 +121,7 @@ function DayCell({ isInTabOrder, onChoose, onFocus, ...facts }: DayCellProps) {
         {price !== undefined && price.missingHotels > 0 && '*'}
       </span>
       <Row as="span" gap={1} justify="between" wrap={false} className={styles.foot}>
-        <span>
-          {price?.miles !== undefined && formatMiles(price.miles)}
-          {price?.miles !== undefined && weather === undefined && <span className={styles.unit}> miles</span>}
-        </span>
+        <span>{price?.miles !== undefined && formatMiles(price.miles)}</span>
         {weather !== undefined && (
           <Row as="span" gap={0} wrap={false}>
             {isWet(weather) && <Icon name="droplet" size={10} />}

@@ -1,8 +1,9 @@
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { Hidden } from '#web/kit/text.tsx'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
-import { describePrices, ExportOutcome, useExport } from './use-export.tsx'
+import { describePrices, useExport } from './use-export.tsx'
 
 interface ExportButtonProps {
   readonly isEmpty: boolean
@@ -26,7 +27,7 @@ export function ExportButton({ isEmpty, onScreen, now }: ExportButtonProps) {
         <Icon name="download" size={16} />
         Export CSV
       </Button>
-      <ExportOutcome outcome={outcome} />
+      <Hidden as="output">{outcome?.words}</Hidden>
     </>
   )
 }

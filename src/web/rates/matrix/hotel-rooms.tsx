@@ -88,7 +88,7 @@ function columnsOf(
       narrow: 'end',
       cell: (row) => {
         const { key, offer } = row
-        const price = formatMoney(priceOf(row))
+        const price = formatMoney(priceOf(row), true)
         const label = `${formatRooms(offer)}, ${formatBoards(offer)}, ${name}`
         return (
           <Row gap={1} wrap={false}>

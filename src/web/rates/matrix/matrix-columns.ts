@@ -3,7 +3,7 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { commissionOf } from '#web/stay/offer/offer-sums.ts'
 import type { Completeness } from '../results/further-rates.ts'
-import { rateFilter, type RateFilterValues } from '../results/rate-filters.tsx'
+import { rateFilter, type RateFilterValues } from '../results/rate-filters.ts'
 import { cheapestFirst, type HotelRates, type RateRow, type RateTable } from '../results/rate-rows.ts'
 
 /** The columns of the matrix, in their order. */

@@ -165,11 +165,11 @@ function Price({ rate }: { readonly rate: RateRow }) {
   const atProperty = taxesOf(rate.offer, 'at-property')
   return (
     <>
-      {formatMoney(priceOf(rate))}
+      {formatMoney(priceOf(rate), true)}
       {atProperty.length > 0 && (
         <small title={`${formatAmounts(atProperty)} more, paid at the property`}>
           {' '}
-          +{formatAmounts(atProperty)}
+          +{formatAmounts(atProperty, true)}
           <Hidden> at the property</Hidden>
         </small>
       )}
@@ -197,7 +197,7 @@ function Commission({ rate }: { readonly rate: RateRow }) {
   const percent = totalCents > 0 ? Math.round((cents / totalCents) * 1000) / 10 : undefined
   return (
     <>
-      {formatMoney({ amount: cents / 100, currency })}
+      {formatMoney({ amount: cents / 100, currency }, true)}
       {percent !== undefined && <small> {formatNumber(percent)}%</small>}
     </>
   )

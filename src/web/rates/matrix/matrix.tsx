@@ -23,6 +23,8 @@ export interface MatrixProps extends MatrixContent {
   readonly lines: readonly HotelLine[]
   readonly order: MatrixOrder
   readonly onOrder: (order: MatrixOrder) => void
+  /** Another for other filters: these are entered at their first row, as another order is. */
+  readonly filters: string
   readonly highlightedId: string | undefined
   /** What the amounts are, in a word; undefined where there is one price alone. */
   readonly pricesName: string | undefined
@@ -30,10 +32,7 @@ export interface MatrixProps extends MatrixContent {
   readonly isDimmed: boolean
 }
 
-const columnsWithTrade = matrixColumns.filter(
-  (column) => (column !== 'miles' && column !== 'value') || isOffered('findMinRates'),
-)
-const columnsWithoutTrade = columnsWithTrade.filter((column) => column !== 'commission')
+const withMiles = isOffered('findMinRates')
 const rowHeight = 36
 const narrowRowHeight = 61
 const wideEnoughForColumns = '(width >= 40rem)'
@@ -41,30 +40,28 @@ const wideEnoughForColumns = '(width >= 40rem)'
 const coveredTop = 64 + 48 + 40
 
 /** The hotels with the best of their rates, a row each: a grid that the arrow keys move through. */
-export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDimmed, ...content }: MatrixProps) {
-  const { onChoose, onHighlight, withTrade } = content
+export function Matrix(props: MatrixProps) {
+  const { lines, order, onOrder, filters, highlightedId, pricesName, isDimmed, ...content } = props
+  const { request, onChoose, onHighlight, withTrade } = content
   const list = useRef<HTMLDivElement>(null)
   const height = useMedia(wideEnoughForColumns) === false ? narrowRowHeight : rowHeight
   const keys = useMemo(() => lines.map(({ hotelId }) => hotelId), [lines])
-  const columns = withTrade ? columnsWithTrade : columnsWithoutTrade
+  const { refundableRatesOnly } = request
+  const columns = useMemo(() => shownColumns(withTrade, refundableRatesOnly), [withTrade, refundableRatesOnly])
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
-  /** The cell that Tab leads to. */
-  const [entry, setEntry] = useState<{ readonly hotelId?: string | undefined; readonly column: MatrixColumn }>({
-    column: 'hotel',
-  })
-  const entryId = entry.hotelId !== undefined && keys.includes(entry.hotelId) ? entry.hotelId : keys[0]
-  const { virtualizer, focusRow, onFocus, onBlur } = useVirtualRows({
-    list,
-    keys,
-    height,
-    coveredTop,
-  })
+  /** The cell that Tab leads to: the last that had the focus. */
+  const [entry, setEntry] = useState<Entry>()
+  const arrangement = `${order} ${filters}`
+  const isEntered = entry?.arrangement === arrangement && keys.includes(entry.hotelId)
+  const { hotelId: entryId, column: entryColumn } = isEntered ? entry : { hotelId: keys[0], column: 'hotel' as const }
+  const { virtualizer, focusRow, showRow } = useVirtualRows({ list, keys, kept: entryId, height, coveredTop })
   const sortedColumn = columnOf(order)
 
   function toggleOpened(hotelId: string) {
     const next = new Set(opened)
     if (!next.delete(hotelId)) next.add(hotelId)
     setOpened(next)
+    if (next.has(hotelId)) showRow(hotelId)
   }
 
   function press(event: KeyboardEvent<HTMLElement>) {
@@ -109,11 +106,9 @@ export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDim
       data-dimmed={isDimmed}
       data-trade={withTrade}
       onFocus={(event) => {
-        onFocus(event)
         const { hotelId, column } = event.target.dataset as { hotelId?: string; column?: MatrixColumn }
-        if (hotelId !== undefined && column !== undefined) setEntry({ hotelId, column })
+        if (hotelId !== undefined && column !== undefined) setEntry({ arrangement, hotelId, column })
       }}
-      onBlur={onBlur}
       onKeyDown={press}
       onPointerLeave={() => onHighlight(undefined)}
     >
@@ -151,7 +146,7 @@ export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDim
                 line={line}
                 columns={columns}
                 sortedColumn={sortedColumn}
-                tabbableColumn={hotelId === entryId ? entry.column : undefined}
+                tabbableColumn={hotelId === entryId ? entryColumn : undefined}
                 isOpen={opened.has(hotelId)}
                 isHighlighted={hotelId === highlightedId}
                 onToggle={toggleOpened}
@@ -162,6 +157,22 @@ export function Matrix({ lines, order, onOrder, highlightedId, pricesName, isDim
       </div>
     </div>
   )
+}
+
+interface Entry {
+  /** The order and the filters that it was in. */
+  readonly arrangement: string
+  readonly hotelId: string
+  readonly column: MatrixColumn
+}
+
+/** Leaves out what would be empty, or the same as the cheapest. */
+function shownColumns(withTrade: boolean, isRefundable: boolean | undefined): readonly MatrixColumn[] {
+  return matrixColumns.filter((column) => {
+    if (column === 'miles' || column === 'value') return withMiles
+    if (column === 'refundable') return isRefundable !== true
+    return column !== 'commission' || withTrade
+  })
 }
 
 interface HeadProps extends Pick<MatrixProps, 'order' | 'onOrder' | 'pricesName'> {

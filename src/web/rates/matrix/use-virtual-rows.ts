@@ -1,11 +1,13 @@
 import { defaultRangeExtractor, measureElement, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type FocusEvent, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 
 interface VirtualRowsOptions {
   /** The element that the rows are placed in. */
   readonly list: RefObject<HTMLElement | null>
   /** The key of each row, in order; a new array after each change. */
   readonly keys: readonly string[]
+  /** The key of a row that is rendered wherever it is: the one with the focus, which can be entered too. */
+  readonly kept: string | undefined
   /** The height of a row in pixels until it is opened: measuring each as it appears would force a layout. */
   readonly height: number
   /** What covers the upper edge of the screen, in pixels. */
@@ -14,20 +16,17 @@ interface VirtualRowsOptions {
 
 const overscan = 2
 
-/** Renders only the rows near the viewport, and the focused one, which stays when it is scrolled away. */
-export function useVirtualRows({ list, keys, height, coveredTop }: VirtualRowsOptions) {
+/** Renders only the rows near the viewport, and the one that is kept. */
+export function useVirtualRows({ list, keys, kept, height, coveredTop }: VirtualRowsOptions) {
   const top = useDocumentTop(list)
-  const focusedKey = useRef<string>(undefined)
 
   const rangeExtractor = useCallback(
     (range: Range) => {
       const rendered = defaultRangeExtractor(range)
-      const focused = focusedKey.current
-      if (focused === undefined || rendered.some((index) => keys[index] === focused)) return rendered
-      const index = keys.indexOf(focused)
-      return index < 0 ? rendered : [...rendered, index].toSorted((a, b) => a - b)
+      const index = kept === undefined ? -1 : keys.indexOf(kept)
+      return index < 0 || rendered.includes(index) ? rendered : [...rendered, index].toSorted((a, b) => a - b)
     },
-    [keys],
+    [keys, kept],
   )
   // A new function would make the virtualizer recompute all positions on every render.
   const getItemKey = useCallback((index: number) => keys[index] ?? index, [keys])
@@ -46,12 +45,12 @@ export function useVirtualRows({ list, keys, height, coveredTop }: VirtualRowsOp
 
   return {
     virtualizer,
-    /** For the element around the rows. */
-    onFocus({ target }: FocusEvent) {
-      focusedKey.current = target.closest<HTMLElement>('[data-key]')?.dataset['key']
-    },
-    onBlur() {
-      focusedKey.current = undefined
+    /** Scrolls to what has unfolded in a row, as far as it can be seen at once. */
+    showRow(key: string) {
+      requestAnimationFrame(() => {
+        const row = list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`)
+        row?.scrollIntoView({ block: 'nearest' })
+      })
     },
     /** Focuses what a selector finds in a row, scrolling to it if it is out of view. */
     focusRow(index: number, selector: string) {

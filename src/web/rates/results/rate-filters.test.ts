@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-offer.ts'
-import { rateFilter, type RateFilterValues } from './rate-filters.tsx'
+import { rateFilter, type RateFilterValues } from './rate-filters.ts'
 import { rateTableOf } from './rate-rows.ts'
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z')

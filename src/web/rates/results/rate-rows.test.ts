@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
-import { rateFilter } from './rate-filters.tsx'
+import { rateFilter } from './rate-filters.ts'
 import { mealsOf, type RatePrices, rateTableOf } from './rate-rows.ts'
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z')

@@ -9,12 +9,13 @@ import { Matrix, type MatrixProps } from '../matrix/matrix.tsx'
 import type { RatesSearch } from '../rates-address.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { toggleSelected, useSelection } from '../selection/use-selection.ts'
+import { filterValues } from './rate-filters.ts'
 import { type HotelRates, mapItems, type RateRow } from './rate-rows.ts'
 import styles from './results.module.css'
 
 type RateViewsProps = Omit<
   MatrixProps,
-  'order' | 'onOrder' | 'selected' | 'onChoose' | 'highlightedId' | 'onHighlight'
+  'order' | 'onOrder' | 'filters' | 'selected' | 'onChoose' | 'highlightedId' | 'onHighlight'
 > & {
   readonly search: RatesSearch
   readonly toSelected: (row: RateRow) => SelectedRate
@@ -45,6 +46,7 @@ export function RateViews({ search, toSelected, onChange, ...rates }: RateViewsP
           {...rates}
           lines={only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only)}
           order={search.by ?? 'cheapest'}
+          filters={JSON.stringify(filterValues(search))}
           onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
           selected={selected}
           onChoose={choose}

@@ -1,25 +1,28 @@
-import { type ReactNode, useId, useState } from 'react'
-import { Button } from '#web/kit/button.tsx'
+import type { ReactNode } from 'react'
+import { IconButton } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
-import { Icon } from '#web/kit/icon.tsx'
-import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { RatesSearch } from '../rates-address.ts'
 import { PriceSwitch } from '../sell/shown-prices.tsx'
-import { ShortcutList } from '../shortcuts.tsx'
-import { clearedFilters, countFilters, FilterFields } from './rate-filters.tsx'
+import { clearedFilters, countFilters } from './rate-filters.ts'
 import type { RateTable } from './rate-rows.ts'
 import styles from './results.module.css'
 
 interface RatesBarProps {
   readonly search: RatesSearch
   readonly table: RateTable
+  readonly refundableOnly: boolean
   readonly shownRates: number
   readonly shownHotels: number
   readonly onChange: (patch: RatesSearch) => void
-  /** What is done with the rates. */
+  /** What is said of the rates. */
+  readonly notices: ReactNode
+  /** What else there is about them, and what is done with them. */
   readonly children: ReactNode
 }
 
@@ -28,48 +31,47 @@ const views = [
   { value: 'map', text: 'Map' },
 ] as const
 
-/** How many rates there are, how they are shown, and their filters. */
+const FilterFields = lazyPart({
+  what: 'The filters',
+  load: async () => (await import('./filter-fields.tsx')).FilterFields,
+  fallback: <Skeleton line="usual" />,
+})
+
+/** The one line over the table: how many rates there are, how they are shown, and what unfolds over them. */
 export function RatesBar(props: RatesBarProps) {
-  const { search, table, shownRates, shownHotels, onChange, children } = props
-  const isWide = useMedia(wideScreen)
-  const [isOpen, setIsOpen] = useState(false)
-  const fieldsId = useId()
+  const { search, table, refundableOnly, shownRates, shownHotels, onChange, notices, children } = props
   const count = countFilters(search)
   return (
-    <Stack gap={1} className={styles.bar}>
-      <Row gap={3} rowGap={1} className={styles.actions}>
-        <Text as="output" size="body" weight="bold">
+    <Row gap={2} rowGap={1} className={styles.bar}>
+      <Row gap={3} wrap={false} className={styles.found}>
+        <Text as="output" weight="bold">
           {describeCount(shownRates, table.count, shownHotels)}
         </Text>
-        <Segmented
-          label="View"
-          options={views}
-          value={search.view ?? 'matrix'}
-          onChange={(view) => onChange({ view: view === 'matrix' ? undefined : view })}
-        />
-        {!isWide && (
-          <Button isSmall aria-expanded={isOpen} aria-controls={fieldsId} onClick={() => setIsOpen(!isOpen)}>
-            <Icon name="sliders-horizontal" size={16} />
-            Filters{count > 0 && ` (${count})`}
-          </Button>
+        {notices}
+      </Row>
+      <Row gap={2} rowGap={1} className={styles.tools}>
+        {table.count > 0 && (
+          <>
+            <Segmented
+              label="View"
+              options={views}
+              value={search.view ?? 'matrix'}
+              onChange={(view) => onChange({ view: view === 'matrix' ? undefined : view })}
+            />
+            <PriceSwitch />
+            <Popover isSmall button={count === 0 ? 'Filters' : <b>Filters ({count})</b>}>
+              <Stack role="group" aria-label="Filters" align="start">
+                <FilterFields values={search} table={table} refundableOnly={refundableOnly} onChange={onChange} />
+              </Stack>
+            </Popover>
+            {count > 0 && (
+              <IconButton icon="x" size={16} isSmall label="Clear filters" onClick={() => onChange(clearedFilters)} />
+            )}
+          </>
         )}
-        {count > 0 && (
-          <Button look="link" onClick={() => onChange(clearedFilters)}>
-            Clear filters
-          </Button>
-        )}
-        <PriceSwitch />
-        <ShortcutList />
         {children}
       </Row>
-      <div id={fieldsId} role="group" aria-label="Filters" hidden={!isWide && !isOpen}>
-        {(isWide || isOpen) && (
-          <Row gap={3} rowGap={2}>
-            <FilterFields values={search} table={table} onChange={onChange} />
-          </Row>
-        )}
-      </div>
-    </Stack>
+    </Row>
   )
 }
 

@@ -10,11 +10,11 @@ import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { type FoundOffers, minRatesRequest, offersQuery } from '#web/stay/offer/find-offers.ts'
 import { BetterDays } from '../days/better-days.tsx'
-import { WeatherStrips } from '../days/weather-strips.tsx'
+import { WeatherPanel } from '../days/weather-panel.tsx'
 import { ExportButton } from '../export/export-button.tsx'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
 import { MatrixSkeleton } from '../matrix/matrix.tsx'
@@ -24,10 +24,10 @@ import { useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { useOwnPrices } from '../selection/use-selection.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
-import { entrance } from '../shortcuts.tsx'
+import { entrance, ShortcutList } from '../shortcuts.tsx'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { useFurtherRates } from './further-rates.ts'
-import { clearedFilters, filterValues, type RateFilterValues } from './rate-filters.tsx'
+import { clearedFilters, filterValues, type RateFilterValues } from './rate-filters.ts'
 import { rateTableOf } from './rate-rows.ts'
 import { RateViews } from './rate-views.tsx'
 import { RatesBar } from './rates-bar.tsx'
@@ -100,8 +100,9 @@ function FoundRates(props: FoundRatesProps) {
   const { miles, failure: milesFailure } = useMiles(stay)
   const { rule, isNet, name } = useShownPrices()
   const ownCents = useOwnPrices(stay)
-  // An order by commission tells of it, too.
-  const search = !isNet && asked.by?.endsWith('commission') === true ? { ...asked, by: undefined } : asked
+  // The order by a column that is not shown would say what is in it, or is that by the cheapest.
+  const hidden = [...(isNet ? [] : ['commission']), ...(stay.refundableRatesOnly === true ? ['refundable'] : [])]
+  const search = asked.by !== undefined && hidden.includes(columnOf(asked.by)) ? { ...asked, by: undefined } : asked
   const { by = 'cheapest' } = search
   const table = useMemo(
     () => rateTableOf(shown.response, now.getTime(), { rule, ownCents }),
@@ -132,59 +133,57 @@ function FoundRates(props: FoundRatesProps) {
 
   return (
     <>
-      <Row gap={5} rowGap="none">
+      <RatesBar
+        search={search}
+        table={table}
+        refundableOnly={stay.refundableRatesOnly === true}
+        shownRates={rows.length}
+        shownHotels={lines.length}
+        onChange={onChange}
+        notices={
+          shown.isComplete ? (
+            <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={milesFailure} />
+          ) : (
+            isFetching && <ArrivingRates found={shown} />
+          )
+        }
+      >
+        <WeatherPanel found={shown} hotels={hotels} />
         <BetterDays request={request} hotels={hotels} now={now} onChoose={chooseDay} />
-        <WeatherStrips found={shown} hotels={hotels} />
-        {shown.isComplete ? (
-          <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={milesFailure} />
-        ) : (
-          isFetching && <ArrivingRates found={shown} />
-        )}
-      </Row>
+        <ShortcutList />
+        <ShortlistsMenu now={now} />
+        {table.count > 0 && <ExportButton isEmpty={!hasRates} onScreen={() => rows.map(toSelected)} now={now} />}
+      </RatesBar>
       {table.count === 0 ? (
         <NoRates request={stay} />
+      ) : hasRates ? (
+        <RateViews
+          search={search}
+          lines={lines}
+          best={best}
+          miles={miles}
+          hotels={hotels}
+          request={stay}
+          toSelected={toSelected}
+          completeness={completeness}
+          onAsk={ask}
+          pricesName={name}
+          withTrade={isNet && table.hasTrade}
+          isDimmed={isOld}
+          now={now}
+          onChange={onChange}
+        />
       ) : (
-        <>
-          <RatesBar
-            search={search}
-            table={table}
-            shownRates={rows.length}
-            shownHotels={lines.length}
-            onChange={onChange}
-          >
-            <ShortlistsMenu now={now} />
-            <ExportButton isEmpty={!hasRates} onScreen={() => rows.map(toSelected)} now={now} />
-          </RatesBar>
-          {hasRates ? (
-            <RateViews
-              search={search}
-              lines={lines}
-              best={best}
-              miles={miles}
-              hotels={hotels}
-              request={stay}
-              toSelected={toSelected}
-              completeness={completeness}
-              onAsk={ask}
-              pricesName={name}
-              withTrade={isNet && table.hasTrade}
-              isDimmed={isOld}
-              now={now}
-              onChange={onChange}
-            />
-          ) : (
-            <EmptyNotice
-              title="No rates match the filters"
-              action={
-                <Button look="strong" onClick={() => onChange(clearedFilters)}>
-                  Clear filters
-                </Button>
-              }
-            >
-              Remove some filters to see the rates that were found.
-            </EmptyNotice>
-          )}
-        </>
+        <EmptyNotice
+          title="No rates match the filters"
+          action={
+            <Button look="strong" onClick={() => onChange(clearedFilters)}>
+              Clear filters
+            </Button>
+          }
+        >
+          Remove some filters to see the rates that were found.
+        </EmptyNotice>
       )}
     </>
   )

@@ -1,11 +1,13 @@
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { isOffered } from '#web/device/platform.ts'
 import { Button } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { Row } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
 import { formatNames } from '../search/describe-hotels.ts'
 import styles from './results.module.css'
 
@@ -20,8 +22,8 @@ interface ResponseNoticesProps {
 const percentPerLevel = 5
 
 /**
- * Notices about the whole response: sample rates, the guest level, hotels without rates and those that could not be asked.
- * Several of them are in one line, without what does not fit there, until they are unfolded.
+ * Notices about the whole response, the gravest first: what could not be loaded, hotels without rates, the guest level. The
+ * button has the first of them and that the rates are samples; all open below it.
  */
 export const ResponseNotices = memo(({ response, request, hotels, miles }: ResponseNoticesProps) => {
   const { data, guestLevel, sandbox, notices = [] } = response
@@ -29,70 +31,60 @@ export const ResponseNotices = memo(({ response, request, hotels, miles }: Respo
   const names = (ids: readonly string[]) => formatNames(ids.map((id) => hotels.get(id)?.name ?? id))
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
-  // A single one has room to wrap.
-  const lacksMiles = !isOffered('findMinRates')
-  const count = [lacksMiles, sandbox, guestLevel > 0, missing.length > 0 && data.length > 0].filter(Boolean).length
-  const all = count + notices.length + (miles === undefined ? 0 : 1)
-  const unfolds = all > 1
-  const [isOpen, setIsOpen] = useState(false)
+  const warnings: readonly Notice[] = [
+    ...(miles === undefined ? [] : [['The miles could not be loaded', miles.reason] as const]),
+    ...notices.map(({ message, hotelIds }): Notice => {
+      const hotelNames = hotelIds.length > 0 ? ` ${names(hotelIds)}.` : ''
+      return [`Rates missing of ${formatCount(hotelIds.length, 'hotel', 'hotels')}`, message + hotelNames]
+    }),
+  ]
+  const others: readonly (Notice | false)[] = [
+    missing.length > 0 &&
+      data.length > 0 && [
+        `No rates at ${formatCount(missing.length, 'hotel', 'hotels')}`,
+        `${names(missing)}. Sold out or unknown.`,
+      ],
+    !isOffered('findMinRates') && ['No prices in miles', 'only deals have them here.'],
+    guestLevel > 0 && [`Guest level ${guestLevel}`, `${guestLevel * percentPerLevel}% off initial prices.`],
+  ]
+  const all = [...warnings, ...others.filter((notice) => notice !== false)]
+  const [first] = all
+  if (first === undefined && !sandbox) return null
   return (
-    <Row
-      wrap={false}
-      gap={3}
-      align="baseline"
-      className={styles.notices}
-      data-unfolds={(unfolds && !isOpen) || undefined}
-    >
-      <Row as="ul" role="list" gap={4} rowGap={1} wrap={isOpen}>
+    <>
+      {miles !== undefined && <Hidden role="alert">The miles could not be loaded.</Hidden>}
+      <Popover
+        buttonClassName={styles.notices}
+        button={
+          <>
+            {sandbox && <b className={styles.sample}>Sample rates</b>}
+            {first !== undefined && <span data-tone={warnings.length > 0 ? 'warning' : undefined}>{first[0]}</span>}
+            {all.length > 1 && <small>+{all.length - 1}</small>}
+            <Icon name="chevron-down" size={14} />
+          </>
+        }
+      >
+        <Stack as="ul" role="list" aria-label="About these rates">
+          {all.map(([words, more]) => (
+            <Text as="li" size="small" key={words + more}>
+              <b>{words}</b>: {more}
+            </Text>
+          ))}
+          {sandbox && (
+            <Text as="li" size="small">
+              <b>Sample rates</b>: nothing here can be booked.
+            </Text>
+          )}
+        </Stack>
         {miles !== undefined && (
-          <li data-tone="warning">
-            <span role="alert">
-              <b>The miles could not be loaded.</b> <span className={styles.rest}>{miles.reason}</span>
-            </span>{' '}
-            <Button look="link" aria-label="Retry the miles" isBusy={miles.isRetrying} onClick={miles.onRetry}>
-              {miles.isRetrying ? 'Retrying…' : 'Retry'}
-            </Button>
-          </li>
+          <Button look="plain" aria-label="Retry the miles" isBusy={miles.isRetrying} onClick={miles.onRetry}>
+            {miles.isRetrying ? 'Retrying…' : 'Retry'}
+          </Button>
         )}
-        {notices.map(({ message, hotelIds }) => (
-          <li key={message + hotelIds.join()} data-tone="warning">
-            <b>Rates missing of {formatCount(hotelIds.length, 'hotel', 'hotels')}</b>
-            <span className={styles.rest}>
-              : {message} {hotelIds.length > 0 && `${names(hotelIds)}.`}
-            </span>
-          </li>
-        ))}
-        {lacksMiles && (
-          <li>
-            <b>No prices in miles</b>
-            <span className={styles.rest}>: only deals have them here.</span>
-          </li>
-        )}
-        {sandbox && (
-          <li data-tone="sample">
-            <b>Sample rates</b>
-            <span className={styles.rest}>: nothing here can be booked.</span>
-          </li>
-        )}
-        {guestLevel > 0 && (
-          <li>
-            <b>Guest level {guestLevel}</b>
-            <span className={styles.rest}>: {guestLevel * percentPerLevel}% off initial prices.</span>
-          </li>
-        )}
-        {missing.length > 0 && data.length > 0 && (
-          <li>
-            <b>No rates at {formatCount(missing.length, 'hotel', 'hotels')}</b>
-            <span className={styles.rest}>: {names(missing)}. Sold out or unknown.</span>
-          </li>
-        )}
-      </Row>
-      {unfolds && (
-        <Button look="link" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-          {isOpen ? 'Less' : 'More'}
-          <Hidden> about these rates</Hidden>
-        </Button>
-      )}
-    </Row>
+      </Popover>
+    </>
   )
 })
+
+/** What is noticed in short, and more about it. */
+type Notice = readonly [words: string, more: string]

@@ -52,8 +52,8 @@ export function formatParty(
 }
 
 /** Amounts of one or more currencies: `$84`, `$84 + €12`. */
-export function formatAmounts(amounts: readonly Money[]): string {
-  return amounts.map((amount) => formatMoney(amount)).join(' + ')
+export function formatAmounts(amounts: readonly Money[], isInColumn = false): string {
+  return amounts.map((amount) => formatMoney(amount, isInColumn)).join(' + ')
 }
 
 interface Terms {

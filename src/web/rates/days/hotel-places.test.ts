@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hotelCities } from './hotel-cities.ts'
+import { hotelPlaces } from './hotel-places.ts'
 
 type Row = readonly [name: string, city: string, country: string, latitude: number, longitude: number]
 
@@ -7,7 +7,7 @@ function cities(...rows: readonly Row[]) {
   const hotels = new Map(
     rows.map(([name, city, country, latitude, longitude]) => [name, { name, city, country, latitude, longitude }]),
   )
-  return hotelCities(['unknown', ...hotels.keys()], hotels)
+  return hotelPlaces(['unknown', ...hotels.keys()], hotels)
 }
 const names = (...rows: readonly Row[]) => cities(...rows).map(({ name }) => name)
 

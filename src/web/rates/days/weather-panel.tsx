@@ -1,0 +1,149 @@
+import type { WeatherRequest } from '#contract/data/get-weather'
+import { addDays, nightsBetween } from '#contract/days'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
+import type { StayDates } from '#contract/hotels/stay-limits'
+import { useQueries } from '@tanstack/react-query'
+import { memo, useId, useMemo, useState } from 'react'
+import { isOffered } from '#web/device/platform.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
+import { describeWeatherParts } from '#web/weather/describe-weather.ts'
+import { weatherQuery } from '#web/weather/get-weather.ts'
+import type { StayWeather, WeatherCredit } from '#web/weather/stay-weather.ts'
+import { WeatherCredits } from '#web/weather/weather-line.tsx'
+import { useTemperatureUnit } from '#web/weather/weather-scale.ts'
+import { WeatherStrip, WeatherText } from '#web/weather/weather-strip.tsx'
+import styles from './days.module.css'
+import { type HotelPlace, hotelPlaces } from './hotel-places.ts'
+
+interface WeatherPanelProps {
+  readonly found: FoundOffers
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+}
+
+const maxDays = 16
+/** Further places are shown when they are asked for. */
+const maxPlaces = 3
+
+/** The button that opens the weather to expect at the places of the hotels; where that is one, it has its temperatures. */
+export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
+  const { hotelIds } = found.request
+  const places = useMemo(() => hotelPlaces(hotelIds, hotels), [hotelIds, hotels])
+  const unit = useTemperatureUnit()
+  const { days } = found.weather
+  // The weather of the first place comes with the first rates; it is asked for alone only where it did not come.
+  const isWithOffers = days.length > 0 || !found.isComplete
+  const offered = isOffered('getWeather') ? places : places.slice(0, isWithOffers ? 1 : 0)
+  if (offered.length === 0) return null
+  return (
+    <Popover
+      isSmall
+      className={styles.weather}
+      button={
+        <>
+          Weather
+          {offered.length === 1 && days.length > 0 && (
+            <Text as="span" tone="soft">
+              {describeWeatherParts(days, unit)[0]}
+            </Text>
+          )}
+        </>
+      }
+    >
+      <WeatherOfPlaces found={found} places={offered} isWithOffers={isWithOffers} />
+    </Popover>
+  )
+})
+
+interface WeatherOfPlacesProps extends Pick<WeatherPanelProps, 'found'> {
+  readonly places: readonly HotelPlace[]
+  readonly isWithOffers: boolean
+}
+
+/** A line for each place, which unfolds to its days; the only one is unfolded. */
+function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) {
+  const id = useId()
+  const [isLong, setIsLong] = useState(false)
+  const [opened, setOpened] = useState<readonly string[]>(places.length === 1 ? places.map(({ name }) => name) : [])
+  const shown = isLong ? places : places.slice(0, maxPlaces)
+  const responses = useQueries({
+    queries: shown.map((place, index) =>
+      weatherQuery(index === 0 && isWithOffers ? undefined : weatherRequest(place, found.request)),
+    ),
+  })
+  const lines = shown.map(({ name }, index) => {
+    const { data, error, isFetching, refetch } = responses[index] ?? {}
+    const weather = index === 0 && found.weather.days.length > 0 ? found.weather : data
+    return { name, weather, error, isFetching, refetch, isOpen: opened.includes(name) }
+  })
+  const credits = uniqueCredits(
+    lines.flatMap(({ weather, isOpen }) => (weather === undefined || isOpen ? [] : weather)),
+  )
+  const moreCount = places.length - maxPlaces
+
+  return (
+    <section aria-label="Weather">
+      <div id={id}>
+        {lines.map(({ name, weather, error, isFetching, refetch, isOpen }) => {
+          if (weather !== undefined && weather.days.length > 0) {
+            return (
+              <WeatherStrip
+                key={name}
+                place={name}
+                weather={weather}
+                isOpen={isOpen}
+                onToggle={() => setOpened(isOpen ? opened.filter((other) => other !== name) : [...opened, name])}
+              />
+            )
+          }
+          if (error) {
+            return (
+              <WeatherText key={name} role="alert">
+                <span>
+                  <b>The weather in {name} could not be loaded.</b> {explainError(error)}
+                </span>
+                <Button
+                  look="plain"
+                  isBusy={isFetching}
+                  aria-label={`Retry the weather in ${name}`}
+                  onClick={() => void refetch?.()}
+                >
+                  {isFetching === true ? 'Retrying…' : 'Retry'}
+                </Button>
+              </WeatherText>
+            )
+          }
+          return (
+            <WeatherText key={name} place={name} aria-busy={weather === undefined}>
+              {weather === undefined ? <Skeleton line="usual" /> : ' No weather data for these dates.'}
+            </WeatherText>
+          )
+        })}
+      </div>
+      <Row as={Text} size="small" gap={4} rowGap="none">
+        {moreCount > 0 && (
+          <Button look="plain" aria-expanded={isLong} aria-controls={id} onClick={() => setIsLong(!isLong)}>
+            {isLong ? 'Fewer places' : formatCount(moreCount, 'more place', 'more places')}
+          </Button>
+        )}
+        {credits.length > 0 && <WeatherCredits credits={credits} />}
+      </Row>
+    </section>
+  )
+}
+
+function weatherRequest({ latitude, longitude }: HotelPlace, { checkin, checkout }: StayDates): WeatherRequest {
+  const days = Math.min(nightsBetween(checkin, checkout), maxDays)
+  return { latitude, longitude, startDate: checkin, endDate: addDays(checkin, days - 1) }
+}
+
+function uniqueCredits(weather: readonly StayWeather[]): readonly WeatherCredit[] {
+  const all = weather.flatMap(({ credits }) => credits)
+  return [...new Map(all.map((credit) => [credit.href, credit])).values()]
+}
