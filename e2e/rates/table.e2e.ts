@@ -55,6 +55,12 @@ test('of 58 hotels 18 rows are on the first screen, below one line of tools whos
   const eighteenth = (await rates(page).nth(17).boundingBox())!
   expect(eighteenth.y + eighteenth.height).toBeLessThanOrEqual(900)
   await expectPanelsOver(page)
+  // Nor does a filter that is set push them down.
+  const { y } = (await rates(page).first().boundingBox())!
+  await openPanel(page, 'Filters')
+  await narrowRates(page, () => region(page).getByRole('radio', { name: 'Refundable', exact: true }).click())
+  await expect(region(page).getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  expect((await rates(page).first().boundingBox())!.y).toBe(y)
 })
 
 test('on a phone the first hotel is high on the screen, and panels lie over it', async ({ page, request }) => {

@@ -1,5 +1,4 @@
 import { Button } from '#web/kit/button.tsx'
-import { Icon } from '#web/kit/icon.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
@@ -24,7 +23,6 @@ export function ExportButton({ isEmpty, onScreen, now }: ExportButtonProps) {
         title={describePrices(rule, [])}
         onClick={() => saveCsv(onScreen(), { rule, now })}
       >
-        <Icon name="download" size={16} />
         Export CSV
       </Button>
       <Hidden as="output">{outcome?.words}</Hidden>

@@ -4,7 +4,6 @@ import { proposalsPath } from '#web/device/address/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
@@ -19,15 +18,7 @@ export const ShortlistsMenu = memo(({ now }: { readonly now: Date }) => {
   const isTrade = useIsTrade()
   return (
     <Row wrap={false}>
-      <Popover
-        isSmall
-        button={
-          <>
-            <Icon name="list" size={16} />
-            Shortlists
-          </>
-        }
-      >
+      <Popover isSmall button="Shortlists">
         <ShortlistsPanel now={now} />
       </Popover>
       {isTrade && (
