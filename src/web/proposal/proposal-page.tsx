@@ -128,7 +128,9 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
   const { currency } = offer.offerRetailRate
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
-  const [included, atProperty] = [taxesOf(offer, 'included'), taxesOf(offer, 'at-property')].map(formatAmounts)
+  const [included, atProperty] = [taxesOf(offer, 'included'), taxesOf(offer, 'at-property')].map((taxes) =>
+    formatAmounts(taxes),
+  )
   const facts = [
     hotel.stars && formatCount(hotel.stars, 'star', 'stars'),
     hotel.rating && `rated ${formatNumber(hotel.rating.toFixed(1))} of 10 by guests`,
