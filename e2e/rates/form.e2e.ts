@@ -16,7 +16,7 @@ import {
   manyIds,
 } from '../support/rates-form.ts'
 import { allArrived } from '../support/rates-results.ts'
-import { laterStay, stay, today } from '../support/stay.ts'
+import { laterStay, stay, stayFrom, today } from '../support/stay.ts'
 
 test('the form opens with two nights in about a month, for two adults in one room @desk @long', async ({ page }) => {
   await openForm(page)
@@ -55,6 +55,7 @@ test('a search sends every field of the form', async ({ page }) => {
   await expect(page.getByRole('option').first()).toBeVisible()
   await page.keyboard.type('germ')
   await page.getByRole('option', { name: 'Germany' }).click()
+  await page.getByLabel('Meal').selectOption('Breakfast')
   await page.getByLabel('Rates per hotel').fill('9')
   await page.getByLabel('Refundable only').check()
   expect(await search(page)).toEqual({
@@ -69,6 +70,21 @@ test('a search sends every field of the form', async ({ page }) => {
     refundableRatesOnly: true,
   })
   expect(parameter(page, 'rooms')).toBe('2-5-0_1-17')
+  expect(parameter(page, 'boards')).toBe('BB,BI')
+})
+
+test('the meal is the filter of boards that a search begins with, and stays with it @desk', async ({ page }) => {
+  await openForm(page, `?hotels=h0000150&boards=HB&terms=refundable&${new URLSearchParams(stay)}`)
+  await expect(page.getByLabel('Meal')).toHaveValue('HB')
+  await typeDay(page, 'Check-out', stayFrom(stay.checkin, 3).checkout)
+  await search(page)
+  await expect.poll(() => parameter(page, 'terms')).toBeNull()
+  expect(parameter(page, 'boards')).toBe('HB')
+  const bar = page.getByRole('search', { name: 'This search' })
+  await expect(bar).toContainText('Half board')
+  await bar.getByRole('button', { name: 'Search rates' }).click()
+  await allArrived(page)
+  expect(parameter(page, 'boards')).toBe('HB')
 })
 
 test('invalid values are reported at their fields, and nothing is sent @desk', async ({ page }) => {
@@ -109,7 +125,7 @@ test('up to nine rooms can be added and removed @desk @long', async ({ page }) =
   await openForm(page)
   for (let rooms = 2; rooms <= 9; rooms++) {
     await page.getByRole('button', { name: 'Add room' }).click()
-    await expect(room(page, rooms)).toBeVisible()
+    await expect(room(page, rooms).getByLabel('Adults')).toBeFocused()
   }
   await expect(page.getByRole('button', { name: 'Add room' })).toHaveCount(0)
   await room(page, 3).getByLabel('Adults').fill('4')
@@ -117,6 +133,42 @@ test('up to nine rooms can be added and removed @desk @long', async ({ page }) =
   await expect(room(page, 9)).toHaveCount(0)
   await expect(room(page, 2).getByLabel('Adults')).toHaveValue('4')
   await expect(page.getByText('8 rooms, 18 adults')).toBeVisible()
+})
+
+test('the rooms after the first are over the page while one has the focus @desk', async ({ page }) => {
+  await openForm(page, '?hotels=h0000150&rooms=2-5_1_3-1-17')
+  const band = page.locator('form').filter({ has: hotelsField(page) })
+  const folded = await band.boundingBox()
+  const isUnfolded = () =>
+    room(page, 3).evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+    })
+  expect(await isUnfolded()).toBe(false)
+  await page.getByRole('button', { name: 'Show every room' }).click()
+  await expect(room(page, 2).getByLabel('Adults')).toBeFocused()
+  expect(await isUnfolded()).toBe(true)
+  expect(await band.boundingBox()).toEqual(folded)
+  await page.getByLabel('Meal').focus()
+  expect(await isUnfolded()).toBe(false)
+})
+
+test('the form is one band, whether for no hotel or many, one room or four @desk', async ({ page }) => {
+  const heights: number[] = []
+  await page.setViewportSize({ width: 1440, height: 900 })
+  for (const query of [
+    '',
+    `?hotels=${manyIds.slice(0, 58).join(',')}&rooms=2-5-9`,
+    '?hotels=h0000150&rooms=2-5_1_2-3-4_2',
+  ]) {
+    await openForm(page, query)
+    const form = page
+      .locator('form')
+      .filter({ has: hotelsField(page) })
+      .locator('..')
+    heights.push((await form.boundingBox())?.height ?? 0)
+  }
+  expect(Math.max(...heights)).toBeLessThanOrEqual(120)
 })
 
 test('reload, Back and a shared link show the same form @desk @long', async ({ page, context }) => {
@@ -152,7 +204,7 @@ test('a link over 2,000 characters works @desk @long', async ({ page }) => {
   const request = (await sent).postDataJSON() as OffersRequest
   expect(request.hotelIds).toEqual(manyIds)
   expect(request.occupancies).toHaveLength(9)
-  await expect(page.getByText('200 of 200')).toBeVisible()
+  await expect(page.getByRole('button', { name: '200 hotels' })).toBeVisible()
   await expect(page.getByText('9 rooms, 18 adults, 18 children')).toBeVisible()
 })
 

@@ -7,7 +7,7 @@ import { allArrived, asAgent, counted, hotelsOf, openRates, rates, region } from
 import { stay } from '../support/stay.ts'
 import { writtenIn } from '../support/written-in.ts'
 
-const { moment, nights } = writtenIn('en-US')
+const { moment } = writtenIn('en-US')
 const bar = (page: Page) => page.getByRole('search', { name: 'This search' })
 const grid = (page: Page) => region(page).getByRole('grid', { name: 'Best rates by hotel' })
 const row = (page: Page, index: number) => rates(page).nth(index)
@@ -133,27 +133,6 @@ test('the line says which hotels are searched @desk @long', async ({ page, reque
     .getByRole('button', { name: /^\d+ hotels/ })
     .click()
   await expect(page.getByRole('list', { name: 'Hotels of this search' }).getByRole('listitem').first()).toBeVisible()
-})
-
-test('a remembered search is run again with few keys, and the first rate has the focus @desk @long', async ({
-  page,
-  request,
-}) => {
-  await openMatrix(page, request, { nationality: 'DE' })
-  await page.goto('/offers')
-  const recent = page.getByRole('list', { name: 'Recent searches' }).getByRole('link')
-  await expect(recent).toHaveText(new RegExp(`hotels · Lisbon.*${nights(stay)}`))
-  let presses = 0
-  const press = async (key: string) => {
-    presses += 1
-    await page.keyboard.press(key)
-  }
-  await press('/')
-  while (!(await recent.evaluate((link) => link === document.activeElement))) await press('Tab')
-  await press('Enter')
-  await expect(row(page, 0).getByRole('rowheader')).toBeFocused()
-  expect(presses).toBeLessThanOrEqual(6)
-  expect(parameter(page, 'nationality')).toBe('DE')
 })
 
 test('a search of many hotels keeps few rows in the page, and the heads in sight @desk @long', async ({

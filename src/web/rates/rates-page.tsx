@@ -5,7 +5,6 @@ import { pageSettings } from '#web/device/settings.ts'
 import { classes } from '#web/kit/classes.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { usePrefetchedChunk } from '#web/kit/lazy/use-prefetched-chunk.ts'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
@@ -120,14 +119,10 @@ function Desk() {
     },
   })
 
-  /** Folds the form and leads to the results. */
-  const showResults = useCallback(() => {
-    setIsEdited(false)
-    results.current?.focus({ preventScroll: true })
-    scrollTo({ top: 0 })
-  }, [])
-
-  /** Searches, keeping the view but not the filters, which may hide all the new rates; the same search again for fresh rates. */
+  /**
+   * Searches, folds the form and leads to the results. It keeps the view, and of the filters the boards alone, which the form
+   * has: others may hide all the new rates. The same search again is for fresh rates.
+   */
   const startSearch = useCallback(
     (next: RatesSearch) => {
       const { view, by } = readRatesAddress(location.search)
@@ -135,13 +130,16 @@ function Desk() {
       const request = offersRequest(next, now)
       void queryClient.invalidateQueries({ queryKey: offersQuery(request).queryKey, exact: true })
       if (href !== location.pathname + location.search) void navigate(href, { preventScrollReset: true })
-      showResults()
+      setIsEdited(false)
+      results.current?.focus({ preventScroll: true })
+      scrollTo({ top: 0 })
     },
-    [navigate, queryClient, now, showResults],
+    [navigate, queryClient, now],
   )
 
   const repeat = useCallback(() => {
-    if (request !== undefined) startSearch({ ...requested, ...searchOfStay(request) })
+    const { boards } = readRatesAddress(location.search)
+    if (request !== undefined) startSearch({ ...requested, ...searchOfStay(request), boards })
   }, [startSearch, requested, request])
 
   /** Changes the stay in place: the filters still mean the same. */
@@ -160,18 +158,18 @@ function Desk() {
       {request === undefined ? <RatesTop now={now} /> : <Hidden as="h1">Rates</Hidden>}
       {isFormOpen || request === undefined ? (
         <div ref={top} className={classes(styles.box, request !== undefined && styles.unfolded)}>
-          <Form
-            address={requestAddress}
-            now={now}
-            isEdited={isEdited}
-            isInvalid={isInvalid}
-            onSearch={startSearch}
-            onRerun={showResults}
-          />
+          <Form address={requestAddress} now={now} isEdited={isEdited} isInvalid={isInvalid} onSearch={startSearch} />
         </div>
       ) : (
         <div ref={top} className={styles.folded}>
-          <SearchBar request={request} hotels={hotels} now={now} onRepeat={repeat} onEdit={edit} />
+          <SearchBar
+            request={request}
+            boards={search.boards}
+            hotels={hotels}
+            now={now}
+            onRepeat={repeat}
+            onEdit={edit}
+          />
         </div>
       )}
       <RatesResults ref={results} search={search} request={request} now={now} onChange={change} onStay={changeStay} />
@@ -184,11 +182,5 @@ const noIds: readonly string[] = []
 
 /** The form until its code is there, in its size. */
 function FormSkeleton() {
-  return (
-    <Stack gap={4} className={styles.skeleton} aria-hidden>
-      <Skeleton line="long" />
-      <Skeleton line="usual" />
-      <Skeleton line="short" />
-    </Stack>
-  )
+  return <div className={styles.skeleton} aria-hidden />
 }

@@ -3,7 +3,6 @@ import { findMinRates } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
-import { isOffered } from '#web/device/platform.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
@@ -20,7 +19,7 @@ import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix
 import { MatrixSkeleton } from '../matrix/matrix.tsx'
 import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
-import { useRememberedSearch } from '../search/recent-searches.tsx'
+import { RecentSearches, useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { useOwnPrices } from '../selection/use-selection.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
@@ -61,7 +60,11 @@ export function RatesResults({ ref, request, ...props }: RatesResultsProps) {
       aria-busy={request !== undefined && (shown === undefined ? isFetching : isOld)}
     >
       {request === undefined ? (
-        <NoHotels isInvalid={props.search.hotels !== undefined} />
+        props.search.hotels === undefined ? (
+          <RecentSearches onFollow={() => ref.current?.focus({ preventScroll: true })} />
+        ) : (
+          <EmptyNotice title="Correct the search to see its rates" />
+        )
       ) : (
         <>
           <QueryError what="The rates" query={offers} />
@@ -117,7 +120,7 @@ function FoundRates(props: FoundRatesProps) {
   const best = useMemo(() => bestOfColumns(unsorted, miles, columnOf(by)), [unsorted, miles, by])
   const rows = useMemo(() => lines.flatMap((line) => line.rows), [lines])
   const toSelected = useMemo(() => selectedRates(shown, hotels), [shown, hotels])
-  useRememberedSearch(stay, hotels, now)
+  useRememberedSearch({ request: stay, boards: asked.boards, hotels, now })
 
   const chooseDay = useCallback(
     (checkin: string) =>
@@ -212,18 +215,6 @@ function ArrivingRates({ found: { request, response } }: { readonly found: Found
     <div className={styles.arriving}>
       <ProgressBar label="Rates are arriving" done={asked} total={request.hotelIds.length} />
     </div>
-  )
-}
-
-/** Shown before the first search. */
-function NoHotels({ isInvalid }: { readonly isInvalid: boolean }) {
-  if (isInvalid) return <EmptyNotice title="Correct the search to see its rates" />
-  return (
-    <EmptyNotice title="Choose hotels to see their rates">
-      {isOffered('listHotels')
-        ? 'Pick them by name, add every hotel in a place or paste their ids, then search.'
-        : 'Paste their ids, then search.'}
-    </EmptyNotice>
   )
 }
 

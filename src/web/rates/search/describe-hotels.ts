@@ -19,7 +19,7 @@ export function describeAddition(
     '.',
     ...(already.length === 0 ? [] : [` Already chosen: ${named(already)}.`]),
     ...(repeated.length === 0 ? [] : [` Repeated: ${named(repeated)}.`]),
-    ...(unknown.length === 0 ? [] : [` Unknown: ${formatNames(unknown)}.`]),
+    ...(unknown.length === 0 ? [] : [` Unknown: ${unknown.join(', ')}.`]),
     ...(over.length === 0
       ? []
       : [

@@ -2,7 +2,7 @@ import { listPlaces } from '#contract/data/list-places'
 import { type ListedHotel, listHotels } from '#contract/hotels/list-hotels'
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { type ClipboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { query, refetchFailed } from '#web/device/requests/query.ts'
@@ -22,6 +22,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
 import { readIds } from './pasted-ids.ts'
+import { recentSearchesId } from './recent-searches.tsx'
 import styles from './search.module.css'
 import type { useHotelSelection } from './use-hotel-selection.ts'
 
@@ -65,9 +66,15 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
     return () => form?.removeEventListener('submit', listener)
   }, [])
 
-  function removeLast() {
-    const latest = selection.chosen.at(-1)
-    if (latest !== undefined) selection.remove(latest)
+  /** The keys of the empty field: it removes the last chip, and leads down to the searches of before. */
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (text !== '') return
+    const recent = document.querySelector<HTMLElement>(`#${recentSearchesId} a`)
+    if (event.key === 'Backspace') selection.removeLast()
+    else if (event.key === 'ArrowDown' && recent !== null) recent.focus()
+    else if (event.key !== '/') return
+    event.preventDefault()
+    event.stopPropagation()
   }
 
   return (
@@ -92,9 +99,7 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
           {...attributes}
           placeholder={isOffered('listHotels') ? 'Name, place or pasted ids' : 'Paste hotel ids'}
           onPaste={paste}
-          onKeyDownCapture={(event) => {
-            if (event.key === 'Backspace' && text === '') removeLast()
-          }}
+          onKeyDownCapture={press}
         />
         <kbd>/</kbd>
       </div>

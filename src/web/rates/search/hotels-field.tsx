@@ -1,11 +1,15 @@
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button, IconButton } from '#web/kit/button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
-import { useFieldError } from '#web/kit/form/use-field-error.ts'
+import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
+import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { moveFocus } from './arrow-keys.ts'
+import { describeCities } from './describe-hotels.ts'
 import { HotelsCombobox } from './hotels-combobox.tsx'
 import styles from './search.module.css'
 import { useHotelSelection } from './use-hotel-selection.ts'
@@ -15,99 +19,106 @@ export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly 
   const selection = useHotelSelection(idsInAddress)
   const { text, errorId, attributes } = useFieldError('hotelIds')
   const { status } = selection
+  const isSeen = status !== undefined && status.isPlain !== true
   return (
-    <Stack gap={1}>
+    <Stack gap={1} className={styles.hotelsField}>
       <HotelsCombobox selection={selection} attributes={attributes} />
       <FieldError id={errorId} text={text} />
-      <Row as={Text} size="small" tone="soft" gap={3} rowGap="none">
+      <ChosenHotels selection={selection} />
+      <Row as={Text} size="small" tone="soft" gap={3} rowGap="none" className={isSeen ? undefined : styles.said}>
         <output>{status?.text}</output>
-        {status?.retry !== undefined && (
-          <Button look="plain" onClick={status.retry}>
-            Retry
+        {status?.action !== undefined && (
+          <Button look="plain" onClick={status.action.run}>
+            {status.action.text}
           </Button>
         )}
       </Row>
-      <HotelTags selection={selection} fieldId={attributes.id} />
     </Stack>
   )
 }
 
-interface HotelTagsProps {
-  readonly selection: ReturnType<typeof useHotelSelection>
-  /** The field they were chosen in, focused when the last one is removed. */
-  readonly fieldId: string
+/** The chosen hotels: a few by name, more as one chip that opens their list. */
+function ChosenHotels({ selection }: { readonly selection: ReturnType<typeof useHotelSelection> }) {
+  const { chosen, known, areNamed, clear } = selection
+  if (chosen.length === 0) return null
+  if (areNamed) return <HotelChips selection={selection} />
+  const cities = describeCities(chosen.flatMap((id) => known.get(id) ?? []))
+  const count = formatCount(chosen.length, 'hotel', 'hotels')
+  return (
+    <Popover
+      buttonClassName={styles.chip}
+      className={styles.list}
+      button={
+        <>
+          {cities !== '' && <b>{cities}</b>}
+          {cities !== '' && ' · '}
+          {count}
+          <Icon name="chevron-down" size={14} />
+        </>
+      }
+    >
+      <Row justify="between">
+        {chosen.length} of {maxOfferHotels} hotels
+        <Button
+          look="plain"
+          onClick={() => {
+            clear()
+            focusField('hotelIds')
+          }}
+        >
+          Clear all
+        </Button>
+      </Row>
+      <HotelChips selection={selection} />
+    </Popover>
+  )
 }
 
-const maxShown = 12
-
-/** The chosen hotels, latest first; more than a dozen are shown on demand. */
-function HotelTags({ selection: { chosen, known, isNamed, remove, clear }, fieldId }: HotelTagsProps) {
-  const [showsAll, setShowsAll] = useState(false)
+/** The chosen hotels, latest first: one stop of the Tab key, in which the arrow keys move. */
+function HotelChips({
+  selection: { chosen, known, isNamed, remove },
+}: {
+  readonly selection: ReturnType<typeof useHotelSelection>
+}) {
   const list = useRef<HTMLUListElement>(null)
-  if (chosen.length === 0) return null
-  const latestFirst = chosen.toReversed()
-  const rest = chosen.length - maxShown
-  const shown = showsAll ? latestFirst : latestFirst.slice(0, maxShown)
 
   function removeAt(index: number, id: string) {
     remove(id)
     requestAnimationFrame(() => {
-      const buttons = list.current?.querySelectorAll('button') ?? []
-      const next = buttons[Math.min(index, buttons.length - 1)] ?? document.getElementById(fieldId)
-      next?.focus()
+      const next = list.current?.querySelector<HTMLElement>(`li:nth-child(${index + 1}) button, li:last-child button`)
+      if (next === null || next === undefined) focusField('hotelIds')
+      else next.focus()
     })
   }
 
   return (
-    <Row>
-      <Row
-        as="ul"
-        ref={list}
-        className={styles.tags}
-        aria-label={`${formatCount(chosen.length, 'hotel', 'hotels')} chosen`}
-      >
-        {shown.map((id, index) => {
-          const hotel = known.get(id)
-          const isUnknown = hotel === undefined && isNamed
-          return (
-            <Row as="li" key={id} wrap={false} className={styles.tag} data-unknown={isUnknown || undefined}>
-              <Text as="b" weight="medium">
-                {hotel?.name ?? id}
-              </Text>
-              <Text as="span" tone="soft">
-                {isUnknown ? 'unknown' : hotel?.city}
-              </Text>
-              <IconButton
-                icon="x"
-                size={14}
-                label={`Remove ${hotel?.name ?? id}`}
-                onClick={() => removeAt(index, id)}
-              />
-            </Row>
-          )
-        })}
-      </Row>
-      <Row as={Text} size="small" tone="soft" gap={3} wrap={false}>
-        <span>
-          {chosen.length} of {maxOfferHotels} hotels
-        </span>
-        {rest > 0 && (
-          <Button look="plain" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-            {showsAll ? 'Show fewer' : `Show ${rest} more`}
-          </Button>
-        )}
-        {chosen.length > 1 && (
-          <Button
-            look="plain"
-            onClick={() => {
-              clear()
-              document.getElementById(fieldId)?.focus()
-            }}
-          >
-            Clear all
-          </Button>
-        )}
-      </Row>
+    <Row
+      as="ul"
+      ref={list}
+      className={styles.chips}
+      aria-label={`${formatCount(chosen.length, 'hotel', 'hotels')} chosen`}
+      onKeyDown={moveFocus}
+    >
+      {chosen.toReversed().map((id, index) => {
+        const hotel = known.get(id)
+        const isUnknown = hotel === undefined && isNamed
+        const name = hotel?.name ?? id
+        return (
+          <li key={id} className={styles.chip} data-unknown={isUnknown || undefined}>
+            <b title={name}>{name}</b>
+            <Text as="span" tone="soft" data-city={isUnknown ? undefined : true}>
+              {isUnknown ? 'unknown' : hotel?.city}
+            </Text>
+            <IconButton
+              icon="x"
+              size={14}
+              label={`Remove ${name}`}
+              tabIndex={index === 0 ? 0 : -1}
+              onClick={() => removeAt(index, id)}
+            />
+          </li>
+        )
+      })}
     </Row>
   )
 }

@@ -3,40 +3,55 @@ import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
+import { isOffered } from '#web/device/platform.ts'
 import { recentSearchesName as name } from '#web/device/session/sign-out.ts'
 import { storeText, useStoredText } from '#web/device/stored-text.ts'
-import { Button } from '#web/kit/button.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatParty } from '#web/stay/offer/format-offer.ts'
 import { ratesHref, searchOfRequest } from '../rates-address.ts'
+import { moveFocus } from './arrow-keys.ts'
 import { describeCities } from './describe-hotels.ts'
+import { mealName } from './meals.ts'
 import styles from './search.module.css'
+
+export const recentSearchesId = 'recent-searches'
 
 /** The latest searches of this device; a press runs one again. */
 export function RecentSearches({ onFollow }: { readonly onFollow: () => void }) {
   const { searches } = useStoredSearches()
   const titleId = useId()
-  if (searches.length === 0) return null
+  if (searches.length === 0) return <NoSearches />
   return (
-    <Stack gap={1} className={styles.recent}>
-      <Text size="tiny" weight="strong" tone="soft" id={titleId}>
+    <Stack gap={2} id={recentSearchesId} className={styles.recent}>
+      <Text as="h2" size="body" weight="strong" id={titleId}>
         Recent searches
       </Text>
-      <Row as="ul" rowGap={1} role="list" aria-labelledby={titleId}>
+      <Stack as="ul" gap={1} role="list" aria-labelledby={titleId} onKeyDown={moveFocus}>
         {searches.map(({ href, hotels, stay }) => (
           <li key={href}>
-            <Button as={Link} isSmall to={href} onClick={onFollow}>
-              <span>
-                <b>{hotels}</b> {stay}
-              </span>
-            </Button>
+            <Row as={Link} gap={4} rowGap="none" to={href} onClick={onFollow}>
+              <Icon name="clock" size={16} />
+              <b>{hotels}</b> <span>{stay}</span>
+            </Row>
           </li>
         ))}
-      </Row>
+      </Stack>
     </Stack>
+  )
+}
+
+function NoSearches() {
+  return (
+    <EmptyNotice title="Choose hotels to see their rates">
+      {isOffered('listHotels')
+        ? 'Pick them by name, add every hotel in a place or paste their ids, then search.'
+        : 'Paste their ids, then search.'}
+    </EmptyNotice>
   )
 }
 
@@ -75,8 +90,16 @@ function readSearches(text: string | undefined): readonly RecentSearch[] {
   }
 }
 
+interface FoundSearch {
+  readonly request: OffersRequest
+  /** The boards that were shown of its response. */
+  readonly boards: readonly string[] | undefined
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly now: Date
+}
+
 /** Remembers a search that has found rates, once its hotels are known by name. */
-export function useRememberedSearch(request: OffersRequest, hotels: ReadonlyMap<string, ListedHotel>, now: Date) {
+export function useRememberedSearch({ request, boards, hotels, now }: FoundSearch) {
   const { remember } = useStoredSearches()
   const store = useEffectEvent(() => {
     const listed = request.hotelIds.flatMap((id) => hotels.get(id) ?? [])
@@ -84,7 +107,7 @@ export function useRememberedSearch(request: OffersRequest, hotels: ReadonlyMap<
     if (first === undefined) return
     const { hotelIds, guestNationality } = request
     remember({
-      href: ratesHref(searchOfRequest(request)),
+      href: ratesHref({ ...searchOfRequest(request), boards: boards === undefined ? undefined : [...boards] }),
       hotels: [
         hotelIds.length === 1 ? first.name : formatCount(hotelIds.length, 'hotel', 'hotels'),
         describeCities(listed),
@@ -92,6 +115,7 @@ export function useRememberedSearch(request: OffersRequest, hotels: ReadonlyMap<
       stay: [
         formatStay(request.checkin, request.checkout, now),
         formatParty(request.occupancies),
+        boards === undefined ? [] : mealName(boards),
         guestNationality ?? [],
       ]
         .flat()

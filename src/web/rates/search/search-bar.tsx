@@ -12,10 +12,13 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatParty } from '#web/stay/offer/format-offer.ts'
 import { describeCities } from './describe-hotels.ts'
+import { mealName } from './meals.ts'
 import styles from './search.module.css'
 
 interface SearchBarProps {
   readonly request: OffersRequest
+  /** Those whose rates alone are shown. */
+  readonly boards: readonly string[] | undefined
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly now: Date
   /** Called to search the same again, for fresh rates. */
@@ -24,7 +27,7 @@ interface SearchBarProps {
 }
 
 /** The search in one line, which is changed in the form. */
-export const SearchBar = memo(({ request, hotels, now, onRepeat, onEdit }: SearchBarProps) => {
+export const SearchBar = memo(({ request, boards, hotels, now, onRepeat, onEdit }: SearchBarProps) => {
   const { checkin, checkout, occupancies, guestNationality, maxRatesPerHotel, refundableRatesOnly } = request
   return (
     <Row role="search" aria-label="This search" gap={1} wrap={false} className={styles.bar}>
@@ -33,6 +36,7 @@ export const SearchBar = memo(({ request, hotels, now, onRepeat, onEdit }: Searc
         {formatDays(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
       </span>
       <span className={styles.part}>{formatParty(occupancies)}</span>
+      {boards !== undefined && <span className={styles.part}>{mealName(boards)}</span>}
       <Row as="span" gap={3} wrap={false} className={styles.rest}>
         {guestNationality !== undefined && <abbr title={countryName(guestNationality)}>{guestNationality}</abbr>}
         <Text as="span" tone="soft" className={styles.perHotel}>

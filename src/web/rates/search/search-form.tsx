@@ -1,23 +1,23 @@
-import type { OffersInput } from '#contract/hotels/find-offers'
 import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { FieldError, Input } from '#web/kit/form/field.tsx'
-import { useFieldError } from '#web/kit/form/use-field-error.ts'
+import { Field, Input } from '#web/kit/form/field.tsx'
+import { fieldId, useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { touchScreen } from '#web/kit/lazy/use-media.ts'
+import { Row } from '#web/kit/stack.tsx'
 import { CountryField } from '#web/stay/form/country-field.tsx'
 import { DatesFields } from '#web/stay/form/dates-fields.tsx'
 import { RoomsFields } from '#web/stay/form/rooms-fields.tsx'
 import { StayErrorSummary } from '#web/stay/form/stay-error-summary.tsx'
-import { type RatesSearch, readRatesAddress, searchOfRequest } from '../rates-address.ts'
+import { type RatesSearch, readRatesAddress } from '../rates-address.ts'
 import { HotelsField } from './hotels-field.tsx'
-import { RecentSearches } from './recent-searches.tsx'
-import { explainSearchIssue, searchSchema, type SearchValues, searchValues } from './search-schema.ts'
+import { mealName, meals } from './meals.ts'
+import { explainSearchIssue, searchOfForm, searchSchema, type SearchValues, searchValues } from './search-schema.ts'
 import styles from './search.module.css'
 
 interface SearchFormProps {
@@ -30,16 +30,15 @@ interface SearchFormProps {
   readonly isInvalid: boolean
   /** Called with the search submitted. */
   readonly onSearch: (search: RatesSearch) => void
-  /** Called when a link to a search of before was followed. */
-  readonly onRerun: () => void
 }
 
 /** The search form of the rates page. */
-export function SearchForm({ address, now, isEdited, isInvalid, onSearch, onRerun }: SearchFormProps) {
+export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: SearchFormProps) {
   const element = useRef<HTMLFormElement>(null)
   const search = useMemo(() => readRatesAddress(address), [address])
-  const values = useMemo(() => searchValues(address, now), [address, now])
-  const form = useForm<SearchValues, unknown, OffersInput>({
+  // Filters that change under the open form are left to the next time it opens.
+  const values = useMemo(() => searchValues(address, readRatesAddress(location.search).boards, now), [address, now])
+  const form = useForm<SearchValues, unknown, z.output<typeof searchSchema>>({
     values,
     resolver: zodResolver(searchSchema, { error: explainSearchIssue }),
     shouldFocusError: false,
@@ -52,66 +51,96 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch, onReru
 
   // Before the form is painted: later it would take the focus from the field that was pressed meanwhile.
   useLayoutEffect(() => {
-    if (isEdited) element.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+    if (isEdited) focusHotels(element.current)
   }, [isEdited])
+
+  // On arrival, too, unless a keyboard would come over the page.
+  const isEmpty = search.hotels === undefined
+  useEffect(() => {
+    if (!isEmpty || matchMedia(touchScreen).matches) return undefined
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement?.matches('body, main') === true) focusHotels(element.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isEmpty])
 
   return (
     <FormProvider {...form}>
-      <Stack
+      <Row
         as="form"
         gap={4}
+        rowGap={2}
+        align="start"
         ref={element}
         className={styles.form}
         noValidate
-        onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfRequest(input)))(event)}
+        onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfForm(input)))(event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+        }}
       >
         <StayErrorSummary />
-        <Stack>
-          <HotelsField idsInAddress={search.hotels} />
-          {search.hotels === undefined && <RecentSearches onFollow={onRerun} />}
-        </Stack>
-        <div className={styles.dates}>
-          <DatesFields now={now} />
+        <HotelsField idsInAddress={search.hotels} />
+        <DatesFields now={now} />
+        <div className={styles.rooms}>
+          <RoomsFields folds={{ rooms: styles.otherRooms, button: styles.unfoldRooms }} />
         </div>
-        <Stack gap={4} className={styles.fields}>
-          <div className={styles.rooms}>
-            <RoomsFields />
-          </div>
-          <Row gap={4} align="start" className={styles.end}>
-            <CountryField />
+        <div className={styles.terms}>
+          <MealField />
+          <CountryField />
+          <Row gap={4} rowGap="none" className={styles.options}>
             <RatesField />
-            <Check className={styles.refundable} {...form.register('refundableRatesOnly')}>
-              Refundable only
-            </Check>
-            <Button type="submit" look="strong" className={styles.submit}>
-              <Icon name="search" size={16} />
-              Search rates
-            </Button>
+            <Check {...form.register('refundableRatesOnly')}>Refundable only</Check>
           </Row>
-        </Stack>
-      </Stack>
+        </div>
+        <Button type="submit" look="strong" className={styles.submit}>
+          <Icon name="search" size={16} />
+          Search rates
+        </Button>
+      </Row>
     </FormProvider>
+  )
+}
+
+function focusHotels(form: HTMLFormElement | null) {
+  form?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+}
+
+/** The board of the rates to show: the filter that the new search begins with. */
+function MealField() {
+  const { register, formState } = useFormContext<SearchValues>()
+  const options = new Set([...Object.keys(meals), formState.defaultValues?.meal ?? ''])
+  return (
+    <Field id={fieldId('meal')} label="Meal">
+      {(attributes) => (
+        <Input as="select" {...attributes} {...register('meal')}>
+          {[...options].map((boards) => (
+            <option key={boards} value={boards}>
+              {mealName(boards.split(','))}
+            </option>
+          ))}
+        </Input>
+      )}
+    </Field>
   )
 }
 
 /** How many rates to request for each hotel. */
 function RatesField() {
   const { register } = useFormContext<SearchValues>()
-  const { text, errorId, attributes } = useFieldError('maxRatesPerHotel')
+  const { text, attributes } = useFieldError('maxRatesPerHotel')
   return (
-    <Stack gap={1} className={styles.rates}>
-      <Text as="label" size="small" weight="strong" htmlFor={attributes.id}>
-        Rates per hotel
-      </Text>
-      <Input
-        type="number"
-        inputMode="numeric"
-        min={1}
-        max={maxRatesPerHotel}
-        {...register('maxRatesPerHotel', { valueAsNumber: true })}
-        {...attributes}
-      />
-      <FieldError id={errorId} text={text} />
-    </Stack>
+    <Field id={attributes.id} label="Rates per hotel" error={text} className={styles.rates}>
+      {(connected) => (
+        <Input
+          {...connected}
+          type="number"
+          inputMode="numeric"
+          min={1}
+          max={maxRatesPerHotel}
+          {...register('maxRatesPerHotel', { valueAsNumber: true })}
+        />
+      )}
+    </Field>
   )
 }

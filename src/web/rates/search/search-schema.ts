@@ -3,11 +3,12 @@ import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
 import { namedFields, staysInReach, stayValues } from '#web/stay/form/stay-schema.ts'
 import { splitRooms, stayOf } from '#web/stay/form/stay-search.ts'
-import { readRatesAddress } from '../rates-address.ts'
+import { type RatesSearch, readRatesAddress, searchOfRequest } from '../rates-address.ts'
+import { mealOf } from './meals.ts'
 import * as z from 'zod/mini'
 
-/** The request body, with the range of dates accepted today. */
-export const searchSchema = z.extend(findOffers.body!, namedFields).check(staysInReach)
+/** The request body, with the range of dates accepted today, and the boards to show of its response, `BB,BI`. */
+export const searchSchema = z.extend(findOffers.body!, { ...namedFields, meal: z.string() }).check(staysInReach)
 
 /** The values of the form; an empty number field is NaN. */
 export type SearchValues = z.input<typeof searchSchema>
@@ -19,8 +20,16 @@ export function explainSearchIssue(issue: z.core.$ZodRawIssue): string | undefin
     : explainIssue(issue)
 }
 
-/** The form's values for an address: what is written there, even where it cannot be searched, so that it can be corrected. */
-export function searchValues(address: string, now: Date): SearchValues {
+/** The search of a valid form. */
+export function searchOfForm({ meal, ...request }: z.output<typeof searchSchema>): RatesSearch {
+  return { ...searchOfRequest(request), boards: meal === '' ? undefined : meal.split(',') }
+}
+
+/**
+ * The form's values for the request in an address and the boards shown of its response: what is written there, even where
+ * it cannot be searched, so that it can be corrected.
+ */
+export function searchValues(address: string, boards: readonly string[] | undefined, now: Date): SearchValues {
   const search = readRatesAddress(address)
   const written = new URLSearchParams(address)
   const stay = stayValues(stayOf(search, now))
@@ -33,5 +42,6 @@ export function searchValues(address: string, now: Date): SearchValues {
     guestNationality: written.get('nationality') ?? undefined,
     maxRatesPerHotel: Number(written.get('rates') ?? defaultRatesPerHotel),
     refundableRatesOnly: search.refundable ?? false,
+    meal: mealOf(boards),
   }
 }

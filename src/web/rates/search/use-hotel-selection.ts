@@ -5,16 +5,21 @@ import { useMemo, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { hotelsByIdQuery, useHotelsById } from '#web/stay/hotel/list-hotels.ts'
+import { formatCount } from '#web/kit/format/locale.ts'
 import { describeAddition } from './describe-hotels.ts'
-import { addIds } from './pasted-ids.ts'
+import { type Addition, addIds } from './pasted-ids.ts'
 import type { SearchValues } from './search-schema.ts'
 
-/** The result of the last change, with a way to retry one that failed. */
+/** The result of the last change, with what undoes it or tries it again. */
 export interface SelectionStatus {
   readonly text: string
-  readonly retry?: (() => void) | undefined
+  /** Whether the chosen hotels show it already. */
+  readonly isPlain?: boolean
+  readonly action?: { readonly text: string; readonly run: () => void }
 }
 
+/** So many hotels are named in the form; more are one chip. */
+const maxNamed = 2
 const noHotels: readonly string[] = []
 
 /** The hotels chosen in the surrounding form, their details, and the functions that change the selection. */
@@ -26,6 +31,7 @@ export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
   const [loaded, setLoaded] = useState<ReadonlyMap<string, ListedHotel>>(new Map())
   const known = useMemo(() => new Map([...fromAddress.hotels, ...loaded]), [fromAddress.hotels, loaded])
   const [status, setStatus] = useState<SelectionStatus>()
+  const areNamed = field.value.length <= maxNamed
 
   function remember(hotels: readonly ListedHotel[]) {
     setLoaded((before) => new Map([...before, ...hotels.map((hotel): [string, ListedHotel] => [hotel.id, hotel])]))
@@ -41,7 +47,7 @@ export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
       maxOfferHotels,
     )
     field.onChange(addition.chosen)
-    setStatus({ text: describeAddition(addition, (id) => names.get(id) ?? id, { where }) })
+    setStatus(statusOf(addition, names, { where }))
   }
 
   /** Adds ids at once, so that a search need not wait, and removes those the look-up finds unknown. */
@@ -57,11 +63,11 @@ export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
         const names = new Map([...known.values(), ...hotels].map(({ id, name }) => [id, name]))
         const unknown = addition.added.filter((id) => !hotels.some((hotel) => hotel.id === id))
         if (unknown.length > 0) field.onChange(getValues('hotelIds').filter((id) => !unknown.includes(id)))
-        setStatus({ text: describeAddition(addition, (id) => names.get(id) ?? id, { unknown }) })
+        setStatus(statusOf(addition, names, { unknown }))
       } catch (error) {
         setStatus({
           text: `The ids were added but could not be looked up. ${explainError(error)}`,
-          retry: () => void look(),
+          action: { text: 'Retry', run: () => void look() },
         })
       }
     }
@@ -70,16 +76,34 @@ export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
 
   function remove(id: string) {
     field.onChange(getValues('hotelIds').filter((other) => other !== id))
-    setStatus({ text: `Removed ${known.get(id)?.name ?? id}.` })
+    setStatus({ text: `Removed ${known.get(id)?.name ?? id}.`, isPlain: true })
+  }
+
+  /** Removes the hotel chosen last, or all where they are one chip. */
+  function removeLast() {
+    const last = field.value.at(-1)
+    if (last === undefined) return
+    if (areNamed) remove(last)
+    else clear()
   }
 
   function clear() {
+    const before = getValues('hotelIds')
     field.onChange([])
-    setStatus({ text: 'Removed all hotels.' })
+    const undo = () => {
+      field.onChange(before)
+      setStatus(undefined)
+    }
+    setStatus({
+      text: `Removed ${formatCount(before.length, 'hotel', 'hotels')}.`,
+      action: { text: 'Undo', run: undo },
+    })
   }
 
   return {
     chosen: field.value,
+    /** Whether each is shown by its name; more are shown, and removed, together. */
+    areNamed,
     known,
     /** Whether the look-up of the hotels in the address has finished. */
     isNamed: fromAddress.isCurrent || fromAddress.error !== null,
@@ -87,6 +111,19 @@ export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
     add,
     addById,
     remove,
+    removeLast,
     clear,
+  }
+}
+
+function statusOf(
+  addition: Addition,
+  names: ReadonlyMap<string, string>,
+  rest: Parameters<typeof describeAddition>[2] & object,
+): SelectionStatus {
+  const { added, already, repeated, over } = addition
+  return {
+    text: describeAddition(addition, (id) => names.get(id) ?? id, rest),
+    isPlain: added.length > 0 && [already, repeated, over, rest.unknown ?? []].every(({ length }) => length === 0),
   }
 }

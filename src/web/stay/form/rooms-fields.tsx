@@ -1,61 +1,79 @@
 import type { Occupancy } from '#contract/hotels/stay'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge } from '#contract/hotels/stay-limits'
+import type { FormEvent } from 'react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { formatParty } from '../offer/format-offer.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import type { StayValues } from './stay-schema.ts'
-import { fieldId, useFieldError } from '#web/kit/form/use-field-error.ts'
-import { Field, Input } from '#web/kit/form/field.tsx'
+import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
+import { FieldError, Input } from '#web/kit/form/field.tsx'
 import { NumberStepper } from '#web/kit/form/number-stepper.tsx'
 import { Button, IconButton } from '#web/kit/button.tsx'
-import { Row } from '#web/kit/stack.tsx'
+import { classes } from '#web/kit/classes.ts'
+import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './form.module.css'
 
 const usualRoom: Occupancy = { adults: 2, children: [] }
 
-/** The guests in each room. */
-export function RoomsFields() {
+interface RoomsFieldsProps {
+  /** Where the rooms after the first are folded: the class of what holds them, and of the button that leads into it. */
+  readonly folds?: { readonly rooms: string | undefined; readonly button: string | undefined }
+}
+
+/** The guests in each room, a line for each. */
+export function RoomsFields({ folds }: RoomsFieldsProps) {
   const { control } = useFormContext<StayValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
   const rooms = useWatch({ control, name: 'occupancies' })
 
   /** Focuses a room once it is rendered. */
   function focusRoom(index: number) {
-    requestAnimationFrame(() => document.getElementById(fieldId(`occupancies.${index}.adults`))?.focus())
+    requestAnimationFrame(() => focusField(`occupancies.${index}.adults`))
   }
+
+  const lines = fields.map(({ id }, index) => (
+    <RoomFields
+      key={id}
+      index={index}
+      onRemove={
+        fields.length === 1
+          ? undefined
+          : () => {
+              remove(index)
+              focusRoom(Math.max(index - 1, 0))
+            }
+      }
+    />
+  ))
 
   return (
     <div className={styles.rooms}>
-      {fields.map(({ id }, index) => (
-        <RoomFields
-          key={id}
-          index={index}
-          onRemove={
-            fields.length === 1
-              ? undefined
-              : () => {
-                  remove(index)
-                  focusRoom(Math.max(index - 1, 0))
-                }
-          }
-        />
-      ))}
-      <Row gap={4} rowGap={2} className={styles.actions}>
+      {lines[0]}
+      {lines.length > 1 && <div className={classes(styles.rooms, folds?.rooms)}>{lines.slice(1)}</div>}
+      <Row as={Text} size="small" gap={3} rowGap="none" className={styles.party}>
+        <Text as="output" tone="soft">
+          {formatParty(rooms)}
+        </Text>
+        {folds !== undefined && lines.length > 1 && (
+          <IconButton
+            icon="chevron-down"
+            size={16}
+            label="Show every room"
+            className={folds.button}
+            onClick={() => focusRoom(1)}
+          />
+        )}
         {fields.length < maxRooms && (
           <Button
+            look="plain"
             onClick={() => {
               append(usualRoom, { shouldFocus: false })
               focusRoom(fields.length)
             }}
           >
-            <Icon name="plus" size={16} />
             Add room
           </Button>
         )}
-        <Text as="output" size="small" tone="soft">
-          {formatParty(rooms)}
-        </Text>
       </Row>
     </div>
   )
@@ -67,7 +85,7 @@ interface RoomFieldsProps {
   readonly onRemove: (() => void) | undefined
 }
 
-/** The adults in one room and the age of each child, which has no default. */
+/** The adults in one room and the age of each child, which has no default, in one line. */
 function RoomFields({ index, onRemove }: RoomFieldsProps) {
   const { control } = useFormContext<StayValues>()
   const adults = useController({ control, name: `occupancies.${index}.adults` }).field
@@ -75,20 +93,12 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
   const ages = children.value ?? []
 
   return (
-    <fieldset className={styles.room}>
-      {/* A legend in a grid stands on the border in WebKit. */}
+    <Row as="fieldset" align="start" rowGap={1} className={styles.room} onInput={moveOn}>
       <Hidden as="legend">Room {index + 1}</Hidden>
-      <Text as="span" size="small" weight="bold" className={styles.title} aria-hidden>
-        Room {index + 1}
-      </Text>
-      {onRemove !== undefined && (
-        <IconButton
-          icon="x"
-          size={16}
-          label={`Remove room ${index + 1}`}
-          className={styles.corner}
-          onClick={onRemove}
-        />
+      {index > 0 && (
+        <Text as="span" size="small" tone="soft" className={styles.level} aria-hidden>
+          {index + 1}
+        </Text>
       )}
       <NumberStepper
         path={adults.name}
@@ -109,21 +119,48 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
         onChange={(count) => children.onChange(agesFor(count, ages))}
       />
       {ages.length > 0 && (
-        <div className={styles.ages}>
-          {ages.slice(0, maxChildrenPerRoom).map((age, child) => (
-            <AgeField
-              // oxlint-disable-next-line react/no-array-index-key -- A child has no identity but its position.
-              key={child}
-              path={`${children.name}.${child}`}
-              label={`Age of child ${child + 1}`}
-              age={age}
-              onChange={(next) => children.onChange(ages.with(child, next))}
-            />
-          ))}
-        </div>
+        <Stack gap={1}>
+          <Text as="span" size="small" weight="strong" aria-hidden>
+            {ages.length === 1 ? 'Age' : 'Ages'}
+          </Text>
+          <Row gap={1} wrap={false}>
+            {ages.slice(0, maxChildrenPerRoom).map((age, child) => (
+              <AgeField
+                // oxlint-disable-next-line react/no-array-index-key -- A child has no identity but its position.
+                key={child}
+                path={`${children.name}.${child}`}
+                label={`Age of child ${child + 1}`}
+                age={age}
+                onChange={(next) => children.onChange(ages.with(child, next))}
+              />
+            ))}
+          </Row>
+        </Stack>
       )}
-    </fieldset>
+      {onRemove !== undefined && (
+        <IconButton icon="x" size={16} label={`Remove room ${index + 1}`} className={styles.level} onClick={onRemove} />
+      )}
+      <div className={styles.ageErrors}>
+        {ages.map((_, child) => (
+          // oxlint-disable-next-line react/no-array-index-key -- A child has no identity but its position.
+          <AgeError key={child} path={`${children.name}.${child}`} child={child + 1} />
+        ))}
+      </div>
+    </Row>
   )
+}
+
+/** Moves on from a number that is typed once no further digit can follow, as the parts of a date do. */
+function moveOn({ target, nativeEvent, currentTarget }: FormEvent<HTMLFieldSetElement>) {
+  const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
+  if (!isTyped || !(target instanceof HTMLInputElement)) return
+  const { value, max } = target
+  if (value === '' || (value !== '0' && Number(value) * 10 <= Number(max))) return
+  // The ages of children are rendered first; at the next frame a second digit may have been typed.
+  queueMicrotask(() => {
+    const inputs = [...currentTarget.querySelectorAll('input')]
+    inputs[inputs.indexOf(target) + 1]?.focus()
+  })
 }
 
 const maxStoredChildren = 99
@@ -142,22 +179,24 @@ interface AgeFieldProps {
 }
 
 function AgeField({ path, label, age, onChange }: AgeFieldProps) {
-  const { text, attributes } = useFieldError(path)
   return (
-    <Field id={attributes.id} label={label} error={text}>
-      {(connected) => (
-        <Input
-          {...connected}
-          type="number"
-          inputMode="numeric"
-          min={0}
-          max={oldestChildAge}
-          placeholder={`0–${oldestChildAge}`}
-          value={Number.isNaN(age) ? '' : age}
-          onChange={(event) => onChange(event.target.valueAsNumber)}
-          onFocus={(event) => event.target.select()}
-        />
-      )}
-    </Field>
+    <Input
+      {...useFieldError(path).attributes}
+      type="number"
+      inputMode="numeric"
+      aria-label={label}
+      className={styles.age}
+      min={0}
+      max={oldestChildAge}
+      value={Number.isNaN(age) ? '' : age}
+      onChange={(event) => onChange(event.target.valueAsNumber)}
+      onFocus={(event) => event.target.select()}
+    />
   )
+}
+
+/** Below the line: the field has the width of its two figures. */
+function AgeError({ path, child }: { readonly path: string; readonly child: number }) {
+  const { text, errorId } = useFieldError(path)
+  return <FieldError id={errorId} text={text === undefined ? undefined : `Child ${child}: ${text}`} />
 }
