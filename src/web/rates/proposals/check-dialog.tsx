@@ -62,15 +62,13 @@ function Check({ proposal: { id, version, options }, onUpdated }: CheckProps) {
     const own = ownCents.get(index)
     return { index, option, own, checked: checkOption(option, offersOf(stays[index]!), { rule, ownCents: own, now }) }
   })
+  const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length
-  const [gone, unknown, isChecking] = [count('gone'), count('unknown'), count('checking') > 0]
-  const changed = entries.filter(({ checked }) => checked.kind === 'offered' && checked.changes.length > 0).length
-  const canUpdate = !isChecking && unknown === 0 && changed + gone > 0 && gone < options.length
+  const [changed, gone, unknown] = [count('changed'), count('gone'), count('unknown')]
+  const isChecking = count('checking') > 0
+  const canUpdate = changed + gone > 0 && gone < options.length && next.length + gone === options.length
   const { mutate, isPending, error } = useMutation({
-    async mutationFn() {
-      const next = entries.flatMap(({ checked }) => (checked.kind === 'offered' ? [checked.option] : []))
-      await client.call(repriceProposal, { id, version, options: next })
-    },
+    mutationFn: async () => client.call(repriceProposal, { id, version, options: next }),
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: [listProposals.operation] })
       onUpdated()
@@ -120,7 +118,7 @@ interface OptionTodayProps {
 /** An option with what has changed of it, and its price, which can be typed over. */
 function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPrice }: OptionTodayProps) {
   const name = hotel.name ?? hotel.id
-  const below = checked.kind === 'offered' ? describeBelow(checked.sold) : undefined
+  const { words, sold } = checked
   return (
     <li className={styles.option}>
       <div>
@@ -129,33 +127,18 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
           {formatStay(stay.checkin, stay.checkout, now)} · {formatRooms(offer)} · {formatBoards(offer)}
         </Text>
         <Text size="small">
-          {describeOption(checked)} <b>{below}</b>
+          {words} <b>{sold && describeBelow(sold)}</b>
         </Text>
       </div>
-      {checked.kind === 'offered' && (
+      {sold !== undefined && (
         <AmountField
           className={styles.amount}
-          aria-label={`Price for ${name}, ${formatRooms(offer)}, in ${checked.sold.price.currency}`}
-          amount={(own ?? Math.round(checked.sold.price.amount * 100)) / 100}
+          aria-label={`Price for ${name}, ${formatRooms(offer)}, in ${sold.price.currency}`}
+          amount={(own ?? Math.round(sold.price.amount * 100)) / 100}
           max={10_000_000}
           onChange={(amount) => onPrice(amount === undefined ? undefined : Math.round(amount * 100))}
         />
       )}
     </li>
   )
-}
-
-function describeOption(checked: CheckedOption): string {
-  switch (checked.kind) {
-    case 'checking':
-      return 'Checking…'
-    case 'unknown':
-      return `Not checked. ${checked.reason}`
-    case 'gone':
-      return 'No longer offered: left out of an update.'
-    case 'offered':
-      return checked.changes.join(' · ') || 'No changes'
-    default:
-      return checked satisfies never
-  }
 }

@@ -4,7 +4,7 @@ import type { ListedProposal } from '#contract/proposals/proposal'
 import { cursorParameter } from '#contract/pagination'
 import { revokeProposal } from '#contract/proposals/revoke-proposal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { readAddress, writeAddress } from '#web/device/address/address.ts'
 import { proposalsPath, signInPath } from '#web/device/address/paths.ts'
@@ -16,7 +16,7 @@ import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import type { Column } from '#web/kit/list/table.tsx'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -25,7 +25,7 @@ import { formatAge } from '#web/stay/today/describe-change.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
 import { CheckDialog } from './check-dialog.tsx'
 import styles from './proposals.module.css'
-import { useStoredLinks } from './stored-links.ts'
+import { useStoredLinks } from './share-dialog.tsx'
 
 /** What an agent has proposed to clients, newest first; to staff what all have. */
 export function ProposalsPage() {
@@ -94,7 +94,7 @@ function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Colum
     {
       title: 'Last opened',
       narrow: 'end',
-      cell: ({ openedAt }) => (openedAt === null ? 'Not opened' : <Labelled label="Opened ">{age(openedAt)}</Labelled>),
+      cell: ({ openedAt }) => (openedAt === null ? 'Not opened' : `Opened ${age(openedAt)}`),
     },
     {
       title: 'Options',
@@ -107,31 +107,21 @@ function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Colum
       ),
     },
     {
-      title: 'Created',
-      narrow: 5,
-      isSmall: true,
-      cell: ({ createdAt }) => <Labelled label="Created ">{age(createdAt)}</Labelled>,
-    },
-    {
-      title: 'Prices of',
-      narrow: 5,
-      isSmall: true,
-      cell: ({ pricedAt, version }) => (
-        <Labelled label="Prices of ">
-          {age(pricedAt)}
+      title: 'Prices',
+      narrow: 4,
+      cell: ({ createdAt, pricedAt, version }) => (
+        <>
+          Of {age(pricedAt)}
           {version > 1 && `, version ${version}`}
-        </Labelled>
+          <small>Created {age(createdAt)}</small>
+        </>
       ),
     },
     {
-      title: 'Closes on',
+      title: 'Link',
       narrow: 5,
-      isSmall: true,
-      cell: (proposal) => (
-        <Labelled label={isOpen(proposal) ? 'Closes on ' : 'Closed: '}>
-          {proposal.revokedAt === null ? formatWholeDay(proposal.endsOn) : `revoked ${age(proposal.revokedAt)}`}
-        </Labelled>
-      ),
+      cell: ({ revokedAt, endsOn }) =>
+        revokedAt === null ? `Closes on ${formatWholeDay(endsOn)}` : `Revoked ${age(revokedAt)}`,
     },
     {
       title: 'Actions',
@@ -142,16 +132,6 @@ function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Colum
         ),
     },
   ]
-}
-
-/** A cell with what the heading of its column says on a wide screen. */
-function Labelled({ label, children }: { readonly label: string; readonly children: ReactNode }) {
-  return (
-    <>
-      <NarrowOnly>{label}</NarrowOnly>
-      {children}
-    </>
-  )
 }
 
 interface ProposalActionsProps {

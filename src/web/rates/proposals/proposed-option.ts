@@ -17,18 +17,15 @@ export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
   return z.parse(proposedOption, { ...rate, hotel, offer, foundAt: new Date(foundAtMs).toISOString() })
 }
 
-/** What a proposed option is today. */
-export type CheckedOption =
-  | Exclude<OffersToday, { readonly kind: 'found' }>
-  /** No longer offered with the same rooms, boards and refundability, or its dates have passed. */
-  | { readonly kind: 'gone' }
-  | {
-      readonly kind: 'offered'
-      readonly option: ProposedOption
-      readonly sold: SellingPrice
-      /** What has changed for its client, in short phrases. */
-      readonly changes: readonly string[]
-    }
+/** What has become of a proposed option. */
+export interface CheckedOption {
+  readonly kind: 'checking' | 'unknown' | 'gone' | 'changed' | 'same'
+  /** What its agent is to know. */
+  readonly words: string
+  /** As it can be proposed now, where it is offered, with what it is sold at. */
+  readonly option?: ProposedOption
+  readonly sold?: SellingPrice
+}
 
 interface CheckTerms {
   readonly rule: SellRule
@@ -38,8 +35,8 @@ interface CheckTerms {
 }
 
 /**
- * Finds a proposed option among the offers of today, and what it is sold at. Of several alike it is the one whose selling
- * price is nearest: a proposal does not say what its rates cost the agent.
+ * Finds a proposed option among the offers of today: the same rooms, boards and refundability. Of several alike it is the one
+ * whose selling price is nearest: a proposal does not say what its rates cost the agent.
  */
 export function checkOption(
   option: ProposedOption,
@@ -47,15 +44,18 @@ export function checkOption(
   { rule, ownCents, now }: CheckTerms,
 ): CheckedOption {
   const { hotel, stay, offer: before, timeZone } = option
-  if (today.kind === 'unknown' && stay.checkin < utcDay(now.getTime())) return { kind: 'gone' }
-  if (today.kind !== 'found') return today
+  const gone = { kind: 'gone', words: 'No longer offered: left out of an update.' } as const
+  const unknown = ({ reason }: { readonly reason: string }) =>
+    ({ kind: 'unknown', words: `Not checked. ${reason}` }) as const
+  if (today.kind === 'checking') return { kind: 'checking', words: 'Checking…' }
+  if (today.kind === 'unknown') return stay.checkin < utcDay(now.getTime()) ? gone : unknown(today)
   const { response, foundAtMs } = today.found
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []
   const bySold = new Map(offers.map((offer) => [soldOffer({ offer }, rule, stay), offer]))
   const sold = { ...response, data: [{ hotelId: hotel.id, roomTypes: [...bySold.keys()] }] }
   const found = rateToday(hotel.id, offerTraits(before), sold, 'nearest')
-  if (found.kind === 'unknown') return found
-  if (found.kind !== 'offered' || isRefundable(found.offer) !== isRefundable(before)) return { kind: 'gone' }
+  if (found.kind === 'unknown') return unknown(found)
+  if (found.kind !== 'offered' || isRefundable(found.offer) !== isRefundable(before)) return gone
   const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownCents }
   const next = optionOf({ ...rate, isSandbox: response.sandbox }, rule)
   const changes = describeOfferChange(
@@ -63,5 +63,7 @@ export function checkOption(
     { offer: next.offer, price: next.offer.offerRetailRate },
     { withSupplier: false, now },
   )
-  return { kind: 'offered', option: next, sold: sellingPrice(rate, rule), changes }
+  const [kind, words] =
+    changes.length === 0 ? (['same', 'No changes'] as const) : (['changed', changes.join(' · ')] as const)
+  return { kind, words, option: next, sold: sellingPrice(rate, rule) }
 }

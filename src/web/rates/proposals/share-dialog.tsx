@@ -1,18 +1,18 @@
 import { ApiError } from '#client/errors'
 import { addDays, utcDay } from '#contract/days'
 import { createProposal } from '#contract/proposals/create-proposal'
-import { listProposals } from '#contract/proposals/list-proposals'
 import { maxProposalDays, maxProposalOptions } from '#contract/proposals/proposal'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef } from 'react'
 import { proposalPath } from '#web/device/address/paths.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
-import { leaveEvent } from '#web/device/session/sign-out.ts'
+import { leaveEvent, proposalLinksName } from '#web/device/session/sign-out.ts'
+import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
-import { Field, Input } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
 import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Notice } from '#web/kit/notice.tsx'
@@ -21,9 +21,7 @@ import { Text } from '#web/kit/text.tsx'
 import { describePrices } from '../export/use-export.tsx'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
-import { TextField } from '../text-field.tsx'
 import { optionOf } from './proposed-option.ts'
-import { storeLinks, useStoredLinks } from './stored-links.ts'
 
 interface ShareDialogProps {
   readonly rates: readonly SelectedRate[]
@@ -37,60 +35,54 @@ const usualDays = 14
 /** Makes a link to rates at their selling prices, for a client to open. */
 export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
   const today = utcDay(now.getTime())
-  const [written, setWritten] = useState({ reference: lastReference, note: '', endsOn: addDays(today, usualDays) })
   const rule = useSellRule()
   const links = useStoredLinks()
-  const queryClient = useQueryClient()
-  const { mutate, data, isPending, error } = useMutation({
-    async mutationFn() {
+  const first = useRef<HTMLInputElement>(null)
+  const { mutate, variables, data, isPending, error } = useMutation({
+    async mutationFn(written: Record<'reference' | 'note' | 'endsOn', string>) {
       const options = rates.map((rate) => optionOf(rate, rule))
       const { id, linkId } = (await client.call(createProposal, { ...written, options })).data
       return { id, link: new URL(proposalPath.href(linkId), location.href).href }
     },
-    onSuccess({ id, link }) {
-      storeLinks({ ...links, [id]: link })
-      void queryClient.invalidateQueries({ queryKey: [listProposals.operation] })
-    },
+    onSuccess: ({ id, link }) => storeText(proposalLinksName, JSON.stringify({ ...links, [id]: link })),
   })
-  const link = data?.link
+  const isTooMany = rates.length > maxProposalOptions
   const isLimit = error instanceof ApiError && error.status === 400
   const refused = isLimit ? `${error.messages.join('; ')}.` : error && explainError(error)
-  const isTooMany = rates.length > maxProposalOptions
-  const fieldOf = (name: keyof typeof written) => ({
-    value: written[name],
-    onChange: (text: string) => setWritten({ ...written, [name]: text }),
-  })
 
-  const first = useRef<HTMLInputElement>(null)
   useEffect(() => {
     first.current?.focus()
     first.current?.select()
-  }, [link])
+  }, [data])
 
-  function create(event: SubmitEvent) {
+  function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!isPending && !isTooMany) mutate()
+    const [reference = '', note = '', endsOn = ''] = [...new FormData(event.currentTarget).values()].map(String)
+    if (!isPending && !isTooMany) mutate({ reference, note, endsOn })
   }
 
   return (
     <PanelDialog title={`Proposal of ${formatCount(rates.length, 'rate', 'rates')}`} size="narrow" onClose={onClose}>
-      {link === undefined ? (
+      {data === undefined ? (
         <Stack as="form" onSubmit={create}>
-          <TextField
+          <InputField
             label="Reference"
             hint="Yours only. Your client does not see it."
             ref={first}
+            name="reference"
             maxLength={100}
-            {...fieldOf('reference')}
+            autoComplete="off"
+            defaultValue={lastReference}
           />
-          <TextField label="Note to your client" isLong {...fieldOf('note')} />
-          <TextField
+          <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
+          <InputField
             label="Link closes on"
             type="date"
+            name="endsOn"
             required
             min={today}
             max={addDays(today, maxProposalDays)}
-            {...fieldOf('endsOn')}
+            defaultValue={addDays(today, usualDays)}
           />
           <Text size="small" tone="soft">
             {describePrices(rule, rates)}
@@ -107,15 +99,16 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
         </Stack>
       ) : (
         <Stack>
-          <Field
+          <InputField
             label="Link for your client"
-            hint={`Opens without signing in until ${formatWholeDay(written.endsOn)}. Anyone who has it can open it.`}
-            action={<CopyButton label="Copy link" words="Copy link" text={link} />}
-          >
-            {(attributes) => <Input {...attributes} ref={first} readOnly value={link} />}
-          </Field>
+            hint={`Opens without signing in until ${formatWholeDay(variables?.endsOn ?? today)}. Anyone who has it can open it.`}
+            action={<CopyButton label="Copy link" words="Copy link" text={data.link} />}
+            ref={first}
+            readOnly
+            value={data.link}
+          />
           <Row>
-            <Button as="a" look="strong" href={link} target="_blank" rel="noopener">
+            <Button as="a" look="strong" href={data.link} target="_blank" rel="noopener">
               Open
             </Button>
             <Button onClick={onClose}>Done</Button>
@@ -124,6 +117,11 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
       )}
     </PanelDialog>
   )
+}
+
+/** Returns the links by proposal that this device remembers until signing out: the service says each once, and stores its hash. */
+export function useStoredLinks(): Readonly<Record<string, string>> {
+  return JSON.parse(useStoredText(proposalLinksName) ?? '{}') as Record<string, string>
 }
 
 let lastReference = ''

@@ -4,13 +4,12 @@ import { isDeviceRefusing } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
-import { FieldError } from '#web/kit/form/field.tsx'
+import { FieldError, InputField } from '#web/kit/form/field.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { ratesHref } from '../rates-address.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
-import { TextField } from '../text-field.tsx'
 import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import styles from './shortlists.module.css'
 import {
@@ -113,19 +112,20 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
           </Check>
         </Stack>
         {chosen === newList && (
-          <TextField
+          <InputField
             label="Client or trip"
             ref={nameField}
-            aria-invalid={error !== '' || undefined}
-            aria-describedby={`${id}-error`}
-            onChange={(name) => {
-              setName(name.trim())
+            error={error || undefined}
+            maxLength={120}
+            autoComplete="off"
+            onChange={({ target }) => {
+              setName(target.value.trim())
               setError('')
             }}
           />
         )}
         <div role="alert">
-          <FieldError id={`${id}-error`} text={error || undefined} />
+          <FieldError id={`${id}-error`} text={chosen === newList ? undefined : error || undefined} />
         </div>
         <KeepAfterSignOut />
         <Row>
