@@ -1,7 +1,10 @@
+import { testKeys } from '#tools/support/server-process'
 import type { OffersResponse } from '#contract/hotels/find-offers'
 import type { Page } from '@playwright/test'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
+import { openRates } from '../support/rates-results.ts'
 import {
+  chooseFirst,
   chooseInTwoCities,
   createLink,
   selectionBar,
@@ -124,10 +127,45 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await rowOf(page, reference)
     .getByRole('button', { name: /^Revoke/ })
     .click()
-  await expect(rowOf(page, reference)).toContainText('revoked just now')
+  await expect(rowOf(page, reference)).toContainText('Revoked just now')
   await client.reload()
   await expect(
     client.getByRole('heading', { name: 'This proposal is no longer available. Ask your travel agent for a new one.' }),
   ).toBeVisible()
   await elsewhere.close()
+})
+
+test('staff see what agents have proposed and may revoke it, and its link is forgotten on signing out @desk', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await openRates(page, request)
+  await chooseFirst(page, 1)
+  const reference = `Okafor ${Date.now()}`
+  const link = await createLink(page, { reference })
+  await page.goto('/proposals')
+  await expect(rowOf(page, reference)).toContainText('Not opened')
+
+  const staff = await (await browser.newContext()).newPage()
+  const session = JSON.stringify({ key: testKeys.staff, role: 'staff', isExpired: false })
+  await staff.addInitScript((text) => sessionStorage.setItem('session', text), session)
+  await staff.goto('/proposals')
+  await expect(rowOf(staff, reference)).toContainText(/by \S+/)
+  await expect(rowOf(staff, reference).getByRole('button')).toHaveText([/^Revoke/])
+  await rowOf(staff, reference).getByRole('button').click()
+  await rowOf(staff, reference).getByRole('button', { name: 'Cancel' }).click()
+  await rowOf(staff, reference).getByRole('button').click()
+  await rowOf(staff, reference)
+    .getByRole('button', { name: /^Revoke/ })
+    .click()
+  await expect(rowOf(staff, reference)).toContainText('Revoked just now')
+  await staff.context().close()
+
+  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(await stored()).toContain(link)
+  await page.getByRole('button', { name: 'Agent' }).click()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in to see your proposals' })).toBeVisible()
+  expect(await stored()).not.toContain(link)
 })
