@@ -44,6 +44,7 @@ async function open(path: string, findFirstView?: FindFirstView, language?: stri
   })
   app.get('/deals', (request, reply) => sendPage(request, reply))
   app.get('/offers', (request, reply) => sendPage(request, reply))
+  app.get('/p/A', (request, reply) => sendPage(request, reply))
   app.get('/nowhere', (request, reply) => sendPage(request, reply.code(404)))
   const response = await app.inject({
     url: path,
@@ -117,4 +118,11 @@ test('a page says how its reader writes, and names the header it depends on in V
   const plain = await open('/offers')
   expect(localeIn(plain.payload)).toEqual(plainLocale)
   expect(plain.headers.etag).not.toBe(german.headers.etag)
+})
+
+test('an agency’s page for its client has nothing of the app around it before the app starts', async () => {
+  const { body } = await open('/p/A')
+  expect(body).toContain('<title>Hotel proposal</title>')
+  expect(body).toContain('<div id="root"></div>')
+  expect(body).not.toMatch(/Any page|Header/)
 })

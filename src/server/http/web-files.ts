@@ -56,7 +56,7 @@ const unreadFiles = { ofAddress: 250, inAll: 1000 }
 /** A few kinds of pages in two dozen locales. */
 const maxCachedPages = 300
 
-/** Pages whose addresses open something: nobody else is to keep or to learn them. */
+/** Pages of an agency for its client, whose addresses open them: nobody else is to keep or to learn these, and nothing is around them. */
 const secretPath = /^\/p\//i
 const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
@@ -73,6 +73,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
   const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
+  const clientTemplate = template.replace(headMark, '<title>Hotel proposal</title>').replace(rootMark, '')
   const scripts = scriptHashes(template)
   const headers = pageHeaders(tiles)
   const count = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
@@ -109,7 +110,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     if (page === undefined) {
       // In one object with the settings.
       const block = `<script type="application/json" id="settings">${settings.slice(0, -1)},"locale":${written}}</script>`
-      const html = template.replace(settingsMark, () => block)
+      const html = (isSecret ? clientTemplate : template).replace(settingsMark, () => block)
       const tokenEndpoint = signInNow?.provider?.tokenEndpoint
       const headers = {
         ...pageHeaders(tiles, {
