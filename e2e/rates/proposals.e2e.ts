@@ -162,7 +162,7 @@ test('staff see what agents have proposed and may revoke it, and its link is for
   await expect(rowOf(staff, reference)).toContainText('Revoked just now')
   await staff.context().close()
 
-  const stored = () => page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  const stored = () => page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
   expect(await stored()).toContain(link)
   await page.getByRole('button', { name: 'Agent' }).click()
   await page.getByRole('button', { name: 'Sign out' }).click()

@@ -111,7 +111,7 @@ function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Colum
       narrow: 4,
       cell: ({ createdAt, pricedAt, version }) => (
         <>
-          Of {age(pricedAt)}
+          Priced {age(pricedAt)}
           {version > 1 && `, version ${version}`}
           <small>Created {age(createdAt)}</small>
         </>
