@@ -13,7 +13,7 @@ export const shortlistScreens: readonly Screen[] = [
   { name: 'shortlist-damaged', path: '/shortlist?stay=cut', on: 'desk' },
 ]
 
-/** Keeps more stays than fit side by side, and compares them. */
+/** Saves more stays than a screen has room for, and compares them. */
 async function keepStays(page: Page) {
   const hearts = page.getByRole('button', { name: /^Save .+ to shortlist$/ })
   for (let index = 0; index < 7; index++) await hearts.nth(index).click()

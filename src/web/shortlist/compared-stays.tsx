@@ -1,7 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
-import type { Occupancy } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
@@ -23,8 +22,7 @@ import {
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
 import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
-import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { describeCover } from '#web/stay/redeem/mile-value.ts'
 import { type Decision, redeemOrPay } from '#web/stay/redeem/redemption.ts'
@@ -82,8 +80,7 @@ export function priceRows(
   const miles = prices.map((price) => price?.milesRequired)
   const nightly = miles.map((amount, index) => amount && Math.round(amount / nights[index]!))
   const decisions = stays.map((stay) => decisionOf(stay, mileValue))
-  // Amounts in different currencies are not compared.
-  const isOneCurrency = new Set(prices.flatMap((price) => price?.price.currency ?? [])).size <= 1
+  const cash = prices.map((price) => price?.price)
   const cell = (index: number, text: string, note = '') => {
     const isOld = stays[index]!.repriced.kind !== 'priced'
     return { text, note, tone: isOld ? ('old' as const) : undefined }
@@ -116,7 +113,10 @@ export function priceRows(
               describeCash(price.price, nights[index]!, price.offer),
             ),
       ),
-      best: isOneCurrency ? lowestOf(prices.map((price) => price && fullCash(price))) : [],
+      best: lowestOf(
+        prices.map((price) => price && fullCash(price)),
+        cash,
+      ),
       bestWord: 'lowest',
       look: 'strong',
       height: 5,
@@ -127,7 +127,10 @@ export function priceRows(
         if (decision === undefined) return cell(index, '–')
         return cell(index, decision.words, `${formatCents(decision.netCents)} per mile`)
       }),
-      best: isOneCurrency ? highestOf(decisions.map((decision) => decision?.netCents)) : [],
+      best: highestOf(
+        decisions.map((decision) => decision?.netCents),
+        cash,
+      ),
       bestWord: 'highest',
       look: 'strong',
     },
@@ -143,9 +146,9 @@ export function comparedFacilities(stays: readonly ComparedStay[]) {
   return { common, others: facilities.map((names) => names?.filter((name) => !common.includes(name))) }
 }
 
-/** `Both`, `All three` */
+/** `Both`, `All three`, `All 7` */
 function allOf(count: number): string {
-  return count === 2 ? 'Both' : `All ${['three', 'four', 'five', 'six'][count - 3] ?? ''}`
+  return count === 2 ? 'Both' : `All ${['three', 'four', 'five', 'six'][count - 3] ?? count}`
 }
 
 function describeMiles(miles: number | undefined): string {
@@ -185,17 +188,12 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
       place="page"
       columns={stays.map(({ key, name, photo, compared: { kept } }) => {
         const { checkin, checkout, occupancies } = kept.stay
-        const nights = formatCount(nightsBetween(checkin, checkout), 'night', 'nights')
         return {
           key,
           name,
           to: hotelPath.href(kept.hotelId, { checkin, checkout }),
           photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-          words: [
-            formatStay(checkin, checkout, now),
-            nights,
-            ...(isUsual(occupancies) ? [] : [formatGuests(occupancies)]),
-          ].join(', '),
+          words: `${formatStay(checkin, checkout, now)}, ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}, ${formatGuests(occupancies)}`,
         }
       })}
       onRemove={onRemove}
@@ -213,7 +211,13 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
           offers,
           compared.map(({ kept }) => kept.rate?.roomName),
         ),
-        { ...cancellationOf(compared, now), height: 8.5 },
+        {
+          ...cancellationRow(
+            compared.map(({ kept: { stay } }, index) => offers[index] && { offer: offers[index], stay }),
+            now,
+          ),
+          height: 8.5,
+        },
         ...hotelRows(compared.map(({ hotel }) => hotel)),
         {
           ...textRow(
@@ -232,29 +236,4 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
       ]}
     />
   )
-}
-
-function cancellationOf(stays: readonly ComparedStay[], now: Date) {
-  const prices = stays.map(({ kept, repriced }) => {
-    if (repriced.kind !== 'priced') return undefined
-    const { rates, offerRetailRate } = repriced.offer
-    return {
-      schedule: cancellationSchedule(rates, offerRetailRate.currency),
-      priceCents: Math.round(offerRetailRate.amount * 100),
-      checkin: kept.stay.checkin,
-    }
-  })
-  return cancellationRow(
-    prices,
-    (schedule) => {
-      const { isFree, words } = describeTerms(schedule, now)
-      return { text: words, tone: isFree ? 'good' : undefined }
-    },
-    now,
-  )
-}
-
-/** Whether guests need no word. */
-function isUsual([room, ...others]: readonly Occupancy[]): boolean {
-  return others.length === 0 && room?.adults === 2 && room.children.length === 0
 }

@@ -1,7 +1,6 @@
-import { nightsBetween } from '#contract/days'
 import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { dealsPath, hotelPath, shortlistPath } from '#web/device/address/paths.ts'
+import { dealsPath, shortlistPath } from '#web/device/address/paths.ts'
 import { isDeviceRefusing } from '#web/device/stored-text.ts'
 import { useTitle } from '#web/device/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -9,20 +8,17 @@ import { Card } from '#web/kit/card.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
-import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { formatMiles } from '#web/kit/format/miles.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { mostCompared } from '#web/stay/compare/compared-rows.ts'
 import { writtenKey } from '#web/stay/kept/kept-stay.ts'
 import { MileValueField } from '#web/stay/redeem/mile-value-field.tsx'
 import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { describeChecked, describeStayChange } from '#web/stay/today/describe-change.ts'
 import { WeatherCredits } from '#web/weather/weather-line.tsx'
-import type { ComparedStay } from './compared-stays.tsx'
-import { ComparedStays } from './compared-stays.tsx'
+import { type ComparedStay, ComparedStays } from './compared-stays.tsx'
 import { changeShortlist, linkTo, type ListedStay, readLink, readStays, useShortlist } from './shortlist.ts'
 import { useComparedStays } from './use-compared-stays.ts'
 import styles from './shortlist.module.css'
@@ -98,7 +94,7 @@ function NoStays({ isShared, ownCount }: NoStaysProps) {
         <>
           <h2>No saved stays yet</h2>
           <p>
-            Press the heart on a deal or a hotel’s page to save that stay on this device. Compare up to six at today’s
+            Press the heart on a deal or a hotel’s page to save that stay on this device. Compare stays at today’s
             prices, and share them with a link.
           </p>
         </>
@@ -159,20 +155,19 @@ interface ShortlistContentProps {
   readonly onChange: (next: (texts: readonly string[]) => readonly string[]) => void
 }
 
-/** The first six stays of a list side by side, and the others below. */
+/** The stays of a list side by side. */
 function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) {
   const now = useNow()
   const shown = stays.slice(0, mostCompared)
-  const others = stays.slice(mostCompared)
   const found = useComparedStays(shown, now)
   const mileValue = useMileValue().cents
   const myMiles = useMyMiles()
   const [done, setDone] = useState<Done>()
-  const names = stays.map(({ hotelId, hotelName }) => hotelName || (found.names.get(hotelId) ?? hotelId))
+  const names = shown.map(({ hotelId, hotelName }) => hotelName || (found.names.get(hotelId) ?? hotelId))
 
   function remove(key: string) {
     const before = stays.map(({ text }) => text)
-    const name = names[stays.findIndex((stay) => stay.key === key)]
+    const name = names[shown.findIndex((stay) => stay.key === key)]
     onChange((texts) => texts.filter((text) => writtenKey(text) !== key))
     setDone({
       words: `${name} removed.`,
@@ -190,6 +185,11 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
           <Text as="output" size="small" className={styles.state}>
             {describeState(found.compared)}
           </Text>
+          {stays.length > mostCompared && (
+            <p>
+              {mostCompared} of {stays.length} stays are compared. Remove some to see the others.
+            </p>
+          )}
           {found.hasFailed && (
             <Button aria-disabled={found.isRetrying} onClick={found.retry}>
               Check again
@@ -217,22 +217,6 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
         onRemove={remove}
       />
       <UndoNote done={done} />
-      {others.length > 0 && (
-        <AlsoKept
-          stays={others.map((each, index) => ({ ...each, name: names[mostCompared + index]! }))}
-          replaced={names[mostCompared - 1]!}
-          now={now}
-          onCompare={(index) => {
-            onChange((texts) =>
-              texts
-                .toSpliced(mostCompared + index, 1)
-                .toSpliced(mostCompared - 1, 0, stays[mostCompared + index]!.text),
-            )
-            setDone({ words: `${names[mostCompared + index]} is now compared instead of ${names[mostCompared - 1]}.` })
-          }}
-          onRemove={remove}
-        />
-      )}
       <Text as="div" size="small" tone="soft" className={styles.foot}>
         <MileValueField />
         <p>
@@ -245,7 +229,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
   )
 }
 
-/** Says what checking stays has brought: `1 of 3 changed, 1 sold out.` */
+/** Says what checking stays has brought: `1 of 3 changed, 1 sold out`. */
 function describeState(stays: readonly Pick<ComparedStay, 'kept' | 'repriced'>[]): string {
   const count = (kind: ComparedStay['repriced']['kind']) =>
     stays.filter(({ repriced }) => repriced.kind === kind).length
@@ -253,50 +237,6 @@ function describeState(stays: readonly Pick<ComparedStay, 'kept' | 'repriced'>[]
   const changed = stays.filter(
     ({ kept, repriced }) => repriced.kind === 'priced' && describeStayChange(kept, repriced).isNews,
   ).length
-  const counts = { changed, gone: count('stay sold out'), unknown: count('unknown') }
-  return `Prices checked just now: ${describeChecked(stays.length, counts) || 'nothing has changed'}.`
-}
-
-interface AlsoKeptProps {
-  readonly stays: readonly (ListedStay & { readonly name: string })[]
-  /** The name of the one that leaves the comparison for another. */
-  readonly replaced: string
-  readonly now: Date
-  readonly onCompare: (index: number) => void
-  readonly onRemove: (key: string) => void
-}
-
-/** The stays that do not fit beside the others, and the way there. */
-function AlsoKept({ stays, replaced, now, onCompare, onRemove }: AlsoKeptProps) {
-  return (
-    <Stack as="section" aria-labelledby="also-saved" className={styles.others}>
-      <Text as="h2" size="large" id="also-saved">
-        Also saved
-      </Text>
-      <p>
-        {mostCompared} stays fit side by side. One that you compare takes the place of {replaced}, the last.
-      </p>
-      <ul role="list">
-        {stays.map(({ key, hotelId, stay: { checkin, checkout }, rate, name }, index) => (
-          <Row as="li" key={key}>
-            <Stack as="span" gap="none" align="start">
-              <Text as={Link} isAlone to={hotelPath.href(hotelId, { checkin, checkout })}>
-                {name}
-              </Text>
-              <Text as="small" size="tiny" tone="soft">
-                {formatStay(checkin, checkout, now)}, {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}
-                {rate !== undefined && ` · ${formatMiles(rate.milesRequired)} miles when saved`}
-              </Text>
-            </Stack>
-            <Button onClick={() => onCompare(index)}>
-              Compare<Hidden> {name}</Hidden>
-            </Button>
-            <Button onClick={() => onRemove(key)}>
-              Remove<Hidden> {name}</Hidden>
-            </Button>
-          </Row>
-        ))}
-      </ul>
-    </Stack>
-  )
+  const counts = describeChecked(stays.length, { changed, gone: count('stay sold out'), unknown: count('unknown') })
+  return `Prices checked just now${counts && `: ${counts}`}.`
 }

@@ -25,7 +25,7 @@ test('what differs is known, and the lowest amounts', () => {
   expect([rowOf('Class'), rowOf('Room')].map((row) => isDifferent(row!))).toEqual([true, false])
   expect(textsOf('Total')).toEqual(['$200', '$160'])
   expect(textsOf('Per night')).toEqual(['$100', '$80'])
-  expect([rowOf('Class'), rowOf('Total'), rowOf('Per night')].map((row) => row?.best)).toEqual([[], [1], [1]])
+  expect([rowOf('Class'), rowOf('Total'), rowOf('Per night')].map((row) => row?.best)).toEqual([[0], [1], [1]])
 })
 
 test('dates and guests are compared, and a nationality where it differs', () => {

@@ -21,11 +21,11 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { commissionOf, commissionPercent, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { describeTerms, formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
-import { describeRate, scheduledPrice, type SelectedRate } from './selected-rate.ts'
+import { describeRate, type SelectedRate } from './selected-rate.ts'
 import styles from './selection.module.css'
 
 interface CompareDialogProps {
@@ -95,22 +95,15 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
   const prices = offers.map(({ offerRetailRate }) => offerRetailRate)
   const nightly = rates.map(({ offer, stay }) => perNight(offer.offerRetailRate, nightsOf(stay)))
   const row = (name: string, textOf: (rate: SelectedRate) => string | undefined) => textRow(name, rates.map(textOf))
-  // Amounts in different currencies are not compared.
-  const isOneCurrency = new Set(prices.map(({ currency }) => currency)).size === 1
-  const lowest = (amounts: readonly number[]) => ({
-    best: isOneCurrency ? lowestOf(amounts) : [],
-    bestWord: 'lowest' as const,
-  })
+  const lowest = (amounts: readonly number[]) => ({ best: lowestOf(amounts, prices), bestWord: 'lowest' as const })
   const full = offers.map(fullPrice)
   return [
-    ...hotelRows(rates.map(({ hotel }) => hotel && { city: hotel.city, stars: hotel.stars, rating: hotel.rating })).map(
-      (row) => ({ ...row, best: [] }),
-    ),
+    ...hotelRows(rates.map(({ hotel }) => hotel)),
     row('Dates', ({ stay }) => formatDates(stay, now)),
     row('Guests', ({ stay }) => formatGuests(stay.occupancies)),
     ...[row('Guest nationality', ({ stay }) => stay.guestNationality ?? 'Not given')].filter(isDifferent),
     ...roomRows(offers),
-    cancellationRow(rates.map(scheduledPrice), (schedule) => ({ text: describeTerms(schedule, now).words }), now),
+    cancellationRow(rates, now),
     {
       name: 'Total',
       cells: prices.map((price, index) => ({

@@ -4,7 +4,6 @@ import { stayFields, type StayRequest } from '#contract/hotels/stay'
 import * as z from 'zod/mini'
 import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type CancellationSchedule, cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
-import type { ScheduledPrice } from '#web/stay/offer/cost-line.tsx'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { formatRooms } from '#web/stay/offer/format-offer.ts'
 
@@ -86,12 +85,6 @@ export function selectedRates(
 /** Returns what cancelling a rate costs, at the price that it has. */
 export function scheduleOf({ offer, timeZone }: SelectedRate): CancellationSchedule {
   return cancellationSchedule(offer.rates, offer.offerRetailRate.currency, timeZone)
-}
-
-/** Returns a schedule with the price that its costs are shares of, to be drawn. */
-export function scheduledPrice(rate: SelectedRate): ScheduledPrice {
-  const priceCents = Math.round(rate.offer.offerRetailRate.amount * 100)
-  return { schedule: scheduleOf(rate), priceCents, checkin: rate.stay.checkin }
 }
 
 /** Names a rate: `Hotel Astoria, King room`. */

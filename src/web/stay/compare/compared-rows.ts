@@ -5,7 +5,7 @@ import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatBoards, formatRooms } from '../offer/format-offer.ts'
 
 /** The most stays or rates side by side. */
-export const mostCompared = 6
+export const mostCompared = 12
 
 /** A cell of a comparison. */
 export interface ComparedCell {
@@ -101,15 +101,25 @@ export function perNight({ amount, currency }: Money, nights: number): Money {
   return { amount: Math.round((amount * 100) / Math.max(1, nights)) / 100, currency }
 }
 
-/** Returns where the lowest of some amounts are; nowhere where all known ones are the same. */
-export function lowestOf(amounts: readonly (number | undefined)[]): number[] {
+/**
+ * Returns where the lowest of some amounts are; nowhere where all known ones are the same, or where they are of prices in
+ * different currencies.
+ */
+export function lowestOf(
+  amounts: readonly (number | undefined)[],
+  prices: readonly (Money | undefined)[] = [],
+): number[] {
   const known = amounts.filter((amount) => amount !== undefined)
   const lowest = Math.min(...known)
-  if (known.every((amount) => amount === lowest)) return []
+  const currencies = new Set(prices.flatMap((price) => price?.currency ?? []))
+  if (currencies.size > 1 || known.every((amount) => amount === lowest)) return []
   return amounts.flatMap((amount, index) => (amount === lowest ? [index] : []))
 }
 
 /** Returns where the highest of some amounts are. */
-export function highestOf(amounts: readonly (number | undefined)[]): number[] {
-  return lowestOf(amounts.map((amount) => amount && -amount))
+export function highestOf(amounts: readonly (number | undefined)[], prices?: readonly (Money | undefined)[]): number[] {
+  return lowestOf(
+    amounts.map((amount) => amount && -amount),
+    prices,
+  )
 }

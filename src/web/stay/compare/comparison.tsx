@@ -1,3 +1,5 @@
+import type { Offer } from '#contract/hotels/find-offers'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { IconButton } from '#web/kit/button.tsx'
@@ -5,8 +7,9 @@ import { Badge } from '#web/kit/card.tsx'
 import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import type { CancellationSchedule } from '../offer/cancellation-schedule.ts'
+import { cancellationSchedule } from '../offer/cancellation-schedule.ts'
 import { commonScale, CostLine, costPieces, type ScheduledPrice } from '../offer/cost-line.tsx'
+import { describeTerms } from '../offer/format-offer.ts'
 import { type ComparedCell, type ComparedRow } from './compared-rows.ts'
 import styles from './comparison.module.css'
 
@@ -114,12 +117,16 @@ function TableRow({ row, columns }: Pick<ComparisonProps, 'columns'> & { readonl
   )
 }
 
+interface CancelledOffer {
+  readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
+  readonly stay: StayDates
+  /** The hotel's IANA zone, where it is known. */
+  readonly timeZone?: string | undefined
+}
+
 /** Returns what cancelling costs, as lines on the scale of all; a dash stands for what is not known. */
-export function cancellationRow(
-  prices: readonly (ScheduledPrice | undefined)[],
-  describe: (schedule: CancellationSchedule) => Pick<ComparedCell, 'text' | 'tone'>,
-  now: Date,
-): ComparedRow {
+export function cancellationRow(offers: readonly (CancelledOffer | undefined)[], now: Date): ComparedRow {
+  const prices = offers.map((each) => each && scheduledPrice(each))
   const scale = commonScale(
     prices.filter((price) => price !== undefined),
     now.getTime(),
@@ -128,13 +135,21 @@ export function cancellationRow(
     name: 'Cancellation',
     cells: prices.map((price): ComparedCell => {
       if (price === undefined) return { text: '–' }
-      const { text, tone } = describe(price.schedule)
+      const { isFree, words } = describeTerms(price.schedule, now)
       const ends = ['Now', deadlineParts(scale.endMs, 'UTC', now).day] as const
       return {
-        text,
-        tone,
-        drawing: <CostLine pieces={costPieces(price, scale)} label={`What cancelling costs: ${text}`} ends={ends} />,
+        text: words,
+        tone: isFree ? 'good' : undefined,
+        drawing: <CostLine pieces={costPieces(price, scale)} label={`What cancelling costs: ${words}`} ends={ends} />,
       }
     }),
+  }
+}
+
+function scheduledPrice({ offer: { rates, offerRetailRate }, stay, timeZone }: CancelledOffer): ScheduledPrice {
+  return {
+    schedule: cancellationSchedule(rates, offerRetailRate.currency, timeZone),
+    priceCents: Math.round(offerRetailRate.amount * 100),
+    checkin: stay.checkin,
   }
 }
