@@ -25,7 +25,6 @@ async function searchRates(page: Page) {
 async function keepFor(page: Page, client: string) {
   await selectionBar(page).getByRole('button', { name: 'Keep…' }).click()
   const dialog = page.getByRole('dialog', { name: /^Keep/ })
-  await dialog.getByLabel('A new list').check()
   await dialog.getByLabel('Client or trip').fill(client)
   await dialog.getByRole('button', { name: 'Keep', exact: true }).click()
   await page.keyboard.press('Escape')

@@ -125,6 +125,12 @@ test('entries are removed, and go back into the choice @desk @long', async ({ pa
   await list(page).getByRole('button', { name: 'Choose all' }).click()
   await expect(selectionBar(page)).toContainText('2 chosen')
 
+  await selectionBar(page).getByRole('button', { name: 'Keep…' }).click()
+  await page.getByRole('button', { name: 'Keep in “Martin family”' }).click()
+  await expect(page.getByText('2 rates kept in “Martin family”.')).toBeFocused()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(entries(page)).toHaveCount(2)
+
   await list(page).getByRole('button', { name: 'Remove the list' }).click()
   await expect(list(page)).toContainText('“Martin family” removed.')
   await page.keyboard.press('Enter')

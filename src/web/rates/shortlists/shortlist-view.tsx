@@ -2,7 +2,10 @@ import { nightsBetween } from '#contract/days'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { offersPath } from '#web/device/address/paths.ts'
+import { keepShortlistsName } from '#web/device/session/sign-out.ts'
+import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -18,9 +21,8 @@ import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
 import { CheckRates, useMinute } from './check-rates.tsx'
-import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import styles from './shortlists.module.css'
-import { changeShortlists, type Shortlist, useShortlists, withChanged, withList } from './stored-shortlists.ts'
+import { removeShortlist, type Shortlist, storeShortlist, useShortlists } from './stored-shortlists.ts'
 
 /** The kept rates of a list. */
 export function ShortlistView({ id }: { readonly id: string }) {
@@ -29,11 +31,11 @@ export function ShortlistView({ id }: { readonly id: string }) {
   const [done, setDone] = useState<Done>()
 
   function remove(removed: Shortlist) {
-    changeShortlists((before) => before.filter((each) => each.id !== id))
+    removeShortlist(id)
     setDone({
       words: `“${removed.name}” removed.`,
       undo() {
-        changeShortlists((before) => withList(before, removed))
+        storeShortlist(removed, new Date())
         setDone(undefined)
       },
     })
@@ -66,13 +68,14 @@ export function ShortlistView({ id }: { readonly id: string }) {
 }
 
 function OpenShortlist({ list, onRemove }: { readonly list: Shortlist; readonly onRemove: () => void }) {
-  const { id, name, rates } = list
+  const { name, rates } = list
   const now = useMinute()
   const chosen = useSelection()
   const { rule } = useShownPrices()
+  const staysAfterSignOut = useStoredText(keepShortlistsName) !== undefined
 
   function store(next: readonly SelectedRate[]) {
-    changeShortlists(withChanged(id, () => ({ rates: next }), now))
+    storeShortlist({ ...list, rates: next }, now)
   }
 
   function choose(added: readonly SelectedRate[]) {
@@ -107,7 +110,15 @@ function OpenShortlist({ list, onRemove }: { readonly list: Shortlist; readonly 
       </Stack>
       {rates.length === 0 && <p>The list is empty. Search rates, choose some, and keep them in it.</p>}
       <Row gap={5} rowGap={2} align="start" justify="between" className={styles.foot}>
-        <KeepAfterSignOut />
+        <Check
+          checked={staysAfterSignOut}
+          onChange={({ target }) => storeText(keepShortlistsName, target.checked ? 'yes' : undefined)}
+        >
+          Keep shortlists on this device after signing out
+          <small>
+            They are in this browser only and hold net prices: without this they are removed when you sign out.
+          </small>
+        </Check>
         <Button isSmall onClick={onRemove}>
           Remove the list
         </Button>

@@ -9,7 +9,6 @@ import { Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { ratesHref } from '../rates-address.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
-import { KeepAfterSignOut } from './keep-after-sign-out.tsx'
 import styles from './shortlists.module.css'
 import { useShortlists } from './stored-shortlists.ts'
 
@@ -35,9 +34,6 @@ function ShortlistsPanel({ now }: { readonly now: Date }) {
   const { lists, damaged } = useShortlists()
   return (
     <Stack>
-      <Text as="h2" size="body">
-        Shortlists
-      </Text>
       {lists.length === 0 && (
         <Text size="small" tone="soft">
           None yet. Choose rates, then press Keep.
@@ -49,20 +45,17 @@ function ShortlistsPanel({ now }: { readonly now: Date }) {
         </Text>
       )}
       <Stack as="ul" role="list" gap={2} className={styles.list}>
-        {lists
-          .toSorted((a, b) => b.changedAtMs - a.changedAtMs)
-          .map(({ id, name, rates, changedAtMs }) => (
-            <li key={id}>
-              <Text as={Link} isAlone weight="strong" to={ratesHref({ list: id })}>
-                {name}
-              </Text>
-              <Text size="tiny" tone="soft">
-                {formatCount(rates.length, 'rate', 'rates')} · changed {formatAge(changedAtMs, now)}
-              </Text>
-            </li>
-          ))}
+        {lists.map(({ id, name, rates, changedAtMs }) => (
+          <li key={id}>
+            <Text as={Link} isAlone weight="strong" to={ratesHref({ list: id })}>
+              {name}
+            </Text>
+            <Text size="tiny" tone="soft">
+              {formatCount(rates.length, 'rate', 'rates')} · changed {formatAge(changedAtMs, now)}
+            </Text>
+          </li>
+        ))}
       </Stack>
-      <KeepAfterSignOut />
     </Stack>
   )
 }

@@ -59,28 +59,26 @@ export function writeShortlists(lists: readonly Shortlist[]): string | undefined
   return lists.length > mostLists || text.length > mostCharacters ? undefined : text
 }
 
-/** Changes the shortlists of this browser, also those another tab has just stored; returns whether there was room. */
-export function changeShortlists(change: (lists: readonly Shortlist[]) => readonly Shortlist[]): boolean {
-  const next = change(readShortlists(deviceText(shortlistsName)).lists)
-  const text = next.length === 0 ? undefined : writeShortlists(next)
-  if (text === undefined && next.length > 0) return false
-  storeText(shortlistsName, text)
-  return true
+/** Stores a list at the front, in place of what was stored of it; returns whether there was room. */
+export function storeShortlist(list: Omit<Shortlist, 'changedAtMs'>, now: Date): boolean {
+  const text = writeShortlists([{ ...list, changedAtMs: now.getTime() }, ...listsBut(list.id)])
+  if (text !== undefined) storeText(shortlistsName, text)
+  return text !== undefined
 }
 
-/** Adds a list at the front. */
-export function withList(lists: readonly Shortlist[], list: Shortlist): readonly Shortlist[] {
-  return [{ ...list, rates: list.rates.slice(0, mostRates) }, ...lists]
+/** Removes a list. */
+export function removeShortlist(id: string) {
+  const others = listsBut(id)
+  storeText(shortlistsName, others.length === 0 ? undefined : writeShortlists(others))
 }
 
-/** Returns a function that replaces a list by what another makes of it. */
-export function withChanged(id: string, change: (list: Shortlist) => Partial<Shortlist>, now: Date) {
-  return (lists: readonly Shortlist[]): readonly Shortlist[] =>
-    lists.map((list) => (list.id === id ? { ...list, ...change(list), changedAtMs: now.getTime() } : list))
+/** The other lists of this browser, also those that another tab has just stored. */
+function listsBut(id: string): readonly Shortlist[] {
+  return readShortlists(deviceText(shortlistsName)).lists.filter((list) => list.id !== id)
 }
 
 /** Adds rates at the end of a list; one that it has already is replaced by the newer. */
 export function ratesWith(rates: readonly SelectedRate[], added: readonly SelectedRate[]): readonly SelectedRate[] {
   const byKey = new Map([...rates, ...added].map((rate) => [rate.key, rate]))
-  return [...byKey.values()].slice(0, mostRates)
+  return [...byKey.values()]
 }
