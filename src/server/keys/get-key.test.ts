@@ -33,6 +33,18 @@ describe('The operation getKey', () => {
     expect((await client.call(getKey, {})).data).toEqual({ role: 'staff', rights, person, agency: null })
   })
 
+  it('returns the agency of an agent key, and never one of a public key', async () => {
+    for (const [role, expected] of [
+      ['agent', { name: 'Northwind', terms: '' }],
+      ['public', null],
+    ] as const) {
+      const { key, record } = makeKey({ role, name: 'Desk', agency: 'Northwind' }, Date.now())
+      stored = record
+      const client = createClient({ baseUrl: service.baseUrl, apiKey: () => key })
+      expect((await client.call(getKey, {})).data.agency).toEqual(expected)
+    }
+  })
+
   it('is refused to a key that is unknown', async () => {
     const response = await request('sk_unknown')
     expect([response.status, await response.json()]).toEqual([401, expect.objectContaining({ code: 401 })])

@@ -19,7 +19,9 @@ export interface KeyStorage {
   list(): Promise<readonly KeyRecord[]>
   /** Assigns a key to a person, as written; returns whether it is stored. */
   assign(keyId: string, person: string, nowMs: number): Promise<boolean>
-  /** Sets the terms of an agency; returns whether a key belongs to it. */
+  /** Makes a key one of an agency, and of no other. */
+  joinAgency(keyId: string, agency: string): Promise<void>
+  /** Sets the terms of an agency; returns whether a key was ever one of it. */
   setTerms(agency: string, terms: string): Promise<boolean>
   /** Revokes a key permanently; a key revoked earlier keeps that time. */
   revoke(keyId: string, nowMs: number): Promise<void>
@@ -82,6 +84,7 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
         )
         if (revoked.length > 0) yield* writeEvent(keyRevoked(keyId, nowMs))
       }),
+    joinAgency: (keyId, agency) => transaction(() => join(keyId, agency)),
     async setTerms(agency, terms) {
       const set = await query('UPDATE agencies SET terms = $2 WHERE name = $1 RETURNING name', [agency, terms])
       return set.length > 0
@@ -105,18 +108,21 @@ function* insert(record: KeyRecord): Steps<void> {
   const { salt } = draw()
   const times = [record.createdAtMs, record.expiresAtMs, record.revokedAtMs]
   const texts = [keyId, role, record.rights.join(), name, person, personName]
-  const agency = record.agency?.name ?? null
-  if (agency !== null) {
-    yield* run("INSERT INTO agencies (name, terms) VALUES ($1, '') ON CONFLICT (name) DO NOTHING", [agency])
-  }
   const added = yield* run(
     `INSERT INTO keys (key_id, role, rights, name, person, person_name, secret_hash, public_key, prefix, last_four,
-       daily_miles_limit, created_at, expires_at, revoked_at, salt, agency)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+       daily_miles_limit, created_at, expires_at, revoked_at, salt)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
      ON CONFLICT (key_id) DO NOTHING RETURNING key_id`,
-    [...texts, keyHash, publicKey, prefix, lastFour, dailyMilesLimit, ...times, salt, agency],
+    [...texts, keyHash, publicKey, prefix, lastFour, dailyMilesLimit, ...times, salt],
   )
+  if (record.agency !== null) yield* join(keyId, record.agency.name)
   if (added.length > 0) yield* writeEvent(keyCreated(record, salt))
+}
+
+/** Outside the log of events: it changes nothing that a key may do. */
+function* join(keyId: string, agency: string): Steps<void> {
+  yield* run("INSERT INTO agencies (name, terms) VALUES ($1, '') ON CONFLICT (name) DO NOTHING", [agency])
+  yield* run('UPDATE keys SET agency = $2 WHERE key_id = $1', [keyId, agency])
 }
 
 function fromRow({ terms, ...row }: KeyRow): KeyRecord {

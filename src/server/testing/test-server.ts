@@ -85,6 +85,7 @@ const noKeys: KeyStorage = {
   findByHash: async () => undefined,
   findPublicKey: async () => undefined,
   list: async () => [],
+  joinAgency: async () => undefined,
   setTerms: async () => false,
   revoke: async () => undefined,
 }

@@ -114,6 +114,29 @@ describe('The keys command', () => {
     expect((await keys('list')).written).toContain('expired 2027-01-31')
   })
 
+  it('gives keys an agency with its terms, outside the log of events', async () => {
+    const agent = await keys('create', 'agent', '--name', 'Desk', '--agency', ' Northwind Travel ')
+    const staff = await keys('create', 'staff', '--name', 'Office', '--person', 'Ada')
+    const events = () => database.run<{ body: string }>('SELECT body FROM events ORDER BY event_id')
+    const before = await events()
+    const assigned = await keys('assign', staff.written.trim().slice(-4), '--agency', 'Northwind Travel')
+    expect(assigned.logged).toMatch(/^Assigned the staff key key_\w+ of "Office" to Northwind Travel$/)
+    const terms = 'Pay within a week.\nNo refunds.'
+    const set = await keys('agency', 'Northwind Travel', '--terms', terms)
+    expect([set.code, set.logged]).toEqual([0, 'Set the terms of Northwind Travel: new proposals have them'])
+    for (const { written } of [agent, staff]) {
+      expect((await check(written.trim()))?.agency).toEqual({ name: 'Northwind Travel', terms })
+    }
+    const { written } = await keys('list')
+    expect(written).toMatch(/ Desk +Northwind Travel +2027-01-15/)
+    expect(written).toMatch(/ Office +Ada +Northwind Travel +read,transfer/)
+    expect(await events()).toEqual(before)
+    expect(JSON.stringify(before)).not.toContain('Northwind')
+    expect((await keys('agency', 'Northwind Travels', '--terms', 'x')).logged).toContain(
+      'There is no agency "Northwind Travels": create a key with --agency, or assign one to it',
+    )
+  })
+
   it.each(['key id', 'last four'])('revokes a key by its %s', async (by) => {
     const key = (await keys('create', 'agent', '--name', 'a')).written.trim()
     const [keyId = ''] = /key_\w+/.exec((await keys('list')).written) ?? []
@@ -161,7 +184,12 @@ describe('The keys command', () => {
     [['create', 'staff', '--name', 'a', '--person', 'b', '--rights', ''], '--rights must be some of read,transfer'],
     [['create', 'staff', '--name', 'a', '--person', 'b', '--rights', 'read,fly'], '"fly" is none'],
     [['create', 'agent', '--name', 'a', '--rights', 'read'], 'Only a staff key has --rights'],
-    [['assign', 'key_1'], '--person must name a person'],
+    [['assign', 'key_1'], 'assign takes --person, --agency or both'],
+    [['create', 'public', '--name', 'a', '--agency', 'b'], 'A public key belongs to no agency'],
+    [['create', 'agent', '--name', 'a', '--agency', ' '], '--agency must name an agency'],
+    [['create', 'agent', '--name', 'a', '--terms', 'b'], '--terms are those of an agency'],
+    [['agency', 'Northwind', '--terms', 'x'.repeat(2001)], '--terms must be at most 2000 characters'],
+    [['agency', 'Northwind'], 'Invalid command "agency Northwind"'],
     [['assign', '--person', 'Ada'], 'Only create takes options'],
     [['assign', 'key_1', '--person', 'Ada', '--name', 'a'], 'Only create takes options'],
     [['assign', 'unknown', '--person', 'Ada'], 'There is no key "unknown" to assign'],

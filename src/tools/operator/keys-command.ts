@@ -11,12 +11,14 @@ import { reportError } from './run-command.ts'
 
 const usage = `Usage:
   npm run -s keys -- create <public|agent|staff> --name <name> [--person <person>] [--rights ${rights.join()}]
-                  [--expires-in-days <days>] [--daily-miles-limit <miles>]
+                  [--agency <agency>] [--expires-in-days <days>] [--daily-miles-limit <miles>]
   npm run -s keys -- list
-  npm run -s keys -- assign <key id, or last four characters of the key> --person <person>
+  npm run -s keys -- assign <key id, or last four characters of the key> [--person <person>] [--agency <agency>]
+  npm run -s keys -- agency <agency> --terms <terms>
   npm run -s keys -- revoke <key id, or last four characters of the key>
 
-A staff key belongs to a person, who cannot approve with one key what they have sent with another.`
+A staff key belongs to a person, who cannot approve with one key what they have sent with another. Proposals show the name
+and the terms of the agency of their key.`
 
 export interface KeysCommandOptions {
   readonly config: DatabaseLocation
@@ -28,7 +30,7 @@ export interface KeysCommandOptions {
 }
 
 /**
- * Creates, lists, assigns and revokes the keys of a service, even while it runs.
+ * Creates, lists, assigns and revokes the keys of a service, and sets the terms of agencies, even while it runs.
  *
  * @returns the exit code
  */
@@ -55,11 +57,17 @@ function readAction(args: readonly string[], options: KeysCommandOptions): Actio
   if (command === 'create') return create(readWish(operands, values, options.clock()), options)
   const [operand, ...rest] = operands
   const isForOneKey = operand !== undefined && rest.length === 0
-  const { person, ...others } = values
-  if (command === 'assign' && isForOneKey && Object.keys(others).length === 0) {
-    return assign(operand, readPerson(person), options)
+  const given = Object.keys(values)
+  if (command === 'assign' && isForOneKey && given.every((option) => option === 'person' || option === 'agency')) {
+    if (given.length === 0) throw new UsageError('assign takes --person, --agency or both')
+    return assign(operand, values, options)
   }
-  if (Object.keys(values).length > 0) throw new UsageError('Only create takes options, and assign takes --person')
+  if (command === 'agency' && isForOneKey && given.join() === 'terms') {
+    return setTerms(readName('agency', operand), readTerms(values.terms), options)
+  }
+  if (given.length > 0) {
+    throw new UsageError('Only create takes options, assign takes --person and --agency, and agency takes --terms')
+  }
   if (command === 'list' && operand === undefined) return list(options)
   if (command === 'revoke' && isForOneKey) return revoke(operand, options)
   throw new UsageError(command === undefined ? 'Missing command' : `Invalid command "${positionals.join(' ')}"`)
@@ -72,6 +80,8 @@ function parse(args: readonly string[]) {
     options: {
       name: { type: 'string' },
       person: { type: 'string' },
+      agency: { type: 'string' },
+      terms: { type: 'string' },
       rights: { type: 'string' },
       'expires-in-days': { type: 'string' },
       'daily-miles-limit': { type: 'string' },
@@ -84,6 +94,8 @@ type Values = ReturnType<typeof parse>['values']
 function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number): KeyProperties {
   const role = roles.find((known) => known === wantedRole)
   if (role === undefined || rest.length > 0) throw new UsageError('create takes one role: public, agent or staff')
+  if (values.terms !== undefined) throw new UsageError('--terms are those of an agency: npm run keys -- agency')
+  if (role === 'public' && values.agency !== undefined) throw new UsageError('A public key belongs to no agency')
   const name = values.name?.trim() ?? ''
   if (name === '') throw new UsageError('--name must say whose key it is')
   if (role === 'staff' && values.person === undefined) {
@@ -94,22 +106,32 @@ function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number
   return {
     role,
     name,
-    ...(values.person === undefined ? {} : { person: readPerson(values.person) }),
+    ...(values.person === undefined ? {} : { person: readName('person', values.person) }),
+    ...(values.agency === undefined ? {} : { agency: readName('agency', values.agency) }),
     ...(values.rights === undefined ? {} : { rights: readRights(role, values.rights) }),
     ...(days === undefined ? {} : { expiresAtMs: nowMs + readCount('--expires-in-days', days) * dayMs }),
     ...(limit === undefined ? {} : { dailyMilesLimit: readCount('--daily-miles-limit', limit) }),
   }
 }
 
-const maxPersonCharacters = 100
+const maxNameCharacters = 100
+const maxTermsCharacters = 2000
 
-function readPerson(text = ''): string {
-  const person = text.trim()
-  if (person === '') throw new UsageError('--person must name a person')
-  if (person.length > maxPersonCharacters || !/^\P{C}+$/u.test(person)) {
-    throw new UsageError(`--person must be at most ${maxPersonCharacters} characters, without control characters`)
+function readName(of: 'person' | 'agency', text = ''): string {
+  const name = text.trim()
+  const option = `--${of}`
+  if (name === '') throw new UsageError(`${option} must name ${of === 'person' ? 'a person' : 'an agency'}`)
+  if (name.length > maxNameCharacters || !/^\P{C}+$/u.test(name)) {
+    throw new UsageError(`${option} must be at most ${maxNameCharacters} characters, without control characters`)
   }
-  return person
+  return name
+}
+
+function readTerms(text = ''): string {
+  const terms = text.trim()
+  if (terms.length > maxTermsCharacters)
+    throw new UsageError(`--terms must be at most ${maxTermsCharacters} characters`)
+  return terms
 }
 
 function readRights(role: Role, text: string): readonly Right[] {
@@ -140,13 +162,14 @@ function list({ clock, write }: KeysCommandOptions): Action {
   return async (storage) => {
     const records = await storage.list()
     const rows = [
-      ['KEY ID', 'ROLE', 'KEY', 'NAME', 'PERSON', 'RIGHTS', 'CREATED', 'STATUS', 'DAILY MILES LIMIT'],
+      ['KEY ID', 'ROLE', 'KEY', 'NAME', 'PERSON', 'AGENCY', 'RIGHTS', 'CREATED', 'STATUS', 'DAILY MILES LIMIT'],
       ...records.map((record) => [
         record.keyId,
         record.role,
         record.publicKey ?? `${record.prefix}…${record.lastFour}`,
         record.name,
         record.personName === record.keyId ? '' : record.personName,
+        record.agency?.name ?? '',
         record.rights.join(),
         utcDay(record.createdAtMs),
         statusOf(record, clock()),
@@ -171,11 +194,25 @@ function statusOf({ revokedAtMs, expiresAtMs }: KeyRecord, nowMs: number): strin
   return expiresAtMs <= nowMs ? `expired ${utcDay(expiresAtMs)}` : `active until ${timeOf(expiresAtMs)}`
 }
 
-function assign(wanted: string, person: string, { clock, log }: KeysCommandOptions): Action {
+function assign(wanted: string, { person, agency }: Values, { clock, log }: KeysCommandOptions): Action {
+  const personName = person === undefined ? undefined : readName('person', person)
+  const agencyName = agency === undefined ? undefined : readName('agency', agency)
   return async (storage) => {
     const { keyId, role, name } = await findOne(storage, wanted, 'assign')
-    await storage.assign(keyId, person, clock())
-    log(`Assigned the ${role} key ${keyId} of "${name}" to ${person}`)
+    if (role === 'public' && agencyName !== undefined) throw new StartError('A public key belongs to no agency')
+    if (personName !== undefined) await storage.assign(keyId, personName, clock())
+    if (agencyName !== undefined) await storage.joinAgency(keyId, agencyName)
+    const to = [personName, agencyName].filter((one) => one !== undefined).join(' and ')
+    log(`Assigned the ${role} key ${keyId} of "${name}" to ${to}`)
+  }
+}
+
+function setTerms(agency: string, terms: string, { log }: KeysCommandOptions): Action {
+  return async (storage) => {
+    if (!(await storage.setTerms(agency, terms))) {
+      throw new StartError(`There is no agency "${agency}": create a key with --agency, or assign one to it`)
+    }
+    log(`Set the terms of ${agency}: new proposals have them`)
   }
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ledger } from '#server/miles/ledger/ledger'
 import { startSealer } from '#server/miles/log/sealer'
+import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { storeMembers } from '#sources/sample/members/store-members'
 import { sampleTransfers } from '#sources/sample/members/members'
 import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
@@ -118,6 +119,35 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
       await source.miles.findAccount({ accountId: account }),
     )
     expect(await target.keys.findByHash(hashKey(key.key))).toEqual(key.record)
+  })
+
+  it('copies agencies and proposals, and what became of them since', async () => {
+    await source.keys.joinAgency(key.record.keyId, 'Northwind Travel')
+    await source.keys.setTerms('Northwind Travel', 'Pay within a week.')
+    const { request } = interfaceExamples('2027-01-15').createProposal
+    const opened = { ...request, agency: null }
+    const listed = { reference: 'With\0', by: 'Ana', pricedAt: '2027-01-15T12:00:00.000Z', optionCount: 1, cities: [] }
+    const rest = { person: 'ana', keyId: 'key_1', endsOn: '2027-03-01', createdAtMs: nowMs, opened, listed }
+    const [one, other] = ['1', '2'].map((linkId) => ({
+      id: `00000000-0000-4000-8000-00000000000${linkId}`,
+      linkId,
+      ...rest,
+    }))
+    for (const proposal of [one!, other!]) await source.proposals.add(proposal)
+    await copy()
+    const target = await testDatabase.open(clock)
+    expect((await target.keys.findByHash(hashKey(key.key)))?.agency).toEqual({
+      name: 'Northwind Travel',
+      terms: 'Pay within a week.',
+    })
+    expect(await target.proposals.find({ linkId: '1' })).toEqual(await source.proposals.find({ linkId: '1' }))
+    await source.proposals.revoke(other!.id, undefined, nowMs)
+    await source.proposals.replace(one!.id, 1, one!.listed, one!.opened)
+    await copy()
+    for (const { linkId } of [one!, other!]) {
+      expect(await target.proposals.find({ linkId })).toEqual(await source.proposals.find({ linkId }))
+    }
+    expect(await target.proposals.find({ linkId: '2' })).toBeUndefined()
   })
 
   it('erases from an earlier copy what was erased since', async () => {

@@ -28,7 +28,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   entries: {},
   reversals: { can: ['INSERT'], updates: decided },
   review_rules: { can: ['INSERT'] },
-  keys: { can: ['INSERT'], updates: ['revoked_at', 'person', 'person_name'] },
+  keys: { can: ['INSERT'], updates: ['revoked_at', 'person', 'person_name', 'agency'] },
   agencies: { can: ['INSERT', 'UPDATE'] },
   ledgers: {},
   events: { can: ['INSERT'] },

@@ -7,6 +7,8 @@ export interface CopiedTable {
   readonly rows: string
   /** What to do about a row that the target has already; there are none when left out. */
   readonly onConflict?: string
+  /** How many rows are copied by a statement; 1000 when left out. */
+  readonly atOnce?: number
 }
 
 /** Of two ledgers with the same events the sums that have more of them have all that the others have. */
@@ -110,6 +112,7 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'proposals',
     mark: noMark,
     rows: 'SELECT * FROM proposals',
+    atOnce: 50,
     onConflict: updated('proposal_id', 'version', 'opened_at', 'revoked_at', 'listed', 'opened'),
   },
   {

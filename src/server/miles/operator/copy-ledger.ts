@@ -14,8 +14,6 @@ export class CopyRefusedError extends Error {
 type Value = string | number | Buffer | null
 type Row = Readonly<Record<string, Value>>
 
-const rowsPerStatement = 1000
-
 /**
  * Copies the keys and the ledger with its log of events from SQLite to PostgreSQL, in one transaction: an interrupted copy
  * leaves nothing. The target must have no events yet, or the first ones of the source: then what was written since is added.
@@ -55,9 +53,9 @@ async function copyRows(from: Database, query: Query, onProgress: (done: number,
   const total = counts.reduce<number>((sum, count) => sum + (count ?? 0), 0)
   let done = 0
   await vacateAccounts(from, query, lastEventId)
-  for (const { rows, marks, ...copied } of marked) {
+  for (const { rows, marks, atOnce = 1000, ...copied } of marked) {
     const columns = await columnsOf(query, copied.table)
-    for (const batch of inBatches(from.prepare<[object], Row>(rows).iterate(marks), rowsPerStatement)) {
+    for (const batch of inBatches(from.prepare<[object], Row>(rows).iterate(marks), atOnce)) {
       await addRows(query, copied, columns, batch)
       done += batch.length
       onProgress(done, total)
