@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { PoolUse } from './database/postgres/open-database.ts'
 import type { ComputedImbalance } from './miles/operator/watch-imbalance.ts'
 import type { TransferResult } from './miles/ledger/ledger.ts'
 
@@ -9,8 +8,6 @@ export interface Watched {
   readonly queueDepth: () => number
   /** The number of reads and refusals that were not recorded, because the database was away for too long. */
   readonly lostAccesses: () => number
-  /** The connections to PostgreSQL; `undefined` on SQLite. */
-  readonly poolUse: () => PoolUse | undefined
   /** Whether the log is sealed no further until an operator has acted. */
   readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
@@ -61,7 +58,7 @@ export function createMetrics(): Metrics {
 }
 
 function addGauges(registers: Registry[], watched: Watched) {
-  const { queueDepth, lostAccesses, poolUse, isSealingRefused, imbalance } = watched
+  const { queueDepth, lostAccesses, isSealingRefused, imbalance } = watched
   const gauge = (name: string, help: string, value: () => number | undefined) =>
     new Gauge({
       name,
@@ -76,9 +73,6 @@ function addGauges(registers: Registry[], watched: Watched) {
     })
   gauge('milestay_ledger_queue_depth', 'Ledger writes that wait for their commit.', queueDepth)
   gauge('milestay_accesses_lost', 'Reads and refusals that could not be recorded.', lostAccesses)
-  gauge('milestay_pool_connections', 'Connections to PostgreSQL.', () => poolUse()?.connections)
-  gauge('milestay_pool_connections_idle', 'Idle connections to PostgreSQL.', () => poolUse()?.idle)
-  gauge('milestay_pool_waiting', 'Queries that wait for a connection to PostgreSQL.', () => poolUse()?.waiting)
   gauge(
     'milestay_ledger_sealing_refused',
     '1 while the log of the ledger is not sealed until somebody acts: the problem of /readyz says why.',

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock'
 import type { CheckKey } from '#server/keys/check-key'
 import type { PageSignIn } from '#contract/page-settings'
-import { createPageSignIn } from '#server/sign-in/page-sign-in'
 import type { Config } from './config.ts'
 
 /** Signing in with a provider, in use. */
@@ -32,8 +31,9 @@ export async function openSignIn(
     onError: (error) => logger.error({ err: error }, 'the sign-in provider cannot be read'),
   })
   await provider.refresh()
+  const { issuer, clientId, name, scope, parameters } = signIn
   return {
     checkKey: acceptTokens(checkKey, createCheckToken(signIn, provider, clock)),
-    pageSignIn: createPageSignIn(signIn, provider),
+    pageSignIn: () => ({ issuer, clientId, name, scope, parameters, provider: provider.endpoints() ?? null }),
   }
 }

@@ -190,7 +190,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     metrics?.watch({
       queueDepth: operations.queueDepth,
       lostAccesses: () => accessLog.lost,
-      poolUse: storages.poolUse,
       isSealingRefused: () => sealer?.problem() !== undefined,
       imbalance,
     })

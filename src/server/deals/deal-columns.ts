@@ -183,27 +183,22 @@ export class DealColumns {
       this.facilityStarts,
       places,
     )
-    scatter(others.facilityCounts, this.facilityCounts, places)
     scatter(others.vectors, this.vectors, places, 3)
-    scatter(others.cpms, this.cpms, places)
-    scatter(others.ratings, this.ratings, places)
-    scatter(others.cents, this.cents, places)
-    scatter(others.hotelNos, this.hotelNos, places)
-    scatter(others.cells, this.cells, places)
-    scatter(others.miles, this.miles, places)
-    scatter(others.multipliers, this.multipliers, places)
-    scatter(others.startDays, this.startDays, places)
-    scatter(others.stars, this.stars, places)
+    for (const column of copied) scatter(others[column], this[column], places)
     const boards = others.boardTypes.map((boardType) => this.boardTypes.indexOf(boardType))
     scatter(
       others.boards.map((board) => boards[board]!),
       this.boards,
       places,
     )
-    scatter(others.refundable, this.refundable, places)
-    scatter(others.nights, this.nights, places)
   }
 }
+
+/** The columns whose numbers mean the same in every part. */
+const copied = [
+  ...(['facilityCounts', 'cpms', 'ratings', 'cents', 'hotelNos', 'cells', 'miles'] as const),
+  ...(['multipliers', 'startDays', 'stars', 'refundable', 'nights'] as const),
+]
 
 function scatter(from: Numbers, to: Numbers, places: Int32Array, perDeal = 1): void {
   for (let at = 0; at < places.length; at += 1) {

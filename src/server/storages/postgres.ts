@@ -33,7 +33,6 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
         return false
       }
     },
-    poolUse: () => postgres.use,
     async close() {
       places.close()
       await postgres.close()

@@ -22,7 +22,6 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
     },
     books: createBooks(database),
     isWritable: async () => isWritable(database, writeOfCheck),
-    poolUse: () => undefined,
     async close() {
       places.close()
       database.close()

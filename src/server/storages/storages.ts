@@ -1,7 +1,6 @@
 import { createAuditStorage } from '../audit/audit-storage.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
-import type { PoolUse } from '../database/postgres/open-database.ts'
 import type { Sql } from '../database/sql.ts'
 import { createDealStorage } from '../deals/deal-storage.ts'
 import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
@@ -24,8 +23,6 @@ export interface Storages extends ReturnType<typeof createSharedStorages> {
   readonly books: Books
   /** Resolves to whether the database accepts writes now: writes and commits a row. */
   isWritable(): Promise<boolean>
-  /** Returns the state of the connection pool; `undefined` for SQLite, which has none. */
-  poolUse(): PoolUse | undefined
   close(): Promise<void>
 }
 

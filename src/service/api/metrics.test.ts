@@ -6,7 +6,7 @@ import { utcDay } from '#contract/days'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { readConfig } from '../config.ts'
 import { createLogger } from '../create-logger.ts'
-import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { type StartedService, startService } from '../start-service.ts'
 
 const keys = {
@@ -187,14 +187,12 @@ describe('The metrics', () => {
     }
   })
 
-  it('contain the queue of the ledger, the lag of the event loop, and the pool where there is one', async () => {
+  it('contain the queue of the ledger and the lag of the event loop', async () => {
     const text = await readMetrics()
     expect(valueOf(text, 'milestay_ledger_queue_depth')).toBe(0)
     expect(valueOf(text, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0)
     expect(valueOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e6)
     expect(valueOf(text, 'process_cpu_seconds_total')).toBeGreaterThan(0)
-    expect(valueOf(text, 'milestay_pool_waiting')).toBe(isOnPostgres ? 0 : undefined)
-    expect(text.includes('\nmilestay_pool_connections ')).toBe(isOnPostgres)
   })
 
   it('say, as the health check does, that the ledger is sealed no further', async () => {

@@ -12,14 +12,6 @@ import {
   reasonOf,
 } from './errors.ts'
 
-/** The state of the connection pool. */
-export interface PoolUse {
-  readonly connections: number
-  readonly idle: number
-  /** Callers that wait for a connection. */
-  readonly waiting: number
-}
-
 /** A PostgreSQL database, or one that is compatible with it. */
 export interface Postgres {
   /** Runs one statement in a transaction of its own. It may run more than once, so it must be idempotent. */
@@ -40,7 +32,6 @@ export interface Postgres {
   longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
   /** Opens a read-only view of the database as it is at this moment; it must be ended. */
   snapshot(): Promise<Snapshot>
-  readonly use: PoolUse
   close(): Promise<void>
 }
 
@@ -175,9 +166,6 @@ export function openPostgres(url: string): Postgres {
         longTimeoutMs,
       ),
     snapshot,
-    get use() {
-      return { connections: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
-    },
     close: () => pool.end(),
   }
 }

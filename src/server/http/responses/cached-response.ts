@@ -100,26 +100,17 @@ export interface ResponseCache {
 }
 
 export function createResponseCache(maxBytes: number): ResponseCache {
-  const responses = new LRUCache<string, CachedResponse>({
+  const responses = new LRUCache<string, CachedResponse, () => Promise<CachedResponse>>({
     maxSize: maxBytes,
     // The compressed copies take about half as much as the text they are made of.
     sizeCalculation: ({ sizeBytes }, key) => Math.ceil(sizeBytes * 1.5) + key.length + 500,
+    fetchMethod: (_key, _stale, { context: make }) => make(),
+    // One that is dropped before it is made is sent all the same.
+    ignoreFetchAbort: true,
   })
-  const pending = new Map<string, Promise<CachedResponse>>()
 
   return {
     get: (key) => responses.get(key),
-    fill(key, make) {
-      const started = pending.get(key)
-      if (started !== undefined) return started
-      const made = make()
-        .then((response) => {
-          responses.set(key, response)
-          return response
-        })
-        .finally(() => pending.delete(key))
-      pending.set(key, made)
-      return made
-    },
+    fill: (key, make) => responses.forceFetch(key, { context: make }),
   }
 }

@@ -59,23 +59,25 @@ export function transferStored(transfer: NewTransfer, accountId: string): NewEve
   return newEvent(transactionId, by, body, nonce)
 }
 
-/** Who decided and why, as columns of the row. */
-function decisionWords({ reason, by }: Pick<Decision, 'reason' | 'by'>) {
-  return { decision_reason: reason, decided_by: by.keyLabel, decided_by_person: by.person }
-}
-
-/** @param salt that of the transfer */
-export function transferDecided(decision: Decision, salt: Buffer): NewEvent {
-  const { transactionId, status, by, decidedAtMs, nonce } = decision
+function decided(
+  { transactionId, status, reason, by, decidedAtMs, nonce }: Decision | ReversalDecision,
+  what: { readonly kind: string; readonly reversal_id?: string },
+  salt: Buffer,
+): NewEvent {
   const body = {
-    kind: 'transfer.decided',
+    ...what,
     transaction_id: transactionId,
     status,
-    ...digestsOf(salt, decisionWords(decision)),
+    ...digestsOf(salt, { decision_reason: reason, decided_by: by.keyLabel, decided_by_person: by.person }),
     decided_by_key: by.keyId,
     at: decidedAtMs,
   }
   return newEvent(transactionId, by, body, nonce)
+}
+
+/** @param salt that of the transfer */
+export function transferDecided(decision: Decision, salt: Buffer): NewEvent {
+  return decided(decision, { kind: 'transfer.decided' }, salt)
 }
 
 export function reversalRequested(reversal: NewReversal, status: ReversalStatus): NewEvent {
@@ -96,17 +98,7 @@ export function reversalRequested(reversal: NewReversal, status: ReversalStatus)
 
 /** @param salt that of the reversal */
 export function reversalDecided(decision: ReversalDecision, reversalId: string, salt: Buffer): NewEvent {
-  const { transactionId, status, by, decidedAtMs, nonce } = decision
-  const body = {
-    kind: 'reversal.decided',
-    reversal_id: reversalId,
-    transaction_id: transactionId,
-    status,
-    ...digestsOf(salt, decisionWords(decision)),
-    decided_by_key: by.keyId,
-    at: decidedAtMs,
-  }
-  return newEvent(transactionId, by, body, nonce)
+  return decided(decision, { kind: 'reversal.decided', reversal_id: reversalId }, salt)
 }
 
 export function accountOpened(account: NewAccount): NewEvent {

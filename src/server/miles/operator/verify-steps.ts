@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { run, type Steps } from '../../database/sql.ts'
 import { falseDaySums } from '../log/day-sums.ts'
 import { balancesCheck } from './check-balances.ts'
@@ -5,7 +6,6 @@ import { createEntryCheck } from './check-entries.ts'
 import { countErased } from './check-erasures.ts'
 import { logChecks } from './check-log.ts'
 import { type AddedSigner, createSealChecks, type Kept, type SealedCheckpoint, sealQueries } from './check-seals.ts'
-import { type TextColumns, textsCheck } from './check-texts.ts'
 import type { LedgerReport } from './ledger-report.ts'
 import type { Dialect, LedgerCheck } from './row-check.ts'
 
@@ -83,6 +83,30 @@ function* findProblem(verification: Verification, kept: Kept): Steps<string | un
     // Last, since what is wrong in the log or in a row is wrong in the sums, too.
     (yield* findFirst(daySumsSearch))
   )
+}
+
+/** The columns of a table that hold texts, and the first one of all, which names its rows. */
+interface TextColumns {
+  readonly table: string
+  readonly id: string
+  readonly columns: string
+}
+
+/**
+ * Checks that all texts of a table are UTF-8. Whatever reads other bytes takes each for U+FFFD, so that two texts of
+ * different bytes would pass for the same, while a unique index tells them apart.
+ *
+ * @param columns separated by commas
+ */
+function textsCheck({ table, id, columns }: TextColumns, { bytesOf }: Pick<Dialect, 'bytesOf'>): LedgerCheck {
+  return {
+    sql: `SELECT ${id} AS id, ${bytesOf(`concat_ws(' ', ${columns})`)} AS texts FROM ${table}`,
+    start: () => ({
+      take: ({ id, texts }: { readonly id: string | number; readonly texts: Buffer }) =>
+        isUtf8(texts) ? undefined : `Table ${table} is damaged: a text of row ${id} is not UTF-8`,
+      end: () => undefined,
+    }),
+  }
 }
 
 function* findFirst({ sql, describe }: Search): Steps<string | undefined> {
