@@ -7,8 +7,7 @@ import styles from './controls.module.css'
 interface PopoverProps {
   /** The content of the button that opens it. */
   readonly button: ReactNode
-  readonly isSmall?: boolean
-  /** Its class; without one it looks like a `Button`. */
+  /** Its class; without one it looks like a small `Button`. */
   readonly buttonClassName?: string | undefined
   /** The class of the panel. */
   readonly className?: string | undefined
@@ -16,7 +15,7 @@ interface PopoverProps {
 }
 
 /** A button that opens a panel beside it, rendered while it is open; Escape and a press outside close it. */
-export function Popover({ button, isSmall, buttonClassName, className, children }: PopoverProps) {
+export function Popover({ button, buttonClassName, className, children }: PopoverProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -35,7 +34,7 @@ export function Popover({ button, isSmall, buttonClassName, className, children 
   return (
     <>
       {buttonClassName === undefined ? (
-        <Button ref={opener} isSmall={isSmall} popoverTarget={id}>
+        <Button ref={opener} isSmall popoverTarget={id}>
           {button}
         </Button>
       ) : (

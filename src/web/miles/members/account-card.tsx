@@ -86,7 +86,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
       {status !== 'closed' &&
         (mayCorrect ? (
           <Row>
-            <Popover isSmall button="Change account">
+            <Popover button="Change account">
               <Stack as="ul" role="list" gap={2}>
                 {(['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const).map((next) => (
                   <li key={next}>

@@ -1,4 +1,3 @@
-import { ApiError, NetworkError } from '#client/errors'
 import type { WeatherRequest } from '#contract/data/get-weather'
 import { addDays, nightsBetween, utcDay } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
@@ -7,15 +6,16 @@ import { stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
 import { memo } from 'react'
 import { isOffered } from '#web/device/platform.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Text } from '#web/kit/text.tsx'
-import { type DayPrices, type DayPricesStop, useDayPrices } from '#web/stay/days/use-day-prices.ts'
+import { useDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
-import { type ShownPrices, usePriceOfOffer, useShownPrices } from '../sell/shown-prices.tsx'
+import { usePriceOfOffer, useShownPrices } from '../sell/shown-prices.tsx'
 import { DayStrip } from './day-strip.tsx'
 import styles from './days.module.css'
 import { hotelPlaces } from './hotel-places.ts'
@@ -35,7 +35,7 @@ interface BetterDaysProps {
 export const BetterDays = memo((props: BetterDaysProps) => {
   if (!isOffered('findMinRates')) return null
   return (
-    <Popover isSmall className={styles.days} button="Better days">
+    <Popover className={styles.days} button="Better days">
       <section aria-label="Better days">
         <DaysAround {...props} />
       </section>
@@ -47,19 +47,33 @@ function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
   const rates = useQuery({ ...offersQuery(request), enabled: false })
   const hasRates = rates.data?.isComplete === true
   const days = daysAroundStay(request, now)
-  const dayPrices = useDayPrices(request, nearestFirst(days, request.checkin), hasRates, usePriceOfOffer())
-  const { name } = useShownPrices()
+  const nearest = nearestFirst(days, request.checkin)
+  const { prices, isAsking, stop, resume } = useDayPrices(request, nearest, hasRates, usePriceOfOffer())
+  const { name = 'Prices' } = useShownPrices()
   const weather = useQuery(weatherQuery(hasRates ? weatherRequest(request, hotels, days) : undefined))
+  const left = days.filter((day) => !prices.has(day)).length
+  const isStopped = !isAsking && stop !== undefined && left > 0
   return (
     <>
-      <DaysStatus days={days} {...dayPrices}>
-        {`${daysCaption(name, request)}, weather`}
-      </DaysStatus>
+      <Text size="tiny" tone="soft">
+        <span role="status">
+          {isAsking
+            ? 'Loading prices…'
+            : isStopped
+              ? `${formatCount(left, 'day', 'days')} not loaded. ${stop.error === null ? 'Too many requests.' : explainError(stop.error)}`
+              : `${name} and miles, weather`}
+        </span>{' '}
+        {isStopped && (
+          <Button look="link" onClick={resume}>
+            Load the rest
+          </Button>
+        )}
+      </Text>
       <DayStrip
         days={days}
         current={request.checkin}
-        prices={dayPrices.prices}
-        isAsking={dayPrices.isAsking || !hasRates}
+        prices={prices}
+        isAsking={isAsking || !hasRates}
         weather={new Map(weather.data?.days.map((day) => [day.weather.date, day]))}
         onChoose={onChoose}
       />
@@ -79,53 +93,6 @@ function weatherRequest(
     return undefined
   }
   return { latitude: place.latitude, longitude: place.longitude, startDate, endDate }
-}
-
-interface DaysStatusProps extends DayPrices {
-  readonly days: readonly string[]
-  /** Said when all days are known. */
-  readonly children: string
-}
-
-/** Says whether days are being asked for, or which were not and why, with the button that asks for the rest. */
-function DaysStatus({ days, prices, isAsking, stop, resume, children }: DaysStatusProps) {
-  const left = days.filter((day) => !prices.has(day)).length
-  return (
-    <Text size="tiny" tone="soft">
-      <span role="status">
-        {isAsking ? 'Loading prices…' : stop !== undefined && left > 0 ? describeStop(stop, left) : children}
-      </span>
-      {!isAsking && stop !== undefined && left > 0 && (
-        <>
-          {' '}
-          <Button look="link" onClick={resume}>
-            Load the rest
-          </Button>
-        </>
-      )}
-    </Text>
-  )
-}
-
-/** Says what the amounts of days are. */
-function daysCaption(
-  name: ShownPrices['name'],
-  { refundableRatesOnly }: Pick<OffersRequest, 'refundableRatesOnly'>,
-): string {
-  const words = `${name ?? 'Prices'} and miles`
-  return refundableRatesOnly ? `Refundable only: ${words.toLowerCase()}` : words
-}
-
-/** Says that days are not known and why, as shortly as possible. */
-function describeStop({ error }: DayPricesStop, daysLeft: number): string {
-  return `${formatCount(daysLeft, 'day', 'days')} not loaded: ${reason(error)}.`
-}
-
-function reason(error: unknown): string {
-  if (error === null || (error instanceof ApiError && error.status === 429)) return 'too many requests'
-  if (error instanceof ApiError && error.status === 503) return 'the service is busy'
-  if (error instanceof NetworkError) return 'no connection'
-  return 'a request failed'
 }
 
 /** How many days before and after that of a stay are compared with it. */

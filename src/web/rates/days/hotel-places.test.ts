@@ -25,6 +25,17 @@ test('that of the first hotel comes first, then those with more hotels', () => {
   expect(names(['F1', 'Faro', 'PT', 37, -7.9], porto, lisbon, lisbonToo)).toEqual(['Faro', 'Lisbon', 'Porto'])
 })
 
+test('places within 30 km are one, named for the one with the most hotels', () => {
+  const around: readonly Row[] = [
+    ['A', 'Clichy', 'FR', 48.9, 2.31],
+    ['B', 'Paris', 'FR', 48.85, 2.35],
+    ['C', 'Paris', 'FR', 48.87, 2.33],
+    ['D', 'Versailles', 'FR', 48.8, 2.13],
+  ]
+  expect(names(...around)).toEqual(['Paris and 2 nearby'])
+  expect(names(...around, ['E', 'Meaux', 'FR', 48.96, 2.89])).toEqual(['Paris and 2 nearby', 'Meaux'])
+})
+
 test('cities of the same name are told apart by their country, or by a hotel', () => {
   expect(names(['A', 'Paris', 'FR', 48.9, 2.3], ['B', 'Paris', 'US', 33.7, -95.6])).toEqual([
     'Paris, France',

@@ -43,7 +43,6 @@ export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
   if (offered.length === 0) return null
   return (
     <Popover
-      isSmall
       className={styles.weather}
       button={
         <>

@@ -57,8 +57,10 @@ const miles = new Map([
 const names: Readonly<Record<string, string>> = { a: 'Zenith', b: 'Astoria', c: 'Élan' }
 
 test('a hotel is compared by the cheapest of its rates, with terms and meals', () => {
-  const ids = hotelLines(table, {}).map(({ cheapest, refundable, breakfast, halfBoard }) =>
-    [cheapest, refundable, breakfast, halfBoard].map((row) => row?.offer.offerId),
+  const ids = hotelLines(table, {}).map(({ rates }) =>
+    (['cheapest', 'refundable', 'breakfast', 'half-board'] as const)
+      .map((column) => rates[column])
+      .map((row) => row?.offer.offerId),
   )
   // Half board has breakfast too.
   expect(ids).toEqual([
@@ -73,14 +75,14 @@ test('what is paid at the property counts for which rate and which hotel is the 
   const withFee = sampleOffer({ offerId: 'fee', rates: [sampleRate({ total: 100, taxesAndFees })] })
   const feesTable = tableOf({ a: [withFee, room('a2', 'RO', 120)], b: [withFee], c: [room('c1', 'RO', 130)] })
   const lines = hotelLines(feesTable, {})
-  expect(lines.map(({ cheapest }) => cheapest.offer.offerId)).toEqual(['a2', 'fee', 'c1'])
+  expect(lines.map(({ rates }) => rates.cheapest.offer.offerId)).toEqual(['a2', 'fee', 'c1'])
   expect(sortLines(lines, 'cheapest', new Map(), (id) => id).map(({ hotelId }) => hotelId)).toEqual(['a', 'c', 'b'])
   expect(bestOfColumns(lines, new Map(), 'cheapest').get('cheapest')).toEqual(new Set(['a']))
 })
 
 test('only rates that pass the filters are compared', () => {
   const lines = hotelLines(table, { terms: 'refundable', maxPrice: 150 })
-  expect(lines.map(({ hotelId, cheapest, rows }) => [hotelId, cheapest.offer.offerId, rows.length])).toEqual([
+  expect(lines.map(({ hotelId, rates, rows }) => [hotelId, rates.cheapest.offer.offerId, rows.length])).toEqual([
     ['a', 'a4', 1],
     ['b', 'b2', 1],
   ])

@@ -27,13 +27,8 @@ export const matrixOrders: readonly MatrixOrder[] = matrixColumns.flatMap((colum
 
 /** What a hotel is compared by: the best of its rates that pass the filters. */
 export interface HotelLine extends HotelRates {
-  readonly cheapest: RateRow
-  /** The cheapest that can be cancelled for free now. */
-  readonly refundable: RateRow | undefined
-  /** The cheapest with breakfast or more. */
-  readonly breakfast: RateRow | undefined
-  /** The cheapest with half board or more. */
-  readonly halfBoard: RateRow | undefined
+  /** The cheapest of each column that has one. */
+  readonly rates: Readonly<Partial<Record<MatrixColumn, RateRow>>> & { readonly cheapest: RateRow }
 }
 
 /** What the matrix shows of hotels, and what is done with their rates. */
@@ -71,7 +66,10 @@ interface ColumnOptions {
   readonly amount?: (line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) => Amount | undefined
 }
 
-const total = (row: RateRow | undefined): Amount | undefined => row && { value: row.fullCents, currency: row.currency }
+const total =
+  (column: MatrixColumn) =>
+  ({ rates: { [column]: row } }: HotelLine): Amount | undefined =>
+    row && { value: row.fullCents, currency: row.currency }
 const plain = (value: number | undefined): Amount | undefined => (value === undefined ? undefined : { value })
 
 /** What each column holds, and how hotels are sorted by it. */
@@ -80,22 +78,22 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   cheapest: {
     head: 'Cheapest',
     explanation: 'The lowest total for the stay',
-    amount: ({ cheapest }) => total(cheapest),
+    amount: total('cheapest'),
   },
   refundable: {
     head: 'Refundable',
     explanation: 'The lowest total with free cancellation now',
-    amount: ({ refundable }) => total(refundable),
+    amount: total('refundable'),
   },
   breakfast: {
     head: 'Breakfast',
     explanation: 'The lowest total with breakfast or more',
-    amount: ({ breakfast }) => total(breakfast),
+    amount: total('breakfast'),
   },
   'half-board': {
     head: 'Half board +',
     explanation: 'The lowest total with half board or more',
-    amount: ({ halfBoard }) => total(halfBoard),
+    amount: total('half-board'),
   },
   deadline: {
     head: 'Free cancellation until',
@@ -144,10 +142,9 @@ export function isOfSorted(column: MatrixColumn): boolean {
 }
 
 /** Returns the rate of a hotel that a table sorted by a column is about: its cheapest, where the column is not one of rates. */
-export function rateOf(line: HotelLine, column: MatrixColumn): RateRow | undefined {
-  if (column === 'refundable' || column === 'deadline') return line.refundable
-  if (column === 'breakfast') return line.breakfast
-  return column === 'half-board' ? line.halfBoard : line.cheapest
+export function rateOf({ rates }: HotelLine, column: MatrixColumn): RateRow | undefined {
+  const wanted = column === 'deadline' ? 'refundable' : column in fits ? column : 'cheapest'
+  return rates[wanted]
 }
 
 /** Returns the commission on a rate in hundredths of its currency; undefined where there is none, or in another currency. */
@@ -188,10 +185,14 @@ export function sortLines(
     .map((line) => ({ line, amount: amount(line, miles, column) }))
     .sort(({ line: one, amount: a }, { line: other, amount: b }) => {
       if (a === undefined || b === undefined) {
-        return a === b ? cheapestFirst(one.cheapest, other.cheapest) : a === undefined ? 1 : -1
+        return a === b ? cheapestFirst(one.rates.cheapest, other.rates.cheapest) : a === undefined ? 1 : -1
       }
       if (a.currency !== b.currency) return (a.currency ?? '') < (b.currency ?? '') ? -1 : 1
-      return a.value === b.value ? cheapestFirst(one.cheapest, other.cheapest) : a.value < b.value ? -sign : sign
+      return a.value === b.value
+        ? cheapestFirst(one.rates.cheapest, other.rates.cheapest)
+        : a.value < b.value
+          ? -sign
+          : sign
     })
     .map(({ line }) => line)
 }
@@ -228,20 +229,23 @@ export function hotelLines(table: RateTable, filters: RateFilterValues): HotelLi
   })
 }
 
-function lineOf(rows: readonly RateRow[]): HotelLine {
-  let [cheapest] = rows as [RateRow]
-  let refundable: RateRow | undefined
-  let breakfast: RateRow | undefined
-  let halfBoard: RateRow | undefined
-  for (const row of rows) {
-    cheapest = cheaper(cheapest, row)
-    if (row.freeUntilMs !== Number.NEGATIVE_INFINITY) refundable = cheaper(refundable, row)
-    if (row.meals >= 1) breakfast = cheaper(breakfast, row)
-    if (row.meals === 2) halfBoard = cheaper(halfBoard, row)
-  }
-  return { hotelId: cheapest.hotelId, rows, cheapest, refundable, breakfast, halfBoard }
+/** Which rates belong in the columns that have one. */
+const fits: Readonly<Partial<Record<MatrixColumn, (row: RateRow) => boolean>>> = {
+  cheapest: () => true,
+  refundable: ({ freeUntilMs }) => freeUntilMs !== Number.NEGATIVE_INFINITY,
+  breakfast: ({ meals }) => meals >= 1,
+  'half-board': ({ meals }) => meals === 2,
 }
+const rateColumns = Object.keys(fits) as MatrixColumn[]
 
-function cheaper(best: RateRow | undefined, row: RateRow): RateRow {
-  return best === undefined || cheapestFirst(row, best) < 0 ? row : best
+function lineOf(rows: readonly RateRow[]): HotelLine {
+  const [first] = rows as [RateRow]
+  const rates: Partial<Record<MatrixColumn, RateRow>> & { cheapest: RateRow } = { cheapest: first }
+  for (const row of rows) {
+    for (const column of rateColumns) {
+      const best = rates[column]
+      if (fits[column]?.(row) === true && (best === undefined || cheapestFirst(row, best) < 0)) rates[column] = row
+    }
+  }
+  return { hotelId: first.hotelId, rows, rates }
 }

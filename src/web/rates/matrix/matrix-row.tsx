@@ -41,12 +41,6 @@ interface MatrixRowProps extends MatrixContent {
 export const MatrixRow = memo((props: MatrixRowProps) => {
   const { rowIndex, line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
   const { hotelId } = line
-  const rates: Readonly<Partial<Record<MatrixColumn, RateRow | undefined>>> = {
-    cheapest: line.cheapest,
-    refundable: line.refundable,
-    breakfast: line.breakfast,
-    'half-board': line.halfBoard,
-  }
   const sorted = rateOf(line, sortedColumn)
   const isSelected = line.rows.some(({ key }) => selected.has(key))
   return (
@@ -62,7 +56,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
         onPointerEnter={() => props.onHighlight(hotelId)}
       >
         {columns.map((column) => {
-          const rate = rates[column]
+          const rate = line.rates[column]
           const isBest = best.get(column)?.has(hotelId) === true
           const isRateSelected = rate !== undefined && selected.has(rate.key)
           return (
@@ -76,7 +70,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
               data-sorted={column === sortedColumn || undefined}
               data-best={isBest || undefined}
               data-of-refundable={
-                (column === 'deadline' && sorted !== undefined && sorted === line.refundable) || undefined
+                (column === 'deadline' && sorted !== undefined && sorted === line.rates.refundable) || undefined
               }
               aria-expanded={column === 'hotel' ? isOpen : undefined}
               aria-selected={rate === undefined ? undefined : isRateSelected}

@@ -69,7 +69,7 @@ export function Matrix(props: MatrixProps) {
     if (hotelId === undefined || column === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     const line = lines.find((candidate) => candidate.hotelId === hotelId)
     if (line === undefined) return
-    const rate = rateOf(line, isOfSorted(column) ? sortedColumn : column) ?? line.cheapest
+    const rate = rateOf(line, isOfSorted(column) ? sortedColumn : column) ?? line.rates.cheapest
     const control = (event.target as HTMLElement).querySelector('button')
     const rowIndex = keys.indexOf(hotelId)
     const rendered = columns.filter((name) => isShown(list.current, name))

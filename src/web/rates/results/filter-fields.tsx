@@ -1,9 +1,8 @@
-import { Check } from '#web/kit/controls/choice.tsx'
+import { Choices } from '#web/kit/controls/choice.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { DayInput } from '#web/kit/form/day-input.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { Row } from '#web/kit/stack.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
 import { AmountField } from '../amount-field.tsx'
 import { mostPrice, type RateFilterValues } from './rate-filters.ts'
 import type { RateTable } from './rate-rows.ts'
@@ -19,9 +18,20 @@ interface FilterFieldsProps {
 
 /** The fields of all filters. */
 export function FilterFields({ values, table, refundableOnly, onChange }: FilterFieldsProps) {
+  const { boards: chosen = [] } = values
+  const boards = table.boards.map(({ code, name, count }) => ({ value: code, text: `${name} ${formatNumber(count)}` }))
+  // A board in the address that no rate has is listed too, so that it can be removed.
+  const missing = chosen.filter((code) => !boards.some(({ value }) => value === code))
   return (
     <>
-      <BoardsField chosen={values.boards ?? []} table={table} onChange={onChange} />
+      {boards.length + missing.length > 1 && (
+        <Choices
+          title="Board"
+          options={[...boards, ...missing.map((code) => ({ value: code, text: code }))]}
+          chosen={chosen}
+          onChoose={(codes) => onChange({ boards: codes.length === 0 ? undefined : codes })}
+        />
+      )}
       {!refundableOnly && (
         <Segmented
           label="Terms"
@@ -46,41 +56,5 @@ export function FilterFields({ values, table, refundableOnly, onChange }: Filter
       </Row>
       <DayInput label="Cancellable until" day={values.freeUntil} onDay={(freeUntil) => onChange({ freeUntil })} />
     </>
-  )
-}
-
-interface BoardsFieldProps extends Pick<FilterFieldsProps, 'table' | 'onChange'> {
-  readonly chosen: readonly string[]
-}
-
-function BoardsField({ chosen, table, onChange }: BoardsFieldProps) {
-  // A board in the address that no rate has is listed too, so that it can be removed.
-  const missing = chosen.filter((code) => !table.boards.some((board) => board.code === code))
-  const options = [...table.boards, ...missing.map((code) => ({ code, name: code, count: 0 }))]
-
-  if (options.length < 2 && missing.length === 0) return null
-
-  function toggle(code: string, isOn: boolean) {
-    const next = isOn ? [...chosen, code] : chosen.filter((other) => other !== code)
-    onChange({ boards: next.length === 0 ? undefined : next })
-  }
-
-  return (
-    <Row as="fieldset">
-      <Hidden as="legend">Board</Hidden>
-      {options.map(({ code, name, count }) => (
-        <Check
-          key={code}
-          className={styles.board}
-          checked={chosen.includes(code)}
-          onChange={({ target }) => toggle(code, target.checked)}
-        >
-          {name}{' '}
-          <Text as="span" weight="regular" tone="soft">
-            {formatNumber(count)}
-          </Text>
-        </Check>
-      ))}
-    </Row>
   )
 }

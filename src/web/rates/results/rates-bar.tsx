@@ -59,7 +59,7 @@ export function RatesBar(props: RatesBarProps) {
               onChange={(view) => onChange({ view: view === 'matrix' ? undefined : view })}
             />
             <PriceSwitch />
-            <Popover isSmall button={count === 0 ? 'Filters' : <b>Filters ({count})</b>}>
+            <Popover button={count === 0 ? 'Filters' : <b>Filters ({count})</b>}>
               <Stack role="group" aria-label="Filters" align="start">
                 <FilterFields values={search} table={table} refundableOnly={refundableOnly} onChange={onChange} />
               </Stack>

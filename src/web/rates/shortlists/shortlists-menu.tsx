@@ -17,7 +17,7 @@ export const ShortlistsMenu = memo(({ now }: { readonly now: Date }) => {
   const isTrade = useIsTrade()
   return (
     <Row wrap={false}>
-      <Popover isSmall button="Shortlists">
+      <Popover button="Shortlists">
         <ShortlistsPanel now={now} />
       </Popover>
       {isTrade && (
