@@ -15,7 +15,8 @@ export function drawTowns(
   density: number,
 ): void {
   // Dimmer at higher zooms, where more towns overlap and labels lie on them.
-  const dimming = Math.max(0.26, Math.min(1, 1 - (zoom - 7) * 0.15)) * Math.min(1.4, 1.4 - (zoom - 7) * 0.11)
+  const above = Math.max(0, zoom - 7)
+  const dimming = Math.max(0.35, 1 - above * 0.15) * Math.max(0.75, 1.4 - above * 0.11)
   const [red = 0, green = 0, blue = 0, opacity = 1] = (colour.match(/[\d.]+/g) ?? []).map(Number)
   context.setTransform(density, 0, 0, density, 0, 0)
   for (const { x, y, population, reach } of towns) {

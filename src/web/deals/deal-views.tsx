@@ -40,7 +40,7 @@ export function isChartShown(search: DealsSearch, isWide: boolean): boolean {
 export function MapPane(props: ComponentProps<typeof MapPanel>) {
   const isHydrated = useHydrated()
   return (
-    <div id="map" className={styles.pane} tabIndex={-1}>
+    <div id="map" className={styles.pane} tabIndex={-1} data-scripted>
       {isHydrated ? <MapPanel {...props} /> : skeleton}
     </div>
   )
@@ -73,7 +73,7 @@ export function ViewSwitch({ show, isWide, onChange }: ViewSwitchProps) {
   return (
     <>
       {isWide !== false && (
-        <div className={styles.beside} onPointerEnter={show === 'chart' ? prefetchMap : prefetchChart}>
+        <div className={styles.beside} data-scripted onPointerEnter={show === 'chart' ? prefetchMap : prefetchChart}>
           <Segmented
             label="Beside the list"
             options={besideList}
@@ -83,7 +83,7 @@ export function ViewSwitch({ show, isWide, onChange }: ViewSwitchProps) {
         </div>
       )}
       {isWide !== true && (
-        <div className={styles.toggle}>
+        <div className={styles.toggle} data-scripted>
           <Button onPointerEnter={prefetchMap} onClick={() => onChange(other === 'map' ? 'map' : undefined)}>
             <Icon name={other} /> {other === 'map' ? 'Map' : 'List'}
           </Button>

@@ -248,7 +248,7 @@ interface SortByProps {
 /** The choice of the order of the deals. */
 function SortBy({ value, onChange }: SortByProps) {
   return (
-    <Row as="label" wrap={false} className={styles.sort}>
+    <Row as="label" wrap={false} className={styles.sort} data-scripted>
       <Text as="span" tone="soft">
         Sort by
       </Text>

@@ -127,7 +127,7 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <Policies policies={policies} />
       <Location hotel={hotel} />
       <HotelWeather rates={rates} />
-      <NearbyDeals hotel={hotel} rooms={rooms} now={now} />
+      <NearbyDeals hotel={hotel} rooms={rooms} />
       {!isLoading && <HotelBar {...price} />}
     </Stack>
   )

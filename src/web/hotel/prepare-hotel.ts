@@ -19,8 +19,6 @@ import { hotelPath } from '#web/device/address/paths.ts'
 import { storeFirstHotel } from './load-hotel.ts'
 import { daysOf, readHotelAddress } from './hotel-address.ts'
 
-/** Enough to fill the page until the description is unfolded. */
-const maxDescriptionChars = 2200
 const maxMetaChars = 200
 const maxSchemaChars = 1000
 
@@ -45,7 +43,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   ])
   const deal = deals.at(-1)?.deals[0]
 
-  const description = cleanOnService(cutHtml(cleanOnService(hotel.description)))
+  const description = cleanOnService(hotel.description)
   const text = plainText(description)
   const head = {
     title: `${hotel.name} · Milestay`,
@@ -86,12 +84,6 @@ function summaryOf({ stars, address }: HotelDetail, deal: DatedDeal | undefined)
   const miles = deal?.data.room_types[0]?.calculations.miles_required
   const price = miles === undefined ? '' : `, a deal for ${formatMiles(miles)} miles`
   return `${kind} in ${address.city}, ${address.countryName}${price}.`
-}
-
-/** Ends HTML before a word, and not within a tag. */
-function cutHtml(html: string): string {
-  if (html.length <= maxDescriptionChars) return html
-  return html.slice(0, maxDescriptionChars).replace(/(?:<[^>]*|\s\S*)$/, '')
 }
 
 /** Ends a text at a word. */

@@ -38,16 +38,13 @@ export function Stack<Element extends ElementType = 'div'>(props: With<LayoutPro
 
 /** Lays children out side by side, centred on one another: `<Row gap={2} justify="between" wrap={false}>`. */
 export function Row<Element extends ElementType = 'div'>(props: With<RowLayoutProps<Element>, Element>) {
-  const { as, gap = 2, rowGap, align, justify, wrap = true, className, ...rest }: RowLayoutProps<Element> = props
-  const Part: ElementType = as ?? 'div'
+  const { gap = 2, rowGap, wrap = true, className, ...rest }: RowLayoutProps<ElementType> = props
   return (
-    <Part
+    <Stack
       {...rest}
-      className={classes(styles.layout, styles.row, className)}
-      data-gap={gap}
+      gap={gap}
+      className={classes(styles.row, className)}
       data-row-gap={rowGap}
-      data-align={align}
-      data-justify={justify}
       data-wrap={wrap ? undefined : false}
     />
   )

@@ -38,7 +38,13 @@ export function PhotoMosaic({ photos, onOpen, showAll }: PhotoMosaicProps) {
           </li>
         ))}
       </ul>
-      <Button ref={showAll} className={styles.all} aria-haspopup="dialog" onClick={() => onOpen(shown[0]?.index ?? 0)}>
+      <Button
+        ref={showAll}
+        className={styles.all}
+        aria-haspopup="dialog"
+        data-scripted
+        onClick={() => onOpen(shown[0]?.index ?? 0)}
+      >
         <Icon name="images" size={16} />
         {shown.length === 1 ? 'Show the photo' : 'Show all photos'}
       </Button>

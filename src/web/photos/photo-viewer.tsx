@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { IconButton } from '#web/kit/button.tsx'
 import { useModal } from '#web/kit/controls/dialog.tsx'
 import { Tabs } from '#web/kit/controls/tabs.tsx'
@@ -40,11 +40,14 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
     if (category !== undefined && photos[index]?.category !== category) onMove(first)
   }
 
-  useDocumentKeys((key) => {
+  // Tabs handle the arrow keys themselves.
+  function press(event: KeyboardEvent) {
+    const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, key } = event
     const target = targetOf(key, position, shown.length)
-    if (target !== undefined) moveTo(target)
-    return target !== undefined
-  })
+    if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented || target === undefined) return
+    event.preventDefault()
+    moveTo(target)
+  }
 
   const photo = photos[index]
   return (
@@ -52,6 +55,9 @@ export function PhotoViewer({ photos, index, onMove, onClose }: PhotoViewerProps
       ref={dialog}
       className={styles.viewer}
       aria-label="Photos"
+      // A press beside the photo leaves the focus in it, where the keys are heard.
+      tabIndex={-1}
+      onKeyDown={press}
       onCancel={(event) => {
         // The page closes the viewer by changing the address.
         event.preventDefault()
@@ -140,20 +146,6 @@ function targetOf(key: string, position: number, count: number): number | undefi
   if (key === 'ArrowRight') return position + 1
   if (key === 'Home') return 0
   return key === 'End' ? count - 1 : undefined
-}
-
-/** Listens to keys wherever the focus is; `onKey` returns whether it handled one. Tabs handle arrow keys themselves. */
-function useDocumentKeys(onKey: (key: string) => boolean) {
-  const handleKey = useEffectEvent(onKey)
-  useEffect(() => {
-    function press(event: KeyboardEvent) {
-      const { altKey, ctrlKey, metaKey, shiftKey, defaultPrevented, key } = event
-      if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return
-      if (handleKey(key)) event.preventDefault()
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }
 
 /** Keeps a strip of full-width slides scrolled to one of them, and reports which one a swipe leads to. */

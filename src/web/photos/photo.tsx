@@ -17,18 +17,16 @@ interface PhotoProps {
   readonly photo: Pick<PhotoOfHotel, 'url'>
   /** What it shows: its caption, or its number where it has none. */
   readonly title: string
-  /** How it loads: with high priority, at once, or when it is near the viewport. */
-  readonly loading: 'first' | 'eager' | 'lazy'
+  readonly loading: Loading
   readonly onFailure?: () => void
 }
+
+/** How a photo loads: with high priority, at once, or when it is near the viewport. */
+type Loading = 'first' | 'eager' | 'lazy'
 
 /** A photo with its title as alternative text, or a message when it does not load. */
 export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps) {
   const [failedUrl, setFailedUrl] = useState<string>()
-  const fail = () => {
-    setFailedUrl(url)
-    onFailure?.()
-  }
   if (failedUrl === url) {
     return (
       <Stack as="span" gap={2} align="center" justify="center" className={styles.failed}>
@@ -38,22 +36,11 @@ export function Photo({ photo: { url }, title, loading, onFailure }: PhotoProps)
       </Stack>
     )
   }
-  return (
-    <img
-      ref={(image) => {
-        noticeFailure(image, fail)
-      }}
-      src={url}
-      alt={title}
-      width="960"
-      height="640"
-      draggable={false}
-      decoding="async"
-      loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : 'auto'}
-      onError={fail}
-    />
-  )
+  const fail = () => {
+    setFailedUrl(url)
+    onFailure?.()
+  }
+  return <img {...imageOf(url, loading, fail)} alt={title} width="960" height="640" draggable={false} />
 }
 
 /** Returns what a photo is called: its caption, or else its number. */
@@ -66,8 +53,7 @@ interface CardPhotoProps {
   /** Undefined where there is none, or it is not known yet. */
   readonly url: string | undefined
   readonly className?: string | undefined
-  /** How it loads: with high priority, at once, or when it is near the viewport. */
-  readonly loading: 'first' | 'eager' | 'lazy'
+  readonly loading: Loading
 }
 
 /** What the service gives for a hotel that has no photo. */
@@ -88,26 +74,21 @@ export function CardPhoto({ url, className, loading }: CardPhotoProps) {
       </span>
     )
   }
-  return (
-    <img
-      ref={(image) => {
-        noticeFailure(image, () => setFailedUrl(url))
-      }}
-      className={classes(styles.cardPhoto, className)}
-      src={url}
-      alt=""
-      width="480"
-      height="320"
-      decoding="async"
-      loading={loading === 'lazy' ? 'lazy' : 'eager'}
-      fetchPriority={loading === 'first' ? 'high' : loading === 'eager' ? 'low' : 'auto'}
-      onError={() => setFailedUrl(url)}
-    />
-  )
+  const image = imageOf(url, loading, () => setFailedUrl(url))
+  return <img {...image} className={classes(styles.cardPhoto, className)} alt="" width="480" height="320" />
 }
 
-/** Calls back when an image has failed already, as one of the first view may have before the page's scripts ran. */
-function noticeFailure(image: HTMLImageElement | null, onFailure: () => void) {
-  // Some browsers give a drawing without a size a width of 0 too.
-  if (image?.complete === true && image.naturalWidth === 0) void image.decode().catch(onFailure)
+/** Returns the attributes of an image that calls back when it fails, or has failed before the page's scripts ran. */
+function imageOf(url: string, loading: Loading, onFailure: () => void) {
+  return {
+    ref(image: HTMLImageElement | null) {
+      // Some browsers give a drawing without a size a width of 0 too.
+      if (image?.complete === true && image.naturalWidth === 0) void image.decode().catch(onFailure)
+    },
+    src: url,
+    decoding: 'async',
+    loading: loading === 'lazy' ? 'lazy' : 'eager',
+    fetchPriority: loading === 'first' ? 'high' : loading === 'eager' ? 'low' : 'auto',
+    onError: onFailure,
+  } as const
 }

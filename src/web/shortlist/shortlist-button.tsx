@@ -22,6 +22,7 @@ export function ShortlistButton({ stay, isWide }: ShortlistButtonProps) {
   const button = {
     className: styles.button,
     'aria-pressed': isKept,
+    'data-scripted': true,
     onClick: () => keepStay(text, !isKept),
   }
   const label = `Save ${stay.hotelName}, ${formatCount(nights, 'night', 'nights')} from ${formatDay(checkin)}, to shortlist`

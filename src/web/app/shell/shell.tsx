@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react'
+import { onlineManager } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Link, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '#web/device/address/paths.ts'
 import { scrollKey, scrollStorageName } from '#web/device/left-scroll.ts'
@@ -11,7 +12,6 @@ import { SkipLink } from '#web/kit/controls/skip-link.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { useOnline } from '#web/kit/lazy/use-online.ts'
 import { whenIdle } from '#web/kit/lazy/when-idle.ts'
 import { useShortlist } from '#web/shortlist/shortlist.ts'
 import type { Page } from '../pages.tsx'
@@ -37,9 +37,11 @@ const links = [
   { path: transfersPath, text: 'Miles' },
 ]
 
+const isConnected = () => onlineManager.isOnline()
+
 /** The header and what else surrounds every page. */
 export function Shell() {
-  const isOnline = useOnline()
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, isConnected, () => true)
   const { pathname } = useLocation()
   const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as Page
   const session = useSession()
@@ -68,6 +70,7 @@ export function Shell() {
             <Link
               key={path}
               to={path}
+              data-scripted={path === dealsPath.pattern ? undefined : true}
               aria-current={pathname === path ? 'page' : link === text || undefined}
               aria-label={path === transfersPath ? milesLabel(openCount) : undefined}
             >
@@ -114,6 +117,7 @@ function ShortlistLink({ isCurrent }: { readonly isCurrent: boolean }) {
     <Link
       className={classes(buttons.icon, styles.list)}
       to={shortlistPath}
+      data-scripted
       aria-label={`Shortlist${count > 0 ? `, ${count} saved` : ''}`}
       aria-current={isCurrent ? 'page' : undefined}
     >

@@ -52,7 +52,7 @@ export function SearchBar(props: Omit<SearchSheetProps, 'part' | 'onClose'>) {
   )
 
   return (
-    <search className={styles.bar}>
+    <search className={styles.bar} data-scripted>
       {isWide !== false && (
         <div className={styles.segments} data-screen="wide">
           <WhereFields {...props} />

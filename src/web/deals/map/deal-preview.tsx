@@ -32,33 +32,8 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
 export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealProps) {
   const own = useOwnDeal(listed === undefined ? id : undefined)
   const deal = listed ?? own.deal
-  const room = deal?.data.room_types[0]
   const myMiles = useMyMiles()
-  if (deal !== undefined && room !== undefined) {
-    const { name, thumbnail, stars, rating, review_count } = deal.data.hotel
-    return (
-      <DealTeaser
-        id={id}
-        name={name}
-        milesRequired={room.calculations.miles_required}
-        nights={nightsBetween(deal.start_date, deal.end_date)}
-        centsPerMile={room.calculations.cpm}
-        multiplier={room.calculations.miles_earning.multiplier}
-        foundAtMs={deal.foundAtMs}
-        hotel={{
-          photo: thumbnail,
-          stars,
-          guests: { rating, reviewCount: review_count },
-        }}
-        cash={room.calculations.selling_price}
-        myMiles={myMiles}
-        dates={{ checkin: deal.start_date, checkout: deal.end_date }}
-        rooms={rooms}
-      >
-        <ShortlistButton stay={dealStay(deal)} />
-      </DealTeaser>
-    )
-  }
+  if (deal !== undefined && deal.data.room_types.length > 0) return <FoundDeal deal={deal} rooms={rooms} />
   if (point === undefined) return null
   return (
     <DealTeaser
@@ -72,5 +47,39 @@ export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealPro
       myMiles={myMiles}
       rooms={rooms}
     />
+  )
+}
+
+interface FoundDealProps extends Pick<SelectedDealProps, 'rooms'> {
+  readonly deal: DatedDeal
+}
+
+/** A short form of a deal, with a heart. */
+export function FoundDeal({ deal, rooms }: FoundDealProps) {
+  const { hotel, room_types } = deal.data
+  const calculations = room_types[0]?.calculations
+  const myMiles = useMyMiles()
+  if (calculations === undefined) return null
+  return (
+    <DealTeaser
+      id={hotel.id}
+      name={hotel.name}
+      milesRequired={calculations.miles_required}
+      nights={nightsBetween(deal.start_date, deal.end_date)}
+      centsPerMile={calculations.cpm}
+      multiplier={calculations.miles_earning.multiplier}
+      foundAtMs={deal.foundAtMs}
+      hotel={{
+        photo: hotel.thumbnail,
+        stars: hotel.stars,
+        guests: { rating: hotel.rating, reviewCount: hotel.review_count },
+      }}
+      cash={calculations.selling_price}
+      myMiles={myMiles}
+      dates={{ checkin: deal.start_date, checkout: deal.end_date }}
+      rooms={rooms}
+    >
+      <ShortlistButton stay={dealStay(deal)} />
+    </DealTeaser>
   )
 }

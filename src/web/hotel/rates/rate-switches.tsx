@@ -1,7 +1,6 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import { useId } from 'react'
 import { Button } from '#web/kit/button.tsx'
-import { Check } from '#web/kit/controls/choice.tsx'
+import { Check, Choice } from '#web/kit/controls/choice.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -34,7 +33,6 @@ interface SwitchFieldsProps {
 
 /** Switches that narrow the rates, as far as these differ; where nothing is left, what to switch off. */
 export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsProps) {
-  const name = useId()
   const { refundable, board } = switches
   const boards = [...new Set([...offers.map(formatBoards), ...(board === undefined ? [] : [board])])]
   const hasBoards = boards.length > 1 || board !== undefined
@@ -42,31 +40,23 @@ export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsP
   return (
     <>
       {(hasTerms || hasBoards) && (
-        <Row>
+        <Row className={styles.switches}>
+          {hasBoards && (
+            <Choice
+              title="Board"
+              any="Any board"
+              options={boards.map((each) => ({ value: each, text: each }))}
+              chosen={board}
+              onChoose={(chosen) => onSwitch({ refundable, board: chosen })}
+            />
+          )}
           {hasTerms && (
             <Check
-              className={styles.switch}
               checked={refundable === true}
               onChange={({ target }) => onSwitch({ board, refundable: target.checked || undefined })}
             >
               Refundable
             </Check>
-          )}
-          {hasBoards && (
-            <div role="radiogroup" aria-label="Board" className={styles.boards}>
-              {[undefined, ...boards].map((each) => (
-                <Check
-                  key={each ?? ''}
-                  type="radio"
-                  className={styles.switch}
-                  name={name}
-                  checked={each === board}
-                  onChange={() => onSwitch({ refundable, board: each })}
-                >
-                  {each ?? 'Any board'}
-                </Check>
-              ))}
-            </div>
           )}
         </Row>
       )}

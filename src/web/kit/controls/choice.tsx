@@ -6,7 +6,6 @@ import styles from './controls.module.css'
 interface Options<Value extends string | number> {
   readonly title: string
   readonly options: readonly { readonly value: Value; readonly text: string }[]
-  readonly className?: string | undefined
 }
 
 interface ChoiceProps<Value extends string | number> extends Options<Value> {
@@ -20,10 +19,10 @@ interface ChoiceProps<Value extends string | number> extends Options<Value> {
 
 /** Chips for one of the options, or any: `<Choice title="Stars" options={options} chosen={stars} onChoose={setStars} />`. */
 export function Choice<Value extends string | number>(props: ChoiceProps<Value>) {
-  const { title, options, chosen, any = 'Any', isOther = false, className, onChoose } = props
+  const { title, options, chosen, any = 'Any', isOther = false, onChoose } = props
   const name = useId()
   return (
-    <Row as="fieldset" align="stretch" className={classes(styles.choice, className)}>
+    <Row as="fieldset" align="stretch" className={styles.choice}>
       <legend>{title}</legend>
       <label className={styles.chip}>
         <input
@@ -51,9 +50,9 @@ interface ChoicesProps<Value extends string | number> extends Options<Value> {
 
 /** Chips for any number of the options. */
 export function Choices<Value extends string | number>(props: ChoicesProps<Value>) {
-  const { title, options, chosen, className, onChoose } = props
+  const { title, options, chosen, onChoose } = props
   return (
-    <Row as="fieldset" align="stretch" className={classes(styles.choice, className)}>
+    <Row as="fieldset" align="stretch" className={styles.choice}>
       <legend>{title}</legend>
       {options.map(({ value, text }) => (
         <label key={value} className={styles.chip}>

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
-import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 import { Row } from '../stack.tsx'
 import { Hidden, Text } from '../text.tsx'
@@ -11,7 +10,6 @@ interface CopyButtonProps {
   readonly text: string
   /** What it says, if that is not `Copy`; an empty text shows the icon alone. */
   readonly words?: string
-  readonly className?: string | undefined
 }
 
 const shownForMs = 4000
@@ -19,7 +17,7 @@ const icons = { none: 'copy', copied: 'check', failed: 'x' } as const
 const outcomes = { copied: 'Copied', failed: 'Could not copy: the browser does not allow it' } as const
 
 /** A button that copies a text and says whether it worked. */
-export function CopyButton({ label, text, words = 'Copy', className }: CopyButtonProps) {
+export function CopyButton({ label, text, words = 'Copy' }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>()
 
   useEffect(() => {
@@ -38,7 +36,7 @@ export function CopyButton({ label, text, words = 'Copy', className }: CopyButto
   }
 
   return (
-    <Row as="span" gap={1} wrap={false} className={classes(styles.copy, className)}>
+    <Row as="span" gap={1} wrap={false} className={styles.copy} data-scripted>
       <Button look="link" aria-label={label} onClick={() => void copy()}>
         <Icon name={icons[outcome ?? 'none']} size={15} />
         {words}

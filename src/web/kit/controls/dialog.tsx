@@ -1,7 +1,6 @@
 import { type ComponentProps, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { IconButton } from '../button.tsx'
 import { classes } from '../classes.ts'
-import { useMedia, wideScreen } from '../lazy/use-media.ts'
 import { Row, Stack } from '../stack.tsx'
 import { Text } from '../text.tsx'
 import styles from './dialog.module.css'
@@ -88,15 +87,11 @@ interface SheetProps extends Omit<DialogProps, 'isBusy' | 'title'> {
 }
 
 /**
- * Fields that take effect at once. On a desk they open below the element before them, and a press beside closes them; on a
+ * Fields that take effect at once. On a desk they open at `--sheet-top`, which a page sets, and a press beside closes them; on a
  * phone they fill the screen. Escape closes them.
  */
 export function Sheet({ title, alert, buttons, onClose, className, children }: SheetProps) {
   const sheet = useModal()
-  const isWide = useMedia(wideScreen) === true
-  useEffect(() => {
-    return isWide ? keepBelow(sheet) : undefined
-  }, [isWide, sheet])
   const close = () => sheet.current?.close()
   return (
     <dialog
@@ -128,20 +123,4 @@ export function Sheet({ title, alert, buttons, onClose, className, children }: S
       </Row>
     </dialog>
   )
-}
-
-const gapPx = 8
-
-/** Keeps a sheet below the element before it, and within the window, while that changes. */
-function keepBelow(sheet: RefObject<HTMLElement | null>): () => void {
-  function place() {
-    if (sheet.current === null) return
-    const { left, bottom } = sheet.current.previousElementSibling?.getBoundingClientRect() ?? { left: 0, bottom: 0 }
-    const mostLeft = document.documentElement.clientWidth - sheet.current.offsetWidth - gapPx
-    sheet.current.style.setProperty('--sheet-left', `${Math.max(gapPx, Math.min(left, mostLeft))}px`)
-    sheet.current.style.setProperty('--sheet-top', `${bottom + gapPx}px`)
-  }
-  place()
-  addEventListener('resize', place)
-  return () => removeEventListener('resize', place)
 }

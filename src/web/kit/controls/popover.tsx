@@ -34,11 +34,11 @@ export function Popover({ button, buttonClassName, className, children }: Popove
   return (
     <>
       {buttonClassName === undefined ? (
-        <Button ref={opener} isSmall popoverTarget={id}>
+        <Button ref={opener} isSmall popoverTarget={id} data-scripted>
           {button}
         </Button>
       ) : (
-        <button ref={opener} type="button" className={buttonClassName} popoverTarget={id}>
+        <button ref={opener} type="button" className={buttonClassName} popoverTarget={id} data-scripted>
           {button}
         </button>
       )}

@@ -1,21 +1,19 @@
 import { useId, type ReactNode } from 'react'
-import { classes } from '../classes.ts'
 import styles from './controls.module.css'
 
 interface SegmentedProps<Value extends string> {
   readonly label: string
   readonly options: readonly { readonly value: Value; readonly text: string; readonly icon?: ReactNode }[]
   readonly value: Value
-  readonly className?: string | undefined
   readonly onChange: (value: Value) => void
 }
 
 /** A choice between a few options, all of them visible. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, options, value, className, onChange } = props
+  const { label, options, value, onChange } = props
   const name = useId()
   return (
-    <div role="radiogroup" aria-label={label} className={classes(styles.segmented, className)}>
+    <div role="radiogroup" aria-label={label} className={styles.segmented} data-scripted>
       {options.map((option) => (
         <label key={option.value} className={styles.segment}>
           <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />

@@ -12,6 +12,7 @@ export function SkipLink({ to, text }: SkipLinkProps) {
     <a
       className={styles.skip}
       href={`#${to}`}
+      data-scripted={to === 'main' ? undefined : true}
       onClick={(event) => {
         // The address stays that of the page.
         event.preventDefault()

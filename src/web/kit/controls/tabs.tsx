@@ -66,18 +66,17 @@ interface TabPanelProps {
   readonly id: string
   readonly value: string
   readonly isOpen: boolean
-  readonly className?: string | undefined
   readonly children: ReactNode
 }
 
 /** What a tab shows; hidden while another is selected. */
-export function TabPanel({ id, value, isOpen, className, children }: TabPanelProps) {
+export function TabPanel({ id, value, isOpen, children }: TabPanelProps) {
   return (
     <div
       id={`${id}-panel-${value}`}
       role="tabpanel"
       aria-labelledby={`${id}-tab-${value}`}
-      className={classes(styles.panel, className)}
+      className={styles.panel}
       hidden={!isOpen}
     >
       {children}
