@@ -30,6 +30,7 @@ interface FieldProps {
   readonly error?: string | undefined
   /** The error appears while the focus is in the field, and is read out. */
   readonly isLive?: boolean
+  readonly className?: string | undefined
   /** The control, with the attributes that connect it: `{(attributes) => <Input {...attributes} name="reference" />}`. */
   readonly children: (attributes: {
     readonly id: string
@@ -41,9 +42,9 @@ interface FieldProps {
 /** A control with its label above it, and below it what is wrong with its value, and a hint. */
 export function Field(props: FieldProps) {
   const newId = useId()
-  const { id = newId, label, action, hint, error, isLive = false, children } = props
+  const { id = newId, label, action, hint, error, isLive = false, className, children } = props
   return (
-    <Stack gap={1} className={styles.field}>
+    <Stack gap={1} className={classes(styles.field, className)}>
       <Row gap={3} align="baseline" justify="between">
         <label htmlFor={id}>{label}</label>
         {action}
