@@ -73,9 +73,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
           This page closes on {formatWholeDay(endsOn)}.
         </Text>
         {options.some(({ isSandbox }) => isSandbox) && (
-          <Text size="small" weight="strong" className={styles.sample}>
-            Sample rates: nothing here can be booked.
-          </Text>
+          <Text weight="strong">Sample rates: nothing here can be booked.</Text>
         )}
         <p className={styles.written}>{note}</p>
       </Stack>

@@ -1,5 +1,4 @@
 import { ApiError } from '#client/errors'
-import type { ResponseOf } from '#contract/endpoint'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
 import { repriceProposal } from '#contract/proposals/reprice-proposal'
@@ -8,7 +7,6 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
-import { query, refetchFailed } from '#web/device/requests/query.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
@@ -18,7 +16,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeChecked } from '#web/stay/today/describe-change.ts'
-import { useOffersToday } from '#web/stay/today/use-offers-today.ts'
+import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { AmountField } from '../amount-field.tsx'
 import { describeBelow, useSellRule } from '../sell/sell-rule.ts'
 import { type CheckedOption, checkOption } from './proposed-option.ts'
@@ -31,78 +29,75 @@ interface CheckDialogProps {
 
 /** Finds out what has become of the options of a proposal, and proposes them as they are today. */
 export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialogProps) {
-  // Once, so that what is compared does not change meanwhile.
-  const proposal = useQuery({ ...query(getProposal, { id }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0 })
-  return (
-    <PanelDialog title={`Check prices: ${reference}`} size="narrow" className={styles.check} onClose={onClose}>
-      {proposal.data === undefined ? (
-        <div>
-          <QueryError what="The proposal" query={proposal} />
-        </div>
-      ) : (
-        <Check proposal={proposal.data} onUpdated={onClose} />
-      )}
-    </PanelDialog>
-  )
-}
-
-interface CheckProps {
-  readonly proposal: ResponseOf<typeof getProposal>
-  readonly onUpdated: () => void
-}
-
-function Check({ proposal: { id, version, options }, onUpdated }: CheckProps) {
   const [now] = useState(() => new Date())
   const rule = useSellRule()
   const queryClient = useQueryClient()
   const [ownCents, setOwnCents] = useState<ReadonlyMap<number, number | undefined>>(new Map())
-  const stays = options.map(({ hotel, stay }) => ({ hotelId: hotel.id, stay }))
-  const { queries, offersOf } = useOffersToday(stays, now)
+  // Once, so that what is compared does not change meanwhile.
+  const check = useQuery({
+    queryKey: [getProposal.operation, id],
+    async queryFn() {
+      const { version, options } = (await client.call(getProposal, { id })).data
+      const stays = options.map(({ hotel, stay }) => ({ hotelId: hotel.id, stay }))
+      return { version, options, answers: stays.map(await askOffersToday(stays, queryClient, now)) }
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { version = 1, options = [], answers = [] } = check.data ?? {}
   const entries = options.map((option, index) => {
     const own = ownCents.get(index)
-    return { index, option, own, checked: checkOption(option, offersOf(stays[index]!), { rule, ownCents: own, now }) }
+    return { index, option, own, checked: checkOption(option, answers[index]!, { rule, ownCents: own, now }) }
   })
   const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length
   const [changed, gone, unknown] = [count('changed'), count('gone'), count('unknown')]
-  const isChecking = count('checking') > 0
-  const canUpdate = changed + gone > 0 && gone < options.length && next.length + gone === options.length
+  const canUpdate = changed + gone > 0 && unknown === 0 && next.length > 0
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => client.call(repriceProposal, { id, version, options: next }),
     onSuccess() {
       void queryClient.invalidateQueries({ queryKey: [listProposals.operation] })
-      onUpdated()
+      onClose()
     },
   })
   const isStale = error instanceof ApiError && error.status === 400
 
   return (
-    <Stack>
-      <Text as="output" weight="strong">
-        {isChecking
-          ? 'Checking today’s prices…'
-          : describeChecked(options.length, { changed, gone, unknown }, 'no longer offered') || 'No changes'}
-      </Text>
-      <ul role="list">
-        {entries.map(({ index, ...entry }) => (
-          <OptionToday
-            key={index}
-            {...entry}
-            now={now}
-            onPrice={(cents) => setOwnCents(new Map(ownCents).set(index, cents))}
-          />
-        ))}
-      </ul>
-      <Notice tone="error" role="alert">
-        {isStale ? 'This proposal was updated in the meantime. Check its prices again.' : error && explainError(error)}
-      </Notice>
-      <Row>
-        <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate()}>
-          {isPending ? 'Updating…' : 'Update link'}
-        </Button>
-        {unknown > 0 && !isChecking && <Button onClick={() => refetchFailed(queries)}>Check again</Button>}
-      </Row>
-    </Stack>
+    <PanelDialog title={`Check prices: ${reference}`} size="narrow" className={styles.check} onClose={onClose}>
+      <Stack>
+        <QueryError what="The proposal" query={check} />
+        <Text as="output" weight="strong">
+          {check.isPending
+            ? 'Checking today’s prices…'
+            : describeChecked(options.length, { changed, gone, unknown }, 'no longer offered') || 'No changes'}
+        </Text>
+        <ul role="list">
+          {entries.map(({ index, ...entry }) => (
+            <OptionToday
+              key={index}
+              {...entry}
+              now={now}
+              onPrice={(cents) => setOwnCents(new Map(ownCents).set(index, cents))}
+            />
+          ))}
+        </ul>
+        <Notice tone="error" role="alert">
+          {isStale
+            ? 'This proposal was updated in the meantime. Check its prices again.'
+            : error && explainError(error)}
+        </Notice>
+        <Row>
+          <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate()}>
+            {isPending ? 'Updating…' : 'Update link'}
+          </Button>
+          {unknown > 0 && (
+            <Button isBusy={check.isFetching} onClick={() => void check.refetch()}>
+              Check again
+            </Button>
+          )}
+        </Row>
+      </Stack>
+    </PanelDialog>
   )
 }
 

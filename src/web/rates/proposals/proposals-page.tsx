@@ -27,50 +27,47 @@ import { CheckDialog } from './check-dialog.tsx'
 import styles from './proposals.module.css'
 import { useStoredLinks } from './share-dialog.tsx'
 
-/** What an agent has proposed to clients, newest first; to staff what all have. */
-export function ProposalsPage() {
-  const isTrade = useIsTrade()
-  return (
-    <Stack gap={4} className={styles.page}>
-      <h1>Proposals</h1>
-      {isTrade ? (
-        <Proposals />
-      ) : (
-        <Button as={Link} look="strong" to={signInPath.href(proposalsPath)}>
-          Sign in to see your proposals
-        </Button>
-      )}
-    </Stack>
-  )
-}
-
 const addressFields = { cursor: cursorParameter }
 
 /** Clients open proposals at any time. */
 const freshMs = 2000
 
-function Proposals() {
+/** What an agent has proposed to clients, newest first; to staff what all have. */
+export function ProposalsPage() {
+  const isTrade = useIsTrade()
   const { cursor } = readAddress(addressFields, useLocation().search)
   const [checked, setChecked] = useState<ListedProposal>()
+  const list = useShownQuery({
+    ...query(listProposals, isTrade ? { limit: 50, cursor } : undefined),
+    staleTime: freshMs,
+  })
+  const columns = useColumns(setChecked)
   return (
-    <>
-      <PagedList
-        what="proposals"
-        explain={explainError}
-        query={useShownQuery({ ...query(listProposals, { limit: 50, cursor }), staleTime: freshMs })}
-        cursor={cursor}
-        hrefOf={(cursor) => writeAddress(proposalsPath, addressFields, { cursor })}
-        caption="Proposals, newest first"
-        columns={useColumns(setChecked)}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyNotice title="No proposals yet">
-            Choose rates, then press Proposal to make a link for a client.
-          </EmptyNotice>
-        }
-      />
+    <Stack gap={4} className={styles.page}>
+      <h1>Proposals</h1>
+      {isTrade ? (
+        <PagedList
+          what="proposals"
+          explain={explainError}
+          query={list}
+          cursor={cursor}
+          hrefOf={(cursor) => writeAddress(proposalsPath, addressFields, { cursor })}
+          caption="Proposals, newest first"
+          columns={columns}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyNotice title="No proposals yet">
+              Choose rates, then press Proposal to make a link for a client.
+            </EmptyNotice>
+          }
+        />
+      ) : (
+        <Button as={Link} look="strong" to={signInPath.href(proposalsPath)}>
+          Sign in to see your proposals
+        </Button>
+      )}
       {checked !== undefined && <CheckDialog proposal={checked} onClose={() => setChecked(undefined)} />}
-    </>
+    </Stack>
   )
 }
 

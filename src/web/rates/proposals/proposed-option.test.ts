@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { expect, test } from 'vitest'
-import type { OffersToday } from '#web/stay/today/use-offers-today.ts'
+import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import { checkOption, optionOf } from './proposed-option.ts'
@@ -13,13 +13,13 @@ const refundable = (total: number, deadline = '2026-12-20T17:00:00Z') =>
   })
 const proposed = optionOf(sampleSelected({ offer: refundable(200) }), rule)
 
-function found(...roomTypes: Offer[]): OffersToday {
+function found(...roomTypes: Offer[]): AnswerToday {
   const response = { data: [{ hotelId: 'h1', roomTypes }], guestLevel: 1, sandbox: false, weather: [] }
   const request = { hotelIds: ['h1'], ...proposed.stay, maxRatesPerHotel: 100, refundableRatesOnly: false }
   const weather = { days: [], credits: [] }
   return { kind: 'found', found: { response, request, weather, isComplete: true, foundAtMs: now.getTime() } }
 }
-const check = (today: OffersToday, ownCents?: number) => checkOption(proposed, today, { rule, ownCents, now })
+const check = (today: AnswerToday, ownCents?: number) => checkOption(proposed, today, { rule, ownCents, now })
 
 test('an option has what a client reads, and no field for what the agent alone knows', () => {
   expect(Object.keys(proposed).toSorted()).toEqual(['foundAt', 'hotel', 'isSandbox', 'offer', 'stay', 'timeZone'])

@@ -3,7 +3,7 @@ import { proposedOption, type ProposedOption } from '#contract/proposals/proposa
 import * as z from 'zod/mini'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { isRefundable, offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
-import type { OffersToday } from '#web/stay/today/use-offers-today.ts'
+import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { sellingPrice, type SellingPrice, type SellRule, soldOffer } from '../sell/selling-price.ts'
 
@@ -19,7 +19,7 @@ export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
 
 /** What has become of a proposed option. */
 export interface CheckedOption {
-  readonly kind: 'checking' | 'unknown' | 'gone' | 'changed' | 'same'
+  readonly kind: 'unknown' | 'gone' | 'changed' | 'same'
   /** What its agent is to know. */
   readonly words: string
   /** As it can be proposed now, where it is offered, with what it is sold at. */
@@ -40,14 +40,13 @@ interface CheckTerms {
  */
 export function checkOption(
   option: ProposedOption,
-  today: OffersToday,
+  today: AnswerToday,
   { rule, ownCents, now }: CheckTerms,
 ): CheckedOption {
   const { hotel, stay, offer: before, timeZone } = option
   const gone = { kind: 'gone', words: 'No longer offered: left out of an update.' } as const
   const unknown = ({ reason }: { readonly reason: string }) =>
     ({ kind: 'unknown', words: `Not checked. ${reason}` }) as const
-  if (today.kind === 'checking') return { kind: 'checking', words: 'Checking…' }
   if (today.kind === 'unknown') return stay.checkin < utcDay(now.getTime()) ? gone : unknown(today)
   const { response, foundAtMs } = today.found
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []

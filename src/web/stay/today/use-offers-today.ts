@@ -45,7 +45,8 @@ export async function askOffersToday(stays: readonly HotelStay[], queryClient: Q
   return ({ stay }: HotelStay): AnswerToday => answers.get(stayKey(stay)) ?? datesUnknown(stay, today)
 }
 
-type AnswerToday = Exclude<OffersToday, { readonly kind: 'checking' }>
+/** What the service has said of a stay, once it has. */
+export type AnswerToday = Exclude<OffersToday, { readonly kind: 'checking' }>
 
 function isAskable(stay: StayRequest, today: string): boolean {
   return stayDateErrors(stay, today).length === 0
