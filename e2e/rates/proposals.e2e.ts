@@ -49,8 +49,18 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   const link = await createLink(page, { reference, note: 'We recommend the first.' })
   expect(link).toMatch(/\/p\/[\w-]{43}$/)
   expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
+  // What its agent looks at does not count as opened.
+  const [own] = await Promise.all([page.waitForEvent('popup'), page.getByRole('link', { name: 'Open' }).click()])
+  await expect(own.getByRole('article')).toHaveCount(3)
+  await own.close()
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(selectionBar(page).getByRole('button', { name: 'Proposal' })).toBeFocused()
+
+  const list = await page.context().newPage()
+  await asAgent(list)
+  await list.goto('/proposals')
+  await expect(rowOf(list, reference)).toContainText('Not opened')
+  await list.close()
 
   // Its client, elsewhere, without a key.
   const elsewhere = await browser.newContext({ locale: 'de-DE', timezoneId: 'Europe/Berlin' })

@@ -11,7 +11,7 @@ export const openProposal = endpoint({
   identifiesOne: true,
   summary: 'Open a proposal',
   description:
-    'What the client of a link reads: the prices of `pricedAt`, until `endsOn`. Asks no supplier. The person who made it sees when it was last opened.',
+    'What the client of a link reads: the prices of `pricedAt`, until `endsOn`. Asks no supplier. The person who made it sees when it was last opened with a public key, as its client does.',
   body: z.object({ linkId: proposalLinkId }),
   response: openedProposal,
 })

@@ -79,7 +79,7 @@ export type OpenedProposal = z.output<typeof openedProposal>
 
 /**
  * A proposal as a list of the agent has it. `reference` is the agent's own name for it, which its client does not see; `by` is
- * who has made it; `openedAt` is when its link was last opened, to the minute. Of a revoked one its note and options are erased.
+ * who has made it; `openedAt` is when its link was last opened with a public key, to the minute. Of a revoked one its note and options are erased.
  */
 export const listedProposal = z.object({
   id: z.guid(),

@@ -99,13 +99,13 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
     },
 
     openProposal: {
-      async handle({ linkId }) {
+      async handle({ linkId }, { role }) {
         const found = await storage.find({ linkId })
         const nowMs = clock()
         if (found === undefined || hasEnded(found, nowMs)) {
           throw new NotFoundError('There is no such proposal, or it has ended')
         }
-        await storage.markOpened(found, nowMs)
+        if (role === 'public') await storage.markOpened(found, nowMs)
         const { endsOn, version, listed, opened } = found
         return { body: { ...opened, endsOn, version, pricedAt: listed.pricedAt } }
       },

@@ -325,6 +325,8 @@ describe('A link', () => {
     const [ana, client] = [await as('Ana'), await as('client')]
     const { id, linkId } = await create(ana)
     const openedAt = async () => (await ana.call(getProposal, { id })).data.openedAt
+    // Nor is it where an agent looks at it.
+    await ana.call(openProposal, { linkId })
     expect(await openedAt()).toBeNull()
     const open = async (laterMs: number) => {
       nowMs = startMs + laterMs

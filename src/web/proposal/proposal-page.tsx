@@ -1,12 +1,11 @@
-import { createClient } from '#client/client'
 import { ApiError } from '#client/errors'
 import { nightsBetween } from '#contract/days'
 import { openProposal } from '#contract/proposals/open-proposal'
 import type { OpenedProposal, ProposedOption } from '#contract/proposals/proposal'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { query } from '#web/device/requests/query.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
-import { pageSettings } from '#web/device/settings.ts'
 import { formatStay, formatWholeDay, localDay, momentParts } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -22,20 +21,16 @@ import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms }
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import styles from './proposal.module.css'
 
-/** Whoever is signed in where a link is opened, it is opened as its client does. */
-const asClient = createClient({ baseUrl: '/v1', apiKey: () => pageSettings.publicKey })
-
 /** What a client reads of a proposal. It is opened once for each load, so that its agent sees when a client last opened it. */
 export function ProposalPage() {
   const { id: linkId = '' } = useParams()
   const now = useNow()
-  const query = useQuery({
-    queryKey: [openProposal.operation, linkId],
-    queryFn: async ({ signal }) => (await asClient.call(openProposal, { linkId }, signal)).data,
+  const opened = useQuery({
+    ...query(openProposal, { linkId }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   })
-  const { data, error } = query
+  const { data, error } = opened
   return (
     <Stack gap={5} className={styles.page}>
       {data !== undefined ? (
@@ -47,7 +42,7 @@ export function ProposalPage() {
       ) : (
         <>
           <h1>Hotel proposal</h1>
-          <QueryError what="The proposal" query={query} />
+          <QueryError what="The proposal" query={opened} />
           {error === null && <Skeleton line="long" />}
         </>
       )}

@@ -108,7 +108,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
             value={data.link}
           />
           <Row>
-            <Button as="a" look="strong" href={data.link} target="_blank" rel="noopener">
+            <Button as="a" look="strong" href={data.link} target="_blank" rel="opener">
               Open
             </Button>
             <Button onClick={onClose}>Done</Button>
