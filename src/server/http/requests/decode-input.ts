@@ -113,13 +113,8 @@ function decode(text: string): string | undefined {
  */
 function withoutAbsentFields(schema: Schema, value: unknown): unknown {
   const def = definitionOf(schema)
+  if ('innerType' in def) return withoutAbsentFields(def.innerType, value)
   switch (def.type) {
-    case 'optional':
-    case 'default':
-    case 'prefault':
-    case 'nullable':
-    case 'readonly':
-      return withoutAbsentFields(def.innerType, value)
     case 'array':
       return Array.isArray(value) ? value.map((item) => withoutAbsentFields(def.element, item)) : value
     case 'object': {

@@ -11,18 +11,8 @@ export function definitionOf(schema: Schema): Definition {
 /** Returns the schema of the decoded value, without what says that it may be absent. */
 export function valueSchema(schema: Schema): Schema {
   const def = definitionOf(schema)
-  switch (def.type) {
-    case 'optional':
-    case 'default':
-    case 'prefault':
-    case 'nullable':
-    case 'readonly':
-      return valueSchema(def.innerType)
-    case 'pipe':
-      return valueSchema(def.out)
-    default:
-      return schema
-  }
+  if ('innerType' in def) return valueSchema(def.innerType)
+  return def.type === 'pipe' ? valueSchema(def.out) : schema
 }
 
 /** Returns the schema of the value at a path; `undefined` where the path leads out of the schema. */

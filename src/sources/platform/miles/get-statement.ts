@@ -1,12 +1,7 @@
-import { formatCsv } from '#contract/csv'
-import {
-  getStatement,
-  type StatementEntry,
-  statementEntry,
-  type StatementInput,
-} from '#contract/miles/accounts/get-statement'
+import { getStatement, type StatementEntry, type StatementInput } from '#contract/miles/accounts/get-statement'
 import { firstPage } from '#contract/pagination'
 import type { Operation } from '#server/http/operation'
+import { statementFile } from '#server/miles/handlers/accounts/get-statement'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
 
@@ -21,24 +16,18 @@ export function forwardGetStatement(platform: Platform): Operation<typeof getSta
   const read = async (input: StatementInput) =>
     checkResponse(getStatement, (await platform.call(getStatement, input)).json)
 
-  async function* wholeAsCsv(input: StatementInput): AsyncGenerator<string> {
-    const columns = Object.keys(statementEntry.shape) as (keyof StatementEntry)[]
-    yield formatCsv([columns])
+  async function* readAll(input: StatementInput): AsyncGenerator<readonly StatementEntry[]> {
     for (let cursor: string | null | undefined = firstPage; typeof cursor === 'string';) {
       const { data, pagination } = await read({ ...input, limit: rowsAtOnce, cursor })
-      yield formatCsv(data.map((entry) => columns.map((name) => entry[name])))
+      yield data
       cursor = pagination.next === cursor ? undefined : pagination.next
     }
   }
 
   return {
     async handle(input, _caller, mediaType) {
-      if (mediaType !== 'text/csv') return { body: await read(input) }
-      const headers = {
-        'content-type': 'text/csv; charset=utf-8; header=present',
-        'content-disposition': `attachment; filename="statement-${input.id.toLowerCase()}.csv"`,
-      }
-      return { parts: wholeAsCsv(input), headers }
+      if (mediaType === 'text/csv') return statementFile(input.id.toLowerCase(), readAll(input))
+      return { body: await read(input) }
     },
   }
 }

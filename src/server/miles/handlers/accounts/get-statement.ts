@@ -1,4 +1,4 @@
-import { type CsvCell, formatCsv } from '#contract/csv'
+import { formatCsv } from '#contract/csv'
 import {
   type getStatement,
   type StatementEntry,
@@ -43,16 +43,25 @@ export function handleGetStatement(
   return {
     async handle({ limit, cursor, ...input }, _caller, mediaType) {
       const statement = { ...(await findStatement(storage, input)), names: await readKeyNames() }
-      if (mediaType === 'text/csv') {
-        const headers = {
-          'content-type': 'text/csv; charset=utf-8; header=present',
-          'content-disposition': `attachment; filename="statement-${statement.accountId}.csv"`,
-        }
-        return { parts: wholeAsCsv(storage, statement), headers }
-      }
+      if (mediaType === 'text/csv') return statementFile(statement.accountId, readAll(storage, statement))
       return { body: await readPage(storage, statement, limit, cursor) }
     },
   }
+}
+
+/** Responds with a whole statement as a CSV file, made of its entries. */
+export function statementFile(accountId: string, parts: AsyncIterable<readonly StatementEntry[]>) {
+  const headers = {
+    'content-type': 'text/csv; charset=utf-8; header=present',
+    'content-disposition': `attachment; filename="statement-${accountId}.csv"`,
+  }
+  return { parts: asCsv(parts), headers }
+}
+
+async function* asCsv(parts: AsyncIterable<readonly StatementEntry[]>): AsyncGenerator<string, undefined> {
+  const columns = Object.keys(statementEntry.shape) as (keyof StatementEntry)[]
+  yield formatCsv([columns])
+  for await (const entries of parts) yield formatCsv(entries.map((entry) => columns.map((name) => entry[name])))
 }
 
 async function findStatement(
@@ -113,20 +122,17 @@ async function readPage(
   }
 }
 
-async function* wholeAsCsv(
+async function* readAll(
   storage: StatementStorage,
   { accountId, order, above, below, names }: Statement,
-): AsyncGenerator<string, undefined> {
-  const columns = Object.keys(statementEntry.shape) as (keyof StatementEntry)[]
-  const rows = (lines: readonly StatementEntry[]): CsvCell[][] => lines.map((line) => columns.map((name) => line[name]))
-  yield formatCsv([columns])
+): AsyncGenerator<readonly StatementEntry[]> {
   const isAscending = order === 'oldest'
   for (let [low, high] = [above, below]; ;) {
     const range = { above: low, below: high, limit: rowsAtOnce } as const
     const lines = await storage.listEntries(accountId, { ...range, order: isAscending ? 'ascending' : 'descending' })
-    yield formatCsv(rows(lines.map((line) => describeLine(line, names))))
+    yield lines.map((line) => describeLine(line, names))
     const last = lines.at(-1)
-    if (last === undefined || lines.length < rowsAtOnce) return undefined
+    if (last === undefined || lines.length < rowsAtOnce) return
     if (isAscending) low = last.accountEntryNo
     else high = last.accountEntryNo
   }
