@@ -20,48 +20,57 @@ const sameCityKm = 110
 
 /** Returns the places of hotels: that of the first hotel comes first, then those with the most hotels. Unknown ids count for nothing. */
 export function hotelPlaces(ids: readonly string[], hotels: ReadonlyMap<string, PlacedHotel>): readonly HotelPlace[] {
-  const groups: PlacedHotel[][] = []
-  for (const id of ids) {
-    const hotel = hotels.get(id)
-    if (hotel === undefined) continue
-    const group = groups.find(([first]) => first !== undefined && isSamePlace(first, hotel))
-    if (group === undefined) groups.push([hotel])
-    else group.push(hotel)
+  const known = ids.flatMap((id) => hotels.get(id) ?? [])
+  const cities = gathered(known, isSameCity).map((inCity) => ({ inCity, ...centreOf(inCity) }))
+  const bySize = cities.toSorted((a, b) => b.inCity.length - a.inCity.length)
+  const places = gathered(bySize, (main, city) => kmBetween(main, city) < nearKm).map((near) => ({
+    main: near[0]!.inCity[0]!,
+    nearby: near.length - 1,
+    all: near.flatMap(({ inCity }) => inCity),
+  }))
+  const rank = (all: readonly PlacedHotel[]) => (all.includes(known[0]!) ? Infinity : all.length)
+  const sorted = places.toSorted((a, b) => rank(b.all) - rank(a.all))
+  const mains = sorted.map(({ main }) => main)
+  return sorted.map(({ main, nearby, all }) => ({
+    name: distinctName(main, mains) + (nearby === 0 ? '' : ` and ${nearby} nearby`),
+    ...centreOf(all),
+  }))
+}
+
+/** Groups items, each with the first group that it belongs to by the first item there. */
+function gathered<Item>(items: readonly Item[], belongs: (first: Item, item: Item) => boolean): Item[][] {
+  const groups: Item[][] = []
+  for (const item of items) {
+    const group = groups.find(([first]) => belongs(first!, item))
+    if (group === undefined) groups.push([item])
+    else group.push(item)
   }
-  const [first, ...others] = groups
-  if (first === undefined) return []
-  const sorted = [first, ...others.toSorted((a, b) => b.length - a.length)].map((group) => ({
-    group,
-    ...mainCity(group),
-  }))
-  return sorted.map(({ group, main, nearby }) => ({
-    name: `${distinctName(
-      main,
-      sorted.map((other) => other.main).filter((other) => other !== main),
-    )}${nearby === 0 ? '' : ` and ${nearby} nearby`}`,
-    latitude: mean(group.map(({ latitude }) => latitude)),
-    longitude: meanLongitude(group.map(({ longitude }) => longitude)),
-  }))
+  return groups
 }
 
-function isSamePlace(first: PlacedHotel, hotel: PlacedHotel): boolean {
-  const east = turn(first.longitude, hotel.longitude) * Math.cos((first.latitude * Math.PI) / 180)
-  const km = kmPerDegree * Math.hypot(hotel.latitude - first.latitude, east)
-  return km < (first.city === hotel.city && first.country === hotel.country ? sameCityKm : nearKm)
+type Point = Pick<PlacedHotel, 'latitude' | 'longitude'>
+
+function isSameCity(first: PlacedHotel, hotel: PlacedHotel): boolean {
+  return first.city === hotel.city && first.country === hotel.country && kmBetween(first, hotel) < sameCityKm
 }
 
-/** Returns the first hotel in the city with the most of them, and how many other cities there are. */
-function mainCity(group: readonly PlacedHotel[]) {
-  const cities = [...Map.groupBy(group, ({ city }) => city).values()].toSorted((a, b) => b.length - a.length)
-  return { main: cities[0]![0]!, nearby: cities.length - 1 }
+function kmBetween(one: Point, other: Point): number {
+  const east = turn(one.longitude, other.longitude) * Math.cos((one.latitude * Math.PI) / 180)
+  return kmPerDegree * Math.hypot(other.latitude - one.latitude, east)
 }
 
-function distinctName({ city, country, name }: PlacedHotel, others: readonly PlacedHotel[]): string {
+function centreOf(hotels: readonly Point[]): Point {
+  return {
+    latitude: mean(hotels.map(({ latitude }) => latitude)),
+    longitude: meanLongitude(hotels.map(({ longitude }) => longitude)),
+  }
+}
+
+function distinctName({ city, country, name }: PlacedHotel, all: readonly PlacedHotel[]): string {
   if (city === '') return `the area of ${name}`
-  const same = others.filter((other) => other.city === city)
-  if (same.length === 0) return city
-  const isInSameCountry = same.some((other) => other.country === country)
-  return `${city}, ${isInSameCountry ? `near ${name}` : countryName(country)}`
+  const same = all.filter((other) => other.city === city)
+  if (same.length === 1) return city
+  return `${city}, ${same.filter((other) => other.country === country).length > 1 ? `near ${name}` : countryName(country)}`
 }
 
 function mean(values: readonly number[]): number {
