@@ -1,9 +1,20 @@
 import { parseDate } from '@internationalized/date'
+import type { ComponentProps } from 'react'
 import { DateField, DateInput, DateSegment, type DateSegmentProps, I18nProvider, Label } from 'react-aria-components'
+import { classes } from '../classes.ts'
 import { datesLocale } from '../format/locale.ts'
 import { Row } from '../stack.tsx'
 import { Input } from './field.tsx'
 import styles from './form.module.css'
+
+/** The parts of a day within a `DateField`, each typed. */
+export function DayParts({ className, ...input }: Pick<ComponentProps<'div'>, 'className' | 'onClick'>) {
+  return (
+    <Input as={DateInput} {...input} className={classes(styles.day, className)}>
+      {(segment: DateSegmentProps['segment']) => <DateSegment segment={segment} className={styles.part} />}
+    </Input>
+  )
+}
 
 interface DayInputProps {
   readonly label: string
@@ -32,9 +43,7 @@ export function DayInput({ label, day, onDay }: DayInputProps) {
         }}
       >
         <Label>{label}</Label>
-        <Input as={DateInput} className={styles.day}>
-          {(segment: DateSegmentProps['segment']) => <DateSegment segment={segment} className={styles.part} />}
-        </Input>
+        <DayParts />
       </Row>
     </I18nProvider>
   )

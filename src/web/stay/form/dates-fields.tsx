@@ -10,22 +10,15 @@ import {
   useState,
 } from 'react'
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import {
-  DateField,
-  type DateFieldProps,
-  DateInput,
-  DateSegment,
-  type DateSegmentProps,
-  I18nProvider,
-  Label,
-} from 'react-aria-components'
+import { DateField, type DateFieldProps, I18nProvider, Label } from 'react-aria-components'
 import { useController, useFormContext } from 'react-hook-form'
 import { touchScreen, twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount, datesLocale } from '#web/kit/format/locale.ts'
 import { StayCalendar, type StayCalendarProps } from '#web/kit/calendar/stay-calendar.tsx'
 import { IconButton } from '#web/kit/button.tsx'
-import { FieldError, Input } from '#web/kit/form/field.tsx'
+import { DayParts } from '#web/kit/form/day-input.tsx'
+import { FieldError } from '#web/kit/form/field.tsx'
 import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -249,9 +242,7 @@ function DayField({ name, label, isActive, onDay, onPress, onFocus, onKeyDown }:
       <Text as={Label} size="small" weight="strong">
         {label}
       </Text>
-      <Input as={DateInput} className={styles.day} data-active={isActive || undefined} onClick={onPress}>
-        {(segment: DateSegmentProps['segment']) => <DateSegment segment={segment} className={styles.part} />}
-      </Input>
+      <DayParts className={styles.day} data-active={isActive || undefined} onClick={onPress} />
     </Stack>
   )
 }
