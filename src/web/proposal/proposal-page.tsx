@@ -135,7 +135,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
       <CardPhoto url={hotel.main_photo} className={styles.photo} loading="eager" />
       <Stack gap={1} className={styles.words}>
         <Text as="h3" size="large">
-          <span className={styles.number}>{number}</span> {hotel.name ?? hotel.id}
+          {number}. {hotel.name ?? hotel.id}
         </Text>
         <Text size="small" tone="soft">
           {facts.filter(Boolean).join(' · ')}

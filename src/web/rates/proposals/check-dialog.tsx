@@ -20,7 +20,7 @@ import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { AmountField } from '../amount-field.tsx'
 import { describeBelow, useSellRule } from '../sell/sell-rule.ts'
 import { type CheckedOption, checkOption } from './proposed-option.ts'
-import styles from './proposals.module.css'
+import styles from '../sell/sell.module.css'
 
 interface CheckDialogProps {
   readonly proposal: ListedProposal
@@ -63,7 +63,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const isStale = error instanceof ApiError && error.status === 400
 
   return (
-    <PanelDialog title={`Check prices: ${reference}`} size="narrow" className={styles.check} onClose={onClose}>
+    <PanelDialog title={`Check prices: ${reference}`} size="narrow" onClose={onClose}>
       <Stack>
         <QueryError what="The proposal" query={check} />
         <Text as="output" weight="strong">
@@ -115,7 +115,7 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
   const name = hotel.name ?? hotel.id
   const { words, sold } = checked
   return (
-    <li className={styles.option}>
+    <li className={styles.rate}>
       <div>
         <Text weight="strong">{[name, hotel.city].filter(Boolean).join(', ')}</Text>
         <Text size="small" tone="soft">
@@ -127,7 +127,7 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
       </div>
       {sold !== undefined && (
         <AmountField
-          className={styles.amount}
+          className={styles.number}
           aria-label={`Price for ${name}, ${formatRooms(offer)}, in ${sold.price.currency}`}
           amount={(own ?? Math.round(sold.price.amount * 100)) / 100}
           max={10_000_000}

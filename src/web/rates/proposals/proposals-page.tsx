@@ -13,6 +13,7 @@ import { explainError } from '#web/device/requests/explain-error.ts'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
@@ -24,7 +25,7 @@ import { Hidden } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
 import { CheckDialog } from './check-dialog.tsx'
-import styles from './proposals.module.css'
+import styles from '../rates.module.css'
 import { useStoredLinks } from './share-dialog.tsx'
 
 const addressFields = { cursor: cursorParameter }
@@ -44,7 +45,7 @@ export function ProposalsPage() {
   const columns = useColumns(setChecked)
   return (
     <Stack gap={4} className={styles.page}>
-      <h1>Proposals</h1>
+      <h1 className={styles.top}>Proposals</h1>
       {isTrade ? (
         <PagedList
           what="proposals"
@@ -140,25 +141,11 @@ interface ProposalActionsProps {
 
 function ProposalActions({ proposal: { id, reference, isOwn }, link, onCheck }: ProposalActionsProps) {
   const queryClient = useQueryClient()
-  const [isAsking, setIsAsking] = useState(false)
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => client.call(revokeProposal, { id }),
     onSuccess: async () => queryClient.invalidateQueries({ queryKey: [listProposals.operation] }),
   })
   const name = <Hidden> {reference}</Hidden>
-  if (isAsking) {
-    return (
-      <Row role="group" aria-label={`Revoke ${reference}?`}>
-        <span role="alert">{error ? explainError(error) : 'Its link stops working at once, for good.'}</span>
-        <Button isSmall isBusy={isPending} onClick={() => mutate()}>
-          Revoke{name}
-        </Button>
-        <Button isSmall onClick={() => setIsAsking(false)}>
-          Cancel
-        </Button>
-      </Row>
-    )
-  }
   return (
     <Row>
       {link !== undefined && <CopyButton label={`Copy link ${reference}`} words="Copy link" text={link} />}
@@ -167,9 +154,14 @@ function ProposalActions({ proposal: { id, reference, isOwn }, link, onCheck }: 
           Check prices{name}
         </Button>
       )}
-      <Button isSmall onClick={() => setIsAsking(true)}>
-        Revoke…{name}
-      </Button>
+      <Popover button={<>Revoke…{name}</>}>
+        <Stack align="start">
+          <p role="alert">{error ? explainError(error) : 'Its link stops working at once, for good.'}</p>
+          <Button look="strong" isBusy={isPending} onClick={() => mutate()}>
+            Revoke
+          </Button>
+        </Stack>
+      </Popover>
     </Row>
   )
 }
