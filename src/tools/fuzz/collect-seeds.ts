@@ -1,7 +1,9 @@
-import { createClient } from '#client/client'
+import { type Client, createClient } from '#client/client'
 import { addDays, utcDay } from '#contract/days'
 import { listDeals } from '#contract/deals/list-deals'
 import { listPlaces } from '#contract/data/list-places'
+import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
+import { createProposal } from '#contract/proposals/create-proposal'
 import type { FuzzKeys } from './request-arbitrary.ts'
 import { seedLedger } from './seed-ledger.ts'
 import type { Seeds } from './value-arbitrary.ts'
@@ -10,7 +12,7 @@ import type { Seeds } from './value-arbitrary.ts'
 export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seeds> {
   const [own, other] = [keys.staff, keys.otherStaff].map((key) =>
     createClient({ baseUrl: `${origin}/v1`, apiKey: () => key }),
-  ) as [ReturnType<typeof createClient>, ReturnType<typeof createClient>]
+  ) as [Client, Client]
   const { data: deals } = (await other.call(listDeals, { limit: 50 })).data
   const hotelIds = deals.map(({ data }) => data.hotel.id)
   const { data: places } = (await other.call(listPlaces, { query: 'a', limit: 20 })).data
@@ -24,6 +26,7 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
   ])
   return {
     ...(await seedLedger({ own, other })),
+    ...(await seedProposals(own)),
     hotelIds,
     ids: hotelIds,
     'getHotel id': hotelIds,
@@ -55,5 +58,26 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     east: [-73.7, -170],
     offset: [0, 0, 1],
     cursor: ['start'],
+  }
+}
+
+const proposals = 40
+
+/** Creates proposals to read, to price again and to open, and others to revoke. */
+async function seedProposals(own: Client): Promise<Seeds> {
+  const { request } = interfaceExamples(utcDay(Date.now())).createProposal
+  const made = await Promise.all(
+    Array.from({ length: proposals }, async () => (await own.call(createProposal, request)).data),
+  )
+  const ids = made.map(({ id }) => id)
+  const lasting = ids.slice(proposals / 2)
+  return {
+    options: [request.options],
+    endsOn: [request.endsOn],
+    version: [1, 1, 2],
+    linkId: made.slice(proposals / 2).map(({ linkId }) => linkId),
+    'getProposal id': lasting,
+    'repriceProposal id': lasting,
+    'revokeProposal id': ids.slice(0, proposals / 2),
   }
 }
