@@ -1,18 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays, utcDay } from '#contract/days'
+import type { Endpoints } from '#contract/endpoints'
 import { firstPage } from '#contract/pagination'
-import type { createProposal } from '#contract/proposals/create-proposal'
-import type { getProposal } from '#contract/proposals/get-proposal'
-import type { listProposals } from '#contract/proposals/list-proposals'
-import type { openProposal } from '#contract/proposals/open-proposal'
 import {
   type ListedProposal,
   maxProposalBytes,
   maxProposalDays,
   maxProposalsOfPerson,
 } from '#contract/proposals/proposal'
-import type { repriceProposal } from '#contract/proposals/reprice-proposal'
-import type { revokeProposal } from '#contract/proposals/revoke-proposal'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
@@ -20,14 +15,14 @@ import { InvalidInputError, NotFoundError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
 import type { ListedFields, OpenedFields, ProposalStorage, StoredProposal } from './proposal-storage.ts'
 
-export interface ProposalOperations {
-  readonly createProposal: Operation<typeof createProposal>
-  readonly listProposals: Operation<typeof listProposals>
-  readonly getProposal: Operation<typeof getProposal>
-  readonly repriceProposal: Operation<typeof repriceProposal>
-  readonly openProposal: Operation<typeof openProposal>
-  readonly revokeProposal: Operation<typeof revokeProposal>
-}
+type OwnName =
+  | 'createProposal'
+  | 'listProposals'
+  | 'getProposal'
+  | 'repriceProposal'
+  | 'openProposal'
+  | 'revokeProposal'
+export type ProposalOperations = { readonly [Name in OwnName]: Operation<Endpoints[Name]> }
 
 const position = z.object({ createdAtMs: z.int(), id: z.guid() })
 

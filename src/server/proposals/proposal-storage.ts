@@ -35,10 +35,11 @@ export interface StoredProposal extends Omit<NewProposal, 'linkId' | 'keyId' | '
   readonly revokedAtMs: number | null
 }
 
-interface Row extends Omit<StoredProposal, 'listed'> {
-  readonly listed: string
-  readonly opened: string
-}
+export interface FoundProposal extends StoredProposal, Pick<NewProposal, 'opened'> {}
+
+type ProposalPosition = Pick<StoredProposal, 'createdAtMs' | 'id'>
+
+type Row<Fields> = { readonly [Name in keyof Fields]: Name extends 'listed' | 'opened' ? string : Fields[Name] }
 
 const listedColumns = `proposal_id AS id, person, ends_on AS "endsOn", created_at AS "createdAtMs", version,
   opened_at AS "openedAtMs", revoked_at AS "revokedAtMs", listed`
@@ -70,39 +71,27 @@ export function createProposalStorage({ query, transaction }: Sql) {
       ),
 
     /** Lists the proposals of a person, or of everyone, newest first. */
-    async list(
-      person: string | undefined,
-      after: Pick<StoredProposal, 'createdAtMs' | 'id'> | undefined,
-      limit: number,
-    ): Promise<readonly StoredProposal[]> {
+    async list(person: string | undefined, after: ProposalPosition | undefined, limit: number) {
       const { sql, values } = all([
         ...(person === undefined ? [] : [condition('person = ?', person)]),
         ...(after ? [condition('(created_at, proposal_id) < (?, ?)', after.createdAtMs, after.id)] : []),
       ])
       const newest = `WHERE ${sql} ORDER BY created_at DESC, proposal_id DESC LIMIT ?`
-      const rows = await query<Omit<Row, 'opened'>>(numbered(`SELECT ${listedColumns} FROM proposals ${newest}`), [
+      const rows = await query<Row<StoredProposal>>(numbered(`SELECT ${listedColumns} FROM proposals ${newest}`), [
         ...values,
         limit,
       ])
-      return rows.map((row) => ({ ...row, listed: JSON.parse(row.listed) as ListedFields }))
+      return rows.map(parsed)
     },
 
     /** Finds a proposal that is not revoked, by its id or by the secret of its link. */
-    async find(
-      by: { readonly id: string } | { readonly linkId: string },
-    ): Promise<(StoredProposal & Pick<NewProposal, 'opened'>) | undefined> {
+    async find(by: { readonly id: string } | { readonly linkId: string }): Promise<FoundProposal | undefined> {
       const [column, value] = 'id' in by ? ['proposal_id', by.id] : ['link_hash', hashOf(by.linkId)]
-      const [row] = await query<Row>(
+      const [row] = await query<Row<FoundProposal>>(
         `SELECT ${listedColumns}, opened FROM proposals WHERE ${column} = $1 AND revoked_at IS NULL`,
         [value],
       )
-      return (
-        row && {
-          ...row,
-          listed: JSON.parse(row.listed) as ListedFields,
-          opened: JSON.parse(row.opened) as OpenedFields,
-        }
-      )
+      return row && { ...parsed(row), opened: JSON.parse(row.opened) as OpenedFields }
     },
 
     /** Replaces a version of a proposal; returns whether that was its latest, or has been replaced by the very same. */
@@ -142,6 +131,10 @@ export function createProposalStorage({ query, transaction }: Sql) {
       await query('DELETE FROM proposals WHERE ends_on < $1', [addDays(utcDay(nowMs), -keptProposalDays)])
     },
   }
+}
+
+function parsed(row: Row<StoredProposal>): StoredProposal {
+  return { ...row, listed: JSON.parse(row.listed) as ListedFields }
 }
 
 /** The secret is random enough for a plain SHA-256. */

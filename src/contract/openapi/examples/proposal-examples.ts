@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type ListedProposal, type OpenedProposal, proposedOption } from '../../proposals/proposal.ts'
+import { proposedOption } from '../../proposals/proposal.ts'
 import type { ExampleDates } from './example-dates.ts'
 import type { ExamplesOf } from './example.ts'
 import { roomType } from './hotel-examples.ts'
@@ -25,19 +25,18 @@ export function proposalExamples({
     isSandbox: true,
     foundAt: pricedAt,
   })
-  const [id, reference, version] = [exampleProposalId, 'Winter trip', 1]
+  const [id, reference, version, options] = [exampleProposalId, 'Winter trip', 1, [option]]
   const written = { note: 'Both are within a walk of the harbour.', endsOn: checkin }
-  const options = [option]
-  const opened: OpenedProposal = { ...written, agency: null, version, pricedAt, options }
-  const listed: ListedProposal = {
+  const shown = { ...written, version, pricedAt, agency: null, options }
+  const listed = {
     id,
     reference,
     by: 'Ana',
     isOwn: true,
     version,
+    createdAt: '2026-11-22T14:20:03.120Z',
     pricedAt,
     endsOn: checkin,
-    createdAt: '2026-11-22T14:20:03.120Z',
     openedAt: null,
     revokedAt: null,
     optionCount: 1,
@@ -45,13 +44,10 @@ export function proposalExamples({
   }
   return {
     createProposal: { request: { reference, ...written, options }, response: { id, linkId } },
-    listProposals: {
-      request: { limit: 1 },
-      response: { data: [listed], pagination: { limit: 1, next: null } },
-    },
-    getProposal: { request: { id }, response: { ...listed, ...opened } },
+    listProposals: { request: { limit: 1 }, response: { data: [listed], pagination: { limit: 1, next: null } } },
+    getProposal: { request: { id }, response: { ...listed, ...shown } },
     repriceProposal: { request: { id, version, options }, response: { version: 2 } },
-    openProposal: { request: { linkId }, response: opened },
+    openProposal: { request: { linkId }, response: shown },
     revokeProposal: { request: { id }, response: { success: true } },
   }
 }
