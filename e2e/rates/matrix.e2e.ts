@@ -127,14 +127,6 @@ test('keys move through the matrix, choose, open, edit and explain themselves @d
   await expect(hotelsField(page)).toBeFocused()
 })
 
-test('the line says which hotels are searched @desk @long', async ({ page, request }) => {
-  await openMatrix(page, request)
-  await bar(page)
-    .getByRole('button', { name: /^\d+ hotels/ })
-    .click()
-  await expect(page.getByRole('list', { name: 'Hotels of this search' }).getByRole('listitem').first()).toBeVisible()
-})
-
 test('a search of many hotels keeps few rows in the page, and the heads in sight @desk @long', async ({
   page,
   request,

@@ -22,7 +22,8 @@ test('a country is found by what people call it, and Enter or leaving the field 
   await expect(field(page)).toHaveValue('Germany')
   expect((await search(page)).guestNationality).toBe('DE')
   await editSearch(page)
-  await page.getByRole('button', { name: 'Any nationality' }).click()
+  await field(page).fill('')
+  await field(page).press('Tab')
   expect((await search(page)).guestNationality).toBeUndefined()
 })
 

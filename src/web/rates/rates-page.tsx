@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pageSettings } from '#web/device/settings.ts'
 import { classes } from '#web/kit/classes.ts'
+import { focusField } from '#web/kit/form/use-field-error.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { usePrefetchedChunk } from '#web/kit/lazy/use-prefetched-chunk.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -99,7 +100,6 @@ function Desk() {
   const [isEdited, setIsEdited] = useState(false)
   const isFormOpen = isEdited || request === undefined
   const results = useRef<HTMLElement>(null)
-  const top = useRef<HTMLDivElement>(null)
   usePrefetchedChunk(fetchForm)
 
   const edit = useCallback(() => {
@@ -110,12 +110,12 @@ function Desk() {
   useShortcuts({
     onSlash() {
       if (!isFormOpen) edit()
-      else top.current?.querySelector<HTMLElement>('[role=combobox]')?.focus()
+      else focusField('hotelIds')
     },
     onEscape() {
       if (!isEdited || request === undefined) return
       setIsEdited(false)
-      requestAnimationFrame(() => top.current?.querySelector<HTMLElement>('[aria-keyshortcuts=e]')?.focus())
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('main [aria-keyshortcuts=e]')?.focus())
     },
   })
 
@@ -157,11 +157,11 @@ function Desk() {
     <>
       {request === undefined ? <RatesTop now={now} /> : <Hidden as="h1">Rates</Hidden>}
       {isFormOpen || request === undefined ? (
-        <div ref={top} className={classes(styles.box, request !== undefined && styles.unfolded)}>
+        <div className={classes(styles.box, request !== undefined && styles.unfolded)}>
           <Form address={requestAddress} now={now} isEdited={isEdited} isInvalid={isInvalid} onSearch={startSearch} />
         </div>
       ) : (
-        <div ref={top} className={styles.folded}>
+        <div className={styles.folded}>
           <SearchBar
             request={request}
             boards={search.boards}

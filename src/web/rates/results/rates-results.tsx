@@ -131,8 +131,8 @@ function FoundRates(props: FoundRatesProps) {
   // After a search the focus is on the section, until there is a rate that can have it.
   const hasRates = rows.length > 0
   useEffect(() => {
-    if (hasRates && document.activeElement === section.current) focusWhenRendered(section.current, entrance)
-  }, [section, hasRates])
+    if (hasRates && !isOld && document.activeElement === section.current) focusWhenRendered(section.current, entrance)
+  }, [section, hasRates, isOld])
 
   return (
     <>

@@ -1,31 +1,61 @@
+import { nightsBetween } from '#contract/days'
+import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
+import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
+import { formatParty } from '#web/stay/offer/format-offer.ts'
+import { mealName } from './meals.ts'
 import type { Addition } from './pasted-ids.ts'
+
+export interface MadeSearch {
+  readonly request: OffersRequest
+  /** The boards that are shown of the response. */
+  readonly boards: readonly string[] | undefined
+  /** Those whose names are known, by id. */
+  readonly hotels: ReadonlyMap<string, ListedHotel>
+  readonly now: Date
+}
+
+/** Describes a search: `58 hotels · Paris` and `Dec 22 – 24, 2 nights · 1 room, 2 adults · Breakfast · DE`. */
+export function describeSearch({ request, boards, hotels, now }: MadeSearch) {
+  const { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly } = request
+  const listed = hotelIds.flatMap((id) => hotels.get(id) ?? [])
+  const only = hotelIds.length === 1 ? listed[0]?.name : undefined
+  const parts = (...texts: (string | false | undefined)[]) => texts.filter(Boolean).join(' · ')
+  return {
+    hotels: parts(only ?? formatCount(hotelIds.length, 'hotel', 'hotels'), describeCities(listed)),
+    stay: parts(
+      `${formatStay(checkin, checkout, now)}, ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`,
+      formatParty(occupancies),
+      boards !== undefined && mealName(boards),
+      guestNationality,
+      refundableRatesOnly === true && 'refundable only',
+    ),
+  }
+}
 
 /** Describes the result of adding hotels: `nameOf` names a hotel, `unknown` lists ids without one, `where` is as in `in Lisbon`. */
 export function describeAddition(
   { added, already, repeated, over }: Addition,
   nameOf: (id: string) => string,
-  { unknown = [], where }: { readonly unknown?: readonly string[]; readonly where?: string | undefined } = {},
+  { unknown = [], where = '' }: { readonly unknown?: readonly string[]; readonly where?: string | undefined } = {},
 ): string {
-  const found = added.filter((id) => !unknown.includes(id))
-  const named = (ids: readonly string[]) => formatNames(ids.map(nameOf))
+  const [first, ...others] = added.filter((id) => !unknown.includes(id))
+  const count = formatCount(others.length + 1, 'hotel', 'hotels')
+  const found = first === undefined ? 'Nothing added' : `Added ${others.length === 0 ? nameOf(first) : count}`
+  const left = formatCount(over.length, 'hotel', 'hotels')
+  const list = (title: string, ids: readonly string[]) =>
+    ids.length === 0 ? [] : `${title}: ${formatNames(ids.map(nameOf))}.`
   return [
-    found.length === 0
-      ? 'Nothing added'
-      : `Added ${found.length === 1 ? nameOf(found[0] ?? '') : formatCount(found.length, 'hotel', 'hotels')}`,
-    ...(where === undefined ? [] : [` ${where}`]),
-    '.',
-    ...(already.length === 0 ? [] : [` Already chosen: ${named(already)}.`]),
-    ...(repeated.length === 0 ? [] : [` Repeated: ${named(repeated)}.`]),
-    ...(unknown.length === 0 ? [] : [` Unknown: ${unknown.join(', ')}.`]),
-    ...(over.length === 0
-      ? []
-      : [
-          ` ${formatCount(over.length, 'hotel', 'hotels')} left out, over the limit of ${maxOfferHotels}: ${named(over)}.`,
-        ]),
-  ].join('')
+    `${found} ${where}`.trim() + '.',
+    list('Already chosen', already),
+    list('Repeated', repeated),
+    unknown.length === 0 ? [] : `Unknown: ${unknown.join(', ')}.`,
+    list(`${left} left out, over the limit of ${maxOfferHotels}`, over),
+  ]
+    .flat()
+    .join(' ')
 }
 
 const maxNamed = 12
@@ -38,13 +68,7 @@ export function formatNames(names: readonly string[]): string {
 
 /** The cities of hotels, the one with the most of them first: `Paris`, `Paris, Lyon`, `Paris and 3 more places`. */
 export function describeCities(hotels: readonly Pick<ListedHotel, 'city' | 'country'>[]): string {
-  const counts = new Map<string, { readonly city: string; count: number }>()
-  for (const { city, country } of hotels) {
-    const key = `${city} ${country}`
-    const known = counts.get(key)
-    if (known === undefined) counts.set(key, { city, count: 1 })
-    else known.count += 1
-  }
-  const cities = [...counts.values()].toSorted((one, other) => other.count - one.count).map(({ city }) => city)
+  const groups = Map.groupBy(hotels, ({ city, country }) => `${city} ${country}`)
+  const cities = [...groups.values()].toSorted((a, b) => b.length - a.length).flatMap(([first]) => first?.city ?? [])
   return cities.length <= 3 ? cities.join(', ') : `${cities[0]} and ${cities.length - 1} more places`
 }

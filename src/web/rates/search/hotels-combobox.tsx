@@ -39,8 +39,12 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
 
   function choose(suggestion: HotelSuggestion) {
     setText('')
-    if ('hotel' in suggestion) selection.add([suggestion.hotel])
-    else selection.add(suggestion.area.hotels, suggestion.area.where)
+    const { hotels, where } = suggestion
+    void selection.add(
+      hotels.map(({ id }) => id),
+      hotels,
+      where,
+    )
   }
 
   /** Adds the hotels of a text that is a list of ids. */
@@ -48,7 +52,7 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
     const ids = readIds(given)
     if (ids === undefined) return false
     setText('')
-    void selection.addById(ids)
+    void selection.add(ids)
     return true
   }
 
@@ -101,7 +105,6 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
           onPaste={paste}
           onKeyDownCapture={press}
         />
-        <kbd>/</kbd>
       </div>
     </Combobox>
   )
@@ -114,15 +117,12 @@ function emptyText(text: string): string {
     : `No hotel or place matches “${text.trim()}”.`
 }
 
-/** Hotels that can be added together: those of a town, or of a circle around it. */
-interface SuggestedArea {
-  /** `in Lisbon, Portugal`, `within 19 mi of Lisbon, Portugal`. */
-  readonly where: string
-  readonly hotels: readonly ListedHotel[]
-}
-
 /** What a typed text may mean: one hotel, or every hotel of an area. */
-type HotelSuggestion = ComboboxOption & ({ readonly hotel: ListedHotel } | { readonly area: SuggestedArea })
+interface HotelSuggestion extends ComboboxOption {
+  readonly hotels: readonly ListedHotel[]
+  /** The area: `in Lisbon, Portugal`, `within 19 mi of Lisbon, Portugal`. */
+  readonly where?: string
+}
 
 const cityPopulation = 100_000
 const maxHotels = 8
@@ -171,20 +171,15 @@ function useHotelSuggestions(text: string, chosenIds: readonly string[]): Sugges
 }
 
 function hotelSuggestion(hotel: ListedHotel, isChosen: boolean): HotelSuggestion {
-  const { id, name, city, stars } = hotel
+  const { id, name, city } = hotel
   return {
     id: `hotel-${id}`,
     section: 'By name',
     text: name,
-    detail: [city, ...formatStars(stars), id, ...(isChosen ? ['chosen'] : [])].join(' · '),
+    detail: [city, id, ...(isChosen ? ['chosen'] : [])].join(' · '),
     icon: isChosen ? 'check' : 'plus',
-    hotel,
+    hotels: [hotel],
   }
-}
-
-/** Nothing for a hotel that has no class. */
-function formatStars(stars: number): string[] {
-  return stars === 0 ? [] : [stars === 1 ? '1 star' : `${stars} stars`]
 }
 
 /** The hotels of a town, and those around it where these are more; nothing where there are none. */
@@ -196,16 +191,11 @@ function areaSuggestions(
   const name = placeText(place)
   const circle = `within ${formatDistance(circleMeters)} of ${name}`
   return [
-    { id: `town-${place.placeId}`, text: `Every hotel of ${name}`, area: { where: `in ${name}`, hotels: ofTown } },
-    { id: `circle-${place.placeId}`, text: `Every hotel ${circle}`, area: { where: circle, hotels: ofCircle } },
+    { id: `town-${place.placeId}`, text: `Every hotel of ${name}`, where: `in ${name}`, hotels: ofTown },
+    { id: `circle-${place.placeId}`, text: `Every hotel ${circle}`, where: circle, hotels: ofCircle },
   ]
-    .filter(({ area: { hotels } }, at) => hotels.length > (at === 0 ? 0 : ofTown.length))
-    .map((area) => ({
-      ...area,
-      section: 'Places',
-      detail: hotelCount(area.area.hotels.length),
-      icon: 'map-pin',
-    }))
+    .filter(({ hotels }, at) => hotels.length > (at === 0 ? 0 : ofTown.length))
+    .map((area) => ({ ...area, section: 'Places', detail: hotelCount(area.hotels.length), icon: 'map-pin' }))
 }
 
 /** Of more than a search takes, the number is not known. */

@@ -1,13 +1,12 @@
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
-import { useRef } from 'react'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
-import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
+import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
 import { moveFocus } from './arrow-keys.ts'
 import { describeCities } from './describe-hotels.ts'
 import { HotelsCombobox } from './hotels-combobox.tsx'
@@ -19,26 +18,33 @@ export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly 
   const selection = useHotelSelection(idsInAddress)
   const { text, errorId, attributes } = useFieldError('hotelIds')
   const { status } = selection
-  const isSeen = status !== undefined && status.isPlain !== true
   return (
     <Stack gap={1} className={styles.hotelsField}>
       <HotelsCombobox selection={selection} attributes={attributes} />
       <FieldError id={errorId} text={text} />
       <ChosenHotels selection={selection} />
-      <Row as={Text} size="small" tone="soft" gap={3} rowGap="none" className={isSeen ? undefined : styles.said}>
-        <output>{status?.text}</output>
-        {status?.action !== undefined && (
-          <Button look="plain" onClick={status.action.run}>
-            {status.action.text}
-          </Button>
-        )}
-      </Row>
+      {/* Read out; seen only where the chosen hotels do not show it already. */}
+      <Hidden as="output">{status?.text}</Hidden>
+      {status !== undefined && status.isPlain !== true && (
+        <Row as={Text} size="small" tone="soft" gap={3} rowGap="none">
+          <span aria-hidden>{status.text}</span>
+          {status.action !== undefined && (
+            <Button look="plain" onClick={status.action.run}>
+              {status.action.text}
+            </Button>
+          )}
+        </Row>
+      )}
     </Stack>
   )
 }
 
+interface ChosenHotelsProps {
+  readonly selection: ReturnType<typeof useHotelSelection>
+}
+
 /** The chosen hotels: a few by name, more as one chip that opens their list. */
-function ChosenHotels({ selection }: { readonly selection: ReturnType<typeof useHotelSelection> }) {
+function ChosenHotels({ selection }: ChosenHotelsProps) {
   const { chosen, known, areNamed, clear } = selection
   if (chosen.length === 0) return null
   if (areNamed) return <HotelChips selection={selection} />
@@ -59,13 +65,7 @@ function ChosenHotels({ selection }: { readonly selection: ReturnType<typeof use
     >
       <Row justify="between">
         {chosen.length} of {maxOfferHotels} hotels
-        <Button
-          look="plain"
-          onClick={() => {
-            clear()
-            focusField('hotelIds')
-          }}
-        >
+        <Button look="plain" onClick={clear}>
           Clear all
         </Button>
       </Row>
@@ -75,46 +75,29 @@ function ChosenHotels({ selection }: { readonly selection: ReturnType<typeof use
 }
 
 /** The chosen hotels, latest first: one stop of the Tab key, in which the arrow keys move. */
-function HotelChips({
-  selection: { chosen, known, isNamed, remove },
-}: {
-  readonly selection: ReturnType<typeof useHotelSelection>
-}) {
-  const list = useRef<HTMLUListElement>(null)
-
-  function removeAt(index: number, id: string) {
-    remove(id)
-    requestAnimationFrame(() => {
-      const next = list.current?.querySelector<HTMLElement>(`li:nth-child(${index + 1}) button, li:last-child button`)
-      if (next === null || next === undefined) focusField('hotelIds')
-      else next.focus()
-    })
-  }
-
+function HotelChips({ selection: { chosen, known, remove } }: ChosenHotelsProps) {
   return (
     <Row
       as="ul"
-      ref={list}
       className={styles.chips}
       aria-label={`${formatCount(chosen.length, 'hotel', 'hotels')} chosen`}
       onKeyDown={moveFocus}
     >
       {chosen.toReversed().map((id, index) => {
         const hotel = known.get(id)
-        const isUnknown = hotel === undefined && isNamed
         const name = hotel?.name ?? id
         return (
-          <li key={id} className={styles.chip} data-unknown={isUnknown || undefined}>
+          <li key={id} className={styles.chip}>
             <b title={name}>{name}</b>
-            <Text as="span" tone="soft" data-city={isUnknown ? undefined : true}>
-              {isUnknown ? 'unknown' : hotel?.city}
+            <Text as="span" tone="soft">
+              {hotel?.city}
             </Text>
             <IconButton
               icon="x"
               size={14}
               label={`Remove ${name}`}
               tabIndex={index === 0 ? 0 : -1}
-              onClick={() => removeAt(index, id)}
+              onClick={() => remove(id)}
             />
           </li>
         )

@@ -1,12 +1,12 @@
 import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { useEffect, useLayoutEffect, useMemo } from 'react'
 import { FormProvider, useForm, useFormContext } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { Field, Input } from '#web/kit/form/field.tsx'
-import { fieldId, useFieldError } from '#web/kit/form/use-field-error.ts'
+import { InputField } from '#web/kit/form/field.tsx'
+import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { touchScreen } from '#web/kit/lazy/use-media.ts'
 import { Row } from '#web/kit/stack.tsx'
@@ -34,7 +34,6 @@ interface SearchFormProps {
 
 /** The search form of the rates page. */
 export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: SearchFormProps) {
-  const element = useRef<HTMLFormElement>(null)
   const search = useMemo(() => readRatesAddress(address), [address])
   // Filters that change under the open form are left to the next time it opens.
   const values = useMemo(() => searchValues(address, readRatesAddress(location.search).boards, now), [address, now])
@@ -51,7 +50,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
 
   // Before the form is painted: later it would take the focus from the field that was pressed meanwhile.
   useLayoutEffect(() => {
-    if (isEdited) focusHotels(element.current)
+    if (isEdited) focusField('hotelIds')
   }, [isEdited])
 
   // On arrival, too, unless a keyboard would come over the page.
@@ -59,7 +58,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
   useEffect(() => {
     if (!isEmpty || matchMedia(touchScreen).matches) return undefined
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.matches('body, main') === true) focusHotels(element.current)
+      if (document.activeElement?.matches('body, main') === true) focusField('hotelIds')
     })
     return () => cancelAnimationFrame(frame)
   }, [isEmpty])
@@ -71,7 +70,6 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
         gap={4}
         rowGap={2}
         align="start"
-        ref={element}
         className={styles.form}
         noValidate
         onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfForm(input)))(event)}
@@ -83,16 +81,9 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
         <HotelsField idsInAddress={search.hotels} />
         <DatesFields now={now} />
         <div className={styles.rooms}>
-          <RoomsFields folds={{ rooms: styles.otherRooms, button: styles.unfoldRooms }} />
+          <RoomsFields otherRooms={styles.otherRooms} />
         </div>
-        <div className={styles.terms}>
-          <MealField />
-          <CountryField />
-          <Row gap={4} rowGap="none" className={styles.options}>
-            <RatesField />
-            <Check {...form.register('refundableRatesOnly')}>Refundable only</Check>
-          </Row>
-        </div>
+        <TermsFields />
         <Button type="submit" look="strong" className={styles.submit}>
           <Icon name="search" size={16} />
           Search rates
@@ -102,45 +93,34 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
   )
 }
 
-function focusHotels(form: HTMLFormElement | null) {
-  form?.querySelector<HTMLElement>('[role=combobox]')?.focus()
-}
-
-/** The board of the rates to show: the filter that the new search begins with. */
-function MealField() {
+/** What the rates are to be like; the meal is the filter that the new search begins with. */
+function TermsFields() {
   const { register, formState } = useFormContext<SearchValues>()
+  const { text, attributes } = useFieldError('maxRatesPerHotel')
   const options = new Set([...Object.keys(meals), formState.defaultValues?.meal ?? ''])
   return (
-    <Field id={fieldId('meal')} label="Meal">
-      {(attributes) => (
-        <Input as="select" {...attributes} {...register('meal')}>
-          {[...options].map((boards) => (
-            <option key={boards} value={boards}>
-              {mealName(boards.split(','))}
-            </option>
-          ))}
-        </Input>
-      )}
-    </Field>
-  )
-}
-
-/** How many rates to request for each hotel. */
-function RatesField() {
-  const { register } = useFormContext<SearchValues>()
-  const { text, attributes } = useFieldError('maxRatesPerHotel')
-  return (
-    <Field id={attributes.id} label="Rates per hotel" error={text} className={styles.rates}>
-      {(connected) => (
-        <Input
-          {...connected}
+    <div className={styles.terms}>
+      <InputField as="select" label="Meal" {...register('meal')}>
+        {[...options].map((boards) => (
+          <option key={boards} value={boards}>
+            {mealName(boards.split(','))}
+          </option>
+        ))}
+      </InputField>
+      <CountryField />
+      <Row gap={4} rowGap="none" className={styles.options}>
+        <InputField
+          id={attributes.id}
+          label="Rates per hotel"
+          error={text}
           type="number"
           inputMode="numeric"
           min={1}
           max={maxRatesPerHotel}
           {...register('maxRatesPerHotel', { valueAsNumber: true })}
         />
-      )}
-    </Field>
+        <Check {...register('refundableRatesOnly')}>Refundable only</Check>
+      </Row>
+    </div>
   )
 }

@@ -5,9 +5,10 @@ import { useMemo, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { hotelsByIdQuery, useHotelsById } from '#web/stay/hotel/list-hotels.ts'
+import { focusField } from '#web/kit/form/use-field-error.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { describeAddition } from './describe-hotels.ts'
-import { type Addition, addIds } from './pasted-ids.ts'
+import { addIds } from './pasted-ids.ts'
 import type { SearchValues } from './search-schema.ts'
 
 /** The result of the last change, with what undoes it or tries it again. */
@@ -33,37 +34,27 @@ export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
   const [status, setStatus] = useState<SelectionStatus>()
   const areNamed = field.value.length <= maxNamed
 
-  function remember(hotels: readonly ListedHotel[]) {
-    setLoaded((before) => new Map([...before, ...hotels.map((hotel): [string, ListedHotel] => [hotel.id, hotel])]))
-  }
-
-  /** Adds hotels whose details are known. */
-  function add(hotels: readonly ListedHotel[], where?: string) {
-    remember(hotels)
-    const names = new Map(hotels.map(({ id, name }) => [id, name]))
-    const addition = addIds(
-      getValues('hotelIds'),
-      hotels.map(({ id }) => id),
-      maxOfferHotels,
-    )
-    field.onChange(addition.chosen)
-    setStatus(statusOf(addition, names, { where }))
-  }
-
-  /** Adds ids at once, so that a search need not wait, and removes those the look-up finds unknown. */
-  async function addById(ids: readonly string[]) {
+  /**
+   * Adds hotels at once, so that a search need not wait. Those of which no details are given are looked up, and removed where
+   * they are unknown.
+   */
+  async function add(ids: readonly string[], given?: readonly ListedHotel[], where?: string) {
     const addition = addIds(getValues('hotelIds'), ids, maxOfferHotels)
+    const { added, already, repeated, over } = addition
     field.onChange(addition.chosen)
     const look = async () => {
-      setStatus({ text: addition.added.length === 0 ? '' : 'Looking up the ids…' })
+      if (given === undefined) setStatus({ text: 'Looking up the ids…' })
       try {
-        const hotels =
-          addition.added.length === 0 ? [] : (await queryClient.fetchQuery(hotelsByIdQuery(addition.added))).data
-        remember(hotels)
-        const names = new Map([...known.values(), ...hotels].map(({ id, name }) => [id, name]))
-        const unknown = addition.added.filter((id) => !hotels.some((hotel) => hotel.id === id))
+        const isFound = given !== undefined || added.length === 0
+        const hotels = isFound ? (given ?? []) : (await queryClient.fetchQuery(hotelsByIdQuery(added))).data
+        const names = new Map([...known.values(), ...hotels].map((hotel) => [hotel.id, hotel]))
+        setLoaded(names)
+        const unknown = given === undefined ? added.filter((id) => !names.has(id)) : []
         if (unknown.length > 0) field.onChange(getValues('hotelIds').filter((id) => !unknown.includes(id)))
-        setStatus(statusOf(addition, names, { unknown }))
+        setStatus({
+          text: describeAddition(addition, (id) => names.get(id)?.name ?? id, { unknown, where }),
+          isPlain: added.length > 0 && [already, repeated, over, unknown].every(({ length }) => length === 0),
+        })
       } catch (error) {
         setStatus({
           text: `The ids were added but could not be looked up. ${explainError(error)}`,
@@ -90,6 +81,7 @@ export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
   function clear() {
     const before = getValues('hotelIds')
     field.onChange([])
+    focusField('hotelIds')
     const undo = () => {
       field.onChange(before)
       setStatus(undefined)
@@ -105,25 +97,10 @@ export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
     /** Whether each is shown by its name; more are shown, and removed, together. */
     areNamed,
     known,
-    /** Whether the look-up of the hotels in the address has finished. */
-    isNamed: fromAddress.isCurrent || fromAddress.error !== null,
     status,
     add,
-    addById,
     remove,
     removeLast,
     clear,
-  }
-}
-
-function statusOf(
-  addition: Addition,
-  names: ReadonlyMap<string, string>,
-  rest: Parameters<typeof describeAddition>[2] & object,
-): SelectionStatus {
-  const { added, already, repeated, over } = addition
-  return {
-    text: describeAddition(addition, (id) => names.get(id) ?? id, rest),
-    isPlain: added.length > 0 && [already, repeated, over, rest.unknown ?? []].every(({ length }) => length === 0),
   }
 }

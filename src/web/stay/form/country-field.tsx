@@ -3,7 +3,6 @@ import { useController, useFormContext } from 'react-hook-form'
 import { Combobox, ComboboxInput, ComboboxLabel } from '#web/kit/form/combobox.tsx'
 import { FieldError, Input } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
-import { IconButton } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import fieldStyles from '#web/kit/form/form.module.css'
 import styles from './form.module.css'
@@ -49,31 +48,20 @@ export function CountryField() {
       onEnter={takeTyped}
     >
       <ComboboxLabel>Guest nationality</ComboboxLabel>
-      <div className={styles.box}>
-        {/* Moving through the options dispatches focus and blur events that are not trusted. */}
-        <Input
-          as={ComboboxInput}
-          {...attributes}
-          placeholder="Any"
-          opensOnClick
-          onFocus={(event) => event.isTrusted && event.currentTarget.select()}
-          onBlur={(event) => {
-            if (!event.isTrusted) return
-            takeTyped()
-            setTyped(undefined)
-          }}
-          onKeyDownCapture={(event) => event.key === 'Escape' && setTyped(undefined)}
-        />
-        {(value !== undefined || typed !== undefined) && (
-          <IconButton
-            icon="x"
-            size={16}
-            label="Any nationality"
-            className={styles.corner}
-            onClick={() => choose(undefined)}
-          />
-        )}
-      </div>
+      {/* Moving through the options dispatches focus and blur events that are not trusted. */}
+      <Input
+        as={ComboboxInput}
+        {...attributes}
+        placeholder="Any"
+        opensOnClick
+        onFocus={(event) => event.isTrusted && event.currentTarget.select()}
+        onBlur={(event) => {
+          if (!event.isTrusted) return
+          takeTyped()
+          setTyped(undefined)
+        }}
+        onKeyDownCapture={(event) => event.key === 'Escape' && setTyped(undefined)}
+      />
       <FieldError id={errorId} text={error} />
     </Combobox>
   )

@@ -15,13 +15,8 @@ import styles from './form.module.css'
 
 const usualRoom: Occupancy = { adults: 2, children: [] }
 
-interface RoomsFieldsProps {
-  /** Where the rooms after the first are folded: the class of what holds them, and of the button that leads into it. */
-  readonly folds?: { readonly rooms: string | undefined; readonly button: string | undefined }
-}
-
-/** The guests in each room, a line for each. */
-export function RoomsFields({ folds }: RoomsFieldsProps) {
+/** The guests in each room, a line for each; `otherRooms` is the class of what holds the rooms after the first. */
+export function RoomsFields({ otherRooms }: { readonly otherRooms?: string | undefined }) {
   const { control } = useFormContext<StayValues>()
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
   const rooms = useWatch({ control, name: 'occupancies' })
@@ -31,38 +26,23 @@ export function RoomsFields({ folds }: RoomsFieldsProps) {
     requestAnimationFrame(() => focusField(`occupancies.${index}.adults`))
   }
 
+  function removeRoom(index: number) {
+    remove(index)
+    focusRoom(Math.max(index - 1, 0))
+  }
+
   const lines = fields.map(({ id }, index) => (
-    <RoomFields
-      key={id}
-      index={index}
-      onRemove={
-        fields.length === 1
-          ? undefined
-          : () => {
-              remove(index)
-              focusRoom(Math.max(index - 1, 0))
-            }
-      }
-    />
+    <RoomFields key={id} index={index} onRemove={fields.length === 1 ? undefined : () => removeRoom(index)} />
   ))
 
   return (
     <div className={styles.rooms}>
       {lines[0]}
-      {lines.length > 1 && <div className={classes(styles.rooms, folds?.rooms)}>{lines.slice(1)}</div>}
+      {lines.length > 1 && <div className={classes(styles.rooms, otherRooms)}>{lines.slice(1)}</div>}
       <Row as={Text} size="small" gap={3} rowGap="none" className={styles.party}>
-        <Text as="output" tone="soft">
+        <Button look="link" onClick={() => focusRoom(fields.length - 1)}>
           {formatParty(rooms)}
-        </Text>
-        {folds !== undefined && lines.length > 1 && (
-          <IconButton
-            icon="chevron-down"
-            size={16}
-            label="Show every room"
-            className={folds.button}
-            onClick={() => focusRoom(1)}
-          />
-        )}
+        </Button>
         {fields.length < maxRooms && (
           <Button
             look="plain"
@@ -123,29 +103,23 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
           <Text as="span" size="small" weight="strong" aria-hidden>
             {ages.length === 1 ? 'Age' : 'Ages'}
           </Text>
-          <Row gap={1} wrap={false}>
+          <div className={styles.ages}>
             {ages.slice(0, maxChildrenPerRoom).map((age, child) => (
               <AgeField
                 // oxlint-disable-next-line react/no-array-index-key -- A child has no identity but its position.
                 key={child}
                 path={`${children.name}.${child}`}
-                label={`Age of child ${child + 1}`}
+                child={child + 1}
                 age={age}
                 onChange={(next) => children.onChange(ages.with(child, next))}
               />
             ))}
-          </Row>
+          </div>
         </Stack>
       )}
       {onRemove !== undefined && (
         <IconButton icon="x" size={16} label={`Remove room ${index + 1}`} className={styles.level} onClick={onRemove} />
       )}
-      <div className={styles.ageErrors}>
-        {ages.map((_, child) => (
-          // oxlint-disable-next-line react/no-array-index-key -- A child has no identity but its position.
-          <AgeError key={child} path={`${children.name}.${child}`} child={child + 1} />
-        ))}
-      </div>
     </Row>
   )
 }
@@ -173,30 +147,29 @@ function agesFor(count: number, ages: readonly number[]): number[] {
 
 interface AgeFieldProps {
   readonly path: string
-  readonly label: string
+  readonly child: number
   readonly age: number
   readonly onChange: (age: number) => void
 }
 
-function AgeField({ path, label, age, onChange }: AgeFieldProps) {
+/** Two figures wide; what is wrong is said below the line. */
+function AgeField({ path, child, age, onChange }: AgeFieldProps) {
+  const { text, errorId, attributes } = useFieldError(path)
   return (
-    <Input
-      {...useFieldError(path).attributes}
-      type="number"
-      inputMode="numeric"
-      aria-label={label}
-      className={styles.age}
-      min={0}
-      max={oldestChildAge}
-      value={Number.isNaN(age) ? '' : age}
-      onChange={(event) => onChange(event.target.valueAsNumber)}
-      onFocus={(event) => event.target.select()}
-    />
+    <>
+      <Input
+        {...attributes}
+        type="number"
+        inputMode="numeric"
+        aria-label={`Age of child ${child}`}
+        className={styles.age}
+        min={0}
+        max={oldestChildAge}
+        value={Number.isNaN(age) ? '' : age}
+        onChange={(event) => onChange(event.target.valueAsNumber)}
+        onFocus={(event) => event.target.select()}
+      />
+      <FieldError id={errorId} text={text && `Child ${child}: ${text}`} />
+    </>
   )
-}
-
-/** Below the line: the field has the width of its two figures. */
-function AgeError({ path, child }: { readonly path: string; readonly child: number }) {
-  const { text, errorId } = useFieldError(path)
-  return <FieldError id={errorId} text={text === undefined ? undefined : `Child ${child}: ${text}`} />
 }
