@@ -30,7 +30,11 @@ import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 const fetchForm = () => import('./search/search-form.tsx')
 /** Memoized: filtering 20,000 rates leaves no time to render the form again. */
 const Form = memo(
-  lazyPart({ what: 'The search form', load: async () => (await fetchForm()).SearchForm, fallback: <FormSkeleton /> }),
+  lazyPart({
+    what: 'The search form',
+    load: async () => (await fetchForm()).SearchForm,
+    fallback: <div className={styles.skeleton} aria-hidden />,
+  }),
 )
 
 const ShortlistView = lazyPart({
@@ -179,8 +183,3 @@ function Desk() {
 }
 
 const noIds: readonly string[] = []
-
-/** The form until its code is there, in its size. */
-function FormSkeleton() {
-  return <div className={styles.skeleton} aria-hidden />
-}

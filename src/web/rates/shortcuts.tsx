@@ -77,6 +77,7 @@ const keys = [
   ['C', 'Compare what is chosen'],
   ['E', 'Edit the search'],
   ['/', 'Enter hotels'],
+  ['Ctrl + Enter', 'Search with what is in the form'],
   ['?', 'This list'],
   ['Escape', 'Close what is open'],
 ] as const

@@ -47,8 +47,6 @@ const recentSearch = z.object({
   hotels: z.string(),
   stay: z.string(),
 })
-/** A search of before, in words. */
-type RecentSearch = z.output<typeof recentSearch>
 
 const maxRecent = 6
 
@@ -58,14 +56,14 @@ function useStoredSearches() {
   const searches = useMemo(() => readSearches(text), [text])
   return { searches, remember }
 
-  function remember(search: RecentSearch) {
+  function remember(search: z.output<typeof recentSearch>) {
     const others = readSearches(text).filter(({ href }) => href !== search.href)
     const stored = JSON.stringify([search, ...others].slice(0, maxRecent))
     if (stored !== text) storeText(name, stored)
   }
 }
 
-function readSearches(text: string | undefined): readonly RecentSearch[] {
+function readSearches(text: string | undefined): readonly z.output<typeof recentSearch>[] {
   try {
     const parsed = z.safeParse(z.array(recentSearch), JSON.parse(text ?? '[]'))
     return parsed.success ? parsed.data : []

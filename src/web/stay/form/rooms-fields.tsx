@@ -39,7 +39,7 @@ export function RoomsFields({ otherRooms }: { readonly otherRooms?: string | und
     <div className={styles.rooms}>
       {lines[0]}
       {lines.length > 1 && <div className={classes(styles.rooms, otherRooms)}>{lines.slice(1)}</div>}
-      <Row as={Text} size="small" gap={3} rowGap="none" className={styles.party}>
+      <Row as={Text} size="small" gap={3} rowGap="none">
         <Button look="link" onClick={() => focusRoom(fields.length - 1)}>
           {formatParty(rooms)}
         </Button>
