@@ -168,6 +168,12 @@ test('staff see what agents have proposed and may revoke it, and its link is for
   await openRates(page, request)
   await chooseFirst(page, 1)
   const reference = `Okafor ${Date.now()}`
+  await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
+  const day = page.getByRole('group', { name: 'Link closes on' }).getByRole('spinbutton')
+  await day.last().fill('2020')
+  await page.getByRole('button', { name: 'Create link' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Choose a day from today to a year ahead.' })).toBeVisible()
+  await page.keyboard.press('Escape')
   const link = await createLink(page, { reference })
   await page.goto('/proposals')
   await expect(rowOf(page, reference)).toContainText('Not opened')

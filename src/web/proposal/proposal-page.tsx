@@ -148,7 +148,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
           .slice(1)
           .map(({ fromMs, cents }) => (
             <Text key={fromMs} size="small">
-              From {deadlineWithZone(fromMs, schedule.timeZone, now)} cancelling costs{' '}
+              From {deadlineWithZone(fromMs, schedule.timeZone, now)}, cancelling costs{' '}
               {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency })}
             </Text>
           ))}

@@ -3,7 +3,7 @@ import { addDays, utcDay } from '#contract/days'
 import { createProposal } from '#contract/proposals/create-proposal'
 import { maxProposalDays, maxProposalOptions } from '#contract/proposals/proposal'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { proposalPath } from '#web/device/address/paths.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
@@ -12,6 +12,7 @@ import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
+import { DayInput } from '#web/kit/form/day-input.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -38,7 +39,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
   const rule = useSellRule()
   const links = useStoredLinks()
   const first = useRef<HTMLInputElement>(null)
-  const { mutate, variables, data, isPending, error } = useMutation({
+  const { mutate, data, isPending, error } = useMutation({
     async mutationFn(written: Record<'reference' | 'note' | 'endsOn', string>) {
       const options = rates.map((rate) => optionOf(rate, rule))
       const { id, linkId } = (await client.call(createProposal, { ...written, options })).data
@@ -46,7 +47,13 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
     },
     onSuccess: ({ id, link }) => storeText(proposalLinksName, JSON.stringify({ ...links, [id]: link })),
   })
-  const isTooMany = rates.length > maxProposalOptions
+  const [endsOn = '', setEndsOn] = useState<string | undefined>(addDays(today, usualDays))
+  const problem =
+    rates.length > maxProposalOptions
+      ? `A proposal holds up to ${maxProposalOptions} rates. Choose fewer.`
+      : endsOn < today || endsOn > addDays(today, maxProposalDays)
+        ? 'Choose a day from today to a year ahead.'
+        : undefined
   const isLimit = error instanceof ApiError && error.status === 400
   const refused = isLimit ? `${error.messages.join('; ')}.` : error && explainError(error)
 
@@ -57,8 +64,8 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
 
   function create(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
-    const [reference = '', note = '', endsOn = ''] = [...new FormData(event.currentTarget).values()].map(String)
-    if (!isPending && !isTooMany) mutate({ reference, note, endsOn })
+    const [reference = '', note = ''] = [...new FormData(event.currentTarget).values()].map(String)
+    if (!isPending && problem === undefined) mutate({ reference, note, endsOn })
   }
 
   return (
@@ -75,20 +82,12 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
             defaultValue={lastReference}
           />
           <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
-          <InputField
-            label="Link closes on"
-            type="date"
-            name="endsOn"
-            required
-            min={today}
-            max={addDays(today, maxProposalDays)}
-            defaultValue={addDays(today, usualDays)}
-          />
+          <DayInput label="Link closes on" day={endsOn || undefined} onDay={setEndsOn} />
           <Text size="small" tone="soft">
             {describePrices(rule, rates)}
           </Text>
           <Notice tone="error" role="alert">
-            {isTooMany ? `A proposal holds up to ${maxProposalOptions} rates. Choose fewer.` : refused}
+            {problem ?? refused}
           </Notice>
           <Row>
             <Button type="submit" look="strong" isBusy={isPending}>
@@ -101,7 +100,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
         <Stack>
           <InputField
             label="Link for your client"
-            hint={`Opens without signing in until ${formatWholeDay(variables?.endsOn ?? today)}. Anyone who has it can open it.`}
+            hint={`Opens without signing in until ${formatWholeDay(endsOn)}. Anyone who has it can open it.`}
             action={<CopyButton label="Copy link" words="Copy link" text={data.link} />}
             ref={first}
             readOnly
