@@ -3,9 +3,8 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
 import { hotelPath } from '#web/device/address/paths.ts'
-import { formatStay } from '#web/kit/format/dates.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import type { Position } from '#web/kit/format/distance.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { CardPhoto } from '#web/photos/photo.tsx'
@@ -193,7 +192,7 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
           name,
           to: hotelPath.href(kept.hotelId, { checkin, checkout }),
           photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-          words: `${formatStay(checkin, checkout, now)}, ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}, ${formatGuests(occupancies)}`,
+          words: `${formatStayNights(kept.stay, now)}, ${formatGuests(occupancies)}`,
         }
       })}
       onRemove={onRemove}

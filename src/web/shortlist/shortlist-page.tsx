@@ -9,6 +9,7 @@ import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
+import { EmptyNotice } from '#web/kit/notice.tsx'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -63,7 +64,18 @@ export function ShortlistPage() {
         </Text>
       )}
       {stays.length === 0 ? (
-        <NoStays isShared={isShared} ownCount={isShared ? kept.stays.length : 0} />
+        <EmptyNotice
+          title={isShared ? 'This link is incomplete' : 'No saved stays yet'}
+          action={
+            <Button as={Link} look="strong" to={dealsPath.href()}>
+              See deals
+            </Button>
+          }
+        >
+          {isShared
+            ? 'Ask for the link again, or look for deals yourself.'
+            : 'Press the heart on a deal or a hotel’s page to save that stay on this device. Compare stays at today’s prices, and share them with a link.'}
+        </EmptyNotice>
       ) : (
         <>
           {isShared && <SharedBanner stays={stays} own={kept.stays} onKeep={keepThese} />}
@@ -71,45 +83,6 @@ export function ShortlistPage() {
         </>
       )}
     </Stack>
-  )
-}
-
-interface NoStaysProps {
-  /** Whether it is the list of a link. */
-  readonly isShared: boolean
-  /** How many stays are on the list of this device, where that is another. */
-  readonly ownCount: number
-}
-
-/** The empty state of the shortlist. */
-function NoStays({ isShared, ownCount }: NoStaysProps) {
-  return (
-    <Card className={styles.box}>
-      {isShared ? (
-        <>
-          <h2>This link is incomplete</h2>
-          <p>Ask for the link again, or look for deals yourself.</p>
-        </>
-      ) : (
-        <>
-          <h2>No saved stays yet</h2>
-          <p>
-            Press the heart on a deal or a hotel’s page to save that stay on this device. Compare stays at today’s
-            prices, and share them with a link.
-          </p>
-        </>
-      )}
-      <Row gap={4} rowGap={2}>
-        <Button as={Link} look="strong" to={dealsPath.href()}>
-          See deals
-        </Button>
-        {ownCount > 0 && (
-          <Button as={Link} to={shortlistPath}>
-            My shortlist ({formatCount(ownCount, 'stay', 'stays')})
-          </Button>
-        )}
-      </Row>
-    </Card>
   )
 }
 
@@ -131,18 +104,11 @@ function SharedBanner({ stays, own, onKeep }: SharedBannerProps) {
         Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, at today’s prices.
         {added === 0 && ' All of them are on your shortlist.'}
       </p>
-      <Row gap={4} rowGap={2}>
-        {added > 0 && (
-          <Button look="strong" onClick={onKeep}>
-            Save to my shortlist
-          </Button>
-        )}
-        {own.length > 0 && (
-          <Button as={Link} to={shortlistPath}>
-            My shortlist
-          </Button>
-        )}
-      </Row>
+      {added > 0 && (
+        <Button look="strong" onClick={onKeep}>
+          Save to my shortlist
+        </Button>
+      )}
     </Card>
   )
 }

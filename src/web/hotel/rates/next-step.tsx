@@ -1,12 +1,10 @@
-import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { StayRequest } from '#contract/hotels/stay'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { pageSettings } from '#web/device/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { formatStay } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
@@ -35,7 +33,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const cash = formatMoney(offer.offerRetailRate)
   const words = [
     hotel.name,
-    `${formatStay(stay.checkin, stay.checkout, now)}, ${formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')}, ${formatGuests(stay.occupancies)}`,
+    `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies)}`,
     `${formatRooms(offer)}, ${formatBoards(offer)}`,
     miles === undefined ? cash : `${miles} or ${cash}`,
     `Rate ${offer.offerId}`,

@@ -1,10 +1,16 @@
-import { utcDay } from '#contract/days'
-import { formatTime, orderDay, readerLocale } from './locale.ts'
+import { nightsBetween, utcDay } from '#contract/days'
+import type { StayDates } from '#contract/hotels/stay-limits'
+import { formatCount, formatTime, orderDay, readerLocale } from './locale.ts'
 import { readClock } from './zone-clock.ts'
 
 /** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one; `Fri, Nov 27 – Sun, Nov 29`. */
 export function formatStay(startDate: string, endDate: string, now: Date): string {
   return rangeOf(calendarDay(startDate), calendarDay(endDate), now)
+}
+
+/** A stay with its nights: `Fri 27 – Sun 29 Nov, 2 nights`. */
+export function formatStayNights({ checkin, checkout }: StayDates, now: Date): string {
+  return `${formatStay(checkin, checkout, now)}, ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`
 }
 
 /** The days of a stay without their names, `27 – 29 Nov` or `Nov 27 – 29`. */

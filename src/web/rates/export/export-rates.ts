@@ -2,7 +2,7 @@ import type { CsvCell } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
 import type { Money } from '#contract/money'
 import { csvFile } from '#web/kit/format/csv.ts'
-import { formatStay } from '#web/kit/format/dates.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
@@ -26,8 +26,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
   const taxes = formatAmounts(taxesOf(offer, 'at-property'))
   return [
     describeHotel(sold),
-    formatStay(stay.checkin, stay.checkout, now),
-    formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights'),
+    formatStayNights(stay, now),
     `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies)}`,
     formatRooms(offer),
     formatBoards(offer),

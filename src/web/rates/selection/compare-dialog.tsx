@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
-import { formatStay } from '#web/kit/format/dates.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Text } from '#web/kit/text.tsx'
@@ -99,7 +99,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
   const full = offers.map(fullPrice)
   return [
     ...hotelRows(rates.map(({ hotel }) => hotel)),
-    row('Dates', ({ stay }) => formatDates(stay, now)),
+    row('Dates', ({ stay }) => formatStayNights(stay, now)),
     row('Guests', ({ stay }) => formatGuests(stay.occupancies)),
     ...[row('Guest nationality', ({ stay }) => stay.guestNationality ?? 'Not given')].filter(isDifferent),
     ...roomRows(offers),
@@ -136,10 +136,6 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
 
 function nightsOf({ checkin, checkout }: SelectedRate['stay']): number {
   return nightsBetween(checkin, checkout)
-}
-
-function formatDates(stay: SelectedRate['stay'], now: Date): string {
-  return `${formatStay(stay.checkin, stay.checkout, now)}, ${formatCount(nightsOf(stay), 'night', 'nights')}`
 }
 
 function describeCommission(offer: Offer): string {

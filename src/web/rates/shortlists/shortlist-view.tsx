@@ -1,4 +1,3 @@
-import { nightsBetween } from '#contract/days'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { offersPath } from '#web/device/address/paths.ts'
@@ -7,8 +6,7 @@ import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
-import { formatStay } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
@@ -153,9 +151,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
       </div>
       <div>
         <p>
-          {formatStay(stay.checkin, stay.checkout, now)},{' '}
-          {formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')} ·{' '}
-          {formatGuests(stay.occupancies)}
+          {formatStayNights(stay, now)} · {formatGuests(stay.occupancies)}
         </p>
         <p>{describeTerms(scheduleOf(soldRate(rate, rule)), now).words}</p>
       </div>
