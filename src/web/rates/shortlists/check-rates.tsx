@@ -5,7 +5,7 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
-import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
+import { type AnswerToday, askOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
@@ -107,9 +107,7 @@ interface Checked {
   readonly isGone?: boolean
 }
 
-type Answer = ReturnType<Awaited<ReturnType<typeof askOffersToday>>>
-
-function foundOf(rate: SelectedRate, answer: Answer): Checked {
+function foundOf(rate: SelectedRate, answer: AnswerToday): Checked {
   if (answer.kind === 'unknown') return { words: `not checked. ${answer.reason}` }
   const { response, foundAtMs } = answer.found
   const today = rateToday(rate.hotelId, offerTraits(rate.offer), response, 'nearest')
