@@ -18,10 +18,7 @@ const widthPx = 200
 const topPx = 4
 const groundPx = heightPx - 3
 
-/**
- * The cost of cancelling over time as a line: on the ground while it is free, dashed where it is not known. A document that
- * leaves the app styles its parts by their `data-cost`.
- */
+/** The cost of cancelling over time as a line: on the ground while it is free, dashed where it is not known. */
 export function CostLine({ pieces, label, ends }: CostLineProps) {
   return (
     <>
