@@ -15,7 +15,7 @@ import {
   addIds,
   manyIds,
 } from '../support/rates-form.ts'
-import { allArrived } from '../support/rates-results.ts'
+import { allArrived, region } from '../support/rates-results.ts'
 import { laterStay, stay, stayFrom, today } from '../support/stay.ts'
 
 test('the form opens with two nights in about a month, for two adults in one room @desk @long', async ({ page }) => {
@@ -85,6 +85,15 @@ test('the meal is the filter of boards that a search begins with, and stays with
   await bar.getByRole('button', { name: 'Search rates' }).click()
   await allArrived(page)
   expect(parameter(page, 'boards')).toBe('HB')
+
+  // A meal of two codes is one filter, and of the codes those are listed that rates have.
+  await editSearch(page)
+  await page.getByLabel('Meal').selectOption('Breakfast')
+  await search(page)
+  await allArrived(page)
+  await region(page).getByRole('button', { name: 'Filters (1)' }).click()
+  await expect(page.getByRole('checkbox', { name: /^Bed and breakfast/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'BI' })).toHaveCount(0)
 })
 
 test('invalid values are reported at their fields, and nothing is sent @desk', async ({ page }) => {

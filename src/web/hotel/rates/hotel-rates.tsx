@@ -57,7 +57,7 @@ export function HotelRates({ hotel, search, stay, rates, check, now, onStay, onS
   return (
     <Section id="rates" title="Rates" className={styles.rates} data-scripted>
       <WhenNear className={styles.form} skeleton={formSkeleton}>
-        <StayForm stay={stay} now={now} submitText="Show rates" onSubmit={onStay} />
+        <StayForm stay={stay} now={now} onSubmit={onStay} />
       </WhenNear>
       <Stack className={styles.offers}>
         {hasWrongDates(search, now) ? (

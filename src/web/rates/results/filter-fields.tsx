@@ -20,15 +20,16 @@ interface FilterFieldsProps {
 export function FilterFields({ values, table, refundableOnly, onChange }: FilterFieldsProps) {
   const { boards: chosen = [] } = values
   const boards = table.boards.map(({ code, name, count }) => ({ value: code, text: `${name} ${formatNumber(count)}` }))
-  // A board in the address that no rate has is listed too, so that it can be removed.
-  const missing = chosen.filter((code) => !boards.some(({ value }) => value === code))
+  // A meal has several codes, of which a response may have one; where it has none, they are listed, so that they can be removed.
+  const found = chosen.filter((code) => boards.some(({ value }) => value === code))
+  const missing = found.length === 0 ? chosen : []
   return (
     <>
       {boards.length + missing.length > 1 && (
         <Choices
           title="Board"
           options={[...boards, ...missing.map((code) => ({ value: code, text: code }))]}
-          chosen={chosen}
+          chosen={[...found, ...missing]}
           onChoose={(codes) => onChange({ boards: codes.length === 0 ? undefined : codes })}
         />
       )}

@@ -22,9 +22,9 @@ const names = Object.keys(rateFilterSearch) as (keyof RateFilterValues)[]
 /** A change that clears all filters. */
 export const clearedFilters: RateFilterValues = Object.fromEntries(names.map((name) => [name, undefined]))
 
-/** Returns how many filters are set, each board counted. */
+/** Returns how many filters are set, that of boards as one. */
 export function countFilters(values: RateFilterValues): number {
-  return names.flatMap((name) => values[name] ?? []).length
+  return names.filter((name) => values[name] !== undefined).length
 }
 
 /** Returns the values of the filters in a search. */

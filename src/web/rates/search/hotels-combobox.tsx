@@ -18,7 +18,6 @@ import type { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatDistance } from '#web/kit/format/distance.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { type PlaceParts, placeText } from '#web/kit/format/place-text.ts'
-import { Icon } from '#web/kit/icon.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
 import { readIds } from './pasted-ids.ts'
@@ -95,17 +94,14 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
       <Text as="div" size="small" weight="strong">
         <ComboboxLabel>Hotels</ComboboxLabel>
       </Text>
-      <div className={styles.box}>
-        <Icon name="search" />
-        <Input
-          as={ComboboxInput}
-          inputRef={input}
-          {...attributes}
-          placeholder={isOffered('listHotels') ? 'Name, place or pasted ids' : 'Paste hotel ids'}
-          onPaste={paste}
-          onKeyDownCapture={press}
-        />
-      </div>
+      <Input
+        as={ComboboxInput}
+        inputRef={input}
+        {...attributes}
+        placeholder={isOffered('listHotels') ? 'Name, place or pasted ids' : 'Paste hotel ids'}
+        onPaste={paste}
+        onKeyDownCapture={press}
+      />
     </Combobox>
   )
 }

@@ -14,7 +14,7 @@ import styles from './search.module.css'
 import { useHotelSelection } from './use-hotel-selection.ts'
 
 /** The hotels to request rates for: by name, all in a place, or by id. */
-export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly string[] | undefined }) {
+export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly string[] }) {
   const selection = useHotelSelection(idsInAddress)
   const { text, errorId, attributes } = useFieldError('hotelIds')
   const { status } = selection

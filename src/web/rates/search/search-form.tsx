@@ -34,7 +34,6 @@ interface SearchFormProps {
 
 /** The search form of the rates page. */
 export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: SearchFormProps) {
-  const search = useMemo(() => readRatesAddress(address), [address])
   // Filters that change under the open form are left to the next time it opens.
   const values = useMemo(() => searchValues(address, readRatesAddress(location.search).boards, now), [address, now])
   const form = useForm<SearchValues, unknown, z.output<typeof searchSchema>>({
@@ -54,7 +53,7 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
   }, [isEdited])
 
   // On arrival, too, unless a keyboard would come over the page.
-  const isEmpty = search.hotels === undefined
+  const isEmpty = values.hotelIds.length === 0
   useEffect(() => {
     if (!isEmpty || matchMedia(touchScreen).matches) return undefined
     const frame = requestAnimationFrame(() => {
@@ -73,12 +72,15 @@ export function SearchForm({ address, now, isEdited, isInvalid, onSearch }: Sear
         className={styles.form}
         noValidate
         onSubmit={(event) => void form.handleSubmit((input) => onSearch(searchOfForm(input)))(event)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit()
+        onKeyDownCapture={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          event.stopPropagation()
+          event.currentTarget.requestSubmit()
         }}
       >
         <StayErrorSummary />
-        <HotelsField idsInAddress={search.hotels} />
+        <HotelsField idsInAddress={values.hotelIds} />
         <DatesFields now={now} />
         <div className={styles.rooms}>
           <RoomsFields otherRooms={styles.otherRooms} />

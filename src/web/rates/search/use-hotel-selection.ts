@@ -21,10 +21,9 @@ export interface SelectionStatus {
 
 /** So many hotels are named in the form; more are one chip. */
 const maxNamed = 2
-const noHotels: readonly string[] = []
 
 /** The hotels chosen in the surrounding form, their details, and the functions that change the selection. */
-export function useHotelSelection(idsInAddress: readonly string[] = noHotels) {
+export function useHotelSelection(idsInAddress: readonly string[]) {
   const { control, getValues } = useFormContext<SearchValues>()
   const { field } = useController({ control, name: 'hotelIds' })
   const queryClient = useQueryClient()

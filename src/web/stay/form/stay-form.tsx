@@ -19,12 +19,11 @@ interface StayFormProps {
   /** The values of the form; another stay resets it. */
   readonly stay: StayRequest
   readonly now: Date
-  readonly submitText: string
   readonly onSubmit: (stay: StayRequest) => void
 }
 
 /** Dates, and on demand rooms and nationality: the stay to request rates for. */
-export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
+export function StayForm({ stay, now, onSubmit }: StayFormProps) {
   const form = useForm<StayValues, unknown, StayRequest>({
     values: stayValues(stay),
     resolver: zodResolver(staySchema, { error: explainIssue }),
@@ -57,7 +56,7 @@ export function StayForm({ stay, now, submitText, onSubmit }: StayFormProps) {
         </details>
         <Row>
           <Button type="submit" look="strong">
-            {submitText}
+            Show rates
           </Button>
         </Row>
       </Stack>
