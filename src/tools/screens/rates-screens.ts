@@ -16,7 +16,7 @@ export const ratesScreens: readonly Screen[] = [
     name: 'rates-edit',
     as: 'agent',
     path: `/offers?hotels=${manyHotels}&${twoRooms}`,
-    act: (page) => page.getByRole('button', { name: /^Edit/ }).click(),
+    act: openRooms,
   },
   { name: 'rates-details', as: 'agent', path: `/offers?hotels=${manyHotels}&${twoRooms}`, act: openRate },
   {
@@ -73,6 +73,12 @@ async function openRate(page: Page) {
     .first()
     .click()
   await openDetails(page, rooms)
+}
+
+/** Unfolds the form, and its rooms over the page. */
+async function openRooms(page: Page) {
+  await page.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('button', { name: /^2 rooms/ }).click()
 }
 
 async function openCalendar(page: Page) {
