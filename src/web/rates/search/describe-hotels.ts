@@ -1,8 +1,7 @@
-import { nightsBetween } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
-import { formatStay } from '#web/kit/format/dates.ts'
+import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatParty } from '#web/stay/offer/format-offer.ts'
 import { mealName } from './meals.ts'
@@ -19,14 +18,14 @@ export interface MadeSearch {
 
 /** Describes a search: `58 hotels · Paris` and `Dec 22 – 24, 2 nights · 1 room, 2 adults · Breakfast · DE`. */
 export function describeSearch({ request, boards, hotels, now }: MadeSearch) {
-  const { hotelIds, checkin, checkout, occupancies, guestNationality, refundableRatesOnly } = request
+  const { hotelIds, occupancies, guestNationality, refundableRatesOnly } = request
   const listed = hotelIds.flatMap((id) => hotels.get(id) ?? [])
   const only = hotelIds.length === 1 ? listed[0]?.name : undefined
   const parts = (...texts: (string | false | undefined)[]) => texts.filter(Boolean).join(' · ')
   return {
     hotels: parts(only ?? formatCount(hotelIds.length, 'hotel', 'hotels'), describeCities(listed)),
     stay: parts(
-      `${formatStay(checkin, checkout, now)}, ${formatCount(nightsBetween(checkin, checkout), 'night', 'nights')}`,
+      formatStayNights(request, now),
       formatParty(occupancies),
       boards !== undefined && mealName(boards),
       guestNationality,
