@@ -283,7 +283,7 @@ test('without the right to correct, nothing is offered and the page says why @de
 }) => {
   const account = await createAccount(request)
   await page.route(/\/v1\/data\/key$/, (route) =>
-    route.fulfill({ json: { role: 'staff', rights: ['read'], person: 'Rita Reader' } }),
+    route.fulfill({ json: { role: 'staff', rights: ['read'], person: 'Rita Reader', agency: null } }),
   )
   await openMembers(page, `/${account.account_id}`)
   await expect(page.getByText('To change the account needs the right “correct”.')).toBeVisible()

@@ -146,7 +146,7 @@ test.describe('what the service refuses', () => {
     const account = await createAccount(request)
     const id = await sendMiles(request, account.account_id, 7)
     await page.route(/\/v1\/data\/key$/, (route) =>
-      route.fulfill({ json: { role: 'staff', rights: ['read'], person: 'Rita Reader' } }),
+      route.fulfill({ json: { role: 'staff', rights: ['read'], person: 'Rita Reader', agency: null } }),
     )
     await openTransfer(page, id)
     await expect(page.getByText('To reverse it needs the right “correct”.')).toBeVisible()
