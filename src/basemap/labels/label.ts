@@ -7,7 +7,6 @@ export interface TextStyle {
   readonly weight: number
   readonly colour: 'ink' | 'inkSoft' | 'sea' | 'airport' | 'park'
   readonly spacingPx: number
-  readonly isItalic: boolean
 }
 
 /** A symbol at the label's point; with one the text is next to the point, without one it is centred on it. */
@@ -32,7 +31,7 @@ export interface Label {
   readonly repeatDistancePx: number
 }
 
-/** Returns the value of the CSS `font` property. */
-export function fontOf({ sizePx, weight, isItalic }: TextStyle, { font }: Pick<BasemapStyle, 'font'>): string {
-  return `${isItalic ? 'italic ' : ''}${weight} ${sizePx}px ${font}`
+/** Returns the value of the CSS `font` property; names of waters are italic. */
+export function fontOf({ sizePx, weight, colour }: TextStyle, { font }: Pick<BasemapStyle, 'font'>): string {
+  return `${colour === 'sea' ? 'italic ' : ''}${weight} ${sizePx}px ${font}`
 }

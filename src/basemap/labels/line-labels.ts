@@ -58,4 +58,4 @@ function lengthOf(path: readonly number[]): number {
   return length
 }
 
-const riverStyle: TextStyle = { sizePx: 11.5, weight: 500, colour: 'sea', spacingPx: 0.8, isItalic: true }
+const riverStyle: TextStyle = { sizePx: 11.5, weight: 500, colour: 'sea', spacingPx: 0.8 }

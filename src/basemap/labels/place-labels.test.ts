@@ -12,7 +12,7 @@ function label(name: string, x: number, y: number, importance: number, mark?: La
     y,
     importance,
     mark,
-    textStyle: { sizePx: 12, weight: 500, colour: 'ink', spacingPx: 0, isItalic: false },
+    textStyle: { sizePx: 12, weight: 500, colour: 'ink', spacingPx: 0 },
     canShift: false,
     clearancePx: 4,
     repeatDistancePx: 100,

@@ -70,7 +70,7 @@ describe('A long text', () => {
 
 describe('A text style', () => {
   it('is converted to a CSS font', () => {
-    const textStyle = { sizePx: 12, weight: 450, colour: 'sea', spacingPx: 0, isItalic: true } as const
+    const textStyle = { sizePx: 12, weight: 450, colour: 'sea', spacingPx: 0 } as const
     expect(fontOf(textStyle, { font: 'Figtree, sans-serif' })).toBe('italic 450 12px Figtree, sans-serif')
   })
 })

@@ -16,57 +16,44 @@ export function pointLabel(point: NamedPoint, place: PlacedTile, zoom: number): 
   const content = labelRules[point.kind](point, zoom)
   if (content === undefined) return undefined
   const [x, y] = [place.left + point.x * place.sizePx, place.top + point.y * place.sizePx]
-  return { ...content, x, y }
+  return { ...usual, ...content, x, y }
 }
 
-type LabelContent = Omit<Label, 'x' | 'y'>
+/** What is not said of a label. */
+const usual = { mark: undefined, canShift: false, clearancePx: 5, repeatDistancePx: 120 }
+const ofArea = { canShift: true, clearancePx: 6, repeatDistancePx: 300 }
+
+type LabelContent = Pick<Label, 'lines' | 'importance' | 'textStyle'> & Partial<Label>
 
 const labelRules: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) => LabelContent | undefined> = {
   country({ text, rank }, zoom) {
     if (zoom > 7 || rank > [0, 1, 2, 3, 4, 5, 7, 9][zoom]!) return undefined
     const sizePx = Math.max(10, Math.min(15, 11.5 + (zoom - 2) * 0.9 - rank * 0.7))
-    const textStyle: TextStyle = { sizePx, weight: 560, colour: 'inkSoft', spacingPx: sizePx * 0.13, isItalic: false }
     return {
+      ...ofArea,
       lines: breakLines(text.toUpperCase(), 14),
       // From zoom 5 on a large capital is more important than its country.
       importance: (zoom < 5 ? 1e10 : 1.1e6) - rank,
-      textStyle,
-      mark: undefined,
-      canShift: true,
-      clearancePx: 6,
-      repeatDistancePx: 300,
+      textStyle: { sizePx, weight: 560, colour: 'inkSoft', spacingPx: sizePx * 0.13 },
     }
   },
   state({ text, rank }, zoom) {
     if (zoom < 5 || zoom > 8 || rank > 2 * zoom - 9) return undefined
-    const textStyle: TextStyle = { sizePx: 10.5, weight: 500, colour: 'inkSoft', spacingPx: 1.2, isItalic: false }
     return {
+      ...ofArea,
       lines: breakLines(text.toUpperCase(), 12),
       importance: 9e5 - rank,
-      textStyle,
-      mark: undefined,
-      canShift: true,
+      textStyle: { sizePx: 10.5, weight: 500, colour: 'inkSoft', spacingPx: 1.2 },
       clearancePx: 8,
-      repeatDistancePx: 300,
     }
   },
   sea({ text, rank }, zoom) {
     if (zoom < ([1, 3, 4, 6][rank] ?? 7) || zoom > ([5, 8, 10][rank] ?? 13)) return undefined
-    const sizePx = rank === 0 ? 13 : 11.5
-    const textStyle: TextStyle = {
-      sizePx,
-      weight: 450,
-      colour: 'sea',
-      spacingPx: rank === 0 ? 1.5 : 0.5,
-      isItalic: true,
-    }
     return {
+      ...ofArea,
       lines: breakLines(text, 12),
       importance: 5e6 / (1 + rank),
-      textStyle,
-      mark: undefined,
-      canShift: true,
-      clearancePx: 6,
+      textStyle: { sizePx: rank === 0 ? 13 : 11.5, weight: 450, colour: 'sea', spacingPx: rank === 0 ? 1.5 : 0.5 },
       repeatDistancePx: 480,
     }
   },
@@ -80,57 +67,36 @@ const labelRules: Record<NamedPoint['kind'], (point: NamedPoint, zoom: number) =
       importance: weight,
       textStyle: townStyle(weight / Math.max(minPopulation, 800), isMarked),
       mark: isMarked ? (isCapital ? 'capital' : 'town') : undefined,
-      canShift: false,
       clearancePx: [14, 14, 14, 14, 12, 10, 8][zoom] ?? 5,
-      repeatDistancePx: 120,
     }
   },
   district({ text }, zoom) {
     if (zoom < firstDistrictZoom) return undefined
-    const textStyle: TextStyle = { sizePx: 12, weight: 480, colour: 'inkSoft', spacingPx: 0, isItalic: false }
-    return {
-      lines: [text],
-      // Its population is unknown; towns are more important.
-      importance: 0,
-      textStyle,
-      mark: undefined,
-      canShift: false,
-      clearancePx: 5,
-      repeatDistancePx: 120,
-    }
+    // Its population is unknown; towns are more important.
+    return { lines: [text], importance: 0, textStyle: { sizePx: 12, weight: 480, colour: 'inkSoft', spacingPx: 0 } }
   },
   airport({ text, rank }, zoom) {
     if (zoom < [8, 9, 11][rank]!) return undefined
-    const textStyle: TextStyle = { sizePx: 10.5, weight: 650, colour: 'airport', spacingPx: 0.4, isItalic: false }
     return {
       lines: [text],
       importance: [4e5, 6e4, 8e3][rank] ?? 0,
-      textStyle,
+      textStyle: { sizePx: 10.5, weight: 650, colour: 'airport', spacingPx: 0.4 },
       mark: 'airport',
-      canShift: false,
       clearancePx: 4,
-      repeatDistancePx: 120,
     }
   },
-  park: (point, zoom) => landmarkContent(point, zoom, 'park'),
-  landmark: (point, zoom) => landmarkContent(point, zoom, 'landmark'),
+  park: landmark,
+  landmark,
 }
 
-function landmarkContent(
-  { text, rank }: NamedPoint,
-  zoom: number,
-  kind: 'park' | 'landmark',
-): LabelContent | undefined {
-  if (zoom < firstLandmarkZoom[kind]) return undefined
-  const colour = kind === 'park' ? 'park' : 'inkSoft'
+function landmark({ kind, text, rank }: NamedPoint, zoom: number): LabelContent | undefined {
+  const isPark = kind === 'park'
+  if (zoom < (isPark ? firstLandmarkZoom.park : firstLandmarkZoom.landmark)) return undefined
   return {
     lines: breakLines(text, 16),
     // Below towns, above districts.
     importance: 500 / (1 + rank),
-    textStyle: { sizePx: 11.5, weight: 480, colour, spacingPx: 0, isItalic: false },
-    mark: undefined,
-    canShift: false,
-    clearancePx: 5,
+    textStyle: { sizePx: 11.5, weight: 480, colour: isPark ? 'park' : 'inkSoft', spacingPx: 0 },
     repeatDistancePx: 160,
   }
 }
@@ -143,7 +109,6 @@ function townStyle(ratio: number, isMarked: boolean): TextStyle {
     weight: [480, 530, 580, 640, 700][step]!,
     colour: step === 0 && !isMarked ? 'inkSoft' : 'ink',
     spacingPx: 0,
-    isItalic: false,
   }
 }
 

@@ -35,19 +35,8 @@ const skeletons = [1, 2, 3, 4, 5, 6]
 
 /** The deals as cards; memoized so that moving the map does not render them again. */
 export const DealList = memo((props: DealListProps) => {
-  const {
-    label,
-    deals,
-    isWhole = false,
-    isLoading,
-    center,
-    myMiles,
-    rooms,
-    highlight,
-    isEarningShown = false,
-    selectedId,
-  } = props
-  const { eagerPictures, shownBefore, onMoreFocused } = props
+  const { label, deals, isWhole = false, isLoading, selectedId, eagerPictures, ...more } = props
+  const { shownBefore, onMoreFocused, isEarningShown = false, ...shown } = more
   const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -83,11 +72,8 @@ export const DealList = memo((props: DealListProps) => {
           ref={deal.data.hotel.id === selectedId ? selected : null}
           deal={deal}
           shortlistButton={<ShortlistButton stay={dealStay(deal)} />}
-          center={center}
-          myMiles={myMiles}
-          rooms={rooms}
+          {...shown}
           picture={index >= eagerPictures ? 'lazy' : index === 0 ? 'first' : 'eager'}
-          highlight={highlight}
           isEarningShown={isEarningShown}
           isSelected={deal.data.hotel.id === selectedId}
         />

@@ -252,7 +252,12 @@ function SortBy({ value, onChange }: SortByProps) {
       <Text as="span" tone="soft">
         Sort by
       </Text>
-      <Input as="select" value={value} onChange={({ target }) => onChange(target.value as DealSort)}>
+      <Input
+        as="select"
+        aria-label="Sort by"
+        value={value}
+        onChange={({ target }) => onChange(target.value as DealSort)}
+      >
         {dealSorts.map((sort) => (
           <option key={sort} value={sort}>
             {sortNames[sort]}

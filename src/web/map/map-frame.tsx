@@ -1,5 +1,5 @@
 import type { LeafletEventHandlerFnMap, Map as LeafletMap, MapOptions } from 'leaflet'
-import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { AttributionControl, MapContainer, ScaleControl, TileLayer } from 'react-leaflet'
 import { pageSettings } from '#web/device/settings.ts'
 import type { MapView } from '#web/device/address/paths.ts'
@@ -49,17 +49,15 @@ export function MapFrame(props: MapFrameProps) {
     map.setZoom(next)
   }
 
-  // Leaflet ignores what is asked for during its animation.
-  const goOn = useEffectEvent((map: LeafletMap) => {
-    const next = wanted.current
-    if (next === map.getZoom()) wanted.current = undefined
-    else if (next !== undefined) map.setZoom(next)
-  })
   useEffect(() => {
     if (map === null) return undefined
-    const end = () => goOn(map)
-    map.on('zoomend', end)
-    return () => void map.off('zoomend', end)
+    // Leaflet ignores what is asked for during its animation.
+    const goOn = () => {
+      if (wanted.current === map.getZoom()) wanted.current = undefined
+      else if (wanted.current !== undefined) map.setZoom(wanted.current)
+    }
+    map.on('zoomend', goOn)
+    return () => void map.off('zoomend', goOn)
   }, [map])
 
   return (

@@ -5,7 +5,6 @@ import { isDeviceRefusing } from '#web/device/stored-text.ts'
 import { useTitle } from '#web/device/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { classes } from '#web/kit/classes.ts'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { type Done, UndoNote } from '#web/kit/controls/undo-note.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -99,7 +98,7 @@ function SharedBanner({ stays, own, onKeep }: SharedBannerProps) {
   const keys = new Set(own.map(({ key }) => key))
   const added = stays.filter(({ key }) => !keys.has(key)).length
   return (
-    <Card className={classes(styles.box, styles.shared)} aria-label="Shared list">
+    <Card className={styles.shared} aria-label="Shared list">
       <p>
         Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, at today’s prices.
         {added === 0 && ' All of them are on your shortlist.'}

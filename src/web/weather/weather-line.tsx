@@ -36,7 +36,7 @@ export function WeatherLine({ title, weather, isFailed = false }: WeatherLinePro
 /** Who must be named where the weather is shown. */
 export function WeatherCredits({ credits }: Pick<StayWeather, 'credits'>) {
   return (
-    <Text size="tiny" tone="soft" data-part="credits">
+    <Text size="tiny" tone="soft">
       {credits.map(({ text, href }, index) => (
         <Fragment key={href}>
           {index > 0 && ', '}

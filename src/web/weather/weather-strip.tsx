@@ -19,7 +19,8 @@ interface WeatherStripProps {
   readonly onToggle: () => void
 }
 
-const WeatherTable = lazyPart({
+/** The weather by day, whose code loads when it is first shown. */
+export const LazyWeatherTable = lazyPart({
   what: 'The weather',
   load: async () => (await import('./weather-table.tsx')).WeatherTable,
   fallback: (
@@ -56,7 +57,7 @@ export function WeatherStrip({ place, weather, isOpen, onToggle }: WeatherStripP
         </Row>
       </Text>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <WeatherTable weather={weather} />}
+        {isOpen && <LazyWeatherTable weather={weather} />}
       </div>
     </div>
   )

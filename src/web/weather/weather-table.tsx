@@ -9,18 +9,13 @@ import styles from './weather-table.module.css'
 import { WeatherCredits } from './weather-line.tsx'
 import { formatDegrees, formatRain, maySnow, useTemperatureUnit } from './weather-scale.ts'
 
-interface WeatherTableProps {
-  /** With one or more days. */
-  readonly weather: StayWeather
-}
-
-/** The weather by day: high and low temperature, and rain. */
-export function WeatherTable({ weather }: WeatherTableProps) {
+/** The weather by day, of one or more: high and low temperature, and rain. */
+export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
   const unit = useTemperatureUnit()
   const locale = readerLocale()
   const days = weather.days.map((day) => day.weather)
   return (
-    <Stack className={styles.weather} data-part="days">
+    <Stack className={styles.weather}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused. */}
       <section className={styles.scroll} aria-label="Day by day" tabIndex={0}>
         <table>

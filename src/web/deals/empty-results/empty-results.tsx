@@ -36,8 +36,7 @@ interface EmptyResultsProps {
 }
 
 /** What follows a list that is empty or nearly so: why there are no deals, and those farther away. */
-export function EmptyResults({ search, near, isLoading, place, ...shown }: EmptyResultsProps) {
-  const { center, myMiles, highlight, onChange } = shown
+export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyResultsProps) {
   const headingId = useId()
   const beyond = useFartherDeals(search, near)
   const { isWanted, farther, error } = beyond
@@ -57,7 +56,7 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
           </Text>
           {farther !== undefined && (
             <Text size="small" tone="soft">
-              {describeFarther(farther, search.radius, center)}
+              {describeFarther(farther, search.radius, shown.center)}
             </Text>
           )}
           <QueryError what="The deals farther away" query={beyond} />
@@ -68,11 +67,8 @@ export function EmptyResults({ search, near, isLoading, place, ...shown }: Empty
               label={fartherTitle}
               deals={farther.deals}
               eagerPictures={0}
-              isLoading={isLoading}
-              center={center}
-              myMiles={myMiles}
               rooms={search.rooms}
-              highlight={highlight}
+              {...shown}
               selectedId={search.deal}
             />
           )}
@@ -134,7 +130,6 @@ function NothingFound({ search, place, onChange }: NoDealsProps) {
               role="list"
               gap={2}
               align="start"
-              className={styles.advice}
               aria-busy={isCounting}
               style={{ minBlockSize: isCounting ? `${reliefs.length * rowRem}rem` : undefined }}
             >

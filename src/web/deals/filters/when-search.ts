@@ -8,11 +8,11 @@ import type { DealsSearch } from '#web/device/address/paths.ts'
 import { reachedRequest } from '../reach.ts'
 
 /** The request for the days of a calendar: of all that the page searches, but for when; undefined until its reach is known. */
-export function daysRequest(search: DealsSearch, { nights, arrival }: StayLength): DealDaysRequest | undefined {
+export function daysRequest(search: DealsSearch, length: StayLength): DealDaysRequest | undefined {
   const reached = reachedRequest(search)
   if (reached === undefined) return undefined
   const { sort: _sort, limit: _limit, from: _from, to: _to, ...request } = reached
-  return { ...request, nights: nights && [...nights], arrival: arrival && [...arrival] }
+  return { ...request, ...lengthOf(length) }
 }
 
 /** A change to one stay. */
@@ -27,20 +27,18 @@ export function stayChange(checkin: string, checkout: string): DealsSearch {
 }
 
 /** A change to other nights; of one stay it is left for its month. */
-export function lengthChange(search: DealsSearch, { nights, arrival }: StayLength): DealsSearch {
+export function lengthChange(search: DealsSearch, length: StayLength): DealsSearch {
   const span = isExact(search) && search.from !== undefined ? monthSpan(search.from) : {}
-  return { ...span, nights: nights && [...nights], arrival: arrival && [...arrival], limit: undefined }
+  return { ...span, ...lengthOf(length), limit: undefined }
 }
 
 /** A change to a month, or to any. */
-export function monthChange(span: MonthSpan | undefined, { nights, arrival }: StayLength): DealsSearch {
-  return {
-    from: span?.from,
-    to: span?.to,
-    nights: nights && [...nights],
-    arrival: arrival && [...arrival],
-    limit: undefined,
-  }
+export function monthChange(span: MonthSpan | undefined, length: StayLength): DealsSearch {
+  return { from: span?.from, to: span?.to, ...lengthOf(length), limit: undefined }
+}
+
+function lengthOf({ nights, arrival }: StayLength) {
+  return { nights: nights && [...nights], arrival: arrival && [...arrival] }
 }
 
 /** A change to any time. */

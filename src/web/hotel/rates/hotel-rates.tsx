@@ -8,6 +8,7 @@ import { formatStay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { LoadError } from '#web/kit/load-error.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -141,21 +142,24 @@ function SoldOut({ stay, now, onStay }: Pick<HotelRatesProps, 'stay' | 'now' | '
     .map((days) => ({ ...stay, checkin: addDays(stay.checkin, days), checkout: addDays(stay.checkout, days) }))
     .filter(({ checkin }) => checkin >= localDay(now))
   return (
-    <Stack align="start" className={styles.none}>
-      <Text as="h3" size="large">
-        Sold out for these dates
-      </Text>
-      <p>No rooms are left for all your guests. Try other dates, or fewer guests per room.</p>
-      <Row>
-        {moved.map((stay) => (
-          <Button key={stay.checkin} onClick={() => onStay(stay)}>
-            {formatStay(stay.checkin, stay.checkout, now)}
-          </Button>
-        ))}
-      </Row>
-      <Text as={SectionLink} isAlone to="nearby">
-        See nearby deals
-      </Text>
-    </Stack>
+    <EmptyNotice
+      title="Sold out for these dates"
+      action={
+        <>
+          <Row>
+            {moved.map((stay) => (
+              <Button key={stay.checkin} onClick={() => onStay(stay)}>
+                {formatStay(stay.checkin, stay.checkout, now)}
+              </Button>
+            ))}
+          </Row>
+          <Text as={SectionLink} isAlone to="nearby">
+            See nearby deals
+          </Text>
+        </>
+      }
+    >
+      No rooms are left for all your guests. Try other dates, or fewer guests per room.
+    </EmptyNotice>
   )
 }

@@ -2,8 +2,8 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { Button } from '#web/kit/button.tsx'
 import { Check, Choice } from '#web/kit/controls/choice.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { EmptyNotice } from '#web/kit/notice.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 import styles from './rates.module.css'
@@ -61,15 +61,9 @@ export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsP
         </Row>
       )}
       {left === 0 && (
-        <Stack align="start" className={styles.none}>
-          <Text as="h3" size="large">
-            No rates match
-          </Text>
-          <p>
-            None of the {formatCount(offers.length, 'rate', 'rates')} for this stay {describeSwitches(switches)}.
-          </p>
-          <Button onClick={() => onSwitch({})}>Show all rates</Button>
-        </Stack>
+        <EmptyNotice title="No rates match" action={<Button onClick={() => onSwitch({})}>Show all rates</Button>}>
+          None of the {formatCount(offers.length, 'rate', 'rates')} for this stay {describeSwitches(switches)}.
+        </EmptyNotice>
       )}
     </>
   )

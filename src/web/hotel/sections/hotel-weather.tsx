@@ -1,5 +1,5 @@
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
+import { LazyWeatherTable } from '#web/weather/weather-strip.tsx'
 import type { Rates } from '../rates/rate-miles.ts'
 import styles from '../rates/rates.module.css'
 import { Note, Section } from './section.tsx'
@@ -10,12 +10,6 @@ const skeleton = (
   </div>
 )
 
-const WeatherTable = lazyPart({
-  what: 'The weather',
-  load: async () => (await import('#web/weather/weather-table.tsx')).WeatherTable,
-  fallback: skeleton,
-})
-
 /** The weather to expect during the stay. */
 export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: Rates }) {
   return (
@@ -25,7 +19,7 @@ export function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly 
       {shown?.weather.days.length === 0 && <Note>No weather data for these dates.</Note>}
       {shown !== undefined && shown.weather.days.length > 0 && (
         <div className={styles.shown} data-old={!isCurrent}>
-          <WeatherTable weather={shown.weather} />
+          <LazyWeatherTable weather={shown.weather} />
         </div>
       )}
     </Section>

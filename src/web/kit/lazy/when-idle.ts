@@ -1,18 +1,13 @@
 /** Browsers without `requestIdleCallback` wait as long instead. */
 const pauseMs = 2000
 
-/** Whether the person asks to save data. */
-export function savesData(): boolean {
-  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
-  return connection?.saveData === true
-}
-
 /**
  * Calls back when the page has loaded and the browser has nothing to do, and never where the person asks to save data. Returns
  * the function that cancels it.
  */
 export function whenIdle(callback: () => void): () => void {
-  if (savesData()) return () => undefined
+  const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
+  if (connection?.saveData === true) return () => undefined
   let cancel: () => void
   const wait = () => {
     if (typeof requestIdleCallback === 'function') {
