@@ -5,9 +5,8 @@ import { totalCount } from '#web/stay/deal/list-deals.ts'
 import type { DealsSearch } from '#web/device/address/paths.ts'
 import { reachedRequest } from './reach.ts'
 
-/** Deals as points on a map, best first, with their request; `total` counts all that match. */
+/** Deals as points on a map, best first; `total` counts all that match. */
 export interface DealPoints {
-  readonly request: DealPointsRequest
   readonly points: readonly DealPoint[]
   readonly total: number
 }
@@ -15,7 +14,7 @@ export interface DealPoints {
 export const dealPointsQuery = (request: DealPointsRequest | undefined) =>
   queryOptions({
     ...query(listDealPoints, request, ({ data: { data: points }, headers }): DealPoints => {
-      return { request: request!, points, total: totalCount(headers, points.length) }
+      return { points, total: totalCount(headers, points.length) }
     }),
     // Comparing thousands of points with the previous ones takes longer than rendering them.
     structuralSharing: false,

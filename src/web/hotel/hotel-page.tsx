@@ -23,18 +23,19 @@ import { type Hotel, hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { useHotelRating } from '#web/stay/hotel/list-hotels.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { RichText } from '#web/stay/hotel/rich-text.tsx'
+import { LazyWeatherTable } from '#web/weather/weather-strip.tsx'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
 import { daysOf, hotelHref, ratesRequest, readHotelAddress, roomsOf } from './hotel-address.ts'
 import styles from './hotel.module.css'
 import { HotelRates } from './rates/hotel-rates.tsx'
-import { useDealCheck } from './rates/rate-miles.ts'
+import { type Rates, useDealCheck } from './rates/rate-miles.ts'
+import rateStyles from './rates/rates.module.css'
 import { Amenities, HotelTop, Policies } from './sections/hotel-facts.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelAside, HotelBar } from './sections/hotel-price.tsx'
-import { HotelWeather } from './sections/hotel-weather.tsx'
 import { Location } from './sections/location.tsx'
 import { NearbyDeals } from './sections/nearby-deals.tsx'
-import { Section, WhenNear } from './sections/section.tsx'
+import { Note, Section, WhenNear } from './sections/section.tsx'
 
 const monthSkeleton = (
   <div aria-busy="true">
@@ -130,6 +131,28 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <NearbyDeals hotel={hotel} rooms={rooms} />
       {!isLoading && <HotelBar {...price} />}
     </Stack>
+  )
+}
+
+const weatherSkeleton = (
+  <div aria-busy="true">
+    <Skeleton className={rateStyles.weatherSkeleton} />
+  </div>
+)
+
+/** The weather to expect during the stay. */
+function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: Rates }) {
+  return (
+    <Section id="weather" title="Weather" data-scripted>
+      {shown === undefined && error === null && weatherSkeleton}
+      {shown === undefined && error !== null && <Note>The weather could not be loaded. Retry the rates above.</Note>}
+      {shown?.weather.days.length === 0 && <Note>No weather data for these dates.</Note>}
+      {shown !== undefined && shown.weather.days.length > 0 && (
+        <div className={rateStyles.shown} data-old={!isCurrent}>
+          <LazyWeatherTable weather={shown.weather} />
+        </div>
+      )}
+    </Section>
   )
 }
 

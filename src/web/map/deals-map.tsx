@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { MapView } from '#web/device/address/paths.ts'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -11,7 +11,7 @@ import { areaOf, type Area, type Coordinates } from '#basemap/geometry.ts'
 import styles from './map.module.css'
 import type { MapDeal } from './markers/deal-markers.ts'
 import type { MarkerLayerHandle } from './markers/marker-layer.tsx'
-import { boundsInView, MapMovement, viewOf, type Target } from './movement.ts'
+import { boundsInView, useMovement, viewOf, type Target } from './movement.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 interface DealsMapProps {
@@ -53,16 +53,8 @@ export function DealsMap(props: DealsMapProps) {
   const [start] = useState(view ?? worldView)
   const layer = useRef<MarkerLayerHandle>(null)
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
-  const movement = useMemo(() => map && new MapMovement(map), [map])
+  const movement = useMovement(map, { found, view, fitKey }, onViewChange)
   const isElsewhere = useSyncExternalStore(movement?.subscribe ?? subscribeNever, movement?.isElsewhere ?? returnFalse)
-  const reportMove = useEffectEvent(onViewChange)
-
-  useEffect(() => {
-    return movement?.start(reportMove)
-  }, [movement])
-  useEffect(() => {
-    movement?.follow({ found, view, fitKey })
-  })
 
   function searchHere() {
     if (map === null) return

@@ -1,4 +1,5 @@
 import { Point, type Map as LeafletMap } from 'leaflet'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import type { MapView } from '#web/device/address/paths.ts'
 import {
   type Area,
@@ -24,7 +25,7 @@ const fitPaddingPx = 44
 const maxFitZoom = 15
 
 /** Moves the map to the page's target and reports each move of the user, which stays until the target changes. */
-export class MapMovement {
+class MapMovement {
   readonly #map: LeafletMap
   readonly #listeners = new Set<() => void>()
   #target: Target = { found: [], view: undefined, fitKey: undefined }
@@ -178,6 +179,19 @@ export class MapMovement {
     show(this.#map, view)
     this.#isSet = false
   }
+}
+
+/** Shows the target on a map, anew when it changes and when the container is resized, until the user moves the map. */
+export function useMovement(map: LeafletMap | null, target: Target, onMove: (view: MapView) => void) {
+  const movement = useMemo(() => map && new MapMovement(map), [map])
+  const reportMove = useEffectEvent(onMove)
+  useEffect(() => {
+    return movement?.start(reportMove)
+  }, [movement])
+  useEffect(() => {
+    movement?.follow(target)
+  })
+  return movement
 }
 
 function show(map: LeafletMap, { latitude, longitude, zoom }: MapView): void {

@@ -1,10 +1,9 @@
 import type { Map as LeafletMap } from 'leaflet'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
-import type { Coordinates } from '#basemap/geometry.ts'
 import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
 import type { PricedHotel } from './markers/deal-markers.ts'
-import { MapMovement } from './movement.ts'
+import { useMovement } from './movement.ts'
 
 interface RatesMapProps {
   /** In any order. */
@@ -23,7 +22,8 @@ export function RatesMap(props: RatesMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   const [highlight] = useState(createHighlight)
   const cheapestFirst = useMemo(() => hotels.toSorted((a, b) => a.cents - b.cents), [hotels])
-  useFit(map, hotels)
+  const fitKey = hotels.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ')
+  useMovement(map, { found: hotels, view: undefined, fitKey }, () => undefined)
 
   useEffect(() => {
     highlight.set(highlightedId)
@@ -57,16 +57,4 @@ export function RatesMap(props: RatesMapProps) {
       onReveal={(place) => map && revealPlace(map, place)}
     />
   )
-}
-
-/** Fits all points when they change and when the container is resized, until the user moves the map. */
-function useFit(map: LeafletMap | null, points: readonly Coordinates[]) {
-  const movement = useMemo(() => map && new MapMovement(map), [map])
-  useEffect(() => {
-    return movement?.start(() => undefined)
-  }, [movement])
-  useEffect(() => {
-    const fitKey = points.map(({ latitude, longitude }) => `${latitude},${longitude}`).join(' ')
-    movement?.follow({ found: points, view: undefined, fitKey })
-  })
 }

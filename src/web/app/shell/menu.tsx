@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { signInPath } from '#web/device/address/paths.ts'
 import type { Session } from '#web/device/session/session.ts'
 import { signOut } from '#web/device/session/sign-out.ts'
-import { chooseTheme, useThemeChoice } from '#web/device/theme.ts'
+import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
@@ -81,4 +81,17 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
       </Stack>
     </Popover>
   )
+}
+
+const choices = ['system', 'light', 'dark'] as const
+type ThemeChoice = (typeof choices)[number]
+
+/** Stores the choice on this device; `page-scripts/theme.ts` applies it, or the theme of the system. */
+function chooseTheme(choice: ThemeChoice) {
+  storeText('theme', choice === 'system' ? undefined : choice)
+}
+
+function useThemeChoice(): ThemeChoice {
+  const stored = useStoredText('theme')
+  return choices.find((choice) => choice === stored) ?? 'system'
 }

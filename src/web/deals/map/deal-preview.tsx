@@ -1,7 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { DealPoint } from '#contract/deals/list-deal-points'
 import { type DatedDeal, useOwnDeal } from '#web/stay/deal/list-deals.ts'
-import { useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import styles from '../deals.module.css'
 import { DealTeaser } from '#web/stay/deal/deal-teaser.tsx'
@@ -32,54 +31,37 @@ export function DealPreview({ onClose, ...selected }: SelectedDealProps & { read
 export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealProps) {
   const own = useOwnDeal(listed === undefined ? id : undefined)
   const deal = listed ?? own.deal
-  const myMiles = useMyMiles()
   if (deal !== undefined && deal.data.room_types.length > 0) return <FoundDeal deal={deal} rooms={rooms} />
-  if (point === undefined) return null
-  return (
-    <DealTeaser
-      id={id}
-      name={point.name}
-      milesRequired={point.miles_required}
-      nights={point.nights ?? undefined}
-      centsPerMile={point.cpm}
-      multiplier={point.multiplier}
-      foundAtMs={point.found_at === null ? undefined : point.found_at * 1000}
-      myMiles={myMiles}
-      rooms={rooms}
-    />
-  )
-}
-
-interface FoundDealProps extends Pick<SelectedDealProps, 'rooms'> {
-  readonly deal: DatedDeal
+  return point && <DealTeaser point={point} rooms={rooms} />
 }
 
 /** A short form of a deal, with a heart. */
-export function FoundDeal({ deal, rooms }: FoundDealProps) {
-  const { hotel, room_types } = deal.data
-  const calculations = room_types[0]?.calculations
-  const myMiles = useMyMiles()
-  if (calculations === undefined) return null
+export function FoundDeal({ deal, rooms }: { readonly deal: DatedDeal; readonly rooms: string | undefined }) {
+  const point = pointOf(deal)
   return (
-    <DealTeaser
-      id={hotel.id}
-      name={hotel.name}
-      milesRequired={calculations.miles_required}
-      nights={nightsBetween(deal.start_date, deal.end_date)}
-      centsPerMile={calculations.cpm}
-      multiplier={calculations.miles_earning.multiplier}
-      foundAtMs={deal.foundAtMs}
-      hotel={{
-        photo: hotel.thumbnail,
-        stars: hotel.stars,
-        guests: { rating: hotel.rating, reviewCount: hotel.review_count },
-      }}
-      cash={calculations.selling_price}
-      myMiles={myMiles}
-      dates={{ checkin: deal.start_date, checkout: deal.end_date }}
-      rooms={rooms}
-    >
-      <ShortlistButton stay={dealStay(deal)} />
-    </DealTeaser>
+    point && (
+      <DealTeaser point={point} deal={deal} rooms={rooms}>
+        <ShortlistButton stay={dealStay(deal)} />
+      </DealTeaser>
+    )
   )
+}
+
+/** Returns a deal as a point on the map; undefined for one without a room. */
+export function pointOf({ data, start_date, end_date, foundAtMs }: DatedDeal): DealPoint | undefined {
+  const [room] = data.room_types
+  if (room === undefined) return undefined
+  const { id, name, latitude, longitude } = data.hotel
+  const { miles_required, cpm, miles_earning } = room.calculations
+  return {
+    id,
+    name,
+    latitude,
+    longitude,
+    miles_required,
+    nights: nightsBetween(start_date, end_date),
+    cpm,
+    multiplier: miles_earning.multiplier,
+    found_at: foundAtMs === undefined ? null : Math.floor(foundAtMs / 1000),
+  }
 }

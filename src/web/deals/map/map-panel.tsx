@@ -1,5 +1,4 @@
 import type { DealPoint } from '#contract/deals/list-deal-points'
-import { nightsBetween } from '#contract/days'
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { useShownQuery } from '#web/device/requests/query.ts'
@@ -11,7 +10,7 @@ import type { Position } from '#web/kit/format/distance.ts'
 import { clearedPlace, type DealsSearch } from '#web/device/address/paths.ts'
 import { isExact } from '#web/stay/days/format-when.ts'
 import { type FartherDeals, useFartherDeals } from '../empty-results/use-farther-deals.ts'
-import { DealPreview, SelectedDeal } from './deal-preview.tsx'
+import { DealPreview, pointOf, SelectedDeal } from './deal-preview.tsx'
 import styles from '../deals.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { reachedRequest } from '../reach.ts'
@@ -114,25 +113,6 @@ function describeArea(total: number, listed: number | undefined, farther: Farthe
   if (beyond !== '') return `${total} deals nearby${beyond}`
   if (listed === undefined) return undefined
   return `${listed < total ? `${listed} of ` : ''}${formatNumber(total)} deals`
-}
-
-/** Returns a deal as a point on the map; undefined for one without a room. */
-function pointOf({ data, start_date, end_date, foundAtMs }: DatedDeal): DealPoint | undefined {
-  const [room] = data.room_types
-  if (room === undefined) return undefined
-  const { id, name, latitude, longitude } = data.hotel
-  const { miles_required, cpm, miles_earning } = room.calculations
-  return {
-    id,
-    name,
-    latitude,
-    longitude,
-    miles_required,
-    nights: nightsBetween(start_date, end_date),
-    cpm,
-    multiplier: miles_earning.multiplier,
-    found_at: foundAtMs === undefined ? null : Math.floor(foundAtMs / 1000),
-  }
 }
 
 interface DealCarouselProps {

@@ -40,7 +40,7 @@ interface RoomListProps {
 const mostFirstRows = 2 * maxChoices
 
 /** Rates grouped by room, the room of the deal first, and switches that narrow them. */
-export function RoomList({ hotel, offers, check, prices, switches, onSwitch, stay, now }: RoomListProps) {
+export function RoomList({ offers, check, prices, switches, onSwitch, ...shown }: RoomListProps) {
   const id = useId()
   const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
   const wanted = useMemo(() => narrowOffers(offers, switches), [offers, switches])
@@ -54,15 +54,7 @@ export function RoomList({ hotel, offers, check, prices, switches, onSwitch, sta
       {groups.length > 0 && (
         <Stack as="ul" id={id} role="list" gap={4} aria-label="Rooms">
           {(hasAll ? groups : first).map((group) => (
-            <Room
-              key={`${group.name} ${group.sleeps}`}
-              hotel={hotel}
-              group={group}
-              prices={prices}
-              marks={marks}
-              stay={stay}
-              now={now}
-            />
+            <Room key={`${group.name} ${group.sleeps}`} group={group} marks={marks} prices={prices} {...shown} />
           ))}
         </Stack>
       )}
@@ -99,7 +91,7 @@ interface RoomProps extends Pick<RoomListProps, 'hotel' | 'prices' | 'stay' | 'n
   readonly marks: Marks
 }
 
-function Room({ hotel, group, prices, marks, stay, now }: RoomProps) {
+function Room({ group, prices, marks, ...shown }: RoomProps) {
   const { name, sleeps, choices, others } = group
   const [hasAll, setHasAll] = useState(false)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
@@ -117,21 +109,19 @@ function Room({ hotel, group, prices, marks, stay, now }: RoomProps) {
           {name}
         </Text>
         <Note>
-          Sleeps {sleeps} · for {formatCount(nightsBetween(stay.checkin, stay.checkout), 'night', 'nights')}
+          Sleeps {sleeps} · for {formatCount(nightsBetween(shown.stay.checkin, shown.stay.checkout), 'night', 'nights')}
         </Note>
       </Row>
       <ul role="list" aria-label={`Rates: ${name}`}>
         {[...choices, ...further].map((offer) => (
           <RoomRate
             key={offer.offerId}
-            hotel={hotel}
+            {...shown}
             offer={offer}
             price={prices.get(offer)}
             marks={marks.get(offer) ?? []}
             isOpen={open.has(offer.offerId)}
             onToggle={() => toggle(offer.offerId)}
-            stay={stay}
-            now={now}
           />
         ))}
       </ul>

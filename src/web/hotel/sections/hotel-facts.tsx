@@ -1,6 +1,7 @@
 import type { HotelDetail } from '#contract/hotels/get-hotel'
 import { useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { Facts } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { formatTime } from '#web/kit/format/locale.ts'
 import { Icon, type IconProps } from '#web/kit/icon.tsx'
@@ -124,18 +125,7 @@ export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 
   }
   return (
     <Section id="policies" title="Policies">
-      <Row as="dl" gap={7} className={styles.times}>
-        {Object.entries(times).map(([name, words]) => (
-          <div key={name}>
-            <Text as="dt" size="small" tone="soft">
-              {name}
-            </Text>
-            <Text as="dd" size="large" weight="bold">
-              {words}
-            </Text>
-          </div>
-        ))}
-      </Row>
+      <Facts facts={times} />
       <Note>Hotel’s local time.</Note>
     </Section>
   )

@@ -1,14 +1,15 @@
-import type { Money } from '#contract/money'
+import type { DealPoint } from '#contract/deals/list-deal-points'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { formatStay } from '#web/kit/format/dates.ts'
-import { formatDealAge } from './list-deals.ts'
+import { type DatedDeal, formatDealAge } from './list-deals.ts'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { Rating, Stars } from '../hotel/rating.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
+import { useMyMiles } from '../redeem/mile-value.ts'
 import { AboutCash } from '../offer/about-cash.tsx'
 import { Covered, ValueMeter } from './deal-price.tsx'
 import { classes } from '#web/kit/classes.ts'
@@ -16,64 +17,50 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 
-interface TeaserHotel {
-  readonly photo: string | undefined
-  readonly stars: number
-  /** 0 to 10 and the number of reviews. */
-  readonly guests: { readonly rating: number; readonly reviewCount: number }
-}
-
 interface DealTeaserProps {
-  readonly id: string
-  readonly name: string
-  readonly milesRequired: number
-  /** Undefined when unknown. */
-  readonly nights: number | undefined
-  readonly centsPerMile: number
-  readonly multiplier: number
-  /** When the price was found, in milliseconds; undefined when unknown. */
-  readonly foundAtMs: number | undefined
-  /** Details of the hotel; undefined until they are loaded. */
-  readonly hotel?: TeaserHotel | undefined
-  /** What paying for the stay costs, when known. */
-  readonly cash?: Money | undefined
-  /** The user's balance, when entered. */
-  readonly myMiles: number | undefined
-  /** What can be done with it, over the photo. */
-  readonly children?: ReactNode
-  /** The dates, when known. */
-  readonly dates?: { readonly checkin: string; readonly checkout: string } | undefined
+  /** The deal as a map has it. */
+  readonly point: DealPoint
+  /** The whole of it; undefined until it is loaded. */
+  readonly deal?: DatedDeal
   /** The party that the hotel's page is opened for, as an address has it. */
   readonly rooms: string | undefined
+  /** What can be done with it, over the photo. */
+  readonly children?: ReactNode
 }
 
 /** A short form of a deal, shown over the map. */
-export function DealTeaser(props: DealTeaserProps) {
-  const { id, name, milesRequired, nights, centsPerMile, multiplier, foundAtMs } = props
-  const { hotel, cash, myMiles, dates, rooms, children } = props
+export function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
+  const { id, name, miles_required: milesRequired, nights, cpm, multiplier, found_at } = point
+  const hotel = deal?.data.hotel
+  const cash = deal?.data.room_types[0]?.calculations.selling_price
+  const dates = deal && { checkin: deal.start_date, checkout: deal.end_date }
+  const myMiles = useMyMiles()
   const [now] = useState(() => new Date())
-  const age = formatDealAge(foundAtMs, now)
+  const age = formatDealAge(found_at === null ? undefined : found_at * 1000, now)
   return (
     <div className={classes(styles.whole, styles.teaser)}>
-      <div className={styles.teaserPhoto}>{hotel !== undefined && <CardPhoto url={hotel.photo} loading="eager" />}</div>
+      <div className={styles.teaserPhoto}>
+        {hotel !== undefined && <CardPhoto url={hotel.thumbnail} loading="eager" />}
+      </div>
       {children}
       <Stack gap={0} justify="center" className={styles.teaserText}>
         <Text as="h2" size="body" weight="bold" className={styles.name}>
           <Link to={hotelPath.href(id, { ...dates, rooms })}>{name}</Link>
         </Text>
         <Text size="small" tone="soft">
-          {hotel !== undefined && <Stars count={hotel.stars} />} {hotel !== undefined && <Rating {...hotel.guests} />}
+          {hotel !== undefined && <Stars count={hotel.stars} />}{' '}
+          {hotel !== undefined && <Rating rating={hotel.rating} reviewCount={hotel.review_count} />}
         </Text>
         <Text size="small" tone="soft">
           {dates !== undefined && `${formatStay(dates.checkin, dates.checkout, now)} · `}
-          {nights !== undefined && formatCount(nights, 'night', 'nights')}
+          {nights !== null && formatCount(nights, 'night', 'nights')}
         </Text>
         <p>
           <Text as="strong" size="large">
             {formatMiles(milesRequired)}
           </Text>{' '}
           miles{' '}
-          {nights !== undefined && nights > 1 && (
+          {nights !== null && nights > 1 && (
             <Text as="span" size="small" tone="soft">
               {formatMiles(milesPerNight(milesRequired, nights))} a night
             </Text>
@@ -90,7 +77,7 @@ export function DealTeaser(props: DealTeaserProps) {
             {myMiles !== undefined && <Covered miles={milesRequired} myMiles={myMiles} />}
           </Text>
         )}
-        <ValueMeter centsPerMile={centsPerMile} multiplier={multiplier} />
+        <ValueMeter centsPerMile={cpm} multiplier={multiplier} />
         {age !== undefined && (
           <Text size="small" tone="soft">
             {age}
