@@ -4,7 +4,7 @@ import { getLocation } from '#contract/data/get-location'
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/device/requests/query.ts'
 import { type DealsSearch, firstLimit, isAroundCaller, isNearPlace } from '#web/device/address/paths.ts'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import { useLastValue } from '#web/device/requests/use-last-value.ts'
 import { useTitle } from '#web/device/use-title.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -14,7 +14,6 @@ import { formatDistance } from '#web/kit/format/distance.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
 import { Input } from '#web/kit/form/field.tsx'
-import { LoadError } from '#web/kit/load-error.tsx'
 import { type DatedDeal, type Deals } from '#web/stay/deal/list-deals.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
@@ -77,14 +76,7 @@ export function DealsPage() {
   const [shownBefore, setShownBefore] = useState<number>()
   const clearShownBefore = useCallback(() => setShownBefore(undefined), [])
 
-  const alert = list.error !== null && (
-    <LoadError
-      what="The deals"
-      reason={explainError(list.error)}
-      isRetrying={isFetching}
-      onRetry={() => void list.refetch()}
-    />
-  )
+  const alert = list.error !== null && <QueryError what="The deals" query={list} />
 
   return (
     <div className={styles.page} data-show={hasList ? 'list' : 'map'}>

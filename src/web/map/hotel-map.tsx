@@ -1,13 +1,11 @@
-import type { Map as LeafletMap } from 'leaflet'
-import { useMemo, useRef, useState, useEffect } from 'react'
+import { DivIcon, type Map as LeafletMap } from 'leaflet'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useMap } from 'react-leaflet'
-import { classes } from '#web/kit/classes.ts'
+import { Marker } from 'react-leaflet'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { MapFrame } from './map-frame.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
-import { usePositions } from './markers/use-positions.ts'
 import styles from './map.module.css'
 
 export interface MapAirport extends Coordinates {
@@ -21,10 +19,6 @@ interface HotelMapProps {
   readonly hotel: Coordinates & { readonly name: string }
   readonly airports: readonly MapAirport[]
 }
-
-const paneName = 'places'
-const hotelKey = 'hotel'
-const marker = classes(styles.marker, 'leaflet-zoom-animated')
 
 /** A map of a hotel, which stays in view, and the airports around it. */
 export function HotelMap({ hotel, airports }: HotelMapProps) {
@@ -41,67 +35,53 @@ export function HotelMap({ hotel, airports }: HotelMapProps) {
         start={{ latitude: hotel.latitude, longitude: hotel.longitude, zoom: 15 }}
         options={{ minZoom: 2, dragging: hasMouse, scrollWheelZoom: false, trackResize: true }}
       >
-        <PlaceMarkers hotel={hotel} airports={airports} />
+        {airports.map(({ iata, name, distance, latitude, longitude }) => (
+          <Mark key={iata} place={{ latitude, longitude: longitudeNear(longitude, hotel.longitude) }}>
+            <Row
+              as="span"
+              gap={1}
+              wrap={false}
+              role="img"
+              aria-label={`${name}, ${iata}, ${distance} away`}
+              title={name}
+              className={styles.airport}
+            >
+              <Icon name="plane" size={13} />
+              {iata}
+            </Row>
+          </Mark>
+        ))}
+        <Mark place={hotel}>
+          <Row
+            as="span"
+            justify="center"
+            role="img"
+            aria-label={`${hotel.name}, this hotel`}
+            title={hotel.name}
+            className={styles.hotel}
+          >
+            <Icon name="bed-double" size={18} />
+          </Row>
+        </Mark>
       </MapFrame>
     </section>
   )
 }
 
-/** The hotel and the airports, labeled, in a pane of the map. */
-function PlaceMarkers({ hotel, airports }: Pick<HotelMapProps, 'hotel' | 'airports'>) {
-  const map = useMap()
-  const [pane] = useState(() => map.getPane(paneName) ?? map.createPane(paneName))
-  const elements = useRef(new Map<string, HTMLElement>())
-  const { latitude, longitude } = hotel
-  const markers = useMemo(
-    () => [
-      ...airports.map((airport) => ({
-        key: airport.iata,
-        latitude: airport.latitude,
-        longitude: longitudeNear(airport.longitude, longitude),
-      })),
-      { key: hotelKey, latitude, longitude },
-    ],
-    [airports, latitude, longitude],
-  )
-  usePositions(map, markers, elements)
+interface MarkProps {
+  readonly place: Coordinates
+  readonly children: ReactNode
+}
 
-  const register = (key: string) => (element: HTMLElement | null) => {
-    if (element !== null) elements.current.set(key, element)
-    return () => void elements.current.delete(key)
-  }
-  return createPortal(
+/** Something that has its middle at a place of the map. */
+function Mark({ place: { latitude, longitude }, children }: MarkProps) {
+  const [element] = useState(() => document.createElement('div'))
+  const [icon] = useState(() => new DivIcon({ html: element, className: styles.marker!, iconSize: [0, 0] }))
+  return (
     <>
-      {airports.map(({ iata, name, distance }) => (
-        <div key={iata} ref={register(iata)} className={marker}>
-          <Row
-            as="span"
-            gap={1}
-            wrap={false}
-            role="img"
-            aria-label={`${name}, ${iata}, ${distance} away`}
-            title={name}
-            className={styles.airport}
-          >
-            <Icon name="plane" size={13} />
-            {iata}
-          </Row>
-        </div>
-      ))}
-      <div ref={register(hotelKey)} className={marker}>
-        <Row
-          as="span"
-          justify="center"
-          role="img"
-          aria-label={`${hotel.name}, this hotel`}
-          title={hotel.name}
-          className={styles.hotel}
-        >
-          <Icon name="bed-double" size={18} />
-        </Row>
-      </div>
-    </>,
-    pane,
+      <Marker position={[latitude, longitude]} icon={icon} keyboard={false} />
+      {createPortal(children, element)}
+    </>
   )
 }
 
@@ -113,7 +93,7 @@ export function useKeepInView(map: LeafletMap | null, { latitude, longitude }: C
   useEffect(() => {
     if (map === null) return undefined
     const keep = () => {
-      const here: [number, number] = [latitude, longitudeNear(longitude, map.getCenter().lng)]
+      const here: [number, number] = [latitude, longitude]
       const { x, y } = map.latLngToContainerPoint(here)
       const size = map.getSize()
       const room = Math.min(x, y, size.x - x, size.y - y)
