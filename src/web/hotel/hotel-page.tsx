@@ -37,11 +37,13 @@ import { Location } from './sections/location.tsx'
 import { NearbyDeals } from './sections/nearby-deals.tsx'
 import { Note, Section, WhenNear } from './sections/section.tsx'
 
-const monthSkeleton = (
+const busyAs = (className: string | undefined) => (
   <div aria-busy="true">
-    <Skeleton className={styles.monthSkeleton} />
+    <Skeleton className={className} />
   </div>
 )
+const monthSkeleton = busyAs(styles.monthSkeleton)
+const weatherSkeleton = busyAs(rateStyles.weatherSkeleton)
 
 const HotelMonth = lazyPart({
   what: 'The miles calendar',
@@ -133,12 +135,6 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
     </Stack>
   )
 }
-
-const weatherSkeleton = (
-  <div aria-busy="true">
-    <Skeleton className={rateStyles.weatherSkeleton} />
-  </div>
-)
 
 /** The weather to expect during the stay. */
 function HotelWeather({ rates: { shown, error, isCurrent } }: { readonly rates: Rates }) {
