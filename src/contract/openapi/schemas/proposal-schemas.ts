@@ -19,7 +19,7 @@ const listedDocs = {
   createdAt: 'When it was created.',
   pricedAt: 'The moment of the oldest price: the earliest `foundAt` of the options.',
   endsOn: 'The last day on which the link opens, YYYY-MM-DD in UTC: from today to 366 days ahead.',
-  openedAt: 'When its link was last opened, to the minute; `null` before that.',
+  openedAt: 'When its link was last opened with a public key, to the minute; `null` before that.',
   revokedAt: 'When it was revoked; `null` for others.',
   optionCount: 'The number of its options.',
   cities: 'The cities of its hotels.',

@@ -261,6 +261,7 @@ test('proposals are those of this service, and nothing of them is passed on', as
   expect((await call(listProposals, {})).data.map((proposal) => proposal.id)).toEqual([id])
   expect(await call(openProposal, { linkId })).toMatchObject({ note: request.note, options: request.options })
   expect(await call(repriceProposal, { id, version: 1, options: request.options })).toEqual({ version: 2 })
+  await front.service.client.call(openProposal, { linkId })
   expect(await call(getProposal, { id })).toMatchObject({ version: 2, openedAt: expect.any(String) })
   expect(await call(revokeProposal, { id })).toEqual({ success: true })
   expect(await fixture.behindDatabase.run('SELECT * FROM proposals')).toEqual([])
