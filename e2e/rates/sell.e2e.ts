@@ -5,7 +5,7 @@ import {
   sellAtTwelvePercent,
   storedSelection,
 } from '../support/selection.ts'
-import { expect, test } from '../support/fixtures.ts'
+import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { openRates } from '../support/rates-results.ts'
 
 test('a price of the agent’s own is quoted, remembered, and marked where it is too low @desk', async ({
@@ -64,6 +64,7 @@ for (const [width, height] of [
     await opener.click()
     const panel = page.getByRole('list', { name: 'Selling prices' })
     await expect(panel.getByRole('listitem').first()).toContainText(/net \$.*profit -?\$/)
+    expect(await accessibilityViolations(page, { within: '[popover]' })).toEqual([])
     const box = await page.locator('[popover]:popover-open').boundingBox()
     expect(box!.x).toBeGreaterThanOrEqual(0)
     expect(box!.y).toBeGreaterThanOrEqual(0)
