@@ -16,7 +16,7 @@ export const SearchBar = memo(({ onRepeat, onEdit, ...search }: SearchBarProps) 
   const { hotels, stay } = describeSearch(search)
   return (
     <Row role="search" aria-label="This search" wrap={false} className={styles.bar}>
-      <Text size="small" tone="soft" className={styles.search}>
+      <Text size="small" tone="soft" className={styles.search} data-unfolds>
         <Text as="b" tone="ink">
           {hotels}
         </Text>{' '}
