@@ -27,6 +27,12 @@ export const ratesScreens: readonly Screen[] = [
   { name: 'rates-calendar', path: '/offers', act: openCalendar },
   { name: 'rates-nationality', path: '/offers', act: typeNationality },
   { name: 'rates-map', as: 'agent', path: `/offers?hotels=${manyHotels}&view=map` },
+  {
+    name: 'rates-filters',
+    as: 'agent',
+    path: `/offers?hotels=${manyHotels}&maxPrice=900`,
+    act: (page) => page.getByRole('button', { name: 'Filters (1)' }).click(),
+  },
   { name: 'rates-days', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openDays },
   { name: 'rates-none', path: '/offers?hotels=unknown' },
   { name: 'proposal-share', as: 'agent', path: `/offers?hotels=${manyHotels}`, act: openShare },
