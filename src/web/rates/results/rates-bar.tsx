@@ -77,7 +77,5 @@ export function RatesBar(props: RatesBarProps) {
 
 function describeCount(shown: number, all: number, hotels: number): string {
   const at = hotels === 0 ? '' : ` at ${formatCount(hotels, 'hotel', 'hotels')}`
-  return shown === all
-    ? `${formatCount(all, 'rate', 'rates')}${at}`
-    : `${formatNumber(shown)} of ${formatCount(all, 'rate', 'rates')}${at}`
+  return `${shown === all ? '' : `${formatNumber(shown)} of `}${formatCount(all, 'rate', 'rates')}${at}`
 }

@@ -57,8 +57,16 @@ export const ResponseNotices = memo(({ response, request, hotels, miles }: Respo
         buttonClassName={styles.notices}
         button={
           <>
-            {sandbox && <b className={styles.sample}>Sample rates</b>}
-            {first !== undefined && <span data-tone={warnings.length > 0 ? 'warning' : undefined}>{first[0]}</span>}
+            {sandbox && (
+              <b className={styles.sample} data-unfolds>
+                Sample rates
+              </b>
+            )}
+            {first !== undefined && (
+              <span data-unfolds data-tone={warnings.length > 0 ? 'warning' : undefined}>
+                {first[0]}
+              </span>
+            )}
             {all.length > 1 && <small>+{all.length - 1}</small>}
             <Icon name="chevron-down" size={14} />
           </>
