@@ -49,7 +49,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
         </Row>
       )}
       <Row justify="between">
-        <Text as="h3" size="small" id={`${id}-prices`}>
+        <Text as="h2" size="small" weight="bold" id={`${id}-prices`}>
           Selling prices
         </Text>
         <Text as="span" size="tiny" tone="soft" aria-hidden>
