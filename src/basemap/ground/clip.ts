@@ -26,3 +26,31 @@ export function lineOf(points: readonly number[]): Line {
 export function boxesOverlap(one: LineBox, other: LineBox): boolean {
   return one.minX <= other.maxX && one.maxX >= other.minX && one.minY <= other.maxY && one.maxY >= other.minY
 }
+
+/** Returns the part of a ring inside a box, as one ring that may run along the box's edges; empty when all is outside. */
+export function clipRing({ points, box }: Line, { minX, minY, maxX, maxY }: LineBox): readonly number[] {
+  let clipped = points
+  if (box.minX < minX) clipped = clipHalf(clipped, 0, minX, 1)
+  if (box.maxX > maxX) clipped = clipHalf(clipped, 0, maxX, -1)
+  if (box.minY < minY) clipped = clipHalf(clipped, 1, minY, 1)
+  if (box.maxY > maxY) clipped = clipHalf(clipped, 1, maxY, -1)
+  return clipped
+}
+
+/** Keeps the part on one side of `edge`: greater for side 1, less for side -1. */
+function clipHalf(points: readonly number[], axis: 0 | 1, edge: number, side: 1 | -1): number[] {
+  const clipped: number[] = []
+  let [fromX, fromY] = [points.at(-2) ?? 0, points.at(-1) ?? 0]
+  let fromDepth = ((axis === 0 ? fromX : fromY) - edge) * side
+  for (let at = 0; at < points.length; at += 2) {
+    const [x, y] = [points[at]!, points[at + 1]!]
+    const depth = ((axis === 0 ? x : y) - edge) * side
+    if (fromDepth < 0 !== depth < 0) {
+      const share = fromDepth / (fromDepth - depth)
+      clipped.push(fromX + share * (x - fromX), fromY + share * (y - fromY))
+    }
+    if (depth >= 0) clipped.push(x, y)
+    ;[fromX, fromY, fromDepth] = [x, y, depth]
+  }
+  return clipped
+}

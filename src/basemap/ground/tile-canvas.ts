@@ -1,7 +1,7 @@
 import type { Frame, PlacedTile } from '../frame.ts'
 import type { Context2D } from '../style.ts'
 import type { BasemapTile } from '../tiles/basemap-tile.ts'
-import { boxesOverlap, type Line, type LineBox } from './clip.ts'
+import { boxesOverlap, clipRing, type Line, type LineBox } from './clip.ts'
 
 /** A tile's data, its place on the map, and the parts of the map that it is drawn in. */
 export interface LoadedTile {
@@ -10,7 +10,7 @@ export interface LoadedTile {
   readonly windows: readonly PlacedTile[]
 }
 
-/** What is this far outside the frame is not drawn, beyond any line width. */
+/** Areas are clipped this far outside the frame, beyond any line width and corner radius, so that no clipped edge shows. */
 const marginPx = 64
 /** The corner radius of areas, by number of zooms beyond that of their data. */
 const cornerRadiusPx = [0, 0, 1, 4, 10, 24, 48]
@@ -43,7 +43,7 @@ export class TileCanvas {
   areaPath(rings: readonly Line[]): Path2D {
     const path = new Path2D()
     for (const ring of rings) {
-      if (boxesOverlap(ring.box, this.#box)) traceRing(path, ring.points, this.#cornerRadius)
+      if (boxesOverlap(ring.box, this.#box)) traceRing(path, clipRing(ring, this.#box), this.#cornerRadius)
     }
     return path
   }
