@@ -45,11 +45,11 @@ export function useVirtualRows({ list, keys, kept, height, coveredTop }: Virtual
 
   return {
     virtualizer,
-    /** Scrolls to what has unfolded in a row, as far as it can be seen at once. */
+    /** Scrolls to what has unfolded in a row that is low on the screen, as far as it can be seen at once. */
     showRow(key: string) {
       requestAnimationFrame(() => {
         const row = list.current?.querySelector(`[data-key="${CSS.escape(key)}"]`)
-        row?.scrollIntoView({ block: 'nearest' })
+        if (row && row.getBoundingClientRect().top > innerHeight / 2) row.scrollIntoView({ block: 'nearest' })
       })
     },
     /** Focuses what a selector finds in a row, scrolling to it if it is out of view. */
