@@ -87,11 +87,8 @@ function weatherRequest(
   hotels: ReadonlyMap<string, ListedHotel>,
   days: readonly string[],
 ): WeatherRequest | undefined {
-  const [place] = hotelPlaces(hotelIds, hotels)
-  const [startDate, endDate] = [days[0], days.at(-1)]
-  if (place === undefined || startDate === undefined || endDate === undefined || !isOffered('getWeather')) {
-    return undefined
-  }
+  const [[place], startDate, endDate] = [hotelPlaces(hotelIds, hotels), days[0], days.at(-1)]
+  if (!place || !startDate || !endDate || !isOffered('getWeather')) return undefined
   return { latitude: place.latitude, longitude: place.longitude, startDate, endDate }
 }
 
