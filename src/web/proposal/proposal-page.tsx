@@ -122,7 +122,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
   const [included, atProperty] = [taxesOf(offer, 'included'), taxesOf(offer, 'at-property')].map((taxes) =>
-    formatAmounts(taxes),
+    formatAmounts(taxes, true),
   )
   const facts = [
     hotel.stars && formatCount(hotel.stars, 'star', 'stars'),
@@ -149,16 +149,16 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
           .map(({ fromMs, cents }) => (
             <Text key={fromMs} size="small">
               From {deadlineWithZone(fromMs, schedule.timeZone, now)}, cancelling costs{' '}
-              {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency })}
+              {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency }, true)}
             </Text>
           ))}
       </Stack>
       <Text as="div" size="small" tone="soft" className={styles.price}>
         <Text size="figure" weight="bold" tone="ink">
-          {formatMoney(offer.offerRetailRate)}
+          {formatMoney(offer.offerRetailRate, true)}
         </Text>
         <p>for the stay</p>
-        {nights > 1 && <p>{formatMoney(perNight(offer.offerRetailRate, nights))} a night</p>}
+        {nights > 1 && <p>{formatMoney(perNight(offer.offerRetailRate, nights), true)} a night</p>}
         {included !== '' && <p>includes {included} of taxes</p>}
         <p>{atProperty ? `plus ${atProperty} of taxes, paid at the property` : !included && describeTaxes(offer)}</p>
       </Text>

@@ -72,10 +72,10 @@ test('miles are compared in all and by night, and with the miles that the user h
 
 test('cash is compared with its taxes apart, of which nothing may be known', () => {
   const rows = priceRows([astoria, bristol], wallet)
-  expect(texts(rows, 'Cash for the stay')).toEqual(['$714', '$300'])
+  expect(texts(rows, 'Cash for the stay')).toEqual(['$714.00', '$300.00'])
   expect(notes(rows, 'Cash for the stay')).toEqual([
-    '$238 a night, + $12 taxes at the property',
-    '$150 a night, taxes unknown',
+    '$238.00 a night, + $12.00 taxes at the property',
+    '$150.00 a night, taxes unknown',
   ])
   expect(row(rows, 'Cash for the stay')?.best).toEqual([1])
   const dearer = { ...bristol, repriced: { ...priced, price: usd(720), offer: sampleOffer({}) } }
@@ -98,7 +98,7 @@ test('what is sold out has no price, and what is not checked the one it was kept
   const checking: ComparedStay = { ...astoria, repriced: { kind: 'checking' } }
   const rows = priceRows([gone, checking], wallet)
   expect(texts(rows, 'Miles for the stay')).toEqual(['–', '40,000'])
-  expect(texts(rows, 'Cash for the stay')).toEqual(['–', '$700'])
+  expect(texts(rows, 'Cash for the stay')).toEqual(['–', '$700.00'])
   expect(notes(rows, 'Cash for the stay')).toEqual(['', '$233.33 a night'])
   expect(row(rows, 'Cash for the stay')?.cells.map(({ tone }) => tone)).toEqual(['old', 'old'])
   expect(texts(rows, 'Redeem or pay')).toEqual(['–', expect.stringMatching(/^Redeem/)])

@@ -108,7 +108,7 @@ export function priceRows(
           ? cell(index, '–')
           : cell(
               index,
-              formatMoney(price.price) + aboutCash(price.price),
+              formatMoney(price.price, true) + aboutCash(price.price),
               describeCash(price.price, nights[index]!, price.offer),
             ),
       ),
@@ -159,9 +159,9 @@ function fullCash({ price, offer }: NonNullable<ReturnType<typeof priceOf>>): nu
 }
 
 function describeCash(price: Money, nights: number, offer: Offer | undefined): string {
-  const nightly = `${formatMoney(perNight(price, nights))} a night`
+  const nightly = `${formatMoney(perNight(price, nights), true)} a night`
   if (offer === undefined) return nightly
-  const taxes = formatAmounts(taxesOf(offer, 'at-property'))
+  const taxes = formatAmounts(taxesOf(offer, 'at-property'), true)
   return `${nightly}, ${taxes === '' ? describeTaxes(offer) : `+ ${taxes} taxes at the property`}`
 }
 

@@ -23,8 +23,8 @@ const rowOf = (name: string, rates = [a, b], how: Parameters<typeof comparedRate
 test('what differs is known, and the lowest amounts', () => {
   expect(textsOf('Class')).toEqual(['4 stars', '3 stars'])
   expect([rowOf('Class'), rowOf('Room')].map((row) => isDifferent(row!))).toEqual([true, false])
-  expect(textsOf('Total')).toEqual(['$200', '$160'])
-  expect(textsOf('Per night')).toEqual(['$100', '$80'])
+  expect(textsOf('Total')).toEqual(['$200.00', '$160.00'])
+  expect(textsOf('Per night')).toEqual(['$100.00', '$80.00'])
   expect([rowOf('Class'), rowOf('Total'), rowOf('Per night')].map((row) => row?.best)).toEqual([[0], [1], [1]])
 })
 
@@ -42,22 +42,22 @@ test('all is compared at net prices with commission and supplier, or at selling 
   const net = { rule: { kind: 'retail' }, isNet: true, now } as const
   expect(textsOf('Supplier', [a, b], net)).toEqual(['–', 'Tidewater'])
   const sold = [{ ...a, ownCents: 25_000 }, b]
-  expect(textsOf('Total', sold)).toEqual(['$250', '$160'])
-  expect(textsOf('Total', sold, net)).toEqual(['$200', '$160'])
+  expect(textsOf('Total', sold)).toEqual(['$250.00', '$160.00'])
+  expect(textsOf('Total', sold, net)).toEqual(['$200.00', '$160.00'])
   expect(rowOf('Taxes included', sold)).toBeUndefined()
   expect(textsOf('Taxes included', sold, net)).toEqual(['–', '–'])
 })
 
 test('amounts in different currencies are not ranked', () => {
   const euros = { ...b.offer, suggestedSellingPrice: { amount: 90, currency: 'EUR', source: '' } }
-  expect(textsOf('Total', [a, { ...b, offer: euros }])).toEqual(['$200', '€90'])
+  expect(textsOf('Total', [a, { ...b, offer: euros }])).toEqual(['$200.00', '€90.00'])
   expect(rowOf('Total', [a, { ...b, offer: euros }])?.best).toEqual([])
 })
 
 test('a price below the suggested one says so', () => {
   expect(rowOf('Total', [{ ...a, ownCents: 19_000 }, b])?.cells).toEqual([
-    { text: '$190', note: 'Below the net price' },
-    { text: '$160', note: undefined },
+    { text: '$190.00', note: 'Below the net price' },
+    { text: '$160.00', note: undefined },
   ])
   const high = { ...a, offer: { ...a.offer, suggestedSellingPrice: { ...usd(260), source: '' } }, ownCents: 25_000 }
   expect(rowOf('Total', [high, b])?.cells[0]?.note).toBe('Below the suggested price')

@@ -107,7 +107,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
     {
       name: 'Total',
       cells: prices.map((price, index) => ({
-        text: formatMoney(price),
+        text: formatMoney(price, true),
         note: describeBelow(sellingPrice(selected[index]!, rule)),
       })),
       ...lowest(full),
@@ -116,17 +116,18 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
     {
       ...textRow(
         'Per night',
-        nightly.map((price) => formatMoney(price)),
+        nightly.map((price) => formatMoney(price, true)),
       ),
       ...lowest(full.map((amount, index) => amount / nightsOf(rates[index]!.stay))),
     },
     ...(rule.kind === 'retail'
-      ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included')))]
+      ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included'), true))]
       : []),
     row(
       'Taxes at the property',
       ({ offer }) =>
-        formatAmounts(taxesOf(offer, 'at-property')) || (describeTaxes(offer) === 'taxes unknown' ? 'Unknown' : ''),
+        formatAmounts(taxesOf(offer, 'at-property'), true) ||
+        (describeTaxes(offer) === 'taxes unknown' ? 'Unknown' : ''),
     ),
     ...(isNet
       ? [row('Commission', ({ offer }) => describeCommission(offer)), row('Supplier', ({ offer }) => offer.supplier)]
@@ -140,6 +141,6 @@ function nightsOf({ checkin, checkout }: SelectedRate['stay']): number {
 
 function describeCommission(offer: Offer): string {
   const percent = commissionPercent(offer)
-  const words = formatAmounts(commissionOf(offer)) || '–'
+  const words = formatAmounts(commissionOf(offer), true) || '–'
   return percent === undefined ? words : `${words} (${percent}%)`
 }

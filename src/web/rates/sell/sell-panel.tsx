@@ -126,8 +126,8 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
       <div>
         <p className={styles.name}>{name}</p>
         <Text size="tiny" tone="soft">
-          {withTrade && `net ${formatMoney(offer.offerRetailRate)} · `}
-          suggested {formatMoney(offer.suggestedSellingPrice)}
+          {withTrade && `net ${formatMoney(offer.offerRetailRate, true)} · `}
+          suggested {formatMoney(offer.suggestedSellingPrice, true)}
         </Text>
         <Text size="tiny" tone="soft">
           {withTrade && `profit ${describeProfit([rate], rule)}`}
@@ -139,7 +139,7 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
           )}
         </Text>
       </div>
-      <Text weight="bold">{formatMoney(sold.price)}</Text>
+      <Text weight="bold">{formatMoney(sold.price, true)}</Text>
       <AmountField
         className={styles.number}
         aria-label={`Price for this rate, ${name}, in ${offer.offerRetailRate.currency}`}

@@ -88,7 +88,7 @@ export function describeProfit(rates: readonly SoldRate[], rule: SellRule): stri
   const profits = prices.map(({ amount, currency }, index) => {
     const profit = amount - nets[index]!.amount
     const share = amount === 0 ? '' : ` (${formatNumber(((100 * profit) / amount).toFixed(1))}%)`
-    return `${formatMoney({ amount: Math.round(profit * 100) / 100, currency })}${share}`
+    return `${formatMoney({ amount: Math.round(profit * 100) / 100, currency }, true)}${share}`
   })
   return profits.join(' + ') || '–'
 }

@@ -89,10 +89,12 @@ test('prices in different currencies are not compared', () => {
 
 test('profit is what the selling price leaves over the net price, with its share of the selling price, by currency', () => {
   const net = (amount: number, currency = 'USD') => ({ offer: sampleOffer({ offerRetailRate: { amount, currency } }) })
-  expect(describeProfit([net(100)], plus('percent', 25))).toBe('$25 (20.0%)')
-  expect(describeProfit([net(0.1), net(0.2), net(80, 'EUR')], plus('percent', 100))).toBe('$0.30 (50.0%) + €80 (50.0%)')
-  expect(describeProfit([{ ...net(100), ownCents: 8000 }], plus('percent', 10))).toBe('-$20 (-25.0%)')
-  expect(describeProfit([{ ...net(100), ownCents: 0 }], plus('percent', 10))).toBe('-$100')
+  expect(describeProfit([net(100)], plus('percent', 25))).toBe('$25.00 (20.0%)')
+  expect(describeProfit([net(0.1), net(0.2), net(80, 'EUR')], plus('percent', 100))).toBe(
+    '$0.30 (50.0%) + €80.00 (50.0%)',
+  )
+  expect(describeProfit([{ ...net(100), ownCents: 8000 }], plus('percent', 10))).toBe('-$20.00 (-25.0%)')
+  expect(describeProfit([{ ...net(100), ownCents: 0 }], plus('percent', 10))).toBe('-$100.00')
   const euros = { ...net(100).offer, suggestedSellingPrice: { amount: 120, currency: 'EUR', source: '' } }
   expect(describeProfit([{ offer: euros }], { kind: 'suggested' })).toBe('–')
 })

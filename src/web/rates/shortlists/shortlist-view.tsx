@@ -157,7 +157,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
       </div>
       <div className={styles.price}>
         <Text size="large" weight="bold">
-          {formatMoney(sold.price)}
+          {formatMoney(sold.price, true)}
         </Text>
         {below !== undefined && <Text weight="strong">{below}</Text>}
         <Text tone="soft">found {formatAge(rate.foundAtMs, now)}</Text>

@@ -55,7 +55,8 @@ function mostFrequent(values: readonly string[]): string | undefined {
 
 /** Money in little room: `$61.54`, but `$1,234` without cents from an amount on. */
 export function formatMoneyShort({ amount, currency }: Money, wholeFrom: number): string {
-  return formatMoney({ amount: amount < wholeFrom ? amount : Math.round(amount), currency })
+  const isShort = amount < wholeFrom
+  return formatMoney({ amount: isShort ? amount : Math.round(amount), currency }, isShort)
 }
 
 /** Returns the days with the lowest price of all; none where all have the same, or only one is known. */

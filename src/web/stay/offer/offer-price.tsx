@@ -20,7 +20,7 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
           <>
             <Hidden>Before </Hidden>
             <Text as="s" tone="soft">
-              {formatMoney(discount.initial)}
+              {formatMoney(discount.initial, true)}
             </Text>{' '}
             <Text as="span" weight="strong" tone="good" nowrap>
               −{discount.percent}%
@@ -28,13 +28,13 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
           </>
         )}
         <Text as="strong" size="large" weight="heavy" nowrap>
-          {formatMoney(offer.offerRetailRate)}
+          {formatMoney(offer.offerRetailRate, true)}
         </Text>
         <AboutCash money={offer.offerRetailRate} />
       </p>
       <Text tone="soft" className={styles.taxes}>
-        {included.length > 0 && <span>includes {formatAmounts(included)} of taxes</span>}{' '}
-        {atProperty.length > 0 && <span>+ {formatAmounts(atProperty)} at the property</span>}
+        {included.length > 0 && <span>includes {formatAmounts(included, true)} of taxes</span>}{' '}
+        {atProperty.length > 0 && <span>+ {formatAmounts(atProperty, true)} at the property</span>}
         {included.length === 0 && atProperty.length === 0 && <span>{describeTaxes(offer)}</span>}
       </Text>
     </Text>
