@@ -1,4 +1,5 @@
 import { maxOfferHotels } from '#contract/hotels/stay-limits'
+import { useRef } from 'react'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
@@ -76,9 +77,22 @@ function ChosenHotels({ selection }: ChosenHotelsProps) {
 
 /** The chosen hotels, latest first: one stop of the Tab key, in which the arrow keys move. */
 function HotelChips({ selection: { chosen, known, remove } }: ChosenHotelsProps) {
+  const list = useRef<HTMLUListElement>(null)
+
+  /** Leads the focus to the next hotel, or after the last one to the field. */
+  function removeAt(index: number, id: string, form: HTMLFormElement | null) {
+    remove(id)
+    requestAnimationFrame(() => {
+      const buttons = list.current?.querySelectorAll('button') ?? []
+      const next = buttons[Math.min(index, buttons.length - 1)] ?? form?.querySelector<HTMLElement>('[role=combobox]')
+      next?.focus()
+    })
+  }
+
   return (
     <Row
       as="ul"
+      ref={list}
       className={styles.chips}
       aria-label={`${formatCount(chosen.length, 'hotel', 'hotels')} chosen`}
       onKeyDown={moveFocus}
@@ -97,7 +111,7 @@ function HotelChips({ selection: { chosen, known, remove } }: ChosenHotelsProps)
               size={14}
               label={`Remove ${name}`}
               tabIndex={index === 0 ? 0 : -1}
-              onClick={() => remove(id)}
+              onClick={({ currentTarget }) => removeAt(index, id, currentTarget.form)}
             />
           </li>
         )
