@@ -114,7 +114,15 @@ test('an agent works for two clients in three cities, from the search to the pri
   await addCity(page, 'Roma', /^Every hotel of Rome, /)
   await page.getByRole('button', { name: /^4 rooms/ }).click()
   for (const number of [4, 3, 2]) await page.getByRole('button', { name: `Remove room ${number}` }).click()
+  await page.getByLabel('Meal').selectOption('Breakfast')
   await searchRates(page)
+  expect(parameter(page, 'boards')).toMatch(/^BB/)
+  // The client at the screen sees selling prices alone.
+  const commission = region(page).getByRole('columnheader', { name: 'Commission' })
+  await expect(commission).toBeVisible()
+  await page.getByRole('radio', { name: 'Selling' }).check()
+  await expect(commission).toBeHidden()
+  await page.getByRole('radio', { name: 'Net' }).check()
   await rates(page).first().getByRole('gridcell').first().click()
   await keepFor(page, 'Okafor')
 
