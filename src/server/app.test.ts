@@ -268,7 +268,7 @@ describe('The web app', () => {
     },
   )
 
-  it.each(['/p/A', '/P/A/?x=1', '/p/A/b'])('is kept by nobody, and named to nobody, at %s', async (path) => {
+  it.each(['/p/A', '/P/A/?x=1', '/p/A/b'])('is not cached, not indexed, and sends no referrer, at %s', async (path) => {
     // Not that of another page, whichever comes first.
     await fetch(`${origin}/deals`, { headers: page })
     const { headers } = await fetch(origin + path, { headers: page })

@@ -56,7 +56,7 @@ const unreadFiles = { ofAddress: 250, inAll: 1000 }
 /** A few kinds of pages in two dozen locales. */
 const maxCachedPages = 300
 
-/** Pages of an agency for its client, whose addresses open them: nobody else is to keep or to learn these, and nothing is around them. */
+/** Pages of an agency for its client, without the header of the app. Their addresses open them, so they are not cached, indexed or sent as referrers. */
 const secretPath = /^\/p\//i
 const secretHeaders = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
