@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { maxTransferMiles } from '#contract/miles/transfer'
 import { type CurrencyRates, readCurrencyRates } from '#server/currency-rates'
+import { listAddresses } from '#server/database/postgres/follow-primary'
 import { StartError } from '#server/errors'
 import type { Tiles } from '#contract/page-settings'
 import type { ConfiguredKey } from '#server/keys/key'
@@ -88,7 +89,8 @@ export function readConfig(environment: Environment = process.env): Config {
   }
   const variables = new Variables(environment)
   const read = variables.read.bind(variables)
-  const aDatabase = 'an address of PostgreSQL, as in postgres://user:password@host:5432/database'
+  const aDatabase =
+    'an address of PostgreSQL, as in postgres://user:password@host:5432/database, or with several hosts, separated by commas'
   const databaseUrl = read('DATABASE_URL', undefined, parseDatabaseUrl, aDatabase)
   const databaseAdminUrl = read('DATABASE_ADMIN_URL', undefined, parseDatabaseUrl, aDatabase)
   if (databaseAdminUrl !== undefined && databaseUrl === undefined) {
@@ -188,7 +190,8 @@ function parseAddress(text: string) {
 
 /** Errors do not repeat the URL: it contains a password. */
 export function parseDatabaseUrl(text: string): string | undefined {
-  return /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text) && URL.canParse(text) ? text : undefined
+  const isAddress = /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text)
+  return isAddress && listAddresses(text).every((address) => URL.canParse(address)) ? text : undefined
 }
 
 function parseRateLimit(text: string): { perMinute: number | undefined } | undefined {

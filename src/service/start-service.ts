@@ -72,7 +72,10 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     const storages = await openStorages({
       config,
       clock,
-      onWaiting: (waitedMs, maxWaitMs) => onProgress('Waiting for the database', waitedMs, maxWaitMs),
+      onWaiting(waitedMs, maxWaitMs, isStandby) {
+        if (isStandby) onProgress('Waiting for a primary: DATABASE_URL leads to a standby', 0, maxWaitMs)
+        else onProgress('Waiting for the database', waitedMs, maxWaitMs)
+      },
     })
     opened.push({ stop: () => storages.close() })
     const accessLog = createAccessLog({

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import type { Clock } from '../clock.ts'
-import { isAbsent, isDenied, isPostgresUnavailable, reasonOf } from '../database/postgres/errors.ts'
+import { isAbsent, isDenied, isPostgresUnavailable, reasonOf, StandbyError } from '../database/postgres/errors.ts'
 import { expectVersion, migrate } from '../database/postgres/migrate.ts'
 import { migrations } from '../database/postgres/migrations.ts'
 import { openPostgres, type Postgres } from '../database/postgres/open-database.ts'
@@ -28,8 +28,11 @@ export interface DatabaseLocation {
 export interface OpenStoragesOptions {
   readonly config: DatabaseLocation
   readonly clock: Clock
-  /** Called before each retry while the database is not up yet; an error it throws ends the wait. Without it, nothing is retried. */
-  readonly onWaiting?: (waitedMs: number, maxWaitMs: number) => void
+  /**
+   * Called before each retry while the database is not up yet, or while it is a standby, for as long as it is one; an error it
+   * throws ends the wait. Without it, nothing is retried.
+   */
+  readonly onWaiting?: (waitedMs: number, maxWaitMs: number, isStandby: boolean) => void
 }
 
 /** How long a database that starts together with the service may take. */
@@ -85,8 +88,9 @@ async function waitUntilUp(postgres: Postgres, onWaiting: OpenStoragesOptions['o
       return
     } catch (error) {
       const waitedMs = performance.now() - startedAtMs
-      if (onWaiting === undefined || !isAbsent(error) || waitedMs > maxWaitMs) throw error
-      onWaiting(waitedMs, maxWaitMs)
+      const isStandby = error instanceof Error && error.cause instanceof StandbyError
+      if (onWaiting === undefined || !isAbsent(error) || (waitedMs > maxWaitMs && !isStandby)) throw error
+      onWaiting(waitedMs, maxWaitMs, isStandby)
     }
     await sleep(retryEveryMs)
   }

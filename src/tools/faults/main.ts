@@ -15,6 +15,7 @@ import { lockedRows } from './scenarios/locked-rows.ts'
 import { jumpingClocks } from './scenarios/jumping-clocks.ts'
 import { killedService } from './scenarios/killed-service.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
+import { promotedStandby } from './scenarios/promoted-standby.ts'
 import { replacedLog } from './scenarios/replaced-log.ts'
 import { restoredBackup } from './scenarios/restored-backup.ts'
 import { stalledReaders } from './scenarios/stalled-readers.ts'
@@ -38,6 +39,7 @@ const scenarios: readonly Scenario[] = [
   cutLog,
   stoppedPostgres,
   absentPostgres,
+  promotedStandby,
 ]
 /** Those of `npm test`, which leaves the others to `--all`. */
 const shortSet = new Set([stoppedService, lostResponses, hotAccount, stoppedPostgres])

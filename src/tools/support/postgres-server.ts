@@ -1,9 +1,10 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { freePort } from './server-process.ts'
 
@@ -15,6 +16,15 @@ export interface PostgresServer {
   kill(): Promise<void>
   /** Starts it again over the same data. */
   start(): Promise<void>
+  /**
+   * Ends it as a machine that is lost: shut down at once, killed, or frozen, so that its connections stay open and nothing
+   * answers.
+   */
+  lose(by: 'SIGQUIT' | 'SIGKILL' | 'SIGSTOP'): Promise<void>
+  /** Makes a standby the primary. */
+  promote(): Promise<void>
+  /** Starts it again as a standby of another server, over a copy of that one's data; what it had is lost. */
+  follow(primary: Pick<PostgresServer, 'url'>): Promise<void>
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
@@ -24,6 +34,8 @@ export interface PostgresServerOptions {
   readonly programs: string
   /** Whether an acknowledged commit is on disk; tests of anything else are faster without. */
   readonly isDurable: boolean
+  /** The server that it is a standby of; without it, it is empty. */
+  readonly primary?: Pick<PostgresServer, 'url'>
 }
 
 const user = 'milestay'
@@ -35,13 +47,11 @@ const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
 const durableSettings = ['fsync=on', 'synchronous_commit=on', 'max_wal_size=4GB', 'checkpoint_timeout=15min']
 
 /** Starts a server on a free port, as an unprivileged user where this one is root: PostgreSQL refuses to run as root. */
-export async function startPostgres({ programs, isDurable }: PostgresServerOptions): Promise<PostgresServer> {
+export async function startPostgres({ programs, isDurable, primary }: PostgresServerOptions): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'milestay-postgres-'))
   const owner = unprivileged()
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
   const data = join(folder, 'data')
-  const layout = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
-  execFileSync(join(programs, 'initdb'), ['-D', data, ...layout], { cwd: folder, stdio: 'ignore', ...owner })
   const port = await freePort()
   const url = `postgres://${user}@127.0.0.1:${port}/postgres`
   const settings = [
@@ -59,6 +69,34 @@ export async function startPostgres({ programs, isDurable }: PostgresServerOptio
     server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { cwd: folder, stdio: 'ignore', ...owner })
     await waitUntilReady(url, server)
   }
+  function create() {
+    const layout = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
+    execFileSync(join(programs, 'initdb'), ['-D', data, ...layout], { cwd: folder, stdio: 'ignore', ...owner })
+    return start()
+  }
+  async function follow({ url: from }: Pick<PostgresServer, 'url'>) {
+    await lose('SIGKILL')
+    rmSync(data, { recursive: true, force: true })
+    const copying = ['-d', from, '-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
+    await promisify(execFile)(join(programs, 'pg_basebackup'), copying, { cwd: folder, ...owner })
+    // The one that it copies may wait for it; once promoted, it waits for no other.
+    appendFileSync(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
+    await start()
+  }
+  async function promote() {
+    const client = new Client({ connectionString: url })
+    client.on('error', () => undefined)
+    await client.connect()
+    await client.query('SELECT pg_promote()')
+    await client.end()
+  }
+  /** Signals its first process and those that it has started, which go on answering by themselves. */
+  function signalAll(signal: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') {
+    if (server === undefined || hasEnded()) return
+    server.kill('SIGSTOP')
+    spawnSync('pkill', [`-${signal.slice(3)}`, '-P', String(server.pid)])
+    server.kill(signal)
+  }
   const hasEnded = () => server === undefined || server.exitCode !== null || server.signalCode !== null
   async function end(signal: NodeJS.Signals) {
     if (server === undefined || hasEnded()) return
@@ -66,21 +104,37 @@ export async function startPostgres({ programs, isDurable }: PostgresServerOptio
     server.kill(signal)
     await ended
   }
-  const endWithUs = () => void server?.kill('SIGQUIT')
+  async function lose(by: 'SIGQUIT' | 'SIGKILL' | 'SIGSTOP') {
+    if (by !== 'SIGQUIT') signalAll(by)
+    if (by !== 'SIGSTOP') await end(by)
+  }
+  const endWithUs = () => {
+    signalAll('SIGCONT')
+    server?.kill('SIGQUIT')
+  }
   process.on('exit', endWithUs)
   const stop = async () => {
+    signalAll('SIGCONT')
     await end('SIGINT')
     process.off('exit', endWithUs)
     rmSync(folder, { recursive: true, force: true })
   }
 
   try {
-    await start()
+    await (primary === undefined ? create() : follow(primary))
   } catch (error) {
     await stop()
     throw error
   }
-  return { url, kill: () => end('SIGQUIT'), start, stop }
+  return {
+    url,
+    kill: () => end('SIGQUIT'),
+    start,
+    lose,
+    promote,
+    follow,
+    stop,
+  }
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
@@ -118,7 +172,7 @@ export function findPostgres(): string | undefined {
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, 'bin')) : [],
   )
   const found = [...onPath, ...packaged]
-    .filter((folder) => ['postgres', 'initdb'].every((program) => existsSync(join(folder, program))))
+    .filter((folder) => ['postgres', 'initdb', 'pg_basebackup'].every((program) => existsSync(join(folder, program))))
     .map((folder) => ({ folder, version: versionOf(folder) }))
     .filter(({ version }) => version >= oldestVersion)
   return found.toSorted((one, other) => other.version - one.version)[0]?.folder

@@ -1,6 +1,6 @@
 import { Pool, types } from 'pg'
 import { StartError } from '../../errors.ts'
-import { reasonOf } from './errors.ts'
+import { reasonOf, StandbyError } from './errors.ts'
 
 const maxConnections = 10
 const connectTimeoutMs = 5_000
@@ -19,17 +19,12 @@ const settings = `
   SET default_transaction_isolation = 'read committed';
   SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'`
 
-const bigintType = 20
-
-/** Parses `bigint` as a number: no stored value is above 2^53. */
-const typeParsers: typeof types = {
-  ...types,
-  getTypeParser: ((type: number, format?: 'text' | 'binary') =>
-    type === bigintType ? Number : types.getTypeParser(type, format)) as typeof types.getTypeParser,
-}
+// No stored `bigint` is above 2^53.
+types.setTypeParser(types.builtins.INT8, Number)
 
 /**
- * Creates a pool whose connections have the timeouts and settings of the service; it connects on first use.
+ * Creates a pool whose connections have the timeouts and settings of the service; it connects on first use, and to no
+ * standby: what one says may be old.
  *
  * @throws {StartError} when the URL cannot be parsed
  */
@@ -41,8 +36,11 @@ export function createPool(url: string): Pool {
       connectionTimeoutMillis: connectTimeoutMs,
       keepAlive: true,
       application_name: 'milestay',
-      types: typeParsers,
-      onConnect: async (client) => void (await client.query(settings)),
+      async onConnect(client) {
+        await client.query(settings)
+        const { rows } = await client.query<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"')
+        if (rows[0]?.isStandby === true) throw new StandbyError('This server is a standby, which takes no writes')
+      },
     })
     // The pool replaces a connection that is lost while idle; without handlers, its error would end the process.
     pool.on('error', () => undefined)

@@ -5,6 +5,11 @@ export class PostgresConnectionError extends Error {
   override readonly name = 'PostgresConnectionError'
 }
 
+/** The server follows another one, and takes no writes before it is promoted. */
+export class StandbyError extends Error {
+  override readonly name = 'StandbyError'
+}
+
 /** The server ends the connection: it shuts down, it crashed, or an operator terminated the backend. */
 const connectionEnded = /^(08|57P0[1-4])/
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError, type PoolClient } from 'pg'
 import type { Query } from '../sql.ts'
-import { createPool, responseTimeoutMs } from './create-pool.ts'
+import { responseTimeoutMs } from './create-pool.ts'
 import {
   isConnectionLoss,
   isConnectionUseless,
@@ -11,6 +11,7 @@ import {
   PostgresConnectionError,
   reasonOf,
 } from './errors.ts'
+import { followPrimary } from './follow-primary.ts'
 
 /** A PostgreSQL database, or one that is compatible with it. */
 export interface Postgres {
@@ -66,16 +67,8 @@ const maxPrepared = 200
  * @throws {StartError} when the URL cannot be parsed
  */
 export function openPostgres(url: string): Postgres {
-  const pool = createPool(url)
+  const { connect, end } = followPrimary(url)
   const statementName = createStatementNames()
-
-  async function connect(): Promise<PoolClient> {
-    try {
-      return await pool.connect()
-    } catch (cause) {
-      throw new PostgresConnectionError(`The database cannot be reached: ${reasonOf(cause)}`, { cause })
-    }
-  }
 
   function queryOn(client: PoolClient, timeoutMs = responseTimeoutMs): Query {
     return async <Row extends object>(text: string, values: readonly unknown[] = []): Promise<Row[]> => {
@@ -166,7 +159,7 @@ export function openPostgres(url: string): Postgres {
         longTimeoutMs,
       ),
     snapshot,
-    close: () => pool.end(),
+    close: end,
   }
 }
 

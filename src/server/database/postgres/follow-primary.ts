@@ -1,0 +1,93 @@
+import { Client, type PoolClient } from 'pg'
+import { createPool } from './create-pool.ts'
+import { PostgresConnectionError, reasonOf } from './errors.ts'
+
+/** How long a server may take to say what it is. */
+const answerTimeoutMs = 1_000
+const lookEveryMs = 1_000
+/** A promotion begins a new timeline, with a higher number: a primary that was replaced may be running still. */
+const timelineOfPrimary =
+  'SELECT CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline'
+
+/**
+ * Opens connections to the primary among the servers that an address names, on first use. Of several servers, each is asked
+ * every second: when another one has become the primary, connections to the one before end, and what waits there fails.
+ *
+ * @throws {StartError} when the URL cannot be parsed
+ */
+export function followPrimary(url: string) {
+  const addresses = listAddresses(url)
+  const timer = addresses.length > 1 ? setInterval(() => void follow(), lookEveryMs).unref() : undefined
+  let current = open(addresses[0] ?? url)
+  let following: Promise<boolean> | undefined
+  let first: Promise<boolean> | undefined
+
+  /** Returns whether the primary is another server now. */
+  async function follow(): Promise<boolean> {
+    if (timer === undefined) return false
+    return (following ??= move().finally(() => (following = undefined)))
+  }
+
+  async function move() {
+    const timelines = await Promise.all(addresses.map(timelineAt))
+    const newest = timelines.toSorted().at(-1) ?? ''
+    const found = addresses[timelines.indexOf(newest)]
+    if (newest === '' || found === undefined || found === current.address) return false
+    const { clients } = current
+    current = open(found)
+    for (const client of clients) void client.end()
+    return true
+  }
+
+  return {
+    /** @throws {PostgresConnectionError} when no primary can be reached */
+    async connect(): Promise<PoolClient> {
+      await (first ??= follow())
+      for (;;) {
+        const { pool } = current
+        try {
+          const client = await pool.connect()
+          if (pool === current.pool) return client
+          client.release(true)
+        } catch (cause) {
+          if (pool !== current.pool || (await follow())) continue
+          throw new PostgresConnectionError(`The database cannot be reached: ${reasonOf(cause)}`, { cause })
+        }
+      }
+    },
+    end() {
+      clearInterval(timer)
+      return current.pool.end()
+    },
+  }
+}
+
+/** Returns an address for each host of one that names several, as libpq writes them: `postgres://user@a:5432,b/database`. */
+export function listAddresses(url: string): string[] {
+  const [, before = '', hosts = '', after = ''] = /^([^/]*\/\/(?:[^/]*@)?)([^/]*)(.*)$/s.exec(url) ?? []
+  return hosts.split(',').map((host) => `${before}${host}${after}`)
+}
+
+function open(address: string) {
+  const pool = createPool(address)
+  const clients = new Set<PoolClient>()
+  pool.on('connect', (client) => clients.add(client))
+  pool.on('remove', (client) => clients.delete(client))
+  return { address, pool, clients }
+}
+
+/** Returns the timeline of a primary; of a standby, and of a server that does not answer, an empty text. */
+async function timelineAt(connectionString: string): Promise<string> {
+  const timeouts = { connectionTimeoutMillis: answerTimeoutMs, query_timeout: answerTimeoutMs }
+  const client = new Client({ connectionString, application_name: 'milestay', ...timeouts })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ timeline: string | null }>(timelineOfPrimary)
+    return rows[0]?.timeline ?? ''
+  } catch {
+    return ''
+  } finally {
+    void client.end()
+  }
+}

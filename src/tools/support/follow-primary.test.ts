@@ -1,0 +1,71 @@
+import { openPostgres, type Postgres } from '#server/database/postgres/open-database'
+import { openStorages } from '#server/storages/open-storages'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
+
+const programs = findPostgres() ?? ''
+let primary: PostgresServer
+let standby: PostgresServer
+let both: string
+let postgres: Postgres
+
+describe.skipIf(programs === '')('An address of a primary and its standby', () => {
+  beforeAll(async () => {
+    primary = await startPostgres({ programs, isDurable: false })
+    standby = await startPostgres({ programs, isDurable: false, primary })
+    both = standby.url.replace(/(:\d+)\//, `$1,${new URL(primary.url).host}/`)
+    postgres = openPostgres(both)
+  }, 60_000)
+  afterAll(async () => {
+    await postgres.close()
+    await Promise.all([primary.stop(), standby.stop()])
+  })
+
+  it('leads to the primary, wherever it is named', async () => {
+    await postgres.query('CREATE TABLE numbers (number integer)')
+    await postgres.query('INSERT INTO numbers VALUES (1)')
+    expect(await postgres.query('SELECT number FROM numbers')).toEqual([{ number: 1 }])
+  })
+
+  it('of the standby alone is waited for, and nothing is read or migrated there', async () => {
+    const alone = openPostgres(standby.url)
+    await expect(alone.query('SELECT 1 AS one')).rejects.toThrow(/reached: This server is a standby/)
+    await alone.close()
+    const waits: boolean[] = []
+    const start = openStorages({
+      config: { dataDir: '', databaseUrl: standby.url },
+      clock: Date.now,
+      onWaiting(_waitedMs, _maxWaitMs, isStandby) {
+        waits.push(isStandby)
+        if (waits.length === 3) throw new Error('Waited for long enough')
+      },
+    })
+    await expect(start).rejects.toThrow('Waited for long enough')
+    expect(waits).toEqual([true, true, true])
+  })
+
+  it('leads to the promoted one within 5 s, though the other one is frozen and work waits there', async () => {
+    const waiting = postgres.query('SELECT 2 AS two FROM pg_sleep(0.4)')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await primary.lose('SIGSTOP')
+    const promotedAtMs = performance.now()
+    await standby.promote()
+    expect(await waiting).toEqual([{ two: 2 }])
+    await postgres.query('INSERT INTO numbers VALUES (2)')
+    expect(performance.now() - promotedAtMs).toBeLessThan(5_000)
+  })
+
+  it('leads to the promoted one, though the primary that it replaced is running again', async () => {
+    await primary.lose('SIGKILL')
+    await primary.start()
+    const old = openPostgres(primary.url)
+    expect(await old.query('SELECT number FROM numbers')).toEqual([{ number: 1 }])
+    await old.close()
+    const swapped = both.replace(/@([^,]+),([^/]+)/, '@$2,$1')
+    for (const url of [both, swapped]) {
+      const again = openPostgres(url)
+      expect(await again.query('SELECT number FROM numbers')).toHaveLength(2)
+      await again.close()
+    }
+  })
+})
