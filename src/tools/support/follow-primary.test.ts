@@ -1,3 +1,4 @@
+import { PostgresConnectionError } from '#server/database/postgres/errors'
 import { openPostgres, type Postgres } from '#server/database/postgres/open-database'
 import { openStorages } from '#server/storages/open-storages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -67,5 +68,7 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
       expect(await again.query('SELECT number FROM numbers')).toHaveLength(2)
       await again.close()
     }
+    await standby.lose('SIGKILL')
+    await expect(postgres.query('SELECT number FROM numbers')).rejects.toThrow(PostgresConnectionError)
   })
 })

@@ -17,8 +17,9 @@ const timelineOfPrimary =
  */
 export function followPrimary(url: string) {
   const addresses = listAddresses(url)
-  const timer = addresses.length > 1 ? setInterval(() => void follow(), lookEveryMs).unref() : undefined
   let current = open(addresses[0] ?? url)
+  let timeline = ''
+  const timer = addresses.length > 1 ? setInterval(() => void follow(), lookEveryMs).unref() : undefined
   let following: Promise<boolean> | undefined
   let first: Promise<boolean> | undefined
 
@@ -31,8 +32,10 @@ export function followPrimary(url: string) {
   async function move() {
     const timelines = await Promise.all(addresses.map(timelineAt))
     const newest = timelines.toSorted().at(-1) ?? ''
-    const found = addresses[timelines.indexOf(newest)]
-    if (newest === '' || found === undefined || found === current.address) return false
+    if (newest <= timeline) return false
+    timeline = newest
+    const found = addresses[timelines.indexOf(newest)] ?? url
+    if (found === current.address) return false
     const { clients } = current
     current = open(found)
     for (const client of clients) void client.end()

@@ -11,6 +11,8 @@ import { settleBoth } from '../settle-both.ts'
 
 const maxUntilWritingMs = 5_000
 const maxUntilSynchronousMs = 60_000
+/** What is lost here is a whole server, and what the other one has counts, on disk or not. */
+const isDurable = false
 const ways = ['SIGSTOP', 'SIGKILL', 'SIGQUIT'] as const
 
 /**
@@ -27,11 +29,11 @@ export const promotedStandby: Scenario = {
     if (programs === undefined || server === undefined) throw new Error('The fixture has no PostgreSQL server')
     const servers: PostgresServer[] = []
     const log: string[] = []
-    const primary = await startPostgres({ programs, isDurable: true, primary: server })
+    const primary = await startPostgres({ programs, isDurable, primary: server })
     servers.push(primary)
     try {
       await primary.promote()
-      const standby = await startPostgres({ programs, isDurable: true, primary })
+      const standby = await startPostgres({ programs, isDurable, primary })
       servers.push(standby)
       await waitForStandby(primary)
       const [one, other] = servers.map(({ url }) => new URL(url).host)
