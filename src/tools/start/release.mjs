@@ -1,0 +1,91 @@
+import { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { prepare } from './prepare.mjs'
+import { npm, root, runProgram, StepError } from './run-step.mjs'
+
+/**
+ * Packs the built service with the packages that it loads and a list of all that is in it, and prints the path of the file:
+ * `release.mjs [FOLDER]`, by default `dist`.
+ */
+const destination = resolve(process.argv[2] ?? join(root, 'dist'))
+const { dependencies, ...described } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const name = `milestay-${described.version}`
+const release = join(root, 'dist/release')
+// What lists its parts calls it by the name of its folder.
+const folder = join(release, 'milestay')
+
+const programs = ['client', 'contract', 'server', 'service', 'sources', 'tools/operator'].map((part) => `dist/${part}`)
+const files = [
+  'dist/places.db',
+  'dist/web',
+  'dist/web-server',
+  '.github/deploy',
+  '.github/operating',
+  'public/basemap-licences.txt',
+]
+const single = ['.npmrc', 'package-lock.json', 'LICENSE', 'README.md']
+const onlyForBuilds = /^@types\/|^@vitejs\/|^@react-aria\/optimize|^typescript$|^vite$/
+
+try {
+  await prepare(['service', 'tools', 'web'])
+  rmSync(release, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  mkdirSync(destination, { recursive: true })
+  const isShipped = (path) => !/\.(d\.ts|map|tsbuildinfo)$/.test(path)
+  for (const path of [...programs, ...files, ...single])
+    cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped })
+
+  // First with the packages whose code is in the pages, which the service does not load.
+  describe((dependency) => !onlyForBuilds.test(dependency))
+  await run(npm, 'install', '--prefix', folder, '--package-lock-only', '--prefer-offline')
+  const sbom = await run(npm, 'sbom', '--prefix', folder, '--package-lock-only', '--sbom-format', 'cyclonedx')
+  writeFileSync(join(folder, 'sbom.cdx.json'), sbom)
+  const loaded = new Set(programs.flatMap((path) => importsIn(join(folder, path))))
+  describe((dependency) => loaded.has(dependency))
+  await run(npm, 'install', '--prefix', folder, '--prefer-offline')
+  renameSync(folder, join(release, name))
+  const file = join(destination, `${name}.tgz`)
+  await run(['tar'], '-czf', file, '-C', release, name)
+  rmSync(release, { recursive: true })
+  console.log(file)
+} catch (error) {
+  if (!(error instanceof StepError)) throw error
+  console.error(error.message)
+  process.exit(1)
+}
+
+/** Writes the description of the release, with some of the packages and the commands of operators. */
+function describe(isNeeded) {
+  const { devDependencies: _, knip: __, imports, ...rest } = described
+  const built = Object.entries(imports).flatMap(([key, { default: path } = {}]) => (path ? [[key, path]] : []))
+  const description = {
+    ...rest,
+    imports: Object.fromEntries(built),
+    scripts: {
+      start: 'exec node dist/service/main.js',
+      ...Object.fromEntries(
+        ['keys', 'ledger', 'hotels'].map((command) => [command, `exec node dist/tools/operator/${command}.js`]),
+      ),
+    },
+    dependencies: Object.fromEntries(Object.entries(dependencies).filter(([dependency]) => isNeeded(dependency))),
+  }
+  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(description, undefined, 2)}\n`)
+}
+
+/** The packages that the programs in a folder import, or require by `createRequire(import.meta.url)(…)`. */
+function importsIn(path) {
+  return readdirSync(path, { recursive: true })
+    .filter((file) => file.endsWith('.js'))
+    .flatMap((file) => [
+      ...readFileSync(join(path, file), 'utf8').matchAll(
+        /(?:from|import|meta\.url\))[ (]*['"]((?:@[\w.-]+\/)?[a-z][\w.-]*)/g,
+      ),
+    ])
+    .map(([, dependency]) => dependency)
+}
+
+async function run(program, ...args) {
+  const { code, output } = await runProgram([...program, ...args], 'pipe')
+  if (code !== 0) throw new StepError(output)
+  return output
+}

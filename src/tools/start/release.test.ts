@@ -1,0 +1,59 @@
+import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '../support/server-process.ts'
+
+const run = promisify(execFile)
+let folder: string
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'milestay-release-'))
+})
+afterEach(() => rm(folder, { recursive: true }))
+
+const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
+
+describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 180_000 }, () => {
+  test('starts with one command in an empty folder, and lists every package in it', async () => {
+    const { stdout } = await run(process.execPath, ['src/tools/start/release.mjs', folder])
+    await run('tar', ['-xzf', stdout.trim(), '-C', folder, '--strip-components', '1'])
+
+    const { packages } = readJson(join(folder, 'node_modules/.package-lock.json')) as {
+      packages: Record<string, { version: string }>
+    }
+    const { components } = readJson(join(folder, 'sbom.cdx.json')) as { components: { purl: string }[] }
+    const listed = components.map(({ purl }) => decodeURIComponent(purl))
+    const installed = Object.entries(packages).map(
+      ([path, { version }]) => `pkg:npm/${path.split('node_modules/').at(-1)}@${version}`,
+    )
+    expect(listed).toEqual(expect.arrayContaining([...installed, expect.stringContaining('pkg:npm/react-dom@')]))
+    const development = /\/(?:vite|vitest|typescript|playwright)@/
+    expect([...listed, ...installed].filter((name) => development.test(name))).toEqual([])
+
+    const origin = `http://127.0.0.1:${await freePort()}`
+    const env = { PATH: process.env['PATH'], PORT: new URL(origin).port, SAMPLE_HOTELS: '300' }
+    const service = spawn(process.execPath, ['dist/service/main.js'], { cwd: folder, env, stdio: 'inherit' })
+    const ended = once(service, 'exit')
+    try {
+      const isReady = () =>
+        fetch(`${origin}/readyz`).then(
+          ({ ok }) => ok || service.exitCode,
+          () => service.exitCode,
+        )
+      await expect.poll(isReady, { timeout: 60_000 }).toBe(true)
+      // One that takes long is sent without its first view.
+      const deals = () => fetch(`${origin}/deals`).then((response) => response.text())
+      await expect.poll(deals, { timeout: 20_000 }).toContain('<article')
+      const keys = await run('npm', ['run', '-s', 'keys', '--', 'list'], { cwd: folder })
+      expect(keys.stdout).toContain('First staff key')
+    } finally {
+      service.kill('SIGTERM')
+    }
+    expect(await ended).toEqual([0, null])
+  })
+})
