@@ -31,7 +31,8 @@ try {
   rmSync(release, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   mkdirSync(destination, { recursive: true })
-  const isShipped = (path) => !/\.(d\.ts|map|tsbuildinfo)$/.test(path)
+  // Settings with passwords may be beside the compose file.
+  const isShipped = (path) => !/\.(d\.ts|map|tsbuildinfo|env)$/.test(path)
   for (const path of [...programs, ...files, ...single])
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped })
 
