@@ -36,9 +36,9 @@ export function followPrimary(url: string) {
     timeline = newest
     const found = addresses[timelines.indexOf(newest)] ?? url
     if (found === current.address) return false
-    const { clients } = current
+    const left = current
     current = open(found)
-    for (const client of clients) void client.end()
+    left.leave()
     return true
   }
 
@@ -47,13 +47,12 @@ export function followPrimary(url: string) {
     async connect(): Promise<PoolClient> {
       await (first ??= follow())
       for (;;) {
-        const { pool } = current
+        const from = current
         try {
-          const client = await pool.connect()
-          if (pool === current.pool) return client
-          client.release(true)
+          const client = await from.connect()
+          if (client !== undefined) return client
         } catch (cause) {
-          if (pool !== current.pool || (await follow())) continue
+          if (from !== current || (await follow())) continue
           throw new PostgresConnectionError(`The database cannot be reached: ${reasonOf(cause)}`, { cause })
         }
       }
@@ -74,9 +73,31 @@ export function listAddresses(url: string): string[] {
 function open(address: string) {
   const pool = createPool(address)
   const clients = new Set<PoolClient>()
+  const waiting = new Set<() => void>()
   pool.on('connect', (client) => clients.add(client))
   pool.on('remove', (client) => clients.delete(client))
-  return { address, pool, clients }
+  return {
+    address,
+    pool,
+    /** Resolves to nothing when the server is left meanwhile. */
+    connect: () =>
+      new Promise<PoolClient | undefined>((resolve, reject) => {
+        const giveUp = () => resolve(undefined)
+        waiting.add(giveUp)
+        pool.connect().then(
+          (client) => (waiting.delete(giveUp) ? resolve(client) : client.release(true)),
+          (error: unknown) => {
+            waiting.delete(giveUp)
+            reject(error)
+          },
+        )
+      }),
+    leave() {
+      for (const client of clients) void client.end()
+      for (const giveUp of waiting) giveUp()
+      waiting.clear()
+    },
+  }
 }
 
 /** Returns the timeline of a primary; of a standby, and of a server that does not answer, an empty text. */
