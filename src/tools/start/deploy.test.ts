@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMetrics } from '#server/metrics'
+import { parseDatabaseUrl } from '#service/config'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -30,4 +31,8 @@ test('what deploys the service sets variables that it reads', () => {
   const set = [...files, service].flatMap((text) => text.match(/(?<=^(?:ENV )? *)[A-Z][A-Z_]+(?=[=:])/gm) ?? [])
   expect(set.length).toBeGreaterThan(15)
   expect(set.filter((name) => name !== 'NODE_ENV' && !described.has(name))).toEqual([])
+
+  const urls = service.replaceAll(/\$\{[^}]*\}/g, 'password').match(/postgres:\S+/g) ?? []
+  expect(urls).toHaveLength(2)
+  expect(urls.map(parseDatabaseUrl)).toEqual(urls)
 })
