@@ -94,7 +94,7 @@ type Values = ReturnType<typeof parse>['values']
 function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number): KeyProperties {
   const role = roles.find((known) => known === wantedRole)
   if (role === undefined || rest.length > 0) throw new UsageError('create takes one role: public, agent or staff')
-  if (values.terms !== undefined) throw new UsageError('--terms are those of an agency: npm run keys -- agency')
+  if (values.terms !== undefined) throw new UsageError('--terms are those of an agency: npm run -s keys -- agency')
   if (role === 'public' && values.agency !== undefined) throw new UsageError('A public key belongs to no agency')
   const name = values.name?.trim() ?? ''
   if (name === '') throw new UsageError('--name must say whose key it is')

@@ -73,10 +73,20 @@ const statusWith = async (token: string) => (await request(token)).status
 describe('A person who signed in with the provider', () => {
   it('has the role and the rights of the mapping, under their own name', async () => {
     const roleOf = async (name: string) => (await clientOf(await provider.tokenOf(name)).call(getKey, {})).data
-    expect(await roleOf('ada')).toEqual({ role: 'staff', rights: ['read', 'transfer'], person: 'ada@example.com' })
-    expect(await roleOf('grace')).toEqual({ role: 'staff', rights: ['read', 'approve'], person: 'grace@example.com' })
-    expect(await roleOf('linus')).toEqual({ role: 'agent', rights: [], person: null })
-    expect(await roleOf('visitor')).toEqual({ role: 'public', rights: [], person: null })
+    expect(await roleOf('ada')).toEqual({
+      role: 'staff',
+      rights: ['read', 'transfer'],
+      person: 'ada@example.com',
+      agency: null,
+    })
+    expect(await roleOf('grace')).toEqual({
+      role: 'staff',
+      rights: ['read', 'approve'],
+      person: 'grace@example.com',
+      agency: null,
+    })
+    expect(await roleOf('linus')).toEqual({ role: 'agent', rights: [], person: null, agency: null })
+    expect(await roleOf('visitor')).toEqual({ role: 'public', rights: [], person: null, agency: null })
   })
 
   it('sends miles with the right to, and not without', async () => {
