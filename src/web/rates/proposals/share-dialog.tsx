@@ -4,6 +4,7 @@ import { createProposal } from '#contract/proposals/create-proposal'
 import { maxProposalDays, maxProposalOptions } from '#contract/proposals/proposal'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { proposalPath } from '#web/device/address/paths.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
@@ -120,8 +121,16 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
 
 /** Returns the links by proposal that this device remembers until signing out: the service says each once, and stores its hash. */
 export function useStoredLinks(): Readonly<Record<string, string>> {
-  return JSON.parse(useStoredText(proposalLinksName) ?? '{}') as Record<string, string>
+  const text = useStoredText(proposalLinksName)
+  try {
+    return z.parse(storedLinks, JSON.parse(text ?? '{}'))
+  } catch {
+    // Damaged, where anything may have happened to it.
+    return {}
+  }
 }
+
+const storedLinks = z.record(z.string(), z.string())
 
 let lastReference = ''
 
