@@ -71,6 +71,7 @@ test('Ctrl and Enter search from any field, and the slash is no text of the empt
   page.on('request', (sent) => (requests += sent.url().endsWith('/v1/hotels/offers') ? 1 : 0))
   await page.keyboard.press('Control+Enter')
   await expect(page.getByLabel('Meal')).toHaveCount(0)
+  await expect.poll(() => requests).toBe(1)
   await allArrived(page)
   expect(requests).toBe(1)
 })
