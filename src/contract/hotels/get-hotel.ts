@@ -26,8 +26,6 @@ const hotelDetail = z.object({
     checkIn: z.object({ beginTime: timeOfDay, endTime: timeOfDay }),
     checkOut: z.object({ time: timeOfDay }),
   }),
-  /** What a platform says of accessibility, under names of its own: flags, figures and texts. */
-  accessibilityAttributes: z.nullish(z.record(z.string(), z.unknown())),
 })
 export type HotelDetail = z.output<typeof hotelDetail>
 

@@ -5,9 +5,6 @@ type Change = (response: unknown) => unknown
 
 const hotelExtras = { hotelTypeId: 204, chainId: 0, chain: 'Not Available', accessibilityAttributes: null }
 
-/** The names are the platform's own. */
-export const accessibilityAttributes = { showerChair: true, entranceType: 'ramp' }
-
 function without(value: unknown, ...names: readonly string[]): unknown {
   if (!isFields(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
@@ -39,7 +36,7 @@ export const changes: Readonly<Record<string, Change>> = {
       })),
       'pagination',
     ),
-  '/hotels/{}': (hotel) => (isFields(hotel) ? { ...hotel, ...hotelExtras, accessibilityAttributes } : hotel),
+  '/hotels/{}': (hotel) => (isFields(hotel) ? { ...hotel, ...hotelExtras } : hotel),
   '/hotels/offers': (response) =>
     mapList(response, 'data', (hotel) =>
       mapList(hotel, 'roomTypes', (offer) =>

@@ -117,33 +117,6 @@ export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
   )
 }
 
-/** What a platform says of accessibility: the flags that are set, and its figures and texts; nothing where it says nothing. */
-export function Accessibility({ attributes }: { readonly attributes: HotelDetail['accessibilityAttributes'] }) {
-  const lines = describeAccessibility(attributes ?? {})
-  if (lines.length === 0) return null
-  return (
-    <Section id="accessibility" title="Accessibility">
-      <ul role="list" className={styles.amenities}>
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </Section>
-  )
-}
-
-/** Lists what attributes say: `Shower chair`, `Ramp angle: 5`. A list of texts says them without its name. */
-export function describeAccessibility(attributes: Readonly<Record<string, unknown>>): string[] {
-  const lines = Object.entries(attributes).flatMap(([key, value]) => {
-    const words = key.replaceAll(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' ').toLowerCase()
-    const name = words.charAt(0).toUpperCase() + words.slice(1)
-    if (value === true) return [name]
-    if (Array.isArray(value)) return value.filter((text) => typeof text === 'string' && text !== '') as string[]
-    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [`${name}: ${value}`] : []
-  })
-  return [...new Set(lines)]
-}
-
 /** Check-in and check-out times. */
 export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 'policies'>) {
   const times = {
