@@ -181,7 +181,7 @@ class MapMovement {
   }
 }
 
-/** Shows the target on a map, anew when it changes and when the container is resized, until the user moves the map. */
+/** Shows the target on a map, again when it changes and when the container is resized, until the user moves the map. */
 export function useMovement(map: LeafletMap | null, target: Target, onMove: (view: MapView) => void) {
   const movement = useMemo(() => map && new MapMovement(map), [map])
   const reportMove = useEffectEvent(onMove)

@@ -1,5 +1,6 @@
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { countryName } from '#web/kit/format/country-name.ts'
+import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
 
 type PlacedHotel = Pick<ListedHotel, 'name' | 'city' | 'country' | 'latitude' | 'longitude'>
 
@@ -12,18 +13,17 @@ export interface HotelPlace {
   readonly longitude: number
 }
 
-const kmPerDegree = 111.2
 /** Cities within this distance of one another are one place. */
-const nearKm = 30
+const nearMeters = 30_000
 /** Farther apart, cities of the same name are not the same. */
-const sameCityKm = 110
+const sameCityMeters = 110_000
 
 /** Returns the places of hotels: that of the first hotel comes first, then those with the most hotels. Unknown ids count for nothing. */
 export function hotelPlaces(ids: readonly string[], hotels: ReadonlyMap<string, PlacedHotel>): readonly HotelPlace[] {
   const known = ids.flatMap((id) => hotels.get(id) ?? [])
   const cities = gathered(known, isSameCity).map((inCity) => ({ inCity, ...centreOf(inCity) }))
   const bySize = cities.toSorted((a, b) => b.inCity.length - a.inCity.length)
-  const places = gathered(bySize, (main, city) => kmBetween(main, city) < nearKm).map((near) => ({
+  const places = gathered(bySize, (main, city) => distanceMeters(main, city) < nearMeters).map((near) => ({
     main: near[0]!.inCity[0]!,
     nearby: near.length - 1,
     all: near.flatMap(({ inCity }) => inCity),
@@ -48,18 +48,11 @@ function gathered<Item>(items: readonly Item[], belongs: (first: Item, item: Ite
   return groups
 }
 
-type Point = Pick<PlacedHotel, 'latitude' | 'longitude'>
-
 function isSameCity(first: PlacedHotel, hotel: PlacedHotel): boolean {
-  return first.city === hotel.city && first.country === hotel.country && kmBetween(first, hotel) < sameCityKm
+  return first.city === hotel.city && first.country === hotel.country && distanceMeters(first, hotel) < sameCityMeters
 }
 
-function kmBetween(one: Point, other: Point): number {
-  const east = turn(one.longitude, other.longitude) * Math.cos((one.latitude * Math.PI) / 180)
-  return kmPerDegree * Math.hypot(other.latitude - one.latitude, east)
-}
-
-function centreOf(hotels: readonly Point[]): Point {
+function centreOf(hotels: readonly Position[]): Position {
   return {
     latitude: mean(hotels.map(({ latitude }) => latitude)),
     longitude: meanLongitude(hotels.map(({ longitude }) => longitude)),
