@@ -5,10 +5,10 @@ export const roles = ['public', 'agent', 'staff'] as const
 export type Role = (typeof roles)[number]
 
 /**
- * What a staff key may do with miles: look at accounts and transfers, send transfers and open accounts, decide what others
- * have sent, and correct mistakes.
+ * What a staff key may do: look at accounts and transfers, send transfers and open accounts, decide what others have sent,
+ * correct mistakes, and manage keys, people and webhooks.
  */
-export const rights = ['read', 'transfer', 'approve', 'correct'] as const
+export const rights = ['read', 'transfer', 'approve', 'correct', 'manage'] as const
 export type Right = (typeof rights)[number]
 
 /** A group of operations, as the specification names them. @spec What the service does */

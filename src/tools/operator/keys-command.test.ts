@@ -106,7 +106,7 @@ describe('The keys command', () => {
     expect(written).not.toContain(secret)
     expect(written).toMatch(
       new RegExp(
-        `staff +sk_…${secret.slice(-4)} +Front desk +Ada +read,transfer,approve,correct +2027-01-15 +active +50,000\n`,
+        `staff +sk_…${secret.slice(-4)} +Front desk +Ada +read,transfer,approve,correct,manage +2027-01-15 +active +50,000\n`,
       ),
     )
     expect(written).toMatch(new RegExp(`public +${open} +Web +2027-01-15 +active until 2027-01-31 12:00 UTC\n`))

@@ -50,6 +50,11 @@ export const dataExamples: ExamplesOf<'listPlaces' | 'listAirports' | 'listFacil
   },
   getKey: {
     request: {},
-    response: { role: 'staff', rights: ['read', 'transfer', 'approve', 'correct'], person: 'Ana', agency: null },
+    response: {
+      role: 'staff',
+      rights: ['read', 'transfer', 'approve', 'correct', 'manage'],
+      person: 'Ana',
+      agency: null,
+    },
   },
 }
