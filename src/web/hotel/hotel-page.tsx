@@ -30,7 +30,7 @@ import styles from './hotel.module.css'
 import { HotelRates } from './rates/hotel-rates.tsx'
 import { type Rates, useDealCheck } from './rates/rate-miles.ts'
 import rateStyles from './rates/rates.module.css'
-import { Amenities, HotelTop, Policies } from './sections/hotel-facts.tsx'
+import { Accessibility, Amenities, HotelTop, Policies } from './sections/hotel-facts.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelAside, HotelBar } from './sections/hotel-price.tsx'
 import { Location } from './sections/location.tsx'
@@ -127,6 +127,7 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         </Section>
       )}
       <Amenities amenities={amenities} />
+      <Accessibility attributes={hotel.accessibilityAttributes} />
       <Policies policies={policies} />
       <Location hotel={hotel} />
       <HotelWeather rates={rates} />

@@ -67,6 +67,8 @@ export const hotelSchemas = [
         checkOut: ['When rooms must be left.', { time: 'At the latest, HH:MM on a 24-hour clock.' }],
       },
     ],
+    accessibilityAttributes:
+      'What a platform behind this service says of accessibility, under names of its own: flags, figures and texts. Left out here.',
   }),
   documented('ListedHotel', listedHotel, 'A hotel in a list.', {
     ...hotelDocs,

@@ -8,6 +8,7 @@ import { listDealPoints } from '#contract/deals/list-deal-points'
 import { listDeals, type DealsRequest } from '#contract/deals/list-deals'
 import { type HotelsRequest, listHotels, type ListedHotel } from '#contract/hotels/list-hotels'
 import { distanceMeters } from '#server/places/sphere'
+import { accessibilityAttributes } from '#sources/testing/platform/gaps'
 import { changeField } from '#sources/testing/platform/start-platform'
 import {
   type InFront,
@@ -200,11 +201,12 @@ describe('the hotel list of a platform that has only country and city', () => {
 })
 
 describe('one hotel', () => {
-  test('comes without the fields that are not ours; an unknown one is a 404', async () => {
+  test('comes without the fields that are not ours, but with what is said of accessibility; an unknown one is a 404', async () => {
     const { data } = await client().call(getHotel, { id: hotels[0]!.id })
     const { data: expected } = await fixture.behind.client.call(getHotel, { id: hotels[0]!.id })
     const url = expect.stringMatching(ownPicture) as string
-    expect(data).toEqual({ ...expected, images: expected.images.map((image) => ({ ...image, url })) })
+    const images = expected.images.map((image) => ({ ...image, url }))
+    expect(data).toEqual({ ...expected, images, accessibilityAttributes })
     await expect(client().call(getHotel, { id: 'nowhere' })).rejects.toMatchObject({ status: 404 })
   })
 

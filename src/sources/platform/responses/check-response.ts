@@ -1,5 +1,6 @@
 import type { AnyEndpoint, ResponseOf } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
+import { accessibilityAttribute } from '#contract/hotels/get-hotel'
 import * as z from 'zod/mini'
 import { GatewayError } from '#server/errors'
 import { type Fields, isFields, mapList } from './fields.ts'
@@ -87,6 +88,7 @@ const fillTransfer: FillIn = (response) => {
  */
 const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   listDealPoints: (response) => mapList(response, 'data', (point) => fill(point, ofPoint)),
+  getHotel: (response) => (isFields(response) ? withKnownAttributes(response) : response),
   listHotels: (response) => mapList(response, 'data', fillListedHotel),
   getTransfer: fillTransfer,
   approveTransfer: fillTransfer,
@@ -106,6 +108,13 @@ const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
 function fillListedHotel(hotel: Fields): Fields {
   const known = z.parse(traits, hotel)
   return { ...fill(hotel, ofListedHotel), ...known, ...(known.chainId === 0 ? { chain: '' } : {}) }
+}
+
+/** The names are the platform's own, and values may be of any kind: only those that can be described are passed on. */
+function withKnownAttributes({ accessibilityAttributes: attributes, ...hotel }: Fields): Fields {
+  if (!isFields(attributes)) return hotel
+  const known = Object.entries(attributes).filter(([, value]) => z.safeParse(accessibilityAttribute, value).success)
+  return { ...hotel, accessibilityAttributes: Object.fromEntries(known) }
 }
 
 function fill(fields: Fields, absent: Fields): Fields {

@@ -5,6 +5,15 @@ type Change = (response: unknown) => unknown
 
 const hotelExtras = { hotelTypeId: 204, chainId: 0, chain: 'Not Available', accessibilityAttributes: null }
 
+/** The names are the platform's own. */
+export const accessibilityAttributes = {
+  showerChair: true,
+  entranceType: 'ramp',
+  doorWidthCm: 90,
+  attributes: ['Step-free entrance', 'Lift to all floors'],
+  petFriendly: false,
+}
+
 function without(value: unknown, ...names: readonly string[]): unknown {
   if (!isFields(value)) return value
   return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
@@ -36,7 +45,14 @@ export const changes: Readonly<Record<string, Change>> = {
       })),
       'pagination',
     ),
-  '/hotels/{}': (hotel) => (isFields(hotel) ? { ...hotel, ...hotelExtras } : hotel),
+  '/hotels/{}': (hotel) =>
+    isFields(hotel)
+      ? {
+          ...hotel,
+          ...hotelExtras,
+          accessibilityAttributes: { ...accessibilityAttributes, unknown: null, nested: { by: 'floor' } },
+        }
+      : hotel,
   '/hotels/offers': (response) =>
     mapList(response, 'data', (hotel) =>
       mapList(hotel, 'roomTypes', (offer) =>

@@ -117,6 +117,35 @@ export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
   )
 }
 
+type Attributes = NonNullable<HotelDetail['accessibilityAttributes']>
+
+/** What a platform says of accessibility; nothing where it says nothing. */
+export function Accessibility({ attributes }: { readonly attributes: Attributes | undefined }) {
+  const lines = describeAccessibility(attributes ?? {})
+  if (lines.length === 0) return null
+  return (
+    <Section id="accessibility" title="Accessibility">
+      <ul role="list" className={styles.amenities}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Lists the flags that are set, the figures and the texts: `Shower chair`, `Ramp angle: 5`. A list of texts has no name. */
+export function describeAccessibility(attributes: Attributes): string[] {
+  const lines = Object.entries(attributes).flatMap(([key, value]) => {
+    const words = key.replaceAll(/(?<=[a-z])(?=[A-Z])|[_-]+/g, ' ').toLowerCase()
+    const name = words.charAt(0).toUpperCase() + words.slice(1)
+    if (value === true) return [name]
+    if (Array.isArray(value)) return value.filter((text) => text !== '')
+    return value === false || value === '' ? [] : [`${name}: ${value}`]
+  })
+  return [...new Set(lines)]
+}
+
 /** Check-in and check-out times. */
 export function Policies({ policies: { checkIn, checkOut } }: Pick<HotelDetail, 'policies'>) {
   const times = {
