@@ -1,4 +1,10 @@
+import type { StatsFs } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getHeapStatistics } from 'node:v8'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { Clock } from './clock.ts'
+import type { WatchedTimes } from './database/watched-times.ts'
 import type { ComputedImbalance } from './miles/operator/watch-imbalance.ts'
 import type { TransferResult } from './miles/ledger/ledger.ts'
 
@@ -12,6 +18,12 @@ export interface Watched {
   readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
   readonly imbalance: () => ComputedImbalance | undefined
+  /** The folder whose disk is watched. */
+  readonly dataDir: string
+  readonly readTimes: () => Promise<WatchedTimes | undefined>
+  /** Which of these times says how old the deals are; `undefined` where there are none. */
+  readonly dealsTime: 'publishedAtMs' | 'foundAtMs' | undefined
+  readonly clock: Clock
 }
 
 /** The metrics of the service, in the format of Prometheus. */
@@ -28,6 +40,8 @@ export interface Metrics {
 
 /** In seconds: from a cached response to the longest that clients wait. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** Metrics are served without what the database or the disk does not say within this time. */
+const maxReadMs = 1000
 
 /** Creates the registry, with the metrics of the process under the names that all services on Node have them. */
 export function createMetrics(): Metrics {
@@ -48,17 +62,32 @@ export function createMetrics(): Metrics {
     registers,
   })
 
+  let readState = async () => {}
+
   return {
     contentType: register.contentType,
     countRequest: (operation, status, ms) => requests.observe({ operation, status }, ms / 1000),
     countTransfer: (outcome) => transfers.inc({ outcome }),
-    watch: (watched) => addGauges(registers, watched),
-    text: () => register.metrics(),
+    watch(watched) {
+      readState = addGauges(registers, watched)
+    },
+    async text() {
+      await readState()
+      return register.metrics()
+    },
   }
 }
 
-function addGauges(registers: Registry[], watched: Watched) {
-  const { queueDepth, lostAccesses, isSealingRefused, imbalance } = watched
+/** Resolves to `undefined` where something fails or takes too long. */
+function readInTime<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  return Promise.race([reading, sleep(maxReadMs, undefined, { ref: false })]).catch(() => undefined)
+}
+
+/** Returns what reads the state of the gauges that are not known at once; called before each rendering. */
+function addGauges(registers: Registry[], watched: Watched): () => Promise<void> {
+  const { queueDepth, lostAccesses, isSealingRefused, imbalance, dataDir, readTimes, dealsTime, clock } = watched
+  let times: WatchedTimes | undefined
+  let disk: StatsFs | undefined
   const gauge = (name: string, help: string, value: () => number | undefined) =>
     new Gauge({
       name,
@@ -87,4 +116,30 @@ function addGauges(registers: Registry[], watched: Watched) {
     const atMs = imbalance()?.atMs
     return atMs === undefined ? undefined : atMs / 1000
   })
+  gauge('milestay_ledger_unsealed_seconds', 'Age of the oldest event that is not sealed; 0 without one.', () =>
+    secondsSince([times?.unsealedSinceMs]),
+  )
+  gauge(
+    'milestay_approval_oldest_seconds',
+    'For how long a transfer or reversal has waited for another person; 0 where none waits.',
+    () => secondsSince([times?.transferSinceMs, times?.reversalSinceMs]),
+  )
+  gauge('milestay_deals_timestamp_seconds', 'When the newest deals were found.', () => {
+    const atMs = dealsTime && times?.[dealsTime]
+    return typeof atMs === 'number' ? atMs / 1000 : undefined
+  })
+  gauge('milestay_disk_free_bytes', 'What is free on the disk of DATA_DIR.', () => disk && disk.bavail * disk.bsize)
+  gauge('milestay_disk_size_bytes', 'The size of the disk of DATA_DIR.', () => disk && disk.blocks * disk.bsize)
+  gauge('milestay_heap_limit_bytes', 'What the heap may grow to.', () => getHeapStatistics().heap_size_limit)
+
+  /** How long ago the first of these times was. */
+  function secondsSince(sinceMs: readonly (number | null | undefined)[]): number | undefined {
+    if (times === undefined) return undefined
+    const nowMs = clock()
+    return Math.max(0, ...sinceMs.map((atMs) => (nowMs - (atMs ?? nowMs)) / 1000))
+  }
+
+  return async () => {
+    ;[times, disk] = await Promise.all([readInTime(readTimes()), readInTime(statfs(dataDir))])
+  }
 }

@@ -2,6 +2,7 @@ import { createAuditStorage } from '../audit/audit-storage.ts'
 import type { Clock } from '../clock.ts'
 import { createLeases } from '../database/leases.ts'
 import type { Sql } from '../database/sql.ts'
+import { createReadTimes } from '../database/watched-times.ts'
 import { createDealStorage } from '../deals/deal-storage.ts'
 import { createFoundDealStorage } from '../deals/found/found-deal-storage.ts'
 import { createHotelStorage, type HotelDialect } from '../hotels/hotel-storage.ts'
@@ -57,6 +58,7 @@ export function createSharedStorages(
     foundDeals: createFoundDealStorage(sql),
     proposals: createProposalStorage(sql),
     leases: createLeases(sql, clock, now),
+    readTimes: createReadTimes(sql.query),
   }
 }
 

@@ -216,4 +216,22 @@ describe('The metrics', () => {
     expect(valueOf(text, 'milestay_ledger_imbalance_miles')).toBe(0)
     expect(valueOf(text, 'milestay_ledger_imbalance_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 120)
   })
+
+  it('contain how long the oldest approval waits and the oldest event is unsealed, how old deals are, disk and heap', async () => {
+    const text = await readMetrics()
+    const now = Date.now() / 1000
+    expect(valueOf(text, 'milestay_deals_timestamp_seconds')).toBeGreaterThan(now - 120)
+    const [free, size] = ['free', 'size'].map((name) => valueOf(text, `milestay_disk_${name}_bytes`))
+    expect(free).toBeGreaterThan(0)
+    expect(size).toBeGreaterThan(free!)
+    const heap = valueOf(text, 'nodejs_heap_size_used_bytes')
+    expect(valueOf(text, 'milestay_heap_limit_bytes')).toBeGreaterThan(heap!)
+    // The sample has transfers that wait, and the test above has left the log unsealed.
+    const [sent] = await database.run<{ at: number }>(
+      "SELECT min(created_at) AS at FROM transfers WHERE status = 'pending'",
+    )
+    expect(valueOf(text, 'milestay_approval_oldest_seconds')).toBeCloseTo(now - sent!.at / 1000, -1)
+    expect(valueOf(text, 'milestay_ledger_unsealed_seconds')).toBeGreaterThan(0)
+    expect(valueOf(text, 'milestay_ledger_unsealed_seconds')).toBeLessThan(120)
+  })
 })

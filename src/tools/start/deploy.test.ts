@@ -1,7 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { createMetrics } from '#server/metrics'
-import { parseDatabaseUrl } from '#service/config'
+import { parseDatabaseUrl, readConfig } from '#service/config'
+import { runLedgerCommand } from '../operator/ledger-command.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -12,6 +13,16 @@ test('alerts are about metrics that the service has', async () => {
     lostAccesses: () => 0,
     isSealingRefused: () => false,
     imbalance: () => ({ miles: 0, atMs: 0 }),
+    dataDir: '.',
+    readTimes: async () => ({
+      unsealedSinceMs: null,
+      transferSinceMs: null,
+      reversalSinceMs: null,
+      publishedAtMs: 0,
+      foundAtMs: 0,
+    }),
+    dealsTime: 'publishedAtMs',
+    clock: () => 0,
   })
   const described = (await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)
   const samples = [...described].flatMap(([, name, type]) =>
@@ -22,6 +33,25 @@ test('alerts are about metrics that the service has', async () => {
   const named = [...rules.matchAll(/\b(?:milestay|process|nodejs)_\w+/g)].map(([name]) => name)
   expect(named.length).toBeGreaterThan(10)
   expect(named.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('each alert has a line that says what it means and what to do first, with commands that exist', async () => {
+  const alerts = [...read('.github/deploy/alerts.yml').matchAll(/- alert: (\w+)/g)].map(([, name]) => name)
+  const page = read('.github/operating/alerts.md')
+  const lines = [...page.matchAll(/^\| `(\w+)` \| \S.* \| \S.* \|$/gm)].map(([, name]) => name)
+  expect(lines).toEqual(alerts)
+
+  let usage = ''
+  await runLedgerCommand([], {
+    config: readConfig({}),
+    clock: Date.now,
+    write: async () => undefined,
+    log: (line) => void (usage += `${line} \n`),
+    onProgress: () => undefined,
+  })
+  const named = [...page.matchAll(/npm run (?:-s )?\w+ -- [\w-]+/g)].map(([command]) => `${command} `)
+  expect(named.length).toBeGreaterThan(3)
+  expect(named.filter((command) => !usage.includes(command))).toEqual([])
 })
 
 test('what deploys the service sets variables that it reads', () => {
