@@ -38,6 +38,13 @@ import { reverseTransfer } from './miles/reverse-transfer.ts'
 import { transferMiles } from './miles/transfer-miles.ts'
 import { unfreezeAccount } from './miles/accounts/unfreeze-account.ts'
 import { updateAccount } from './miles/accounts/update-account.ts'
+import { createWebhook } from './webhooks/create-webhook.ts'
+import { deleteWebhook } from './webhooks/delete-webhook.ts'
+import { listWebhookDeliveries } from './webhooks/list-webhook-deliveries.ts'
+import { listWebhooks } from './webhooks/list-webhooks.ts'
+import { rotateWebhookSecret } from './webhooks/rotate-webhook-secret.ts'
+import { sendWebhookAgain } from './webhooks/send-webhook-again.ts'
+import { updateWebhook } from './webhooks/update-webhook.ts'
 
 /**
  * Every operation of the interface, by name. The server mounts them and the OpenAPI document describes them in this
@@ -80,6 +87,13 @@ export const endpoints = {
   repriceProposal,
   openProposal,
   revokeProposal,
+  createWebhook,
+  listWebhooks,
+  updateWebhook,
+  rotateWebhookSecret,
+  listWebhookDeliveries,
+  sendWebhookAgain,
+  deleteWebhook,
   listPlaces,
   listAirports,
   listFacilities,

@@ -12,12 +12,14 @@ import { interfaceExamples } from './openapi/examples/interface-examples.ts'
 import { createJsonSchemas, type JsonSchemas } from './openapi/json-schemas.ts'
 import { describeParameters, type OperationExample } from './openapi/parameters.ts'
 import { describeHeader, headerReferences, namedHeaders, otherResponses, sharedResponses } from './openapi/responses.ts'
+import { describeWebhooks } from './openapi/webhooks.ts'
 import { dealSchemas } from './openapi/schemas/deal-schemas.ts'
 import { hotelSchemas } from './openapi/schemas/hotel-schemas.ts'
 import { milesSchemas } from './openapi/schemas/miles-schemas.ts'
 import { proposalSchemas } from './openapi/schemas/proposal-schemas.ts'
 import { rateSchemas } from './openapi/schemas/rate-schemas.ts'
 import { recordSchemas } from './openapi/schemas/record-schemas.ts'
+import { webhookSchemas } from './openapi/schemas/webhook-schemas.ts'
 
 /** The version of the interface description. @spec Versioning */
 const interfaceVersion = '0.1.0'
@@ -27,6 +29,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   Deals: 'The best hotel deals near a location, priced in miles.',
   Hotels: 'Hotels, and their rates for a stay.',
   Proposals: 'Rates that an agent proposes to a client, who opens them by a link; for agents and staff.',
+  Webhooks: 'Where events of transfers and accounts are sent; for staff who manage them.',
   Data: 'Places, airports, facilities, the weather, the location of the caller, and the role of a key.',
 }
 
@@ -56,6 +59,7 @@ export function describeInterface(
     ...hotelSchemas,
     ...rateSchemas,
     ...proposalSchemas,
+    ...webhookSchemas,
   ])
   const examples: Context['examples'] = interfaceExamples(today)
   const context = { schemas, examples }
@@ -84,6 +88,7 @@ export function describeInterface(
       description: groupDescriptions[name],
     })),
     paths,
+    ...(endpoints.some(({ group }) => group === 'Webhooks') ? { webhooks: describeWebhooks(schemas) } : {}),
     components: {
       securitySchemes: {
         apiKey: {

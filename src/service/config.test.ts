@@ -38,6 +38,7 @@ describe('The environment', () => {
       tiles: undefined,
       logLevel: 'warn',
       drainDelayMs: 0,
+      webhooksTo: [],
       metricsAddress: undefined,
     }
     expect(readConfig({})).toEqual(defaults)
@@ -77,6 +78,7 @@ describe('The environment', () => {
         PICTURES: 'direct',
         PICTURES_CACHE_MB: '500',
         PICTURES_FROM: 'http://pictures.internal:8080',
+        WEBHOOKS_TO: 'http://events.internal:8080',
         TILES_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
         TILES_ATTRIBUTION: '© Tiles',
         DRAIN_DELAY_MS: '60000',
@@ -115,6 +117,7 @@ describe('The environment', () => {
       auditDays: 90,
       geoipFile: 'city.mmdb',
       pictures: { mode: 'direct', cacheBytes: 500_000_000, trustedOrigins: ['http://pictures.internal:8080'] },
+      webhooksTo: ['http://events.internal:8080'],
       redeemUrl: 'https://miles.example/book?hotel={hotel}&from={checkin}&rate={rate}',
       currencyRates: undefined,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© Tiles' },

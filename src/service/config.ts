@@ -60,6 +60,8 @@ export interface Config {
   readonly weather: WeatherSettings | undefined
   readonly geoipFile: string | undefined
   readonly pictures: PicturesConfig
+  /** The operator's own origins that webhooks may be at, of any address and over http too. */
+  readonly webhooksTo: readonly string[]
   readonly tiles: Tiles | undefined
   /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
   readonly redeemUrl: string | undefined
@@ -168,6 +170,7 @@ export function readConfig(environment: Environment = process.env): Config {
     auditDays: variables.integer('AUDIT_DAYS', 400, [1, 36_500]),
     geoipFile: variables.text('GEOIP_FILE', undefined),
     pictures: readPictures(variables),
+    webhooksTo: read('WEBHOOKS_TO', [], parseOrigins, 'origins separated by commas, as in http://events.internal:8080'),
     redeemUrl: read(
       'REDEEM_URL',
       undefined,

@@ -33,6 +33,7 @@ import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
 import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
 import type { ComputedImbalance } from '#server/miles/operator/watch-imbalance'
 import { handleGetLocation } from '#server/places/get-location'
+import { handleWebhooks } from '#server/webhooks/handle-webhooks'
 import { handleProposals } from '#server/proposals/handle-proposals'
 import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
@@ -44,7 +45,7 @@ import { noSource, type Source } from '#sources/source'
 import type { Config } from './config.ts'
 
 export interface OpenOperationsOptions {
-  readonly config: Pick<Config, 'configuredKeys' | 'homeLocation' | 'geoipFile' | 'deals'>
+  readonly config: Pick<Config, 'configuredKeys' | 'homeLocation' | 'geoipFile' | 'deals' | 'webhooksTo'>
   readonly storages: Storages
   readonly source: Source
   readonly pictureUrl: PictureUrl
@@ -116,6 +117,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
       getKey: handleGetKey(),
       ...handleProposals(storages.proposals, clock),
+      ...handleWebhooks(storages, config.webhooksTo, clock),
       listDeals: handleListDeals(dealSources),
       listDealPoints: handleListDealPoints(dealSources),
       listDealDays: handleListDealDays(dealSources),

@@ -3,6 +3,7 @@ import type { Endpoints } from '../endpoints.ts'
 import { firstPage } from '../pagination.ts'
 import { maxWeatherDays, maxWeatherDaysAhead } from '../data/weather.ts'
 import { exampleProposalId } from './examples/proposal-examples.ts'
+import { exampleWebhookId } from './examples/webhook-examples.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from './examples/sample-ledger.ts'
 
 /** Words about a parameter, and a value of it in its decoded form; that of the example of the operation when left out. */
@@ -25,6 +26,7 @@ type InterfaceParameterDocs = {
 
 const transferId: ParameterDocs = ['The transaction id of a transfer.', exampleTransferId]
 const proposalId: ParameterDocs = ['The id of a proposal, in any letter case.', exampleProposalId]
+const webhookId: ParameterDocs = ['The id of a webhook, in any letter case.', exampleWebhookId]
 const accountId: ParameterDocs = ['The id of an account, in any letter case.', sampleAccounts.changed.account_id]
 const cursor: ParameterDocs = [
   'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
@@ -224,6 +226,16 @@ export const parameterDocs: InterfaceParameterDocs = {
   getProposal: { id: proposalId },
   repriceProposal: { id: proposalId },
   revokeProposal: { id: proposalId },
+  updateWebhook: { id: webhookId },
+  rotateWebhookSecret: { id: webhookId },
+  listWebhookDeliveries: {
+    id: webhookId,
+    status: ['Those that wait for an attempt, that were delivered, or that failed for good.', 'waiting'],
+    limit: pageSize,
+    cursor,
+  },
+  sendWebhookAgain: { id: webhookId },
+  deleteWebhook: { id: webhookId },
   listPlaces: {
     query: [`Of the name, in any of many languages, the region or the country. ${searchWords}`, 'lisbon'],
     limit: ['The most places of the response.', 10],

@@ -195,3 +195,36 @@ export const proposalsSchema = `
   CREATE INDEX proposals_by_person ON proposals (person, created_at, proposal_id);
   CREATE INDEX proposals_by_time ON proposals (created_at, proposal_id);
   CREATE INDEX proposals_by_end ON proposals (ends_on);`
+
+/**
+ * Where events are sent, and what was sent, as PostgreSQL has them. A secret signs, so it is stored as it is. Of a delivery,
+ * `next_attempt_at` is NULL once it is delivered or has failed for good, and `last_problem` where the last attempt did not fail.
+ */
+export const webhooksSchema = `
+  CREATE TABLE webhooks (
+    webhook_id uuid PRIMARY KEY,
+    url text NOT NULL,
+    events text NOT NULL,
+    secret text NOT NULL,
+    earlier_secret text,
+    earlier_ends_at bigint,
+    created_by text NOT NULL,
+    created_at bigint NOT NULL,
+    disabled_at bigint,
+    last_event_id bigint NOT NULL
+  );
+
+  CREATE TABLE webhook_deliveries (
+    webhook_id uuid NOT NULL REFERENCES webhooks,
+    delivery_id text COLLATE "C" NOT NULL,
+    body text NOT NULL,
+    created_at bigint NOT NULL,
+    attempts integer NOT NULL,
+    attempted_at bigint,
+    last_status integer,
+    last_problem text,
+    next_attempt_at bigint,
+    PRIMARY KEY (webhook_id, delivery_id)
+  ) /* WITHOUT ROWID */;
+  CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (webhook_id, created_at, delivery_id);
+  CREATE INDEX webhook_deliveries_due ON webhook_deliveries (webhook_id, next_attempt_at) WHERE next_attempt_at IS NOT NULL;`

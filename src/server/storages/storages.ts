@@ -17,6 +17,7 @@ import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
 import type { PlaceStorage } from '../places/storage.ts'
 import { createProposalStorage } from '../proposals/proposal-storage.ts'
+import { createWebhookStorage } from '../webhooks/webhook-storage.ts'
 
 /** All storages: the places are in a file of their own, all else in one database. */
 export interface Storages extends ReturnType<typeof createSharedStorages> {
@@ -57,6 +58,7 @@ export function createSharedStorages(
     deals: createDealStorage(sql, hotels.lookUp, clock),
     foundDeals: createFoundDealStorage(sql),
     proposals: createProposalStorage(sql),
+    webhooks: createWebhookStorage(sql),
     leases: createLeases(sql, clock, now),
     readTimes: createReadTimes(sql.query),
   }

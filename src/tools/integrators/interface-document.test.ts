@@ -10,6 +10,7 @@ import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { exampleProposalId } from '#contract/openapi/examples/proposal-examples'
+import { exampleWebhookId } from '#contract/openapi/examples/webhook-examples'
 import { exampleTransferId } from '#contract/openapi/examples/sample-ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SampleService, startSampleService } from '../../service/testing/start-sample-service.ts'
@@ -107,8 +108,8 @@ test('the client that openapi-typescript generates compiles strictly, has a type
   }
   const results = await callAll(`${service.origin}/v1`, service.keyOf('staff'))
   const seen = results.map((result, at) => ({ operation: requests[at]!.endpoint.operation, ...result }))
-  // The ids of transfers and proposals are random, as are links: those of the examples are understood, and not found.
-  const random = new Set<unknown>([exampleTransferId, exampleProposalId])
+  // The ids of transfers, proposals and webhooks are random, as are links: those of the examples are understood, and not found.
+  const random = new Set<unknown>([exampleTransferId, exampleProposalId, exampleWebhookId])
   const expected = requests.map(({ endpoint: { operation }, request: { id, linkId } }) =>
     random.has(id) || linkId !== undefined
       ? { operation, status: 404, hasData: false }

@@ -44,6 +44,10 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   // What agents propose: ended ones are deleted.
   proposals: { can: ['INSERT', 'UPDATE', 'DELETE'] },
 
+  // What is sent of events: old deliveries are deleted.
+  webhooks: { can: ['INSERT', 'UPDATE', 'DELETE'] },
+  webhook_deliveries: { can: ['INSERT', 'UPDATE', 'DELETE'] },
+
   // What coordinates the services.
   migrations: {},
   limited_senders: { can: ['INSERT'], updates: ['key_id'] },

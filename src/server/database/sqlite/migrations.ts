@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts'
-import { catalogueSchema, proposalsSchema } from '../catalogue-schema.ts'
+import { catalogueSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
 import { overviewSchema } from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
 import { amountIndex, batchSchema, ledgerSchema } from './ledger-schema.ts'
@@ -13,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: 'overview', sql: inSqlite(overviewSchema) },
   { name: 'transfers by amount', sql: amountIndex },
   { name: 'proposals', sql: inSqlite(proposalsSchema) },
+  { name: 'webhooks', sql: inSqlite(webhooksSchema) },
 ]

@@ -116,6 +116,28 @@ export const copiedTables: readonly CopiedTable[] = [
     onConflict: updated('proposal_id', 'version', 'opened_at', 'revoked_at', 'listed', 'opened'),
   },
   {
+    table: 'webhooks',
+    mark: noMark,
+    rows: 'SELECT * FROM webhooks',
+    onConflict: updated(
+      'webhook_id',
+      'url',
+      'events',
+      'secret',
+      'earlier_secret',
+      'earlier_ends_at',
+      'disabled_at',
+      'last_event_id',
+    ),
+  },
+  {
+    // Of what has been sent, the log of it stays behind.
+    table: 'webhook_deliveries',
+    mark: noMark,
+    rows: 'SELECT * FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
+    onConflict: '(webhook_id, delivery_id) DO NOTHING',
+  },
+  {
     // Old ones are deleted, in the source as well as in the target.
     table: 'accesses',
     mark: 'SELECT coalesce(max(access_no), 0) AS mark FROM accesses',

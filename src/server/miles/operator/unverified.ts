@@ -6,6 +6,10 @@ export const unverifiedTables: Readonly<Record<string, readonly string[]>> = {
     'agencies',
     'proposals',
   ],
+  'Where events are sent: it changes no miles, and what was sent is erased after 30 days.': [
+    'webhook_deliveries',
+    'webhooks',
+  ],
   'What processes agree on at the moment, and which schema there is: that itself is compared.': [
     'leases',
     'limited_senders',

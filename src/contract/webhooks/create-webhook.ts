@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { managed, webhook, webhookFields, webhookSecret } from './webhook.ts'
+
+/** 400 where there are the most webhooks already, or the URL is not allowed. @spec Events */
+export const createWebhook = endpoint({
+  ...managed,
+  operation: 'createWebhook',
+  method: 'POST',
+  path: '/webhooks',
+  summary: 'Create a webhook',
+  description:
+    'Sends the events that happen from now on to a URL, each at least once, in no promised order. The secret that signs them is shown once.',
+  body: z.object(webhookFields),
+  response: z.object({ webhook, secret: webhookSecret }),
+})

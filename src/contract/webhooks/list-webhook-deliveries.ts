@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { cursorPage, cursorParameter } from '../pagination.ts'
+import { integerParameter } from '../query-parameters.ts'
+import { deliveryStatuses, managed, ofOne, webhookDelivery } from './webhook.ts'
+
+/** Newest first. @spec Events */
+export const listWebhookDeliveries = endpoint({
+  ...managed,
+  ...ofOne,
+  operation: 'listWebhookDeliveries',
+  method: 'GET',
+  path: '/webhooks/{id}/deliveries',
+  summary: 'List deliveries',
+  description:
+    'What was sent to a webhook, or waits, newest first. Deliveries are erased 30 days after their event was read.',
+  query: z.object({
+    status: z.optional(z.enum(deliveryStatuses)),
+    limit: z._default(integerParameter(1, 200), 50),
+    cursor: z.optional(cursorParameter),
+  }),
+  response: z.object({ data: z.array(webhookDelivery), pagination: cursorPage }),
+})

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { managed, ofOne, webhook, webhookSecret } from './webhook.ts'
+
+/** @spec Events */
+export const rotateWebhookSecret = endpoint({
+  ...managed,
+  ...ofOne,
+  operation: 'rotateWebhookSecret',
+  method: 'POST',
+  path: '/webhooks/{id}/rotate',
+  summary: 'Rotate the secret of a webhook',
+  description:
+    'Replaces the secret. For 24 hours `webhook-signature` has a signature by each of the two; `x-signature` is by the new one at once.',
+  response: z.object({ webhook, secret: webhookSecret }),
+})

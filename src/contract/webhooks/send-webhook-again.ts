@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { managed, ofOne, webhookDelivery } from './webhook.ts'
+
+/** @spec Events */
+export const sendWebhookAgain = endpoint({
+  ...managed,
+  ...ofOne,
+  operation: 'sendWebhookAgain',
+  method: 'POST',
+  path: '/webhooks/{id}/send-again',
+  summary: 'Send an event again',
+  description: 'Sends an event again with the same `webhook-id`, and retries as for the first time.',
+  body: z.object({ deliveryId: z.string().check(z.maxLength(100)) }),
+  response: webhookDelivery,
+})

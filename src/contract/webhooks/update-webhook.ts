@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { managed, ofOne, webhook, webhookFields } from './webhook.ts'
+
+/** @spec Events */
+export const updateWebhook = endpoint({
+  ...managed,
+  ...ofOne,
+  operation: 'updateWebhook',
+  method: 'POST',
+  path: '/webhooks/{id}/update',
+  summary: 'Change a webhook',
+  description:
+    'Changes where events are sent, and which from now on; or disables the webhook, or enables it. What happens while it is disabled is sent once it is enabled.',
+  body: z.object({
+    url: z.optional(webhookFields.url),
+    events: z.optional(webhookFields.events),
+    isEnabled: z.optional(z.boolean()),
+  }),
+  response: webhook,
+})

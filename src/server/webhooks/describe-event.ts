@@ -1,0 +1,81 @@
+import type { AccountEventBody, TransferEventBody } from '#contract/webhooks/webhook'
+
+/** An event of the log, with what it does not say of the transfer that it is about. */
+export interface PassedEvent {
+  readonly eventId: number
+  readonly kind: string
+  /** JSON. */
+  readonly body: string
+  /** `null`, as the next two, where it is about no transfer. */
+  readonly accountId: string | null
+  readonly referenceId: string | null
+  readonly amount: number | null
+}
+
+/** What the body of an event has, of whichever kind. */
+interface EventFields {
+  readonly at: number
+  readonly nonce: string
+  readonly transaction_id: string
+  readonly account_id: string
+  readonly status: string
+  readonly change: AccountEventBody['payload']['change']
+}
+
+type TransferEvent = TransferEventBody['event_name']
+
+/** The events of transfers, by their kind in the log and the status that they lead to. */
+const transferEvents: Readonly<Record<string, Readonly<Record<string, TransferEvent>>>> = {
+  'transfer.stored': {
+    pending: 'transfer-in.pending',
+    success: 'transfer-in.success',
+    failed: 'transfer-in.failed',
+  },
+  'transfer.decided': { success: 'transfer-in.success', failed: 'transfer-in.failed' },
+  'reversal.requested': { booked: 'transfer-in.reversed' },
+  'reversal.decided': { booked: 'transfer-in.reversed' },
+}
+
+const statuses: Readonly<Record<TransferEvent, TransferEventBody['payload']['status']>> = {
+  'transfer-in.pending': 'pending',
+  'transfer-in.success': 'success',
+  'transfer-in.failed': 'failed',
+  'transfer-in.reversed': 'success',
+}
+
+interface DescribedEvent {
+  /** Of the event's random bytes, for the numbers of events are used again after a restore. */
+  readonly id: string
+  readonly body: TransferEventBody | AccountEventBody
+}
+
+/** Returns what is sent of an event: ids, and nothing of a person; `undefined` where it is nothing. */
+export function describeEvent(event: PassedEvent): DescribedEvent | undefined {
+  const fields = JSON.parse(event.body) as EventFields
+  const body = describeBody(event, fields)
+  return body && { id: `msg_${Buffer.from(fields.nonce, 'base64').toString('base64url')}`, body }
+}
+
+function describeBody(event: PassedEvent, fields: EventFields): DescribedEvent['body'] | undefined {
+  const { eventId: sequence, kind, accountId, referenceId, amount } = event
+  const { transaction_id, account_id, change } = fields
+  const at = new Date(fields.at).toISOString()
+  if (kind === 'account.opened') return { event_name: kind, payload: { account_id, change: 'opened', sequence, at } }
+  if (kind === 'account.changed') return { event_name: kind, payload: { account_id, change, sequence, at } }
+  const name = transferEvents[kind]?.[fields.status]
+  if (name === undefined || accountId === null || referenceId === null || amount === null) return undefined
+  const isDecided = kind.endsWith('.decided')
+  return {
+    event_name: name,
+    payload: {
+      transaction_id,
+      reference_id: referenceId,
+      account_id: accountId,
+      amount,
+      status: statuses[name],
+      decision: isDecided ? (name === 'transfer-in.failed' ? 'rejected' : 'approved') : null,
+      sequence,
+      at,
+    },
+  }
+}

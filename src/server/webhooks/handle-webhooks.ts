@@ -1,0 +1,180 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Endpoints } from '#contract/endpoints'
+import { firstPage } from '#contract/pagination'
+import {
+  type AccountEventBody,
+  maxWebhooks,
+  rotationHours,
+  type TransferEventBody,
+  type Webhook,
+  type WebhookDelivery,
+} from '#contract/webhooks/webhook'
+import * as z from 'zod/mini'
+import type { Clock } from '../clock.ts'
+import { decodeCursor, encodeCursor } from '../cursor.ts'
+import { InvalidInputError, NotFoundError } from '../errors.ts'
+import type { Operation } from '../http/operation.ts'
+import type { Storages } from '../storages/storages.ts'
+import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
+
+type OwnName =
+  | 'createWebhook'
+  | 'listWebhooks'
+  | 'updateWebhook'
+  | 'rotateWebhookSecret'
+  | 'listWebhookDeliveries'
+  | 'sendWebhookAgain'
+  | 'deleteWebhook'
+export type WebhookOperations = { readonly [Name in OwnName]: Operation<Endpoints[Name]> }
+
+const position = z.object({ createdAtMs: z.int(), id: z.string() })
+
+/**
+ * @param allowedOrigins those that may be reached over http and at any address
+ *
+ * @spec Events
+ */
+export function handleWebhooks(
+  { webhooks: storage, log }: Pick<Storages, 'webhooks' | 'log'>,
+  allowedOrigins: readonly string[],
+  clock: Clock,
+): WebhookOperations {
+  async function find(id: string): Promise<StoredWebhook> {
+    const found = (await storage.list()).find((webhook) => webhook.id === id.toLowerCase())
+    if (found === undefined) throw new NotFoundError('There is no such webhook')
+    return found
+  }
+
+  function checked(text: string): string {
+    const url = new URL(text)
+    if (url.username !== '' || url.password !== '') throw new InvalidInputError(['url: must be without a user name'])
+    if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin)) {
+      throw new InvalidInputError(['url: must be an https URL, unless the operator allows its origin'])
+    }
+    return url.href
+  }
+
+  return {
+    createWebhook: {
+      async handle({ url, events }, { keyId, keyLabel, personName }) {
+        const secret = newSecret()
+        const webhook: StoredWebhook = {
+          id: randomUUID(),
+          url: checked(url),
+          events: [...new Set(events)],
+          secret,
+          earlierSecret: null,
+          earlierSecretEndsAtMs: null,
+          createdBy: personName === keyId ? keyLabel : personName,
+          createdAtMs: clock(),
+          disabledAtMs: null,
+        }
+        // Of a transaction in flight, what it adds is sent.
+        if (!(await storage.add(webhook, await log.settledEventId()))) {
+          throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
+        }
+        return { body: { webhook: describeWebhook(webhook, clock()), secret } }
+      },
+    },
+
+    listWebhooks: {
+      async handle() {
+        const nowMs = clock()
+        return { body: { data: (await storage.list()).map((webhook) => describeWebhook(webhook, nowMs)) } }
+      },
+    },
+
+    updateWebhook: {
+      async handle({ id, url, events, isEnabled }) {
+        const found = await find(id)
+        const changed: StoredWebhook = {
+          ...found,
+          ...(url === undefined ? {} : { url: checked(url) }),
+          ...(events === undefined ? {} : { events: [...new Set(events)] }),
+          ...(isEnabled === undefined ? {} : { disabledAtMs: isEnabled ? null : (found.disabledAtMs ?? clock()) }),
+        }
+        await storage.update(changed)
+        return { body: describeWebhook(changed, clock()) }
+      },
+    },
+
+    rotateWebhookSecret: {
+      async handle({ id }) {
+        const { id: known } = await find(id)
+        const secret = newSecret()
+        await storage.rotate(known, secret, clock() + rotationHours * 3_600_000)
+        return { body: { webhook: describeWebhook(await find(id), clock()), secret } }
+      },
+    },
+
+    listWebhookDeliveries: {
+      async handle({ id, status, limit, cursor = firstPage }) {
+        const { id: known } = await find(id)
+        const scope = ['listWebhookDeliveries', known, status] as const
+        const after = cursor === firstPage ? undefined : decodeCursor(scope, position, cursor)
+        // One more than asked for shows whether there is a page after this one.
+        const found = await storage.listDeliveries(known, status, after, limit + 1)
+        const last = found.length > limit ? found[limit - 1] : undefined
+        const next = last === undefined ? null : encodeCursor(scope, { createdAtMs: last.createdAtMs, id: last.id })
+        return { body: { data: found.slice(0, limit).map(describeDelivery), pagination: { limit, next } } }
+      },
+    },
+
+    sendWebhookAgain: {
+      async handle({ id, deliveryId }) {
+        const webhook = await find(id)
+        if (webhook.disabledAtMs !== null) throw new InvalidInputError(['The webhook is disabled: enable it first'])
+        const delivery = await storage.sendAgain(webhook.id, deliveryId, clock())
+        if (delivery === undefined) throw new NotFoundError('There is no such delivery')
+        return { body: describeDelivery(delivery) }
+      },
+    },
+
+    deleteWebhook: {
+      async handle({ id }) {
+        const { id: known } = await find(id)
+        await storage.delete(known)
+        return { body: { success: true } }
+      },
+    },
+  }
+}
+
+function newSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`
+}
+
+function describeWebhook(webhook: StoredWebhook, nowMs: number): Webhook {
+  const { id, url, events, createdBy, createdAtMs, disabledAtMs, earlierSecretEndsAtMs: endsAtMs } = webhook
+  return {
+    id,
+    url,
+    events: [...events],
+    createdBy,
+    createdAt: timeOf(createdAtMs),
+    disabledAt: disabledAtMs === null ? null : timeOf(disabledAtMs),
+    earlierSecretEndsAt: endsAtMs === null || endsAtMs <= nowMs ? null : timeOf(endsAtMs),
+  }
+}
+
+function describeDelivery(delivery: StoredDelivery): WebhookDelivery {
+  const { id, body, createdAtMs, attempts, lastAttemptAtMs, lastStatus, lastProblem, nextAttemptAtMs } = delivery
+  const { event_name: event, payload } = JSON.parse(body) as TransferEventBody | AccountEventBody
+  return {
+    id,
+    event,
+    accountId: payload.account_id,
+    transactionId: 'transaction_id' in payload ? payload.transaction_id : null,
+    createdAt: timeOf(createdAtMs),
+    status: nextAttemptAtMs !== null ? 'waiting' : lastProblem === null ? 'delivered' : 'failed',
+    attempts,
+    lastAttemptAt: lastAttemptAtMs === null ? null : timeOf(lastAttemptAtMs),
+    lastStatus,
+    lastProblem,
+    nextAttemptAt: nextAttemptAtMs === null ? null : timeOf(nextAttemptAtMs),
+  }
+}
+
+function timeOf(timeMs: number): string {
+  return new Date(timeMs).toISOString()
+}

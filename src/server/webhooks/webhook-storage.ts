@@ -1,0 +1,205 @@
+import { dayMs } from '#contract/days'
+import { type DeliveryProblem, keptDeliveryDays, maxWebhooks, type WebhookDelivery } from '#contract/webhooks/webhook'
+import type { WebhookEvent } from '#contract/webhooks/webhook'
+import { all, condition, numbered } from '../database/conditions.ts'
+import { asJson, run, type Sql } from '../database/sql.ts'
+import { describeEvent, type PassedEvent } from './describe-event.ts'
+
+/** A webhook with its secrets, of which `earlierSecret` signs until `earlierSecretEndsAtMs`. */
+export interface StoredWebhook {
+  readonly id: string
+  readonly url: string
+  readonly events: readonly WebhookEvent[]
+  readonly secret: string
+  readonly earlierSecret: string | null
+  readonly earlierSecretEndsAtMs: number | null
+  readonly createdBy: string
+  readonly createdAtMs: number
+  readonly disabledAtMs: number | null
+}
+
+/** What came of an attempt to send an event; `problem` is `null` where it was received. */
+export interface AttemptResult {
+  readonly status: number | null
+  readonly problem: DeliveryProblem | null
+}
+
+export interface StoredDelivery {
+  readonly id: string
+  /** JSON, as it is sent. */
+  readonly body: string
+  readonly createdAtMs: number
+  readonly attempts: number
+  readonly lastAttemptAtMs: number | null
+  readonly lastStatus: number | null
+  readonly lastProblem: DeliveryProblem | null
+  /** `null` once it is delivered or has failed for good. */
+  readonly nextAttemptAtMs: number | null
+}
+
+type DeliveryPosition = Pick<StoredDelivery, 'createdAtMs' | 'id'>
+type WebhookRow = Omit<StoredWebhook, 'events'> & { readonly events: string }
+
+const webhookColumns = `webhook_id AS id, url, events, secret, earlier_secret AS "earlierSecret",
+  earlier_ends_at AS "earlierSecretEndsAtMs", created_by AS "createdBy", created_at AS "createdAtMs",
+  disabled_at AS "disabledAtMs"`
+const deliveryColumns = `delivery_id AS id, body, created_at AS "createdAtMs", attempts, attempted_at AS "lastAttemptAtMs",
+  last_status AS "lastStatus", last_problem AS "lastProblem", next_attempt_at AS "nextAttemptAtMs"`
+
+const withStatus: Readonly<Record<WebhookDelivery['status'], string>> = {
+  waiting: 'next_attempt_at IS NOT NULL',
+  delivered: 'next_attempt_at IS NULL AND last_problem IS NULL',
+  failed: 'next_attempt_at IS NULL AND last_problem IS NOT NULL',
+}
+
+/** How many events a webhook passes in one transaction. */
+const eventsPerStep = 500
+
+/** Stores webhooks and what is sent to them: outside the log of the ledger, which they follow. */
+export type WebhookStorage = ReturnType<typeof createWebhookStorage>
+
+export function createWebhookStorage({ query, transaction }: Sql) {
+  return {
+    /** Stores a webhook that is sent what comes after an event; returns `false` where there are the most already. */
+    add: ({ id, url, events, secret, createdBy, createdAtMs }: StoredWebhook, lastEventId: number): Promise<boolean> =>
+      transaction(
+        function* () {
+          const others = yield* run('SELECT 1 AS one FROM webhooks WHERE webhook_id <> $1', [id])
+          if (others.length >= maxWebhooks) return false
+          yield* run(
+            `INSERT INTO webhooks (webhook_id, url, events, secret, created_by, created_at, last_event_id)
+             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (webhook_id) DO NOTHING`,
+            [id, url, JSON.stringify(events), secret, createdBy, createdAtMs, lastEventId],
+          )
+          return true
+        },
+        // One after the other, so that the count holds.
+        ['webhooks'],
+      ),
+
+    /** Lists all webhooks, oldest first. */
+    async list(): Promise<StoredWebhook[]> {
+      const rows = await query<WebhookRow>(`SELECT ${webhookColumns} FROM webhooks ORDER BY created_at, webhook_id`)
+      return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as WebhookEvent[] }))
+    },
+
+    async update({ id, url, events, disabledAtMs }: StoredWebhook): Promise<void> {
+      await query('UPDATE webhooks SET url = $2, events = $3, disabled_at = $4 WHERE webhook_id = $1', [
+        id,
+        url,
+        JSON.stringify(events),
+        disabledAtMs,
+      ])
+    },
+
+    async rotate(id: string, secret: string, earlierSecretEndsAtMs: number): Promise<void> {
+      await query(
+        `UPDATE webhooks SET earlier_secret = secret, earlier_ends_at = $3, secret = $2
+         WHERE webhook_id = $1 AND secret <> $2`,
+        [id, secret, earlierSecretEndsAtMs],
+      )
+    },
+
+    delete: (id: string): Promise<void> =>
+      transaction(
+        function* () {
+          yield* run('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [id])
+          yield* run('DELETE FROM webhooks WHERE webhook_id = $1', [id])
+        },
+        ['webhooks'],
+      ),
+
+    /**
+     * Makes a delivery of each event that a webhook has chosen among the next ones up to a settled one; returns whether there may
+     * be more. The cursor goes back where the log is shorter than it.
+     */
+    passEvents: (id: string, settledEventId: number, nowMs: number): Promise<boolean> =>
+      transaction(
+        function* () {
+          const [webhook] = yield* run<{ events: string; lastEventId: number }>(
+            'SELECT events, last_event_id AS "lastEventId" FROM webhooks WHERE webhook_id = $1 AND disabled_at IS NULL',
+            [id],
+          )
+          if (webhook === undefined || webhook.lastEventId === settledEventId) return false
+          const passed = yield* run<PassedEvent>(
+            `SELECT event_id AS "eventId", kind, body, account_id AS "accountId", reference_id AS "referenceId", amount
+             FROM (SELECT * FROM events WHERE event_id > $1 AND event_id <= $2 ORDER BY event_id LIMIT ${eventsPerStep}) AS passed
+             LEFT JOIN transfers ON transaction_id = subject ORDER BY passed.event_id`,
+            [webhook.lastEventId, settledEventId],
+          )
+          const chosen = JSON.parse(webhook.events) as WebhookEvent[]
+          const deliveries = passed.flatMap((event) => {
+            const described = describeEvent(event)
+            const isChosen = described !== undefined && chosen.includes(described.body.event_name)
+            return isChosen ? [[described.id, JSON.stringify(described.body)]] : []
+          })
+          yield* run(
+            `INSERT INTO webhook_deliveries (webhook_id, delivery_id, body, created_at, attempts, next_attempt_at)
+             SELECT $1, value ->> 0, value ->> 1, $3, 0, $3 FROM json_array_elements($2::json) AS value WHERE TRUE
+             ON CONFLICT (webhook_id, delivery_id) DO NOTHING`,
+            [id, asJson(deliveries), nowMs],
+          )
+          const isFull = passed.length === eventsPerStep
+          const lastEventId = isFull ? passed.at(-1)?.eventId : settledEventId
+          yield* run('UPDATE webhooks SET last_event_id = $2 WHERE webhook_id = $1', [id, lastEventId])
+          return isFull
+        },
+        ['webhooks'],
+      ),
+
+    /** Lists deliveries of a webhook, newest first. */
+    listDeliveries(
+      id: string,
+      status: WebhookDelivery['status'] | undefined,
+      after: DeliveryPosition | undefined,
+      limit: number,
+    ): Promise<StoredDelivery[]> {
+      const { sql, values } = all([
+        condition('webhook_id = ?', id),
+        ...(status === undefined ? [] : [condition(withStatus[status])]),
+        ...(after ? [condition('(created_at, delivery_id) < (?, ?)', after.createdAtMs, after.id)] : []),
+      ])
+      const newest = `WHERE ${sql} ORDER BY created_at DESC, delivery_id DESC LIMIT ?`
+      return query(numbered(`SELECT ${deliveryColumns} FROM webhook_deliveries ${newest}`), [...values, limit])
+    },
+
+    /** Lists the deliveries of a webhook that are due, those that have waited longest first. */
+    listDue: (id: string, nowMs: number, limit: number): Promise<StoredDelivery[]> =>
+      query(
+        `SELECT ${deliveryColumns} FROM webhook_deliveries WHERE webhook_id = $1 AND next_attempt_at <= $2
+         ORDER BY next_attempt_at LIMIT $3`,
+        [id, nowMs, limit],
+      ),
+
+    async storeAttempt(
+      id: string,
+      { id: deliveryId, attempts, lastAttemptAtMs, lastStatus, lastProblem, nextAttemptAtMs }: StoredDelivery,
+    ): Promise<void> {
+      await query(
+        `UPDATE webhook_deliveries
+         SET attempts = $3, attempted_at = $4, last_status = $5, last_problem = $6, next_attempt_at = $7
+         WHERE webhook_id = $1 AND delivery_id = $2`,
+        [id, deliveryId, attempts, lastAttemptAtMs, lastStatus, lastProblem, nextAttemptAtMs],
+      )
+    },
+
+    /** Has a delivery sent again as if for the first time; returns it, `undefined` where there is none. */
+    async sendAgain(id: string, deliveryId: string, nowMs: number): Promise<StoredDelivery | undefined> {
+      const [found] = await query<StoredDelivery>(
+        `UPDATE webhook_deliveries SET attempts = 0, next_attempt_at = $3 WHERE webhook_id = $1 AND delivery_id = $2
+         RETURNING ${deliveryColumns}`,
+        [id, deliveryId, nowMs],
+      )
+      return found
+    },
+
+    /** Deletes the deliveries that no longer wait and are 30 days old or older. */
+    async deleteOld(nowMs: number): Promise<void> {
+      await query(
+        `DELETE FROM webhook_deliveries WHERE webhook_id IN (SELECT webhook_id FROM webhooks) AND created_at <= $1
+         AND next_attempt_at IS NULL`,
+        [nowMs - keptDeliveryDays * dayMs],
+      )
+    },
+  }
+}
