@@ -1,6 +1,6 @@
-import { type ComponentProps, useId } from 'react'
-import { FieldError, Input } from '#web/kit/form/field.tsx'
-import { useAmount } from '#web/kit/form/use-amount.ts'
+import type { ComponentProps } from 'react'
+import { Input } from '#web/kit/form/field.tsx'
+import { useAmount } from '#web/kit/form/use-amount.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { parseNumber } from '#web/kit/format/parse-number.ts'
 
@@ -13,7 +13,6 @@ interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'className' | '
 
 /** An amount from 0 on, to the hundredth, which takes effect when the field is left or Enter pressed. */
 export function AmountField({ amount, max, onChange, ...rest }: AmountFieldProps) {
-  const id = useId()
   const kind = {
     read(text: string) {
       const read = parseNumber(text.replace('$', ''))
@@ -25,15 +24,8 @@ export function AmountField({ amount, max, onChange, ...rest }: AmountFieldProps
   const { error, input } = useAmount(kind, amount, onChange)
   return (
     <>
-      <Input
-        {...rest}
-        {...input}
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={13}
-        aria-describedby={error && id}
-      />
-      <FieldError id={id} text={error} />
+      <Input {...rest} {...input} maxLength={13} />
+      {error}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pageSettings } from '#web/device/settings.ts'
+import { Button, IconButton } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { focusField } from '#web/kit/form/use-field-error.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
@@ -22,7 +23,7 @@ import {
 } from './rates-address.ts'
 import styles from './rates.module.css'
 import { RatesResults } from './results/rates-results.tsx'
-import { SearchBar } from './search/search-bar.tsx'
+import { describeSearch, type MadeSearch } from './search/describe-hotels.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
@@ -165,16 +166,14 @@ function Desk() {
           <Form address={requestAddress} now={now} isEdited={isEdited} isInvalid={isInvalid} onSearch={startSearch} />
         </div>
       ) : (
-        <div className={styles.folded}>
-          <SearchBar
-            request={request}
-            boards={search.boards}
-            hotels={hotels}
-            now={now}
-            onRepeat={repeat}
-            onEdit={edit}
-          />
-        </div>
+        <SearchLine
+          request={request}
+          boards={search.boards}
+          hotels={hotels}
+          now={now}
+          onRepeat={repeat}
+          onEdit={edit}
+        />
       )}
       <RatesResults ref={results} search={search} request={request} now={now} onChange={change} onStay={changeStay} />
       <SelectionBar now={now} />
@@ -183,3 +182,28 @@ function Desk() {
 }
 
 const noIds: readonly string[] = []
+
+interface SearchLineProps extends MadeSearch {
+  /** Called to search the same again, for fresh rates. */
+  readonly onRepeat: () => void
+  readonly onEdit: () => void
+}
+
+/** The search in one line, which is changed in the form. */
+function SearchLine({ onRepeat, onEdit, ...search }: SearchLineProps) {
+  const { hotels, stay } = describeSearch(search)
+  return (
+    <Row role="search" aria-label="This search" wrap={false} className={styles.folded}>
+      <Text size="small" tone="soft" className={styles.search} data-unfolds>
+        <Text as="b" tone="ink">
+          {hotels}
+        </Text>{' '}
+        {stay}
+      </Text>
+      <IconButton icon="refresh-cw" size={16} label="Search rates" title="Search again" isSmall onClick={onRepeat} />
+      <Button isSmall aria-keyshortcuts="e" onClick={onEdit}>
+        Edit <kbd>E</kbd>
+      </Button>
+    </Row>
+  )
+}

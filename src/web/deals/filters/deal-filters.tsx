@@ -3,8 +3,8 @@ import type { Deal } from '#contract/deals/list-deals'
 import { useId, useState, type ReactNode } from 'react'
 import type { DealsSearch } from '#web/device/address/paths.ts'
 import { Check, Choice, Choices } from '#web/kit/controls/choice.tsx'
-import { FieldError, Input } from '#web/kit/form/field.tsx'
-import { useAmount } from '#web/kit/form/use-amount.ts'
+import { Input } from '#web/kit/form/field.tsx'
+import { useAmount } from '#web/kit/form/use-amount.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { storeMyMiles, useMyMiles, wholeMiles } from '#web/stay/redeem/mile-value.ts'
 import { formatPrice } from '#web/stay/redeem/value.ts'
@@ -199,15 +199,8 @@ function MilesField({ label, miles, onChange }: MilesFieldProps) {
   return (
     <Text as={Row} size="small" weight="medium" nowrap className={styles.miles}>
       <label htmlFor={id}>{label}</label>
-      <Input
-        {...input}
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={13}
-        aria-describedby={error === undefined ? undefined : `${id}-error`}
-      />
-      <FieldError id={`${id}-error`} text={error} />
+      <Input {...input} id={id} inputMode="numeric" maxLength={13} />
+      {error}
     </Text>
   )
 }

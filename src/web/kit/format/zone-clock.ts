@@ -3,46 +3,30 @@ export type ClockParts = Readonly<Partial<Record<Intl.DateTimeFormatPartTypes, s
   readonly isKnown: boolean
 }
 
-/**
- * Returns a function that reads the clock of a zone, or of this device without one. Its formats are cached: creating one
- * takes a thousand times as long as using it.
- */
-export function createZoneClock(options: Intl.DateTimeFormatOptions) {
-  const formats = new Map<string | undefined, Intl.DateTimeFormat | undefined>()
+const date = { day: 'numeric', month: 'numeric', year: 'numeric' } as const
+const figures = { ...date, hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 
-  function formatOf(timeZone: string | undefined): Intl.DateTimeFormat | undefined {
-    if (!formats.has(timeZone)) formats.set(timeZone, createFormat(options, timeZone))
-    return formats.get(timeZone)
-  }
+/** Creating a format takes a thousand times as long as using it. */
+const formats = new Map<string | undefined, Intl.DateTimeFormat | undefined>()
 
-  return (moment: Date | number, timeZone: string | undefined): ClockParts => {
-    const format = formatOf(timeZone)
-    const parts = (format ?? formatOf('UTC'))?.formatToParts(moment) ?? []
-    return {
-      isKnown: format !== undefined,
-      ...Object.fromEntries(parts.map(({ type, value }) => [type, value])),
-    }
-  }
+/** Reads the clock of a zone, or of this device without one, in figures. */
+export function readFigures(moment: Date | number, timeZone: string | undefined): ClockParts {
+  if (!formats.has(timeZone)) formats.set(timeZone, createFormat(timeZone))
+  const format = formats.get(timeZone)
+  if (format === undefined) return { ...readFigures(moment, 'UTC'), isKnown: false }
+  return { isKnown: true, ...Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, value])) }
 }
 
-function createFormat(options: Intl.DateTimeFormatOptions, timeZone: string | undefined) {
+function createFormat(timeZone: string | undefined) {
   try {
-    return new Intl.DateTimeFormat('en-GB', { ...options, timeZone, hourCycle: 'h23' })
+    return new Intl.DateTimeFormat('en-GB', { ...figures, timeZone, hourCycle: 'h23' })
   } catch {
     return undefined
   }
 }
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'] as const
-export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
-
-const readFigures = createZoneClock({
-  day: 'numeric',
-  month: 'numeric',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /**
  * A moment as people read it: weekday, day and month, year, hour and minute. The names are not those of the locale data,
@@ -51,11 +35,6 @@ const readFigures = createZoneClock({
 export function readClock(moment: Date | number, timeZone: string | undefined): ClockParts {
   const { day, month, ...rest } = readFigures(moment, timeZone)
   const monthIndex = Number(month) - 1
-  const weekday = weekdays[new Date(Date.UTC(Number(rest.year), monthIndex, Number(day))).getUTCDay()]
-  return {
-    ...rest,
-    day: String(Number(day)),
-    ...(weekday !== undefined && { weekday }),
-    ...(months[monthIndex] !== undefined && { month: months[monthIndex] }),
-  }
+  const weekday = weekdays[new Date(Date.UTC(Number(rest.year), monthIndex, Number(day))).getUTCDay()]!
+  return { ...rest, weekday, day: String(Number(day)), month: months[monthIndex]! }
 }

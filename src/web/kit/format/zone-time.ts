@@ -1,5 +1,5 @@
 import { formatTime, orderDay } from './locale.ts'
-import { createZoneClock, readClock } from './zone-clock.ts'
+import { readClock, readFigures } from './zone-clock.ts'
 
 /** The time zone of this device. */
 export function ownTimeZone(): string {
@@ -63,16 +63,7 @@ export function startOfDayMs(day: string, timeZone: string): number {
 
 /** How far the clock of a zone is ahead of UTC at a moment. */
 function zoneOffsetMs(momentMs: number, timeZone: string): number {
-  const { year, month, day, hour, minute, second } = readNumericClock(momentMs, timeZone)
+  const { year, month, day, hour, minute, second } = readFigures(momentMs, timeZone)
   const clockMs = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute), Number(second))
   return clockMs - Math.floor(momentMs / 1000) * 1000
 }
-
-const readNumericClock = createZoneClock({
-  year: 'numeric',
-  month: 'numeric',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: 'numeric',
-  second: 'numeric',
-})

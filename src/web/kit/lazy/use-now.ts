@@ -1,4 +1,4 @@
-import { createContext, useContext, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import { utcDay } from '#contract/days'
 import { localDay } from '../format/dates.ts'
 import { useHydrated } from './hydration.ts'
@@ -17,4 +17,16 @@ export function useNow(): Date {
 /** The calendar day, YYYY-MM-DD, of this device at a time; in UTC until the first view is hydrated: the service has no other. */
 export function useDayOf(now: Date): string {
   return useHydrated() ? localDay(now) : utcDay(now.getTime())
+}
+
+const minuteMs = 60_000
+
+/** The time, to the minute: desks stay open all day. */
+export function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { formatWeekdayAndDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -11,8 +11,8 @@ import { cheapestDays, type DayPrice, formatMoneyShort } from '#web/stay/days/da
 import type { DayPrices } from '#web/stay/days/use-day-prices.ts'
 import { isWet } from '#web/weather/describe-weather.ts'
 import type { WeatherDay } from '#web/weather/stay-weather.ts'
-import { useTemperatureUnit } from '#web/weather/weather-scale.ts'
-import { formatDegrees, type TemperatureUnit } from '#web/weather/weather-scale.ts'
+import { formatDegrees, type TemperatureUnit, useTemperatureUnit } from '#web/weather/weather-scale.ts'
+import { moveFocus } from '../move-focus.ts'
 import styles from './days.module.css'
 
 interface DayStripProps extends Pick<DayPrices, 'prices' | 'isAsking'> {
@@ -24,7 +24,10 @@ interface DayStripProps extends Pick<DayPrices, 'prices' | 'isAsking'> {
 
 /** The days around a stay in one row, the current one in the middle where they scroll. */
 export function DayStrip({ days, current, prices, isAsking, weather, onChoose }: DayStripProps) {
-  const { container, inOrder, setFocused, onKeyDown } = useDayFocus(days, current)
+  const container = useRef<HTMLUListElement>(null)
+  const [focused, setFocused] = useState(current)
+  // One of the days is in the tab order; arrow keys move from it.
+  const inOrder = [focused, current].find((day) => days.includes(day)) ?? days[0]
   const cheapest = cheapestDays(prices)
 
   useEffect(() => {
@@ -35,10 +38,10 @@ export function DayStrip({ days, current, prices, isAsking, weather, onChoose }:
       if (strip && cell) strip.scrollTo({ left: cell.offsetLeft - (strip.clientWidth - cell.offsetWidth) / 2 })
     })
     return () => cancelAnimationFrame(frame)
-  }, [container, current])
+  }, [current])
 
   return (
-    <ul ref={container} className={styles.strip} aria-label="Check-in days" onKeyDown={onKeyDown}>
+    <ul ref={container} className={styles.strip} aria-label="Check-in days" onKeyDown={moveFocus}>
       {days.map((day) => (
         <li key={day}>
           <DayCell
@@ -58,29 +61,6 @@ export function DayStrip({ days, current, prices, isAsking, weather, onChoose }:
   )
 }
 
-const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
-
-/** One of the days is in the tab order; arrow keys move from it, Home and End to the ends. */
-function useDayFocus(days: readonly string[], initial: string) {
-  const container = useRef<HTMLUListElement>(null)
-  const [focused, setFocused] = useState(initial)
-  const inOrder = days.includes(focused) ? focused : days.includes(initial) ? initial : days[0]
-
-  function onKeyDown(event: KeyboardEvent) {
-    const at = days.indexOf((event.target as HTMLElement).dataset['day'] ?? '')
-    const step = steps[event.key]
-    const target =
-      event.key === 'Home' ? 0 : event.key === 'End' ? days.length - 1 : step === undefined ? undefined : at + step
-    if (at < 0 || target === undefined || event.ctrlKey || event.altKey || event.metaKey) return
-    event.preventDefault()
-    // Keys of the page are for when nothing here has the focus.
-    event.stopPropagation()
-    container.current?.querySelector<HTMLElement>(`[data-day="${days[target]}"]`)?.focus()
-  }
-
-  return { container, inOrder, setFocused, onKeyDown }
-}
-
 /** From this price on cents are left out. */
 const wholeFrom = 1000
 
@@ -98,7 +78,6 @@ function DayCell({ isInTabOrder, onChoose, onFocus, ...facts }: DayCellProps) {
     <button
       type="button"
       className={styles.cell}
-      data-day={day}
       data-cheapest={isCheapest}
       aria-current={isCurrent ? 'date' : undefined}
       aria-label={describeDay(facts, unit)}
@@ -109,13 +88,9 @@ function DayCell({ isInTabOrder, onChoose, onFocus, ...facts }: DayCellProps) {
       }}
       onFocus={onFocus}
     >
-      {isCurrent ? (
-        <Text as="b" tone="ink">
-          {formatWeekdayAndDay(day)}
-        </Text>
-      ) : (
-        formatWeekdayAndDay(day)
-      )}
+      <Text as={isCurrent ? 'b' : 'span'} tone={isCurrent ? 'ink' : 'soft'}>
+        {formatWeekdayAndDay(day)}
+      </Text>
       <span className={styles.price}>
         <Lowest price={price} isAsking={isAsking} />
         {price !== undefined && price.missingHotels > 0 && '*'}
@@ -162,11 +137,13 @@ function describeDay(
   const missing = price?.missingHotels ?? 0
   return [
     `${formatWeekdayAndDay(day)}: ${describePrice(price, isAsking)}`,
-    ...(missing === 0 ? [] : [`without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`]),
-    ...(isCheapest ? ['lowest price'] : []),
-    ...(isCurrent ? ['shown now'] : []),
-    ...(weather === undefined ? [] : [describeWeather(weather, unit)]),
-  ].join('; ')
+    missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`,
+    isCheapest && 'lowest price',
+    isCurrent && 'shown now',
+    weather && describeWeather(weather, unit),
+  ]
+    .filter(Boolean)
+    .join('; ')
 }
 
 function describePrice(price: DayPrice | undefined, isAsking: boolean): string {

@@ -75,11 +75,7 @@ const plain = (value: number | undefined): Amount | undefined => (value === unde
 /** What each column holds, and how hotels are sorted by it. */
 export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   hotel: { head: 'Hotel', explanation: 'By name' },
-  cheapest: {
-    head: 'Cheapest',
-    explanation: 'The lowest total for the stay',
-    amount: total('cheapest'),
-  },
+  cheapest: { head: 'Cheapest', explanation: 'The lowest total for the stay', amount: total('cheapest') },
   refundable: {
     head: 'Refundable',
     explanation: 'The lowest total with free cancellation now',
@@ -150,8 +146,7 @@ export function rateOf({ rates }: HotelLine, column: MatrixColumn): RateRow | un
 /** Returns the commission on a rate in hundredths of its currency; undefined where there is none, or in another currency. */
 export function commissionCents({ offer, currency }: RateRow): number | undefined {
   const [commission, ...others] = commissionOf(offer)
-  if (commission?.currency !== currency || others.length > 0) return undefined
-  return Math.round(commission.amount * 100)
+  return commission?.currency === currency && others.length === 0 ? Math.round(commission.amount * 100) : undefined
 }
 
 /** The rates that cost the fewest miles, by hotel. */
@@ -175,26 +170,16 @@ export function sortLines(
   const direction = order === column ? 1 : -1
   const { amount, isMoreBetter = false } = columnOptions[column]
   if (amount === undefined) {
-    return lines
-      .map((line) => ({ line, name: hotelName(line.hotelId) }))
-      .sort((one, other) => direction * byName.compare(one.name, other.name))
-      .map(({ line }) => line)
+    return lines.toSorted((a, b) => direction * byName.compare(hotelName(a.hotelId), hotelName(b.hotelId)))
   }
   const sign = isMoreBetter ? -direction : direction
-  return lines
-    .map((line) => ({ line, amount: amount(line, miles, column) }))
-    .sort(({ line: one, amount: a }, { line: other, amount: b }) => {
-      if (a === undefined || b === undefined) {
-        return a === b ? cheapestFirst(one.rates.cheapest, other.rates.cheapest) : a === undefined ? 1 : -1
-      }
-      if (a.currency !== b.currency) return (a.currency ?? '') < (b.currency ?? '') ? -1 : 1
-      return a.value === b.value
-        ? cheapestFirst(one.rates.cheapest, other.rates.cheapest)
-        : a.value < b.value
-          ? -sign
-          : sign
-    })
-    .map(({ line }) => line)
+  const amounts = new Map(lines.map((line) => [line, amount(line, miles, column)]))
+  return lines.toSorted((one, other) => {
+    const [a, b] = [amounts.get(one), amounts.get(other)]
+    if (a?.currency !== b?.currency && a && b) return (a.currency ?? '') < (b.currency ?? '') ? -1 : 1
+    const difference = a && b ? sign * (a.value - b.value) : Number(a === undefined) - Number(b === undefined)
+    return difference || cheapestFirst(one.rates.cheapest, other.rates.cheapest)
+  })
 }
 
 /** The hotels with the best value of each column. */
@@ -206,16 +191,13 @@ export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels,
   for (const column of matrixColumns) {
     const { amount, isMoreBetter = false } = columnOptions[column]
     if (amount === undefined) continue
-    const amounts = lines.flatMap((line) => {
-      const measured = amount(line, miles, sorted)
-      return measured === undefined ? [] : [{ hotelId: line.hotelId, ...measured }]
-    })
-    if (new Set(amounts.map(({ currency }) => currency)).size !== 1) continue
-    const values = amounts.map(({ value }) => value)
+    const amounts = lines.map((line) => ({ hotelId: line.hotelId, ...amount(line, miles, sorted) }))
+    const known = amounts.filter(({ value }) => value !== undefined)
+    const values = known.map(({ value }) => value!)
     const [least, most] = [Math.min(...values), Math.max(...values)]
-    if (least === most) continue
+    if (least === most || new Set(known.map(({ currency }) => currency)).size !== 1) continue
     const wanted = isMoreBetter ? most : least
-    best.set(column, new Set(amounts.filter(({ value }) => value === wanted).map(({ hotelId }) => hotelId)))
+    best.set(column, new Set(known.filter(({ value }) => value === wanted).map(({ hotelId }) => hotelId)))
   }
   return best
 }

@@ -4,6 +4,7 @@ import type { ListedHotel } from '#contract/hotels/list-hotels'
 import type { Money } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
+import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 
 /** An offer with the values it is compared and filtered by, computed once. */
@@ -20,19 +21,13 @@ export interface RateRow {
   readonly fullCents: number
   /** The distinct board codes of its rooms. */
   readonly boards: readonly string[]
-  /** The meals that every room has at least. */
-  readonly meals: Meals
+  /** The meals that every room has at least: none, breakfast, or two with at least half board. */
+  readonly meals: number
   readonly isRefundable: boolean
   /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
   readonly freeUntilMs: number
   /** The hotel's time zone, when any of its rates states it. */
   readonly timeZone: string | undefined
-}
-
-interface BoardCount {
-  readonly code: string
-  readonly name: string
-  readonly count: number
 }
 
 /** A response prepared for comparing and filtering. */
@@ -41,7 +36,7 @@ export interface RateTable {
   readonly hotels: readonly (readonly RateRow[])[]
   readonly count: number
   /** The boards in the response, the most frequent first. */
-  readonly boards: readonly BoardCount[]
+  readonly boards: readonly { readonly code: string; readonly name: string; readonly count: number }[]
   /** Whether the response includes commission and supplier. */
   readonly hasTrade: boolean
 }
@@ -61,28 +56,24 @@ export interface RatePrices {
 
 /** Prepares a response for comparing and filtering, done once per response and what its amounts are. */
 export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: RatePrices): RateTable {
-  const boards = new Map<string, { name: string; count: number }>()
-  let count = 0
-  let hasTrade = false
   const hotels = data.map(({ hotelId, roomTypes }) => {
     const timeZone = timeZoneOf(roomTypes)
-    return roomTypes.map((offer) => {
-      const row = rateRowOf(hotelId, offer, timeZone, nowMs, prices)
-      count += 1
-      hasTrade ||= offer.rates.some(({ commission }) => commission.length > 0)
-      for (const code of row.boards) {
-        const board = boards.get(code)
-        if (board !== undefined) board.count += 1
-        else boards.set(code, { name: boardName(offer, code), count: 1 })
-      }
-      return row
-    })
+    return roomTypes.map((offer) => rateRowOf(hotelId, offer, timeZone, nowMs, prices))
+  })
+  const rows = hotels.flat()
+  const onBoards = rows.flatMap(({ boards, offer }) => boards.map((code) => ({ code, offer })))
+  const boards = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => {
+    return {
+      code,
+      name: same[0]!.offer.rates.find(({ boardType }) => boardType === code)?.boardName ?? code,
+      count: same.length,
+    }
   })
   return {
-    hotels: hotels.filter((rows) => rows.length > 0),
-    count,
-    boards: [...boards].map(([code, board]) => ({ code, ...board })).toSorted((a, b) => b.count - a.count),
-    hasTrade,
+    hotels: hotels.filter(({ length }) => length > 0),
+    count: rows.length,
+    boards: boards.toSorted((a, b) => b.count - a.count),
+    hasTrade: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
   }
 }
 
@@ -116,35 +107,23 @@ function rateRowOf(
     totalCents: Math.round(price.amount * 100),
     fullCents: Math.round(fullPrice({ rates, offerRetailRate: price }) * 100),
     boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
-    meals: rates.reduce<Meals>((least, rate) => (mealsOf(rate) < least ? mealsOf(rate) : least), 2),
-    isRefundable: rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN'),
+    meals: Math.min(...rates.map(mealsOf)),
+    isRefundable: isRefundable(offer),
     freeUntilMs: freeUntilMs(rates, nowMs),
     timeZone,
   }
 }
 
 function timeZoneOf(offers: readonly Offer[]): string | undefined {
-  for (const { rates } of offers) {
-    for (const { cancellationPolicies } of rates) {
-      const [info] = cancellationPolicies.cancelPolicyInfos
-      if (info !== undefined) return info.timezone
-    }
-  }
-  return undefined
+  const policies = offers.flatMap(({ rates }) => rates.map(({ cancellationPolicies }) => cancellationPolicies))
+  return policies.find(({ cancelPolicyInfos }) => cancelPolicyInfos.length > 0)?.cancelPolicyInfos[0]!.timezone
 }
-
-function boardName({ rates }: Offer, code: string): string {
-  return rates.find(({ boardType }) => boardType === code)?.boardName ?? code
-}
-
-/** None, breakfast, or at least half board. */
-type Meals = 0 | 1 | 2
 
 /** The codes that suppliers use, with the meals they stand for. */
-const mealsByCode: Readonly<Record<string, Meals>> = { RO: 0, SC: 0, BB: 1, BI: 1, HB: 2, FB: 2, AI: 2, UAI: 2 }
+const mealsByCode: Readonly<Record<string, number>> = { RO: 0, SC: 0, BB: 1, BI: 1, HB: 2, FB: 2, AI: 2, UAI: 2 }
 
 /** The meals of a board by its code, or by its name where the code is not one of the usual. */
-export function mealsOf({ boardType, boardName }: Pick<OfferRate, 'boardType' | 'boardName'>): Meals {
+export function mealsOf({ boardType, boardName }: Pick<OfferRate, 'boardType' | 'boardName'>): number {
   const known = mealsByCode[boardType]
   if (known !== undefined) return known
   if (/half.?board|full.?board|all.?inclusive|dinner/i.test(boardName)) return 2

@@ -10,11 +10,12 @@ import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
+import { Hidden } from '#web/kit/text.tsx'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { type FoundOffers, minRatesRequest, offersQuery } from '#web/stay/offer/find-offers.ts'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
-import { ExportButton } from '../export/export-button.tsx'
+import { describePrices, useExport } from '../export/use-export.ts'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
 import { MatrixSkeleton } from '../matrix/matrix.tsx'
 import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
@@ -22,6 +23,7 @@ import type { RatesSearch } from '../rates-address.ts'
 import { RecentSearches, useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { useOwnPrices } from '../selection/use-selection.ts'
+import { useSellRule } from '../sell/sell-rule.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { entrance, ShortcutList } from '../shortcuts.tsx'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
@@ -102,6 +104,8 @@ function FoundRates(props: FoundRatesProps) {
   const { hotels } = useHotelsById(stay.hotelIds)
   const { miles, failure: milesFailure } = useMiles(stay)
   const { rule, isNet, name } = useShownPrices()
+  const sold = useSellRule()
+  const { outcome, saveCsv } = useExport()
   const ownCents = useOwnPrices(stay)
   // The order by a column that is not shown would say what is in it, or is that by the cheapest.
   const hidden = [...(isNet ? [] : ['commission']), ...(stay.refundableRatesOnly === true ? ['refundable'] : [])]
@@ -155,7 +159,19 @@ function FoundRates(props: FoundRatesProps) {
         <BetterDays request={request} hotels={hotels} now={now} onChoose={chooseDay} />
         <ShortcutList />
         <ShortlistsMenu now={now} />
-        {table.count > 0 && <ExportButton isEmpty={!hasRates} onScreen={() => rows.map(toSelected)} now={now} />}
+        {table.count > 0 && (
+          <>
+            <Button
+              isSmall
+              disabled={!hasRates}
+              title={describePrices(sold, [])}
+              onClick={() => saveCsv(rows.map(toSelected), { rule: sold, now })}
+            >
+              Export CSV
+            </Button>
+            <Hidden as="output">{outcome?.words}</Hidden>
+          </>
+        )}
       </RatesBar>
       {table.count === 0 ? (
         <NoRates request={stay} />

@@ -9,7 +9,7 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { ratesHref, searchOfRequest } from '../rates-address.ts'
-import { moveFocus } from './arrow-keys.ts'
+import { moveFocus } from '../move-focus.ts'
 import { describeSearch, type MadeSearch } from './describe-hotels.ts'
 import styles from './search.module.css'
 

@@ -1,12 +1,13 @@
-import { memo, useId, useState } from 'react'
+import { memo, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
+import { Input } from '#web/kit/form/field.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { describePrices, ExportOutcome, useExport } from '../export/use-export.tsx'
+import { describePrices, type Outcome, useExport } from '../export/use-export.ts'
 import { CheckRates } from '../shortlists/check-rates.tsx'
 import { SellPanel } from '../sell/sell-panel.tsx'
 import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
@@ -132,12 +133,31 @@ function Bar({ now, onOpen }: BarProps) {
       </Row>
       {outcome !== undefined && (
         <Row gap={3} rowGap="none" className={styles.outcome}>
-          <ExportOutcome outcome={outcome} />
+          <ExportOutcome {...outcome} />
           <Button look="plain" onClick={forget}>
             Close<Hidden> the message</Hidden>
           </Button>
         </Row>
       )}
     </Row>
+  )
+}
+
+/** Says how an export went; where the clipboard is blocked, has the text to copy by hand. */
+function ExportOutcome({ words, text }: Outcome) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    field.current?.focus()
+    field.current?.select()
+  }, [text])
+  return (
+    <>
+      <Text as="output" size="small" tone="soft">
+        {words}
+      </Text>
+      {text !== undefined && (
+        <Input as="textarea" className={styles.outcome} ref={field} aria-label="Quote" readOnly rows={3} value={text} />
+      )}
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
+import { useMinute } from '#web/kit/lazy/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
@@ -13,7 +14,6 @@ import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './shortlists.module.css'
 
 const hourMs = 3_600_000
-const minuteMs = 60_000
 
 interface CheckRatesProps {
   readonly rates: readonly SelectedRate[]
@@ -129,14 +129,4 @@ function describeChange(rate: SelectedRate, found: SelectedRate, { shown, sold, 
   const rule = isChanged(shown.rule) ? shown.rule : sold
   const priced = (each: SelectedRate) => ({ ...each, price: sellingPrice(each, rule).price })
   return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isNet, now })
-}
-
-/** The time, to the minute: desks stay open all day. */
-export function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { pageSettings } from '#web/device/settings.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { FieldError, Input } from '#web/kit/form/field.tsx'
-import { useAmount } from '#web/kit/form/use-amount.ts'
+import { Input } from '#web/kit/form/field.tsx'
+import { useAmount } from '#web/kit/form/use-amount.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { centsPerMile, storeMileValue, useMileValue } from './mile-value.ts'
@@ -22,18 +22,15 @@ export function MileValueField() {
           <Input
             {...input}
             id={id}
+            aria-describedby={input['aria-describedby'] ?? `${id}-hint`}
             className={styles.cents}
-            inputMode="decimal"
-            autoComplete="off"
             placeholder={formatNumber(pageSettings.mileValue)}
             maxLength={8}
-            aria-describedby={error === undefined ? `${id}-hint` : `${id}-error`}
           />
           <span aria-hidden>¢</span>
         </Row>
       </Row>
-      <FieldError id={`${id}-error`} text={error} />
-      {error === undefined && (
+      {error ?? (
         <Text id={`${id}-hint`} size="tiny" tone="soft" className={styles.hint}>
           {isOwn
             ? 'In cents. Saved on this device only.'

@@ -2,7 +2,7 @@ import { pageSettings } from '#web/device/settings.ts'
 import { storeText, useStoredText } from '#web/device/stored-text.ts'
 import { formatMiles, formatMilesShort, parseMiles } from '#web/kit/format/miles.ts'
 import { dealLimits } from '#contract/deals/deal-limits'
-import type { AmountKind } from '#web/kit/form/use-amount.ts'
+import type { AmountKind } from '#web/kit/form/use-amount.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 
 /** `page-scripts/mile-value.ts` looks for it too, and hides what depends on it: the service does not know it. */

@@ -1,15 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { saveFile } from '#web/device/save-file.ts'
-import { Input } from '#web/kit/form/field.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { Text } from '#web/kit/text.tsx'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import type { SellRule } from '../sell/selling-price.ts'
-import styles from './export.module.css'
 import { datesOf, type ExportTerms, quoteLine, ratesCsv } from './export-rates.ts'
 
 /** The outcome of the last action; `text` is to be copied by hand where the clipboard is blocked. */
-interface Outcome {
+export interface Outcome {
   readonly words: string
   readonly text?: string
 }
@@ -34,26 +31,6 @@ export function useExport() {
   }
 
   return { outcome, copyQuote, saveCsv, forget: () => setOutcome(undefined) }
-}
-
-/** Says how an export went; where the clipboard is blocked, has the text to copy by hand. */
-export function ExportOutcome({ outcome }: { readonly outcome: Outcome | undefined }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const text = outcome?.text
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [text])
-  return (
-    <>
-      <Text as="output" size="small" tone="soft">
-        {outcome?.words}
-      </Text>
-      {text !== undefined && (
-        <Input as="textarea" ref={field} className={styles.quote} aria-label="Quote" readOnly rows={3} value={text} />
-      )}
-    </>
-  )
 }
 
 /** Says what a client will read, before anything is copied or saved. */

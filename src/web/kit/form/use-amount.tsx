@@ -1,4 +1,5 @@
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { FieldError } from './field.tsx'
 
 /** What people type a number of, in the words and signs of the reader. */
 export interface AmountKind {
@@ -11,8 +12,8 @@ export interface AmountKind {
 
 interface Amount {
   /** What to type instead, while what was typed cannot be read. */
-  readonly error: string | undefined
-  readonly input: Pick<ComponentProps<'input'>, 'value' | 'aria-invalid' | 'onChange' | 'onBlur' | 'onKeyDown'>
+  readonly error: ReactNode
+  readonly input: ComponentProps<'input'>
 }
 
 /** A field of an amount, which takes effect when it is left or Enter pressed; empty, it stands for none. */
@@ -21,6 +22,7 @@ export function useAmount(
   amount: number | undefined,
   onChange: (amount: number | undefined) => void,
 ): Amount {
+  const id = useId()
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
 
@@ -35,8 +37,11 @@ export function useAmount(
   }
 
   return {
-    error,
+    error: error && <FieldError id={id} text={error} />,
     input: {
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      'aria-describedby': error && id,
       value: typed ?? (amount === undefined ? '' : kind.write(amount)),
       'aria-invalid': error === undefined ? undefined : true,
       onChange({ target }) {

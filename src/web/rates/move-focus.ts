@@ -1,0 +1,16 @@
+import type { KeyboardEvent } from 'react'
+
+const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
+
+/** Moves the focus to another link or button of a list: by the arrow keys to the next or previous one, by Home and End to the ends. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const { key, currentTarget, ctrlKey, altKey, metaKey } = event
+  const stops = [...currentTarget.querySelectorAll<HTMLElement>('a, button')]
+  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const target = { Home: 0, End: stops.length - 1 }[key] ?? at + (steps[key] ?? Number.NaN)
+  if (at < 0 || Number.isNaN(target) || ctrlKey || altKey || metaKey) return
+  event.preventDefault()
+  // Keys of the page are for when nothing here has the focus.
+  event.stopPropagation()
+  stops[target]?.focus()
+}
