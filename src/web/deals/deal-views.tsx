@@ -8,23 +8,18 @@ import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import type { DealsSearch } from '#web/device/address/paths.ts'
 import type { ComponentProps } from 'react'
 
-const fetchMap = () => import('./map/map-panel.tsx')
-const fetchChart = () => import('./chart/chart-panel.tsx')
-
 const skeleton = <Skeleton className={styles.loading} />
 
-const MapPanel = lazyPart({ what: 'The map', load: async () => (await fetchMap()).MapPanel, fallback: skeleton })
-const ChartPanel = lazyPart({
-  what: 'The chart',
-  load: async () => (await fetchChart()).ChartPanel,
+export const MapPanel = lazyPart({
+  what: 'The map',
+  load: async () => (await import('./map/map-panel.tsx')).MapPanel,
   fallback: skeleton,
 })
-
-/** Fetches the code of the map; if that fails, it is fetched again when it is needed. */
-export const prefetchMap = () => void fetchMap().catch(() => undefined)
-
-/** Fetches the code of the chart; if that fails, it is fetched again when it is needed. */
-export const prefetchChart = () => void fetchChart().catch(() => undefined)
+export const ChartPanel = lazyPart({
+  what: 'The chart',
+  load: async () => (await import('./chart/chart-panel.tsx')).ChartPanel,
+  fallback: skeleton,
+})
 
 /** Whether the map is on screen: next to the list, or instead of it. */
 export function isMapShown(search: DealsSearch, isWide: boolean): boolean {
@@ -73,7 +68,11 @@ export function ViewSwitch({ show, isWide, onChange }: ViewSwitchProps) {
   return (
     <>
       {isWide !== false && (
-        <div className={styles.beside} data-scripted onPointerEnter={show === 'chart' ? prefetchMap : prefetchChart}>
+        <div
+          className={styles.beside}
+          data-scripted
+          onPointerEnter={(show === 'chart' ? MapPanel : ChartPanel).prefetch}
+        >
           <Segmented
             label="Beside the list"
             options={besideList}
@@ -84,7 +83,7 @@ export function ViewSwitch({ show, isWide, onChange }: ViewSwitchProps) {
       )}
       {isWide !== true && (
         <div className={styles.toggle} data-scripted>
-          <Button onPointerEnter={prefetchMap} onClick={() => onChange(other === 'map' ? 'map' : undefined)}>
+          <Button onPointerEnter={MapPanel.prefetch} onClick={() => onChange(other === 'map' ? 'map' : undefined)}>
             <Icon name={other} /> {other === 'map' ? 'Map' : 'List'}
           </Button>
         </div>

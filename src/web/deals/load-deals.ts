@@ -6,7 +6,7 @@ import { query } from '#web/device/requests/query.ts'
 import { queryClient } from '#web/device/requests/query-client.ts'
 import { wideScreen } from '#web/kit/lazy/use-media.ts'
 import { dealsPath, type DealsSearch, isAroundCaller } from '#web/device/address/paths.ts'
-import { isChartShown, isMapShown, prefetchChart, prefetchMap } from './deal-views.tsx'
+import { ChartPanel, isChartShown, isMapShown, MapPanel } from './deal-views.tsx'
 import { isReachOpen, reachQuery, withReach } from './reach.ts'
 
 /** Prefetches everything the deals page shows at this address. */
@@ -15,8 +15,8 @@ export function loadDeals(address: string): null {
   void prefetchDeals(search)
   if (isAroundCaller(search)) void queryClient.prefetchQuery(query(getLocation, {}))
   const isWide = matchMedia(wideScreen).matches
-  if (isChartShown(search, isWide)) prefetchChart()
-  if (isMapShown(search, isWide)) prefetchMap()
+  if (isChartShown(search, isWide)) ChartPanel.prefetch()
+  if (isMapShown(search, isWide)) MapPanel.prefetch()
   return null
 }
 

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
 import { createTextStore } from '#web/kit/lazy/text-store.ts'
 
 declare global {
@@ -24,6 +25,19 @@ export function storeText(name: string, text: string | undefined) {
 /** Returns the text stored under a name now. */
 export function deviceText(name: string): string | undefined {
   return deviceStore.get(name)
+}
+
+/** Reads a stored text as JSON; `otherwise` where there is none, or anything has happened to it. */
+export function readStored<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  text: string | undefined,
+  otherwise: z.output<Schema>,
+): z.output<Schema> {
+  try {
+    return z.parse(schema, JSON.parse(text ?? ''))
+  } catch {
+    return otherwise
+  }
 }
 
 /** Whether the browser has refused to store a text on this device. */

@@ -1,8 +1,7 @@
 import { utcDay } from '#contract/days'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { integerParameter } from '#contract/query-parameters'
-import { maxRatesPerHotel, stayDateErrors } from '#contract/hotels/stay-limits'
-import type { StayDays } from '#web/stay/deal/list-deals.ts'
+import { maxRatesPerHotel, stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { flag, readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { stayOf, staySearch, writeRooms } from '#web/stay/form/stay-search.ts'
@@ -29,7 +28,7 @@ export function roomsOf({ rooms }: HotelSearch): string | undefined {
 }
 
 /** The days of the stay in an address; undefined without one. */
-export function daysOf({ checkin, checkout }: HotelSearch): StayDays | undefined {
+export function daysOf({ checkin, checkout }: HotelSearch): StayDates | undefined {
   return checkin === undefined || checkout === undefined ? undefined : { checkin, checkout }
 }
 

@@ -22,7 +22,6 @@ import { searchOfStay, stayOf } from '#web/stay/form/stay-search.ts'
 import { type Hotel, hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { useHotelRating } from '#web/stay/hotel/list-hotels.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
-import { RichText } from '#web/stay/hotel/rich-text.tsx'
 import { LazyWeatherTable } from '#web/weather/weather-strip.tsx'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
 import { daysOf, hotelHref, ratesRequest, readHotelAddress, roomsOf } from './hotel-address.ts'
@@ -30,7 +29,7 @@ import styles from './hotel.module.css'
 import { HotelRates } from './rates/hotel-rates.tsx'
 import { type Rates, useDealCheck } from './rates/rate-miles.ts'
 import rateStyles from './rates/rates.module.css'
-import { Accessibility, Amenities, HotelTop, Policies } from './sections/hotel-facts.tsx'
+import { About, Accessibility, Amenities, HotelTop, Policies } from './sections/hotel-facts.tsx'
 import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelAside, HotelBar } from './sections/hotel-price.tsx'
 import { Location } from './sections/location.tsx'
@@ -101,9 +100,7 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
       <Stack gap={6} className={styles.columns}>
         <HotelPhotos hotel={hotel} search={search} />
         <HotelAside {...price} hotelName={name} isLoading={isLoading} isForDates={daysOf(search) !== undefined} />
-        <Section id="about" title="About the hotel">
-          <RichText html={description} />
-        </Section>
+        <About description={description} />
       </Stack>
       <HotelRates
         hotel={hotel}

@@ -1,15 +1,9 @@
 import type { Client } from '#client/client'
 import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
 import { listHotels } from '#contract/hotels/list-hotels'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
-import {
-  type DatedDeal,
-  type Deals,
-  fetchDeals,
-  ownDealRequest,
-  type StayDays,
-  withoutLongTexts,
-} from '#web/stay/deal/list-deals.ts'
+import { type DatedDeal, type Deals, fetchDeals, ownDealRequest, withoutLongTexts } from '#web/stay/deal/list-deals.ts'
 import { mosaicFields } from '#web/photos/photo-mosaic.tsx'
 import { cleanOnService, plainText } from '#web/device/clean-on-service.ts'
 import type { PrepareView } from '#web/device/first-view.ts'
@@ -70,8 +64,8 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
 }
 
 /** What was found of a hotel's own: the deal of a stay, and where that has none, the best to come. */
-async function ownDeals(client: Client, hotelId: string, days: StayDays | undefined): Promise<Deals[]> {
-  const find = async (stay?: StayDays): Promise<Deals> => {
+async function ownDeals(client: Client, hotelId: string, days: StayDates | undefined): Promise<Deals[]> {
+  const find = async (stay?: StayDates): Promise<Deals> => {
     const found = await fetchDeals(client, ownDealRequest(hotelId, stay))
     return { ...found, deals: found.deals.map(withoutLongTexts) }
   }

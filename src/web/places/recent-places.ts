@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { deviceText, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { deviceText, readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
 
 const recentName = 'recent-places'
 const mostRecent = 5
@@ -15,13 +15,7 @@ const destination = z.object({
 /** What can be searched in Where: a place to find deals near, a hotel, or without either the whole world. */
 export type Destination = z.output<typeof destination>
 
-function read(stored: string | undefined): readonly Destination[] {
-  try {
-    return z.array(destination).parse(JSON.parse(stored ?? '[]'))
-  } catch {
-    return []
-  }
-}
+const read = (stored: string | undefined) => readStored(z.array(destination), stored, [])
 
 /** The places and hotels that were chosen last, the latest first; stored on this device only. */
 export function useRecentPlaces(): readonly Destination[] {

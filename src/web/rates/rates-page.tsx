@@ -5,8 +5,7 @@ import { pageSettings } from '#web/device/settings.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { focusField } from '#web/kit/form/use-field-error.ts'
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { usePrefetchedChunk } from '#web/kit/lazy/use-prefetched-chunk.ts'
+import { lazyPart, usePrefetched } from '#web/kit/lazy/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
@@ -28,15 +27,13 @@ import { SelectionBar } from './selection/selection-bar.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 
-const fetchForm = () => import('./search/search-form.tsx')
+const LazyForm = lazyPart({
+  what: 'The search form',
+  load: async () => (await import('./search/search-form.tsx')).SearchForm,
+  fallback: <div className={styles.skeleton} aria-hidden />,
+})
 /** Memoized: filtering 20,000 rates leaves no time to render the form again. */
-const Form = memo(
-  lazyPart({
-    what: 'The search form',
-    load: async () => (await fetchForm()).SearchForm,
-    fallback: <div className={styles.skeleton} aria-hidden />,
-  }),
-)
+const Form = memo(LazyForm)
 
 const ShortlistView = lazyPart({
   what: 'The shortlist',
@@ -105,7 +102,7 @@ function Desk() {
   const [isEdited, setIsEdited] = useState(false)
   const isFormOpen = isEdited || request === undefined
   const results = useRef<HTMLElement>(null)
-  usePrefetchedChunk(fetchForm)
+  usePrefetched(LazyForm)
 
   const edit = useCallback(() => {
     setIsEdited(true)

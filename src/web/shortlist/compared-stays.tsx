@@ -79,11 +79,13 @@ export function priceRows(
   const miles = prices.map((price) => price?.milesRequired)
   const nightly = miles.map((amount, index) => amount && Math.round(amount / nights[index]!))
   const decisions = stays.map((stay) => decisionOf(stay, mileValue))
+  const values = decisions.map((decision) => decision?.netCents)
   const cash = prices.map((price) => price?.price)
-  const cell = (index: number, text: string, note = '') => {
-    const isOld = stays[index]!.repriced.kind !== 'priced'
-    return { text, note, tone: isOld ? ('old' as const) : undefined }
-  }
+  const fullCash = prices.map((found) => {
+    return found && fullPrice({ offerRetailRate: found.price, rates: found.offer?.rates ?? [] })
+  })
+  const cell = (index: number, text: string, note = '') =>
+    ({ text, note, tone: stays[index]!.repriced.kind === 'priced' ? undefined : 'old' }) as const
   return [
     {
       name: 'Miles for the stay',
@@ -103,19 +105,12 @@ export function priceRows(
     },
     {
       name: 'Cash for the stay',
-      cells: prices.map((price, index) =>
-        price === undefined
-          ? cell(index, '–')
-          : cell(
-              index,
-              formatMoney(price.price, true) + aboutCash(price.price),
-              describeCash(price.price, nights[index]!, price.offer),
-            ),
-      ),
-      best: lowestOf(
-        prices.map((price) => price && fullCash(price)),
-        cash,
-      ),
+      cells: prices.map((found, index) => {
+        if (found === undefined) return cell(index, '–')
+        const { price, offer } = found
+        return cell(index, formatMoney(price, true) + aboutCash(price), describeCash(price, nights[index]!, offer))
+      }),
+      best: lowestOf(fullCash, cash),
       bestWord: 'lowest',
       look: 'strong',
       height: 5,
@@ -126,10 +121,7 @@ export function priceRows(
         if (decision === undefined) return cell(index, '–')
         return cell(index, decision.words, `${formatCents(decision.netCents)} per mile`)
       }),
-      best: highestOf(
-        decisions.map((decision) => decision?.netCents),
-        cash,
-      ),
+      best: highestOf(values, cash),
       bestWord: 'highest',
       look: 'strong',
     },
@@ -152,10 +144,6 @@ function allOf(count: number): string {
 
 function describeMiles(miles: number | undefined): string {
   return miles === undefined ? '–' : formatMiles(miles)
-}
-
-function fullCash({ price, offer }: NonNullable<ReturnType<typeof priceOf>>): number {
-  return fullPrice({ offerRetailRate: price, rates: offer?.rates ?? [] })
 }
 
 function describeCash(price: Money, nights: number, offer: Offer | undefined): string {
@@ -219,19 +207,13 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
         },
         ...hotelRows(compared.map(({ hotel }) => hotel)),
         {
-          ...textRow(
-            'Weather',
-            compared.map(({ weather }) => weather),
-          ),
+          ...textRow('Weather', compared, ({ weather }) => weather),
           height: 5,
         },
         ...(common.length > 0
           ? [{ name: `${allOf(others.filter(Boolean).length)} have`, common: common.join(', ') }]
           : []),
-        textRow(
-          common.length > 0 ? 'Also' : 'Facilities',
-          others.map((names) => names?.join(', ')),
-        ),
+        textRow(common.length > 0 ? 'Also' : 'Facilities', others, (names) => names?.join(', ')),
       ]}
     />
   )

@@ -1,6 +1,7 @@
 import { getWeather, type WeatherRequest } from '#contract/data/get-weather'
 import { maxWeatherDays } from '#contract/data/weather'
 import { addDays, utcDay } from '#contract/days'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import { queryOptions } from '@tanstack/react-query'
 import { query } from '#web/device/requests/query.ts'
 import { monthSpan } from '#web/kit/format/dates.ts'
@@ -28,11 +29,7 @@ function toTenth(degrees: number): number {
 }
 
 /** The first and the last day of a stay, or else of a month, YYYY-MM-DD, as far as they lie ahead and one request takes them. */
-export function weatherSpan(
-  stay: { readonly checkin: string; readonly checkout: string } | undefined,
-  month: string,
-  now: Date,
-): { readonly startDate: string; readonly endDate: string } {
+export function weatherSpan(stay: StayDates | undefined, month: string, now: Date) {
   const today = utcDay(now.getTime())
   const { from, to } = monthSpan(month)
   const first = stay?.checkin ?? from

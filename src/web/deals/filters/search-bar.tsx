@@ -18,11 +18,10 @@ import styles from './filters.module.css'
 import type { SearchPart, SearchSheetProps } from './search-sheet.tsx'
 import { placeChange, WhereFields } from './where-fields.tsx'
 
-const fetchSheet = () => import('./search-sheet.tsx')
 const SearchSheet = lazyPart({
   what: 'The search',
   isOverPage: true,
-  load: async () => (await fetchSheet()).SearchSheet,
+  load: async () => (await import('./search-sheet.tsx')).SearchSheet,
 })
 
 /** The search, which stays in sight: where, when, how many miles and for whom, and the other filters behind one button. */
@@ -33,7 +32,7 @@ export function SearchBar(props: Omit<SearchSheetProps, 'part' | 'onClose'>) {
   const opener = (part: SearchPart) => ({
     type: 'button' as const,
     'aria-haspopup': 'dialog' as const,
-    onPointerEnter: () => void fetchSheet().catch(() => undefined),
+    onPointerEnter: SearchSheet.prefetch,
     onClick: () => setOpened(part),
   })
   const when = formatWhen(search, useNow())

@@ -30,10 +30,9 @@ const StayForm = lazyPart({
   fallback: formSkeleton,
 })
 
-const fetchRooms = () => import('./room-list.tsx')
 const RoomList = lazyPart({
   what: 'The rates',
-  load: async () => (await fetchRooms()).RoomList,
+  load: async () => (await import('./room-list.tsx')).RoomList,
   fallback: <RoomSkeletons />,
 })
 
@@ -74,9 +73,7 @@ export function HotelRates({ hotel, search, stay, rates, check, now, onStay, onS
 function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit<HotelRatesProps, 'stay'>) {
   const { shown, isCurrent, error, isFetching, refetch } = rates
   // While the rates are awaited.
-  useEffect(() => {
-    void fetchRooms().catch(() => undefined)
-  }, [])
+  useEffect(() => RoomList.prefetch(), [])
   const offers = shown?.response.data[0]?.roomTypes ?? noOffers
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search

@@ -1,5 +1,5 @@
 import type { HotelDetail } from '#contract/hotels/get-hotel'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Facts } from '#web/kit/card.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
@@ -7,6 +7,7 @@ import { formatTime } from '#web/kit/format/locale.ts'
 import { Icon, type IconProps } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import type { GuestRating } from '#web/stay/hotel/list-hotels.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
 import styles from '../hotel.module.css'
@@ -44,6 +45,34 @@ export function HotelTop({ hotel, guestRating }: HotelTopProps) {
         <CopyButton label="Copy address" text={`${name}, ${line}`} />
       </Row>
     </Stack>
+  )
+}
+
+/** A text with more characters of HTML than this is folded at first. */
+const foldedFrom = 1800
+
+/** What the hotel says of itself. */
+export function About({ description }: Pick<Hotel, 'description'>) {
+  const id = useId()
+  const isLong = description.length >= foldedFrom
+  const [isOpen, setIsOpen] = useState(!isLong)
+  return (
+    <Section id="about" title="About the hotel">
+      <div
+        id={id}
+        className={styles.paragraphs}
+        data-rich-text
+        data-folded={!isOpen}
+        dangerouslySetInnerHTML={{ __html: description }}
+      />
+      {isLong && (
+        <Row>
+          <Button look="plain" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Read less' : 'Read more'}
+          </Button>
+        </Row>
+      )}
+    </Section>
   )
 }
 
@@ -107,7 +136,7 @@ export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
         </ul>
       )}
       {amenities.length > firstAmenities && (
-        <Row>
+        <Row className={styles.allAmenities}>
           <Button aria-expanded={hasAll} onClick={() => setHasAll(!hasAll)}>
             {hasAll ? 'Show fewer amenities' : `All ${amenities.length} amenities`}
           </Button>

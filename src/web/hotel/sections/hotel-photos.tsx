@@ -1,16 +1,14 @@
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { lazyPart, usePrefetched } from '#web/kit/lazy/lazy-part.tsx'
 import type { HotelDetail } from '#contract/hotels/get-hotel'
 import { useEffect, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { PhotoMosaic } from '#web/photos/photo-mosaic.tsx'
-import { usePrefetchedChunk } from '#web/kit/lazy/use-prefetched-chunk.ts'
 import { type HotelSearch, hotelHref } from '../hotel-address.ts'
 
-const fetchViewer = () => import('#web/photos/photo-viewer.tsx')
 const PhotoViewer = lazyPart({
   what: 'The photos',
   isOverPage: true,
-  load: async () => (await fetchViewer()).PhotoViewer,
+  load: async () => (await import('#web/photos/photo-viewer.tsx')).PhotoViewer,
 })
 
 interface HotelPhotosProps {
@@ -34,7 +32,7 @@ export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
   const index = Math.min(search.photo ?? 1, images.length) - 1
   const wasOpen = useRef(isOpen)
 
-  usePrefetchedChunk(fetchViewer)
+  usePrefetched(PhotoViewer)
 
   // The viewer returns the focus to the button that opened it; opened by a link, there is none.
   useEffect(() => {

@@ -204,6 +204,7 @@ interface DealInShortProps {
 function DealInShort({ room, check, nights, days }: DealInShortProps) {
   const calculations = calculationsOf(room, check)
   const { words } = redeemOrPay(calculations, useMileValue().cents)
+  const { miles_required: miles, selling_price: cash } = calculations
   if (check !== undefined && isSoldOut(check)) {
     return (
       <p>
@@ -214,7 +215,6 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
       </p>
     )
   }
-  const { miles_required: miles, selling_price: cash } = calculations
   return (
     <p>
       <Text as="span" tone="ink">

@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, startTransition, useEffect, useRef
 import { Link, useParams } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
+import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { hotelHref } from '../hotel-address.ts'
@@ -17,10 +18,10 @@ interface SectionProps extends ComponentProps<'section'> {
 /** A section of the page, below its heading: `<Section id="policies" title="Policies">`. */
 export function Section({ id, title, className, children, ...props }: SectionProps) {
   return (
-    <section {...props} className={classes(styles.section, className)} aria-labelledby={id}>
+    <Stack as="section" {...props} className={classes(styles.section, className)} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-    </section>
+    </Stack>
   )
 }
 

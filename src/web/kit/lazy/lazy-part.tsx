@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { PartBoundary, type PartBoundaryProps } from './part-boundary.tsx'
+import { whenIdle } from './when-idle.ts'
 
 interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOverPage'> {
   readonly load: () => Promise<ComponentType<Props>>
@@ -10,7 +11,7 @@ interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOve
 /** Makes a component of one whose code is loaded when it is first rendered; where that fails, it says so in its place. */
 export function lazyPart<Props extends object>({ what, isOverPage, load, fallback }: LazyPartOptions<Props>) {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  return function LazyPart(props: Props & Pick<PartBoundaryProps, 'onClose'>) {
+  function LazyPart(props: Props & Pick<PartBoundaryProps, 'onClose'>) {
     return (
       <PartBoundary what={what} isOverPage={isOverPage} onClose={props.onClose}>
         <Suspense fallback={fallback}>
@@ -19,4 +20,14 @@ export function lazyPart<Props extends object>({ what, isOverPage, load, fallbac
       </PartBoundary>
     )
   }
+  /** Loads its code; what fails to load is said where it is needed. */
+  LazyPart.prefetch = () => void load().catch(() => undefined)
+  return LazyPart
+}
+
+/** Loads the code of a lazy part when the browser has nothing to do. */
+export function usePrefetched({ prefetch }: { readonly prefetch: () => void }) {
+  useEffect(() => {
+    return whenIdle(prefetch)
+  }, [prefetch])
 }

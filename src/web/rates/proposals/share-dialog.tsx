@@ -9,7 +9,7 @@ import { proposalPath } from '#web/device/address/paths.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { leaveEvent, proposalLinksName } from '#web/device/session/sign-out.ts'
-import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
@@ -121,13 +121,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
 
 /** Returns the links by proposal that this device remembers until signing out: the service says each once, and stores its hash. */
 export function useStoredLinks(): Readonly<Record<string, string>> {
-  const text = useStoredText(proposalLinksName)
-  try {
-    return z.parse(storedLinks, JSON.parse(text ?? '{}'))
-  } catch {
-    // Damaged, where anything may have happened to it.
-    return {}
-  }
+  return readStored(storedLinks, useStoredText(proposalLinksName), {})
 }
 
 const storedLinks = z.record(z.string(), z.string())

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useId, useMemo } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { recentSearchesName as name } from '#web/device/session/sign-out.ts'
-import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
@@ -63,14 +63,7 @@ function useStoredSearches() {
   }
 }
 
-function readSearches(text: string | undefined): readonly z.output<typeof recentSearch>[] {
-  try {
-    const parsed = z.safeParse(z.array(recentSearch), JSON.parse(text ?? '[]'))
-    return parsed.success ? parsed.data : []
-  } catch {
-    return []
-  }
-}
+const readSearches = (text: string | undefined) => readStored(z.array(recentSearch), text, [])
 
 /** Remembers a search that has found rates, once its hotels are known by name. */
 export function useRememberedSearch(search: MadeSearch) {

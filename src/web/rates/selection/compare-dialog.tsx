@@ -93,8 +93,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
   const rates = selected.map((rate) => soldRate(rate, rule))
   const offers = rates.map(({ offer }) => offer)
   const prices = offers.map(({ offerRetailRate }) => offerRetailRate)
-  const nightly = rates.map(({ offer, stay }) => perNight(offer.offerRetailRate, nightsOf(stay)))
-  const row = (name: string, textOf: (rate: SelectedRate) => string | undefined) => textRow(name, rates.map(textOf))
+  const row = (name: string, textOf: (rate: SelectedRate) => string | undefined) => textRow(name, rates, textOf)
   const lowest = (amounts: readonly number[]) => ({ best: lowestOf(amounts, prices), bestWord: 'lowest' as const })
   const full = offers.map(fullPrice)
   return [
@@ -114,10 +113,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
       look: 'figure',
     },
     {
-      ...textRow(
-        'Per night',
-        nightly.map((price) => formatMoney(price, true)),
-      ),
+      ...row('Per night', ({ offer, stay }) => formatMoney(perNight(offer.offerRetailRate, nightsOf(stay)), true)),
       ...lowest(full.map((amount, index) => amount / nightsOf(rates[index]!.stay))),
     },
     ...(rule.kind === 'retail'

@@ -2,6 +2,7 @@ import type { StayRequest } from '#contract/hotels/stay'
 import { useMemo, useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
 import { selectionStorageName, leaveEvent } from '#web/device/session/sign-out.ts'
+import { readStored } from '#web/device/stored-text.ts'
 import { tabStore } from '#web/kit/lazy/text-store.ts'
 import { stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type SelectedRate, storedRate, toStored } from './selected-rate.ts'
@@ -44,14 +45,8 @@ export function toggleSelected(rate: SelectedRate) {
 
 /** At first it is the one that this tab had before it was loaded again; none where that is damaged. */
 function currentSelection(): ReadonlyMap<string, SelectedRate> {
-  if (selected !== undefined) return selected
-  try {
-    const stored: unknown = JSON.parse(tabStore.get(selectionStorageName) ?? '[]')
-    selected = byKey(z.parse(z.array(storedRate).check(z.maxLength(maxSelected)), stored))
-  } catch {
-    tabStore.set(selectionStorageName, undefined)
-    selected = new Map()
-  }
+  const schema = z.array(storedRate).check(z.maxLength(maxSelected))
+  selected ??= byKey(readStored(schema, tabStore.get(selectionStorageName), []))
   return selected
 }
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useSession } from '#web/device/session/session.ts'
-import { storeText, useStoredText } from '#web/device/stored-text.ts'
+import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { sumMoney } from '#web/stay/offer/offer-sums.ts'
@@ -35,20 +35,15 @@ export function useIsTrade(): boolean {
 export function useSellRule(): SellRule {
   const isTrade = useIsTrade()
   const text = useStoredText(name)
-  return useMemo(() => (isTrade ? readRule(text) : { kind: 'retail' }), [isTrade, text])
+  return useMemo(
+    () => (isTrade ? readStored(storedRule, text, { kind: 'suggested' }) : { kind: 'retail' }),
+    [isTrade, text],
+  )
 }
 
 /** Remembers on this device what rates are sold at. */
 export function storeSellRule(rule: SellRule) {
   storeText(name, rule.kind === 'suggested' ? undefined : JSON.stringify(rule))
-}
-
-function readRule(text: string | undefined): SellRule {
-  try {
-    return z.parse(storedRule, JSON.parse(text ?? ''))
-  } catch {
-    return { kind: 'suggested' }
-  }
 }
 
 /** What prices are rounded to, in words. */

@@ -22,8 +22,8 @@ test('room and board are those of the offer, and the known room while there is n
 })
 
 test('a line differs where not all its texts are the same', () => {
-  expect(isDifferent(textRow('Board', ['Room only', 'Room only']))).toBe(false)
-  expect(isDifferent(textRow('Board', ['Room only', undefined]))).toBe(true)
+  expect(isDifferent(textRow('Board', ['Room only', 'Room only'], (text) => text))).toBe(false)
+  expect(isDifferent(textRow('Board', ['Room only', undefined], (text) => text))).toBe(true)
 })
 
 test('the lowest of amounts are found, unless all are the same', () => {

@@ -42,17 +42,20 @@ export interface ComparedHotel {
 }
 
 /** Returns a line of texts; a dash stands for what is not known. */
-export function textRow(name: string, texts: readonly (string | undefined)[]): ComparedRow {
-  return { name, cells: texts.map((text) => ({ text: text || '–' })) }
+export function textRow<Item>(
+  name: string,
+  items: readonly Item[],
+  textOf: (item: Item, index: number) => string | undefined,
+): ComparedRow {
+  return { name, cells: items.map((item, index) => ({ text: textOf(item, index) || '–' })) }
 }
 
 /** Returns the class, guest rating and city of hotels, as far as they are known. */
 export function hotelRows(hotels: readonly (ComparedHotel | undefined)[]): ComparedRow[] {
   return [
     {
-      ...textRow(
-        'Class',
-        hotels.map((hotel) => hotel && (hotel.stars === 0 ? undefined : formatCount(hotel.stars, 'star', 'stars'))),
+      ...textRow('Class', hotels, (hotel) =>
+        hotel && hotel.stars > 0 ? formatCount(hotel.stars, 'star', 'stars') : '',
       ),
       best: highestOf(hotels.map((hotel) => hotel?.stars || undefined)),
       bestWord: 'highest',
@@ -70,24 +73,15 @@ export function hotelRows(hotels: readonly (ComparedHotel | undefined)[]): Compa
       best: highestOf(hotels.map((hotel) => hotel?.rating || undefined)),
       bestWord: 'highest',
     },
-    textRow(
-      'City',
-      hotels.map((hotel) => hotel?.city),
-    ),
+    textRow('City', hotels, (hotel) => hotel?.city),
   ]
 }
 
 /** Returns the rooms and boards of offers, as far as they are known; a room may be known without its offer. */
 export function roomRows(offers: readonly (Offer | undefined)[], rooms: readonly (string | undefined)[] = []) {
   return [
-    textRow(
-      'Room',
-      offers.map((offer, index) => (offer && formatRooms(offer)) ?? rooms[index]),
-    ),
-    textRow(
-      'Board',
-      offers.map((offer) => offer && formatBoards(offer)),
-    ),
+    textRow('Room', offers, (offer, index) => (offer && formatRooms(offer)) ?? rooms[index]),
+    textRow('Board', offers, (offer) => offer && formatBoards(offer)),
   ]
 }
 

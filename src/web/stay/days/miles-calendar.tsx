@@ -1,6 +1,7 @@
 import { addDays, nightsBetween } from '#contract/days'
 import type { CheapestStay, DealDay, listDealDays } from '#contract/deals/list-deal-days'
 import type { ResponseOf } from '#contract/endpoint'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import { useMemo, useState } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import type { useShownQuery } from '#web/device/requests/query.ts'
@@ -18,7 +19,7 @@ export interface MilesCalendarProps {
   readonly query: ReturnType<typeof useShownQuery<ResponseOf<typeof listDealDays>>>
   readonly detail: NoteDetail
   /** The chosen stay, YYYY-MM-DD. */
-  readonly stay: { readonly checkin: string; readonly checkout: string } | undefined
+  readonly stay: StayDates | undefined
   /** Whether a day of arrival decides on the departure: then a press chooses the stay. */
   readonly hasNights: boolean
   /** A day of the month that is shown while no stay is chosen. */

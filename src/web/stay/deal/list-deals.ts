@@ -3,6 +3,7 @@ import { readFoundAt } from '#contract/deals/deals-found-at'
 import { type Deal, type DealsRequest, type DealsResponse, listDeals } from '#contract/deals/list-deals'
 import { query } from '#web/device/requests/query.ts'
 import { nightsBetween } from '#contract/days'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import { dealLimits } from '#contract/deals/deal-limits'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 
@@ -55,14 +56,8 @@ export function formatDealAge(foundAtMs: number | undefined, now: Date): string 
   return `Price found ${hours < 48 ? `${hours} hours` : `${Math.floor(hours / 24)} days`} ago`
 }
 
-/** Days of arrival and departure, YYYY-MM-DD. */
-export interface StayDays {
-  readonly checkin: string
-  readonly checkout: string
-}
-
 /** The request for the deal of a hotel: that of a stay where one is wanted and not too long for any, else the best to come. */
-export function ownDealRequest(hotelId: string, stay?: StayDays): DealsRequest {
+export function ownDealRequest(hotelId: string, stay?: StayDates): DealsRequest {
   if (stay === undefined) return { hotelId }
   const { checkin, checkout } = stay
   const nights = nightsBetween(checkin, checkout)
@@ -73,7 +68,7 @@ export function ownDealRequest(hotelId: string, stay?: StayDays): DealsRequest {
  * Finds the deal of a hotel: that of the stay where one is wanted and known, else the best to come. Without a hotel nothing is
  * requested.
  */
-export function useOwnDeal(hotelId: string | undefined, stay?: StayDays) {
+export function useOwnDeal(hotelId: string | undefined, stay?: StayDates) {
   const isStayWanted = hotelId !== undefined && stay !== undefined
   const ofStay = useQuery({
     ...dealsQuery(ownDealRequest(hotelId ?? '', stay)),

@@ -1,5 +1,5 @@
 import { addDays, nightsBetween, utcDay } from '#contract/days'
-import { maxDaysAhead, maxNights, stayDateErrors } from '#contract/hotels/stay-limits'
+import { maxDaysAhead, maxNights, stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -24,20 +24,14 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './form.module.css'
 
-/** The form around it has these fields, both YYYY-MM-DD, or empty. */
-interface StayDays {
-  readonly checkin: string
-  readonly checkout: string
-}
-
-/** Check-in and check-out, typed or chosen in a calendar, with the number of nights, which a change of check-in keeps. */
+/** Check-in and check-out of the form around it, YYYY-MM-DD or empty, typed or chosen in a calendar, with the number of nights, which a change of check-in keeps. */
 export function DatesFields({ now }: { readonly now: Date }) {
   const group = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState<keyof StayDays>()
+  const [active, setActive] = useState<keyof StayDates>()
   const [focusRequests, setFocusRequests] = useState(0)
   const { checkin, checkout, nights, earliest, last, changeCheckin, changeCheckout, changeStay } = useStayDays(now)
 
-  function open(name: keyof StayDays, movesFocus: boolean) {
+  function open(name: keyof StayDates, movesFocus: boolean) {
     setActive(name)
     if (movesFocus) setFocusRequests((count) => count + 1)
   }
@@ -48,7 +42,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
   }
 
   /** Closes the calendar, and brings the focus back from it. */
-  function leave(name: keyof StayDays) {
+  function leave(name: keyof StayDates) {
     close()
     if (group.current?.querySelector('[role=dialog]')?.contains(document.activeElement) === true) focusField(name)
   }
@@ -75,7 +69,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
     return () => removeEventListener('pointerdown', listener)
   }, [active])
 
-  const ofField = (name: keyof StayDays) => ({
+  const ofField = (name: keyof StayDates) => ({
     name,
     isActive: active === name,
     onPress: () => open(name, false),
@@ -153,14 +147,14 @@ function CalendarPanel(props: Omit<StayCalendarProps, 'months'>) {
   )
 }
 
-function DayError({ name }: { readonly name: keyof StayDays }) {
+function DayError({ name }: { readonly name: keyof StayDates }) {
   const { text, errorId } = useFieldError(name)
   return <FieldError id={errorId} text={text} />
 }
 
 /** The days of the form, undefined where they are out of reach, and what changes them. */
 function useStayDays(now: Date) {
-  const { control, getFieldState, trigger } = useFormContext<StayDays>()
+  const { control, getFieldState, trigger } = useFormContext<StayDates>()
   const checkin = useController({ control, name: 'checkin' }).field
   const checkout = useController({ control, name: 'checkout' }).field
   const today = utcDay(now.getTime())
@@ -204,7 +198,7 @@ function useStayDays(now: Date) {
 }
 
 interface DayFieldProps {
-  readonly name: keyof StayDays
+  readonly name: keyof StayDates
   readonly label: string
   /** Whether the calendar is open for it. */
   readonly isActive: boolean
@@ -217,7 +211,7 @@ interface DayFieldProps {
 
 /** A day, typed in the reader's order; on a screen that is touched it is chosen in the calendar, without a keyboard over it. */
 function DayField({ name, label, isActive, onDay, onPress, onFocus, onKeyDown }: DayFieldProps) {
-  const { control } = useFormContext<StayDays>()
+  const { control } = useFormContext<StayDates>()
   const { value, onBlur } = useController({ control, name }).field
   const { text: error, errorId, attributes } = useFieldError(name)
   return (

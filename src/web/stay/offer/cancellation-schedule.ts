@@ -69,15 +69,11 @@ export function stepsFrom(schedule: CancellationSchedule, nowMs: number): readon
  * call it for thousands of rates.
  */
 export function freeUntilMs(rates: readonly Pick<ScheduledRate, 'cancellationPolicies'>[], nowMs: number): number {
-  let until = Number.POSITIVE_INFINITY
-  for (const { cancellationPolicies } of rates) until = Math.min(until, roomFreeUntilMs(cancellationPolicies, nowMs))
-  return until
+  return Math.min(...rates.map(({ cancellationPolicies }) => roomFreeUntilMs(cancellationPolicies, nowMs)))
 }
 
 function roomFreeUntilMs({ cancelPolicyInfos, refundableTag }: Policies, nowMs: number): number {
-  if (refundableTag === 'NRFN' || (refundableTag !== 'RFN' && cancelPolicyInfos.length === 0)) {
-    return Number.NEGATIVE_INFINITY
-  }
+  if (refundableTag === 'NRFN' || (refundableTag !== 'RFN' && cancelPolicyInfos.length === 0)) return -Infinity
   let passedMs = Number.NEGATIVE_INFINITY
   let passedAmount = 0
   let nextMs = Number.POSITIVE_INFINITY
@@ -100,8 +96,8 @@ function costCents(
 ): number | undefined {
   const { cancelPolicyInfos, refundableTag } = cancellationPolicies
   if (refundableTag === 'NRFN') return sumKnown(retailRate.total.map((total) => centsIn(currency, total)))
-  if (refundableTag !== 'RFN' && cancelPolicyInfos.length === 0) return undefined
-  let latest: Policies['cancelPolicyInfos'][number] | undefined
+  if (isUnknown(cancellationPolicies)) return undefined
+  let latest: Info | undefined
   for (const info of cancelPolicyInfos) {
     if (Date.parse(info.cancelTime) <= momentMs && (latest === undefined || outranks(info, latest))) latest = info
   }
@@ -121,19 +117,15 @@ function centsIn(currency: string, money: { readonly amount: number; readonly cu
 }
 
 function sumKnown(parts: readonly (number | undefined)[]): number | undefined {
-  return parts.reduce<number | undefined>(
-    (sum, part) => (sum === undefined || part === undefined ? undefined : sum + part),
-    0,
-  )
+  const known = parts.filter((part) => part !== undefined)
+  return known.length < parts.length ? undefined : known.reduce((sum, part) => sum + part, 0)
 }
 
 function kindOf(policies: readonly Policies[]): CancellationSchedule['kind'] {
-  if (policies.some(({ refundableTag, cancelPolicyInfos }) => isUnknown(refundableTag, cancelPolicyInfos.length))) {
-    return 'unknown'
-  }
+  if (policies.some(isUnknown)) return 'unknown'
   return policies.every(({ refundableTag }) => refundableTag === 'NRFN') ? 'non-refundable' : 'refundable'
 }
 
-function isUnknown(refundableTag: string, infos: number): boolean {
-  return refundableTag !== 'RFN' && refundableTag !== 'NRFN' && infos === 0
+function isUnknown({ refundableTag, cancelPolicyInfos }: Policies): boolean {
+  return refundableTag !== 'RFN' && refundableTag !== 'NRFN' && cancelPolicyInfos.length === 0
 }

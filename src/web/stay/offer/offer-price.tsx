@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { AboutCash } from './about-cash.tsx'
-import { describeTaxes, discountOf, taxesOf } from './offer-sums.ts'
+import { describeTaxes, discountPercent, taxesOf } from './offer-sums.ts'
 import { formatAmounts, describeTerms } from './format-offer.ts'
 import { cancellationSchedule } from './cancellation-schedule.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
@@ -10,7 +10,7 @@ import styles from './offer.module.css'
 
 /** The price of a stay, its discount, and the taxes included or paid at the property, or that they are unknown. */
 export function OfferPrice({ offer }: { readonly offer: Offer }) {
-  const discount = discountOf(offer)
+  const discount = discountPercent(offer)
   const included = taxesOf(offer, 'included')
   const atProperty = taxesOf(offer, 'at-property')
   return (
@@ -20,10 +20,10 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
           <>
             <Hidden>Before </Hidden>
             <Text as="s" tone="soft">
-              {formatMoney(discount.initial, true)}
+              {formatMoney(offer.offerInitialPrice, true)}
             </Text>{' '}
             <Text as="span" weight="strong" tone="good" nowrap>
-              −{discount.percent}%
+              −{discount}%
             </Text>{' '}
           </>
         )}

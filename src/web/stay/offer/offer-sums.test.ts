@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { commissionPercent, describeTaxes, discountOf, sumMoney, taxesOf } from './offer-sums.ts'
+import type { Money } from '#contract/money'
+import { commissionPercent, describeTaxes, discountPercent, sumMoney, taxesOf } from './offer-sums.ts'
 import { sampleOffer, sampleRate, usd } from '../testing/sample-offer.ts'
 
 test('amounts add up to the cent, each currency by itself', () => {
@@ -26,14 +27,12 @@ test('taxes are unknown where a room names none, and included where each names s
   expect(describeTaxes(sampleOffer({ rates: [included, sampleRate({ taxesAndFees: [] })] }))).toBe('taxes unknown')
 })
 
-test('a discount has its saving, and there is none unless the price fell', () => {
-  expect(discountOf({ offerRetailRate: usd(340), offerInitialPrice: usd(400) })).toEqual({
-    initial: usd(400),
-    saved: usd(60),
-    percent: 15,
-  })
-  expect(discountOf({ offerRetailRate: usd(400), offerInitialPrice: usd(400) })).toBeUndefined()
-  expect(discountOf({ offerRetailRate: usd(400), offerInitialPrice: { amount: 500, currency: 'EUR' } })).toBeUndefined()
+test('a discount is a saving in percent, and there is none unless the price fell', () => {
+  const percent = (offerRetailRate: Money, offerInitialPrice: Money) =>
+    discountPercent(sampleOffer({ offerRetailRate, offerInitialPrice }))
+  expect(percent(usd(340), usd(400))).toBe(15)
+  expect(percent(usd(400), usd(400))).toBeUndefined()
+  expect(percent(usd(400), { amount: 500, currency: 'EUR' })).toBeUndefined()
 })
 
 test('commission is a share of the total where both are of one currency', () => {

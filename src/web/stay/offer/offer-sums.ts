@@ -2,8 +2,6 @@ import type { Offer } from '#contract/hotels/find-offers'
 import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Money } from '#contract/money'
 
-type Taxed = SoldRooms
-
 /** Adds up amounts to the cent, one sum for each currency, in the order of their first amounts. */
 export function sumMoney(amounts: readonly Money[]): Money[] {
   const cents = new Map<string, number>()
@@ -14,7 +12,7 @@ export function sumMoney(amounts: readonly Money[]): Money[] {
 }
 
 /** The taxes of all rooms that are included in the total, or paid at the property in addition. */
-export function taxesOf({ rates }: Taxed, where: 'included' | 'at-property'): Money[] {
+export function taxesOf({ rates }: SoldRooms, where: 'included' | 'at-property'): Money[] {
   return sumMoney(
     rates.flatMap(({ retailRate }) =>
       retailRate.taxesAndFees.filter(({ included, amount }) => included === (where === 'included') && amount !== 0),
@@ -23,7 +21,7 @@ export function taxesOf({ rates }: Taxed, where: 'included' | 'at-property'): Mo
 }
 
 /** Says of an offer without sums of taxes whether they are included; where a room names none at all, that is unknown. */
-export function describeTaxes({ rates }: Taxed): 'taxes included' | 'taxes unknown' {
+export function describeTaxes({ rates }: SoldRooms): 'taxes included' | 'taxes unknown' {
   return rates.every(({ retailRate }) => retailRate.taxesAndFees.length > 0) ? 'taxes included' : 'taxes unknown'
 }
 
@@ -40,18 +38,8 @@ export function commissionPercent(offer: Pick<Offer, 'rates' | 'offerRetailRate'
   return Math.round((commission.amount / amount) * 1000) / 10
 }
 
-/** The price before a discount and the saving, also in percent; undefined without a discount. */
-export function discountOf({
-  offerRetailRate,
-  offerInitialPrice,
-}: Pick<Offer, 'offerRetailRate' | 'offerInitialPrice'>) {
-  if (offerInitialPrice.currency !== offerRetailRate.currency) return undefined
-  const savedCents = Math.round(offerInitialPrice.amount * 100) - Math.round(offerRetailRate.amount * 100)
-  if (savedCents <= 0) return undefined
-  const percent = Math.round(savedCents / offerInitialPrice.amount)
-  return {
-    initial: offerInitialPrice,
-    saved: { amount: savedCents / 100, currency: offerRetailRate.currency },
-    percent,
-  }
+/** The saving over the price before a discount, in percent; undefined without a discount. */
+export function discountPercent({ offerRetailRate: now, offerInitialPrice: before }: Offer): number | undefined {
+  const savedCents = Math.round(before.amount * 100) - Math.round(now.amount * 100)
+  return before.currency === now.currency && savedCents > 0 ? Math.round(savedCents / before.amount) : undefined
 }

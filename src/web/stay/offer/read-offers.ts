@@ -56,19 +56,17 @@ export async function* readOffers(
     // Where the other fields come after the hotels, nothing can be shown before the end.
     const known = z.safeParse(findOffers.response, parseJson(splitter.beginning ?? ''))
     if (!known.success) continue
-    weather ??= stayWeather(
-      known.data.weather.map(({ dailyWeather }) => dailyWeather),
-      headers,
-    )
+    weather ??= weatherOf(known.data, headers)
     yield { response: { ...known.data, data: [...hotels] }, weather, isComplete: false }
     yieldedAtMs = performance.now()
   }
   const response = { ...checked(findOffers.response, splitter.rest ?? ''), data: hotels }
-  weather ??= stayWeather(
-    response.weather.map(({ dailyWeather }) => dailyWeather),
-    headers,
-  )
-  yield { response, weather, isComplete: true }
+  yield { response, weather: weather ?? weatherOf(response, headers), isComplete: true }
+}
+
+function weatherOf({ weather }: OffersResponse, headers: Headers): StayWeather {
+  const days = weather.map(({ dailyWeather }) => dailyWeather)
+  return stayWeather(days, headers)
 }
 
 function checked<Schema extends z.ZodMiniType>(schema: Schema, text: string): z.output<Schema> {
