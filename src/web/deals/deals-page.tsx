@@ -16,7 +16,7 @@ import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
 import { Input } from '#web/kit/form/field.tsx'
 import { type DatedDeal, type Deals } from '#web/stay/deal/list-deals.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
+import { Hidden, Note, Text } from '#web/kit/text.tsx'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
 import { splitRooms } from '#web/stay/form/stay-search.ts'
 import { formatDealGuests } from '#web/stay/offer/format-offer.ts'
@@ -93,13 +93,11 @@ export function DealsPage() {
         <Stack as="section" className={styles.side} aria-labelledby="deals-heading">
           <div className={styles.top}>
             {!isSearched(search) && (
-              <Text size="small" tone="soft" className={styles.welcome}>
+              <Note className={styles.welcome}>
                 Find hotels to book with miles, and see when paying cash is smarter.
-              </Text>
+              </Note>
             )}
-            <Text as="h1" id="deals-heading" size="title" weight="heavy">
-              {heading}
-            </Text>
+            <h1 id="deals-heading">{heading}</h1>
             {hasChart ? (
               <SkipLink to="chart" text="Skip to the chart" />
             ) : (
@@ -114,9 +112,7 @@ export function DealsPage() {
               {search.climate !== undefined && <Climate climate={search.climate} />}
               <Popover buttonClassName={styles.mileValue} button={<MileValue />}>
                 <MileValueField />
-                <Text size="small" tone="soft">
-                  Value per mile is what one mile saves you in cash. Higher is better.
-                </Text>
+                <Note>Value per mile is what one mile saves you in cash. Higher is better.</Note>
               </Popover>
             </Text>
           </div>
@@ -232,13 +228,8 @@ const sortNames: Readonly<Record<DealSort, string>> = {
   rating: 'Guest rating',
 }
 
-interface SortByProps {
-  readonly value: DealSort
-  readonly onChange: (sort: DealSort) => void
-}
-
 /** The choice of the order of the deals. */
-function SortBy({ value, onChange }: SortByProps) {
+function SortBy({ value, onChange }: { readonly value: DealSort; readonly onChange: (sort: DealSort) => void }) {
   return (
     <Row as="label" wrap={false} className={styles.sort} data-scripted>
       <Text as="span" tone="soft">

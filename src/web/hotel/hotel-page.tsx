@@ -15,7 +15,7 @@ import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useDayOf, useNow } from '#web/kit/lazy/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Hidden, Note } from '#web/kit/text.tsx'
 import { MosaicSkeleton } from '#web/photos/photo-mosaic.tsx'
 import { useOwnDeal } from '#web/stay/deal/list-deals.ts'
 import { searchOfStay, stayOf } from '#web/stay/form/stay-search.ts'
@@ -34,7 +34,7 @@ import { HotelPhotos } from './sections/hotel-photos.tsx'
 import { HotelAside, HotelBar } from './sections/hotel-price.tsx'
 import { Location } from './sections/location.tsx'
 import { NearbyDeals } from './sections/nearby-deals.tsx'
-import { Note, Section, WhenNear } from './sections/section.tsx'
+import { Section, WhenNear } from './sections/section.tsx'
 
 const busyAs = (className: string | undefined) => (
   <div aria-busy="true">

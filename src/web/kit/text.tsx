@@ -36,6 +36,11 @@ export function Text<Element extends ElementType = 'p'>(props: TextProps<Element
   )
 }
 
+/** A small remark: `<Note>Hotel’s local time.</Note>`. */
+export function Note(props: ComponentProps<'p'>) {
+  return <Text size="small" tone="soft" {...props} />
+}
+
 /** Text that is read out and not seen: `<Hidden>Filters</Hidden>`, `<Hidden as="caption">`. */
 export function Hidden<Element extends ElementType = 'span'>({
   as,

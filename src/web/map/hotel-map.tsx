@@ -1,10 +1,11 @@
 import { DivIcon, type Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Marker } from 'react-leaflet'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { MapFrame } from './map-frame.tsx'
+import { useMapEvents } from './markers/use-map-view.ts'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import styles from './map.module.css'
 
@@ -89,21 +90,15 @@ function Mark({ place: { latitude, longitude }, children }: MarkProps) {
 const paddingPx = 36
 
 /** Brings a place back into view after each move of the map that would leave it outside. */
-export function useKeepInView(map: LeafletMap | null, { latitude, longitude }: Coordinates) {
-  useEffect(() => {
-    if (map === null) return undefined
-    const keep = () => {
+function useKeepInView(map: LeafletMap | null, { latitude, longitude }: Coordinates) {
+  useMapEvents(map, {
+    moveend({ target }: { readonly target: LeafletMap }) {
       const here: [number, number] = [latitude, longitude]
-      const { x, y } = map.latLngToContainerPoint(here)
-      const size = map.getSize()
+      const { x, y } = target.latLngToContainerPoint(here)
+      const size = target.getSize()
       const room = Math.min(x, y, size.x - x, size.y - y)
       // A move of less than a pixel would end at once, and never bring it closer.
-      if (room > paddingPx - 2) return
-      map.panInside(here, { padding: [paddingPx, paddingPx] })
-    }
-    map.on('moveend', keep)
-    return () => {
-      map.off('moveend', keep)
-    }
-  }, [map, latitude, longitude])
+      if (room <= paddingPx - 2) target.panInside(here, { padding: [paddingPx, paddingPx] })
+    },
+  })
 }

@@ -5,6 +5,7 @@ import { pageSettings } from '#web/device/settings.ts'
 import type { MapView } from '#web/device/address/paths.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import { BasemapLayer } from './basemap-layer.tsx'
+import { useMapEvents } from './markers/use-map-view.ts'
 import { disablePanAnimation } from './movement.ts'
 import './leaflet.css'
 import styles from './map.module.css'
@@ -49,16 +50,13 @@ export function MapFrame(props: MapFrameProps) {
     map.setZoom(next)
   }
 
-  useEffect(() => {
-    if (map === null) return undefined
+  useMapEvents(map, {
     // Leaflet ignores what is asked for during its animation.
-    const goOn = () => {
-      if (wanted.current === map.getZoom()) wanted.current = undefined
-      else if (wanted.current !== undefined) map.setZoom(wanted.current)
-    }
-    map.on('zoomend', goOn)
-    return () => void map.off('zoomend', goOn)
-  }, [map])
+    zoomend() {
+      if (wanted.current === map?.getZoom()) wanted.current = undefined
+      else if (wanted.current !== undefined) map?.setZoom(wanted.current)
+    },
+  })
 
   return (
     <>

@@ -1,14 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import {
-  type ComponentProps,
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { IconButton } from '#web/kit/button.tsx'
 import { Row } from '#web/kit/stack.tsx'
@@ -20,6 +11,7 @@ import styles from './map.module.css'
 import { MapFrame } from './map-frame.tsx'
 import { type DealMarker, figureOf, labelOf, type MapPlace } from './markers/deal-markers.ts'
 import { MarkerLayer, type MarkerLayerHandle } from './markers/marker-layer.tsx'
+import { useMapEvents } from './markers/use-map-view.ts'
 import { showCluster } from './movement.ts'
 import { PreviewCard } from './preview-card.tsx'
 
@@ -114,14 +106,7 @@ interface PlaceListProps extends CloseTogether {
 
 /** A list of places at one spot of the map, one of which is chosen; closed when the map is zoomed. */
 function PlaceList({ places, marker, map, onChoose, onClose, onFocusLost }: PlaceListProps) {
-  const close = useEffectEvent(onClose)
-  useEffect(() => {
-    const closeAtZoom = () => close()
-    map.on('zoomstart', closeAtZoom)
-    return () => {
-      map.off('zoomstart', closeAtZoom)
-    }
-  }, [map])
+  useMapEvents(map, { zoomstart: onClose })
   const title = `${places.length} ${places.some((place) => labelOf(place) !== undefined) ? 'hotels' : 'deals'} here`
   return (
     <PreviewCard map={map} label={title} place={marker} takesFocus onFocusLost={onFocusLost}>

@@ -5,17 +5,13 @@ import styles from './places.module.css'
 import { Icon } from '#web/kit/icon.tsx'
 import { useRef, useState } from 'react'
 
-interface NearMeProps {
-  readonly onFound: (position: { latitude: number; longitude: number }) => void
-}
-
 type State = { readonly asking: boolean; readonly error?: string }
 
 const timeoutMs = 10_000
 const maxAgeMs = 600_000
 
 /** Asks the browser for the user's location when pressed, and explains in place if that fails. */
-export function NearMe({ onFound }: NearMeProps) {
+export function NearMe({ onFound }: { readonly onFound: (position: { latitude: number; longitude: number }) => void }) {
   const [{ asking, error }, setState] = useState<State>({ asking: false })
   const button = useRef<HTMLButtonElement>(null)
 

@@ -13,7 +13,7 @@ import { deadlineWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { cancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
@@ -75,9 +75,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
       {groupOptions(options).map((group) => (
         <Group key={group[0]!.number} group={group} now={now} />
       ))}
-      <Text size="small" tone="soft" className={styles.written}>
-        {agency?.terms}
-      </Text>
+      <Note className={styles.written}>{agency?.terms}</Note>
     </>
   )
 }
@@ -137,9 +135,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
         <Text as="h3" size="large">
           {number}. {hotel.name ?? hotel.id}
         </Text>
-        <Text size="small" tone="soft">
-          {facts.filter(Boolean).join(' · ')}
-        </Text>
+        <Note>{facts.filter(Boolean).join(' · ')}</Note>
         <p>
           <b>{formatRooms(offer)}</b> · {formatBoards(offer)}
         </p>

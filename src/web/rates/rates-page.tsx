@@ -7,7 +7,7 @@ import { classes } from '#web/kit/classes.ts'
 import { focusField } from '#web/kit/form/use-field-error.ts'
 import { lazyPart, usePrefetched } from '#web/kit/lazy/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
+import { Hidden, Note, Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
@@ -54,9 +54,7 @@ export function RatesPage() {
         )
       ) : (
         <>
-          <Text as="h1" size="title" className={styles.top}>
-            Rates
-          </Text>
+          <h1 className={styles.top}>Rates</h1>
           <NoHotelsYet />
         </>
       )}
@@ -191,12 +189,12 @@ function SearchLine({ onRepeat, onEdit, ...search }: SearchLineProps) {
   const { hotels, stay } = describeSearch(search)
   return (
     <Row role="search" aria-label="This search" wrap={false} className={styles.folded}>
-      <Text size="small" tone="soft" className={styles.search} data-unfolds>
+      <Note className={styles.search} data-unfolds>
         <Text as="b" tone="ink">
           {hotels}
         </Text>{' '}
         {stay}
-      </Text>
+      </Note>
       <IconButton icon="refresh-cw" size={16} label="Search rates" title="Search again" isSmall onClick={onRepeat} />
       <Button isSmall aria-keyshortcuts="e" onClick={onEdit}>
         Edit <kbd>E</kbd>

@@ -53,9 +53,7 @@ export function ShortlistPage() {
 
   return (
     <Stack gap={4} className={styles.page}>
-      <Text as="h1" size="title">
-        {title}
-      </Text>
+      <h1>{title}</h1>
       {unreadable > 0 && stays.length > 0 && (
         <Text size="small" tone="danger">
           {unreadable === 1 ? 'One stay' : `${unreadable} stays`} of this {isShared ? 'link' : 'list'} could not be read

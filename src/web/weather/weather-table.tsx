@@ -4,7 +4,7 @@ import { describeReliability } from './describe-weather.ts'
 import type { StayWeather } from './stay-weather.ts'
 import { readClock } from '#web/kit/format/zone-clock.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
+import { Hidden, Note, Text } from '#web/kit/text.tsx'
 import styles from './weather-table.module.css'
 import { WeatherCredits } from './weather-line.tsx'
 import { formatDegrees, formatRain, maySnow, useTemperatureUnit } from './weather-scale.ts'
@@ -64,9 +64,7 @@ export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
         </table>
       </section>
       <Row gap={5} rowGap={2}>
-        <Text size="small" tone="soft" className={styles.note}>
-          {describeReliability(weather.days)}
-        </Text>
+        <Note className={styles.note}>{describeReliability(weather.days)}</Note>
         {weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
       </Row>
     </Stack>

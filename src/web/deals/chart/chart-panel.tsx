@@ -13,7 +13,7 @@ import { DealPreview } from '../map/deal-preview.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
 import { axisScale, type ChartDeals, chartDeals, nightPrice } from './chart-deals.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import styles from './chart.module.css'
 
 export interface ChartPanelProps {
@@ -37,9 +37,7 @@ export function ChartPanel({ search, deals = noDeals, isLoading, highlight, onCh
 
   return (
     <section className={styles.chart} aria-label="Chart of deals" aria-busy={isLoading}>
-      <Text as="h2" size="large" weight="bold">
-        Miles against cash
-      </Text>
+      <h2>Miles against cash</h2>
       {deals.length === 0 && isLoading && <Skeleton />}
       {chart.deals.length > 0 && (
         <>
@@ -50,10 +48,10 @@ export function ChartPanel({ search, deals = noDeals, isLoading, highlight, onCh
             highlight={highlight}
             onSelect={select}
           />
-          <Text size="small" tone="soft" className={styles.line}>
+          <Note className={styles.line}>
             Above the line, a mile saves more than {formatPrice(mileValue)}.{' '}
             {chart.leftOut > 0 && `${chart.leftOut} priced in other currencies are not shown.`}
-          </Text>
+          </Note>
         </>
       )}
       {selected !== undefined && (

@@ -8,7 +8,7 @@ import { useNow } from '#web/kit/lazy/use-now.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note } from '#web/kit/text.tsx'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { DealSkeleton } from '#web/stay/deal/deal-card.tsx'
 import type { Deals } from '#web/stay/deal/list-deals.ts'
@@ -51,14 +51,8 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
           aria-labelledby={headingId}
           aria-busy={farther === undefined && error === null}
         >
-          <Text as="h2" id={headingId} size="large" weight="heavy">
-            {fartherTitle}
-          </Text>
-          {farther !== undefined && (
-            <Text size="small" tone="soft">
-              {describeFarther(farther, search.radius, shown.center)}
-            </Text>
-          )}
+          <h2 id={headingId}>{fartherTitle}</h2>
+          {farther !== undefined && <Note>{describeFarther(farther, search.radius, shown.center)}</Note>}
           <QueryError what="The deals farther away" query={beyond} />
           {farther === undefined ? (
             error === null && <DealSkeleton />

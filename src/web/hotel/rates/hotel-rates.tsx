@@ -11,12 +11,12 @@ import { LoadError } from '#web/kit/load-error.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import type { DealCheck } from '#web/stay/today/reprice.ts'
 import { hasWrongDates, type HotelSearch } from '../hotel-address.ts'
-import { Note, Section, SectionLink, WhenNear } from '../sections/section.tsx'
+import { Section, SectionLink, WhenNear } from '../sections/section.tsx'
 import { type Rates, useRateMiles } from './rate-miles.ts'
 import { narrowOffers, type RateSwitches } from './rate-switches.tsx'
 import styles from './rates.module.css'
@@ -73,7 +73,9 @@ export function HotelRates({ hotel, search, stay, rates, check, now, onStay, onS
 function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit<HotelRatesProps, 'stay'>) {
   const { shown, isCurrent, error, isFetching, refetch } = rates
   // While the rates are awaited.
-  useEffect(() => RoomList.prefetch(), [])
+  useEffect(() => {
+    RoomList.prefetch()
+  }, [])
   const offers = shown?.response.data[0]?.roomTypes ?? noOffers
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search

@@ -6,13 +6,13 @@ import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { formatTime } from '#web/kit/format/locale.ts'
 import { Icon, type IconProps } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import type { GuestRating } from '#web/stay/hotel/list-hotels.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
 import styles from '../hotel.module.css'
 import { formatPostalAddress } from './location.tsx'
-import { Note, Section } from './section.tsx'
+import { Section } from './section.tsx'
 
 interface HotelTopProps {
   readonly hotel: HotelDetail

@@ -21,8 +21,8 @@ import { formatMonth, formatStay } from '#web/kit/format/dates.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { hotelHref } from '../hotel-address.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
-import { Note, SectionLink } from './section.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
+import { SectionLink } from './section.tsx'
 
 interface HotelMonthProps {
   readonly hotel: Pick<Hotel, 'id' | 'location' | 'address'>

@@ -11,16 +11,11 @@ const PhotoViewer = lazyPart({
   load: async () => (await import('#web/photos/photo-viewer.tsx')).PhotoViewer,
 })
 
-interface HotelPhotosProps {
-  readonly hotel: HotelDetail
-  readonly search: HotelSearch
-}
-
 /** State of a history entry: the entry before it is this page without the viewer. */
 const opened = { isOpenedHere: true }
 
 /** The photos at the top of the page, and the viewer when the address names a photo. */
-export function HotelPhotos({ hotel, search }: HotelPhotosProps) {
+export function HotelPhotos({ hotel, search }: { readonly hotel: HotelDetail; readonly search: HotelSearch }) {
   const { id } = hotel
   // The service may list a photo twice.
   const images = useMemo(() => [...new Map(hotel.images.map((image) => [image.url, image])).values()], [hotel.images])

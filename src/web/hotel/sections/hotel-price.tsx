@@ -11,7 +11,7 @@ import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import { CancellationLine } from '#web/stay/deal/cancellation-line.tsx'
 import { DealPrice, DealVerdict } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge } from '#web/stay/deal/list-deals.ts'
@@ -25,7 +25,7 @@ import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import type { DealCheck } from '#web/stay/today/reprice.ts'
 import styles from '../hotel.module.css'
 import type { Rates } from '../rates/rate-miles.ts'
-import { Note, RatesLink, SectionLink } from './section.tsx'
+import { RatesLink, SectionLink } from './section.tsx'
 
 interface PriceProps {
   readonly deal: DatedDeal | undefined

@@ -9,9 +9,9 @@ import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import styles from '../hotel.module.css'
-import { Note, Section, WhenNear } from './section.tsx'
+import { Section, WhenNear } from './section.tsx'
 
 const HotelMap = lazyPart({
   what: 'The map',
@@ -92,9 +92,7 @@ function Places({ map, children }: PlacesProps) {
     <>
       <div className={styles.map}>{map ?? <Skeleton />}</div>
       <Stack gap={2} className={styles.airports}>
-        <Text as="h3" id="airports" size="body">
-          Nearby airports
-        </Text>
+        <h3 id="airports">Nearby airports</h3>
         {children ?? (
           <div aria-busy="true">
             <Skeleton line="long" />

@@ -10,7 +10,8 @@ import { dealsPath, reaches } from '#web/device/address/paths.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import styles from '../hotel.module.css'
-import { Note, Section, WhenNear } from './section.tsx'
+import { Note } from '#web/kit/text.tsx'
+import { Section, WhenNear } from './section.tsx'
 
 const maxDeals = 6
 

@@ -4,7 +4,6 @@ import { Link, useParams } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { hotelHref } from '../hotel-address.ts'
 import styles from '../hotel.module.css'
@@ -22,15 +21,6 @@ export function Section({ id, title, className, children, ...props }: SectionPro
       <h2 id={id}>{title}</h2>
       {children}
     </Stack>
-  )
-}
-
-/** A small remark. */
-export function Note({ children }: { readonly children: ReactNode }) {
-  return (
-    <Text size="small" tone="soft">
-      {children}
-    </Text>
   )
 }
 

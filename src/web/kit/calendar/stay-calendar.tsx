@@ -15,7 +15,7 @@ import { formatCount, datesLocale, readerLocale } from '../format/locale.ts'
 import { formatWholeDay } from '../format/dates.ts'
 import buttons from '../button.module.css'
 import { Icon } from '../icon.tsx'
-import { Text } from '../text.tsx'
+import { Note } from '../text.tsx'
 import styles from './calendar.module.css'
 
 /** What is shown with a day below its date. */
@@ -206,14 +206,10 @@ function ChosenDays({ active, checkin, words }: Pick<StayCalendarProps, 'active'
   const range = state?.highlightedRange ?? undefined
   const count = range === undefined ? 0 : nights(range.start, range.end)
   if (range === undefined || (active === 'checkout' && checkin === undefined)) {
-    return (
-      <Text size="small" tone="soft" className={styles.chosen}>
-        Pick your check-in day.
-      </Text>
-    )
+    return <Note className={styles.chosen}>Pick your check-in day.</Note>
   }
   return (
-    <Text size="small" tone="soft" className={styles.chosen}>
+    <Note className={styles.chosen}>
       {count === 0 ? (
         <>From {formatWholeDay(range.start.toString())}. Pick your check-out day.</>
       ) : (
@@ -223,6 +219,6 @@ function ChosenDays({ active, checkin, words }: Pick<StayCalendarProps, 'active'
         </>
       )}
       {words !== undefined && <output> {words}</output>}
-    </Text>
+    </Note>
   )
 }

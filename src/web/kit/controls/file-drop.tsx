@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { Stack } from '../stack.tsx'
-import { Text } from '../text.tsx'
 import styles from './controls.module.css'
 
 interface FileDropProps {
@@ -37,9 +36,7 @@ export function FileDrop({ title, className, children, onFile }: FileDropProps) 
         if (file !== undefined) onFile(file)
       }}
     >
-      <Text as="h2" size="large" id={id}>
-        {title}
-      </Text>
+      <h2 id={id}>{title}</h2>
       {children}
     </Stack>
   )

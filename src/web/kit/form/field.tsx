@@ -3,7 +3,7 @@ import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { useMedia, wideScreen } from '../lazy/use-media.ts'
 import { Row, Stack } from '../stack.tsx'
-import { Hidden, Text } from '../text.tsx'
+import { Hidden, Note, Text } from '../text.tsx'
 import styles from './form.module.css'
 
 /** What is typed or chosen in: `<Input type="search" />`, `<Input as="select">`, `<Input as="textarea" rows={3} />`. */
@@ -59,9 +59,9 @@ export function Field(props: FieldProps) {
           {error}
         </ErrorText>
       )}
-      <Text size="small" tone="soft" id={`${id}-hint`} className={styles.note}>
+      <Note id={`${id}-hint`} className={styles.note}>
         {hint}
-      </Text>
+      </Note>
     </Stack>
   )
 }

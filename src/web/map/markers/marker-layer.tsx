@@ -20,7 +20,7 @@ import { MarkerButton, type MarkerEvents } from './marker-button.tsx'
 import { markersInView, type MarkersInView, markersUnder, markersWithButtons } from './markers-in-view.ts'
 import { useDots } from './use-dots.ts'
 import { minTargetPx, measureRem, pillSize } from './pills.ts'
-import { useMapView, viewBoxOf } from './use-map-view.ts'
+import { useMapEvents, useMapView, viewBoxOf } from './use-map-view.ts'
 import { MarkerStore } from './marker-store.ts'
 import { usePositions } from './use-positions.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -245,14 +245,10 @@ function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, 
   useEffect(() => {
     store.load(deals)
   }, [store, deals])
+  useMapEvents(map, { zoomend: () => store.setZoom(Math.round(map.getZoom())) })
   useEffect(() => {
-    const followZoom = () => store.setZoom(Math.round(map.getZoom()))
-    followZoom()
-    map.on('zoomend', followZoom)
-    return () => {
-      map.off('zoomend', followZoom)
-      store.stop()
-    }
+    store.setZoom(Math.round(map.getZoom()))
+    return () => store.stop()
   }, [map, store])
   return [markers, store]
 }

@@ -1,13 +1,4 @@
-import {
-  type LeafletMouseEvent,
-  type Map as LeafletMap,
-  DomUtil,
-  Layer,
-  Point,
-  Util,
-  type LeafletEvent,
-  type ZoomAnimEvent,
-} from 'leaflet'
+import { type Map as LeafletMap, DomUtil, Layer, Point, Util, type LeafletEvent, type ZoomAnimEvent } from 'leaflet'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type ViewBox, xInView } from '#basemap/geometry.ts'
 import { readColours, watchColours } from '#basemap/style.ts'
@@ -15,7 +6,7 @@ import type { DealMarker, DealMarkers } from './deal-markers.ts'
 import { markerNear, type MarkersInView, dotMargin } from './markers-in-view.ts'
 import styles from '../map.module.css'
 import { minTargetPx } from './pills.ts'
-import { paneOrigin, viewBoxOf } from './use-map-view.ts'
+import { paneOrigin, useMapEvents, viewBoxOf } from './use-map-view.ts'
 import type { DealLevel } from './cluster-index.ts'
 
 interface DotEvents {
@@ -38,9 +29,7 @@ export function useDots(
   useLayoutEffect(() => {
     if (map.getPane(paneName) === undefined) map.createPane(paneName)
     canvas.addTo(map)
-    return () => {
-      canvas.remove()
-    }
+    return () => void canvas.remove()
   }, [map, canvas])
   useLayoutEffect(() => {
     canvas.paint({ level: markers.level, indexes: dots, view })
@@ -52,12 +41,17 @@ export function useDots(
     return () => removed.abort()
   }, [])
 
-  const dotAt = useEffectEvent((at: { readonly x: number; readonly y: number }) => {
+  function dotUnder(at: Point) {
     const index = markerNear(markers.level, viewBoxOf(map), dots, at, minTargetPx / 2)
     return index < 0 ? undefined : markers.at(index)
-  })
-  const onPress = useEffectEvent(press)
+  }
+  const dotAt = useEffectEvent(dotUnder)
   const onHover = useEffectEvent(hover)
+  useMapEvents(map, {
+    click({ originalEvent, containerPoint }) {
+      if (!isOnControl(originalEvent)) press(dotUnder(containerPoint))
+    },
+  })
 
   useEffect(() => {
     const container = map.getContainer()
@@ -75,16 +69,11 @@ export function useDots(
       else show(dotAt(map.mouseEventToContainerPoint(event)))
     }
     const leave = () => show(undefined)
-    const click = ({ originalEvent, containerPoint }: LeafletMouseEvent) => {
-      if (!isOnControl(originalEvent)) onPress(dotAt(containerPoint))
-    }
     container.addEventListener('pointermove', move)
     container.addEventListener('pointerleave', leave)
-    map.on('click', click)
     return () => {
       container.removeEventListener('pointermove', move)
       container.removeEventListener('pointerleave', leave)
-      map.off('click', click)
     }
   }, [map])
 }

@@ -1,6 +1,14 @@
-import { DomUtil, type LatLng, type Map as LeafletMap, type Point, Util } from 'leaflet'
+import { DomUtil, type LatLng, type LeafletEventHandlerFnMap, type Map as LeafletMap, type Point, Util } from 'leaflet'
 import { startTransition, useEffect, useState } from 'react'
 import type { ViewBox } from '#basemap/geometry.ts'
+
+/** Listens to events of a map, with the handlers of the last render. */
+export function useMapEvents(map: LeafletMap | null, handlers: LeafletEventHandlerFnMap) {
+  useEffect(() => {
+    map?.on(handlers)
+    return () => void map?.off(handlers)
+  })
+}
 
 const throttleMs = 120
 
@@ -12,9 +20,7 @@ export function useMapView(map: LeafletMap): ViewBox {
     const updateThrottled = Util.throttle(update, throttleMs, undefined)
     update()
     map.on('moveend', update).on('drag', updateThrottled)
-    return () => {
-      map.off('moveend', update).off('drag', updateThrottled)
-    }
+    return () => void map.off('moveend', update).off('drag', updateThrottled)
   }, [map])
   return view
 }

@@ -13,7 +13,7 @@ import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeChecked } from '#web/stay/today/describe-change.ts'
 import { askOffersToday } from '#web/stay/today/use-offers-today.ts'
@@ -118,9 +118,9 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
     <li className={styles.rate}>
       <div>
         <Text weight="strong">{[name, hotel.city].filter(Boolean).join(', ')}</Text>
-        <Text size="small" tone="soft">
+        <Note>
           {formatStay(stay.checkin, stay.checkout, now)} · {formatRooms(offer)} · {formatBoards(offer)}
-        </Text>
+        </Note>
         <Text size="small">
           {words} <b>{sold && describeBelow(sold)}</b>
         </Text>

@@ -19,7 +19,7 @@ import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note } from '#web/kit/text.tsx'
 import { describePrices } from '../export/use-export.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
@@ -84,9 +84,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
           />
           <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
           <DayInput label="Link closes on" day={endsOn || undefined} onDay={setEndsOn} />
-          <Text size="small" tone="soft">
-            {describePrices(rule, rates)}
-          </Text>
+          <Note>{describePrices(rule, rates)}</Note>
           <Notice tone="error" role="alert">
             {problem ?? refused}
           </Notice>

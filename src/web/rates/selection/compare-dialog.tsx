@@ -8,7 +8,7 @@ import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { Text } from '#web/kit/text.tsx'
+import { Note } from '#web/kit/text.tsx'
 import {
   type ComparedRow,
   hotelRows,
@@ -54,9 +54,9 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
       controls={
         <>
           {left.length > mostCompared && (
-            <Text size="small" tone="soft">
+            <Note>
               The first {mostCompared} of {left.length} chosen.
-            </Text>
+            </Note>
           )}
           <PriceSwitch />
           <Check checked={isOnlyDifferent} onChange={({ target }) => setIsOnlyDifferent(target.checked)}>

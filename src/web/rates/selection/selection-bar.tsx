@@ -34,11 +34,6 @@ const dialogs = {
   }),
 }
 
-interface BarProps {
-  readonly now: Date
-  readonly onOpen: (kind: keyof typeof dialogs) => void
-}
-
 /** What can be done with the selected rates, at the lower edge of the desk; with what is opened over it. */
 export const SelectionBar = memo(({ now }: { readonly now: Date }) => {
   const rates = [...useSelection().values()]
@@ -57,7 +52,7 @@ export const SelectionBar = memo(({ now }: { readonly now: Date }) => {
   )
 })
 
-function Bar({ now, onOpen }: BarProps) {
+function Bar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: keyof typeof dialogs) => void }) {
   const id = useId()
   const rates = [...useSelection().values()]
   const rule = useSellRule()

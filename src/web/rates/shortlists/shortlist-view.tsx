@@ -143,9 +143,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
   return (
     <li className={styles.kept}>
       <div>
-        <Text as="h3" size="body">
-          {describeHotel(rate)}
-        </Text>
+        <h3>{describeHotel(rate)}</h3>
         <p>
           {formatRooms(offer)} · {formatBoards(offer)}
         </p>

@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { ratesHref } from '../rates-address.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
@@ -34,16 +34,8 @@ function ShortlistsPanel({ now }: { readonly now: Date }) {
   const { lists, damaged } = useShortlists()
   return (
     <Stack>
-      {lists.length === 0 && (
-        <Text size="small" tone="soft">
-          None yet. Choose rates, then press Keep.
-        </Text>
-      )}
-      {damaged > 0 && (
-        <Text size="small" tone="soft">
-          {formatCount(damaged, 'list', 'lists')} could not be read.
-        </Text>
-      )}
+      {lists.length === 0 && <Note>None yet. Choose rates, then press Keep.</Note>}
+      {damaged > 0 && <Note>{formatCount(damaged, 'list', 'lists')} could not be read.</Note>}
       <Stack as="ul" role="list" gap={2} className={styles.list}>
         {lists.map(({ id, name, rates, changedAtMs }) => (
           <li key={id}>

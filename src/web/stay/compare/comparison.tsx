@@ -15,7 +15,8 @@ import styles from './comparison.module.css'
 
 interface ComparisonProps {
   readonly columns: readonly ComparedColumn[]
-  readonly rows: readonly (ComparedRow | CommonRow)[]
+  /** One with a `common` text is the same for all columns. */
+  readonly rows: readonly (ComparedRow | { readonly name: string; readonly common: string })[]
   /** In a dialog the heads stay at its upper edge. */
   readonly place: 'page' | 'dialog'
   /** Removes a column by its key; undefined where none can be. */
@@ -31,12 +32,6 @@ interface ComparedColumn {
   /** What stands above its name and below it. */
   readonly photo?: ReactNode
   readonly words?: string
-}
-
-/** A line that is the same for all columns. */
-interface CommonRow {
-  readonly name: string
-  readonly common: string
 }
 
 /** Stays or rates side by side, a column for each. */

@@ -14,7 +14,7 @@ import { AboutCash } from '../offer/about-cash.tsx'
 import { Covered, ValueMeter } from './deal-price.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Note, Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 
 interface DealTeaserProps {
@@ -47,14 +47,14 @@ export function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
         <Text as="h2" size="body" weight="bold" className={styles.name}>
           <Link to={hotelPath.href(id, { ...dates, rooms })}>{name}</Link>
         </Text>
-        <Text size="small" tone="soft">
+        <Note>
           {hotel !== undefined && <Stars count={hotel.stars} />}{' '}
           {hotel !== undefined && <Rating rating={hotel.rating} reviewCount={hotel.review_count} />}
-        </Text>
-        <Text size="small" tone="soft">
+        </Note>
+        <Note>
           {dates !== undefined && `${formatStay(dates.checkin, dates.checkout, now)} · `}
           {nights !== null && formatCount(nights, 'night', 'nights')}
-        </Text>
+        </Note>
         <p>
           <Text as="strong" size="large">
             {formatMiles(milesRequired)}
@@ -78,11 +78,7 @@ export function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
           </Text>
         )}
         <ValueMeter centsPerMile={cpm} multiplier={multiplier} />
-        {age !== undefined && (
-          <Text size="small" tone="soft">
-            {age}
-          </Text>
-        )}
+        {age !== undefined && <Note>{age}</Note>}
       </Stack>
     </div>
   )
