@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { hash, hashText, Random } from '#sources/sample/random'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FixtureFactory } from './fixtures/fixture.ts'
@@ -54,7 +55,7 @@ export async function runScenario(
     const isSkipped = error instanceof SkippedError
     await fixture.end(!isSkipped)
     if (isSkipped) return result('SKIPPED', error.message)
-    const reason = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    const reason = inspect(error, { depth: 4 })
     const log = fixtures.log.join('').trim().slice(-maxLogCharacters)
     return result('FAILED', `${reason}\nOutput of the services:\n${log}\nThe data was kept: ${fixture.location}`)
   } finally {

@@ -44,6 +44,7 @@ export class Senders {
   #duplicatesRefused = 0
   #storedWithoutResponse = 0
   #lostResponses = 0
+  #lastLoss: NetworkError | undefined
   #unavailable = 0
 
   constructor({ random, accountIds = testAccounts.map(({ accountId }) => accountId) }: SendersOptions) {
@@ -76,7 +77,8 @@ export class Senders {
 
   /** @throws {Error} when a request got no response, for scenarios in which the service stays up */
   expectNoLostResponses(): void {
-    if (this.#lostResponses > 0) throw new Error(`${this.#lostResponses} requests got no response`)
+    if (this.#lastLoss === undefined) return
+    throw new Error(`${this.#lostResponses} requests got no response`, { cause: this.#lastLoss })
   }
 
   /** Sends one transfer after the other from each client, until aborted. */
@@ -157,8 +159,10 @@ export class Senders {
         this.#duplicateRefused(order, isDuplicate)
         return true
       }
-      if (error instanceof NetworkError) this.#lostResponses += 1
-      else if (error instanceof ApiError && error.status === 503 && error.retryAfterSeconds !== undefined) {
+      if (error instanceof NetworkError) {
+        this.#lostResponses += 1
+        this.#lastLoss = error
+      } else if (error instanceof ApiError && error.status === 503 && error.retryAfterSeconds !== undefined) {
         this.#unavailable += 1
       } else throw error
       if (!isDuplicate) this.#unsettled.push(order)

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createClient, type Client } from '#client/client'
 import { percentile } from '../../bench/percentile.ts'
@@ -42,16 +45,24 @@ export const stoppedService: Scenario = {
   },
 }
 
-/** Calls one service until it closes the connection, then the one started last. */
+/**
+ * Calls one service until it closes the connection, then the one started last. Each client has one connection: those of
+ * the global `fetch` are shared, so that one that was closed for one client would be opened again for another.
+ */
 function createSwitchingClient(services: readonly ServerProcess[], at: number): Client {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   let service = services[at % services.length]
   return createClient({
     baseUrl: 'http://service/v1',
     apiKey: () => testKeys.staff,
-    async fetch(url, init) {
-      const response = await fetch(String(url).replace('http://service', service?.origin ?? ''), init)
-      if (response.headers.get('connection') === 'close') service = services.at(-1)
-      return response
+    async fetch(url, init = {}) {
+      const options = { agent, method: init.method, headers: Object.fromEntries(new Headers(init.headers)) }
+      const sent = request(String(url).replace('http://service', service?.origin ?? ''), options)
+      sent.end(init.body)
+      const [response] = (await once(sent, 'response', { signal: init.signal ?? undefined })) as [IncomingMessage]
+      if (response.headers.connection === 'close') service = services.at(-1)
+      const headers = { 'content-type': response.headers['content-type'] ?? '' }
+      return new Response(Readable.toWeb(response) as ReadableStream, { status: response.statusCode ?? 0, headers })
     },
   })
 }
