@@ -12,7 +12,7 @@ export const rights = ['read', 'transfer', 'approve', 'correct', 'manage'] as co
 export type Right = (typeof rights)[number]
 
 /** A group of operations, as the specification names them. @spec What the service does */
-export type Group = 'Data' | 'Hotels' | 'Miles' | 'Deals' | 'Proposals' | 'Webhooks'
+export type Group = 'Data' | 'Hotels' | 'Miles' | 'Deals' | 'Proposals' | 'Webhooks' | 'Keys'
 
 type Fields = z.ZodMiniType<Record<string, unknown>, Record<string, unknown>>
 

@@ -1,8 +1,10 @@
 import { approveReversal } from './miles/approve-reversal.ts'
 import { approveTransfer } from './miles/approve-transfer.ts'
+import { assignKey } from './keys/assign-key.ts'
 import { checkTransfers } from './miles/check-transfers.ts'
 import { closeAccount } from './miles/accounts/close-account.ts'
 import { createAccount } from './miles/accounts/create-account.ts'
+import { createKey } from './keys/create-key.ts'
 import { findAccount } from './miles/accounts/find-account.ts'
 import { findMinRates } from './hotels/find-min-rates.ts'
 import { findOffers } from './hotels/find-offers.ts'
@@ -24,6 +26,7 @@ import { listDealPoints } from './deals/list-deal-points.ts'
 import { listDeals } from './deals/list-deals.ts'
 import { listFacilities } from './data/list-facilities.ts'
 import { listHotels } from './hotels/list-hotels.ts'
+import { listKeys } from './keys/list-keys.ts'
 import { listPlaces } from './data/list-places.ts'
 import { createProposal } from './proposals/create-proposal.ts'
 import { getProposal } from './proposals/get-proposal.ts'
@@ -35,6 +38,8 @@ import { listTransfers } from './miles/list-transfers.ts'
 import { rejectReversal } from './miles/reject-reversal.ts'
 import { rejectTransfer } from './miles/reject-transfer.ts'
 import { reverseTransfer } from './miles/reverse-transfer.ts'
+import { revokeKey } from './keys/revoke-key.ts'
+import { rotateKey } from './keys/rotate-key.ts'
 import { transferMiles } from './miles/transfer-miles.ts'
 import { unfreezeAccount } from './miles/accounts/unfreeze-account.ts'
 import { updateAccount } from './miles/accounts/update-account.ts'
@@ -94,6 +99,11 @@ export const endpoints = {
   listWebhookDeliveries,
   sendWebhookAgain,
   deleteWebhook,
+  createKey,
+  listKeys,
+  assignKey,
+  rotateKey,
+  revokeKey,
   listPlaces,
   listAirports,
   listFacilities,

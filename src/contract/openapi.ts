@@ -15,6 +15,7 @@ import { describeHeader, headerReferences, namedHeaders, otherResponses, sharedR
 import { describeWebhooks } from './openapi/webhooks.ts'
 import { dealSchemas } from './openapi/schemas/deal-schemas.ts'
 import { hotelSchemas } from './openapi/schemas/hotel-schemas.ts'
+import { keySchemas } from './openapi/schemas/key-schemas.ts'
 import { milesSchemas } from './openapi/schemas/miles-schemas.ts'
 import { proposalSchemas } from './openapi/schemas/proposal-schemas.ts'
 import { rateSchemas } from './openapi/schemas/rate-schemas.ts'
@@ -30,6 +31,7 @@ const groupDescriptions: Readonly<Record<Group, string>> = {
   Hotels: 'Hotels, and their rates for a stay.',
   Proposals: 'Rates that an agent proposes to a client, who opens them by a link; for agents and staff.',
   Webhooks: 'Where events of transfers and accounts are sent; for staff who manage them.',
+  Keys: 'The keys of this service, and whose they are; for staff with the right `manage`.',
   Data: 'Places, airports, facilities, the weather, the location of the caller, and the role of a key.',
 }
 
@@ -60,6 +62,7 @@ export function describeInterface(
     ...rateSchemas,
     ...proposalSchemas,
     ...webhookSchemas,
+    ...keySchemas,
   ])
   const examples: Context['examples'] = interfaceExamples(today)
   const context = { schemas, examples }

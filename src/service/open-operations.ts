@@ -16,6 +16,7 @@ import { handleListFacilities } from '#server/hotels/list-facilities'
 import { handleListHotels } from '#server/hotels/list-hotels'
 import type { PictureUrl } from '#server/hotels/picture-url'
 import { handleGetKey } from '#server/keys/get-key'
+import { handleKeys } from '#server/keys/handle-keys'
 import { handleChangeAccount } from '#server/miles/handlers/accounts/change-account'
 import { handleCheckTransfers } from '#server/miles/handlers/check-transfers'
 import { handleDecideTransfers } from '#server/miles/handlers/decide-transfers'
@@ -116,6 +117,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getLocation: handleGetLocation(locate),
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
       getKey: handleGetKey(),
+      ...handleKeys(storages.keys, config.configuredKeys, clock),
       ...handleProposals(storages.proposals, clock),
       ...handleWebhooks(storages, config.webhooksTo, clock),
       listDeals: handleListDeals(dealSources),

@@ -3,6 +3,7 @@ import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
 import { handleGetKey } from '#server/keys/get-key'
+import { handleKeys } from '#server/keys/handle-keys'
 import { handleGetLocation } from '#server/places/get-location'
 import { handleProposals } from '#server/proposals/handle-proposals'
 import { handleListAirports } from '#server/places/list-airports'
@@ -86,6 +87,7 @@ export async function openPlatformOperations({
       listAirports: handleListAirports(places),
       getLocation: handleGetLocation(locate),
       getKey: handleGetKey(),
+      ...handleKeys(storages.keys, config.configuredKeys, clock),
       ...handleProposals(storages.proposals, clock),
     },
     problem: () => (platform.isKeyRefused() ? 'The platform refuses PLATFORM_KEY' : undefined),

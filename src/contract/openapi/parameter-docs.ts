@@ -2,6 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { firstPage } from '../pagination.ts'
 import { maxWeatherDays, maxWeatherDaysAhead } from '../data/weather.ts'
+import { exampleKeyId } from './examples/key-examples.ts'
 import { exampleProposalId } from './examples/proposal-examples.ts'
 import { exampleWebhookId } from './examples/webhook-examples.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from './examples/sample-ledger.ts'
@@ -27,6 +28,7 @@ type InterfaceParameterDocs = {
 const transferId: ParameterDocs = ['The transaction id of a transfer.', exampleTransferId]
 const proposalId: ParameterDocs = ['The id of a proposal, in any letter case.', exampleProposalId]
 const webhookId: ParameterDocs = ['The id of a webhook, in any letter case.', exampleWebhookId]
+const keyId: ParameterDocs = ['The id of a stored key.', exampleKeyId]
 const accountId: ParameterDocs = ['The id of an account, in any letter case.', sampleAccounts.changed.account_id]
 const cursor: ParameterDocs = [
   'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
@@ -236,6 +238,9 @@ export const parameterDocs: InterfaceParameterDocs = {
   },
   sendWebhookAgain: { id: webhookId },
   deleteWebhook: { id: webhookId },
+  assignKey: { id: keyId },
+  rotateKey: { id: keyId },
+  revokeKey: { id: keyId },
   listPlaces: {
     query: [`Of the name, in any of many languages, the region or the country. ${searchWords}`, 'lisbon'],
     limit: ['The most places of the response.', 10],

@@ -52,9 +52,11 @@ function isMiles({ group }: AnyEndpoint): boolean {
 /** The data that come from where the hotels are. */
 const forwardedData: ReadonlySet<string> = new Set(['listFacilities', 'getWeather'])
 
+const ownGroups: ReadonlySet<string> = new Set(['Proposals', 'Keys'])
+
 /** Places, keys, the audit and proposals are the service's own wherever it stands. */
 function isForwarded({ group, operation }: AnyEndpoint): boolean {
-  return group === 'Data' ? forwardedData.has(operation) : operation !== 'listAudit' && group !== 'Proposals'
+  return group === 'Data' ? forwardedData.has(operation) : operation !== 'listAudit' && !ownGroups.has(group)
 }
 
 const hasBody = ({ method }: AnyEndpoint) => method === 'POST'

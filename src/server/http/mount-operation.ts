@@ -39,7 +39,7 @@ export interface MountOptions {
   readonly authenticator: Authenticator
   readonly cache: ResponseCache
   readonly corsOrigins: readonly string[]
-  /** Called with each read of members' data and each refused request of the miles operations. */
+  /** Called with each read of members' data and each refused request of the operations for staff. */
   readonly recordAccess: (access: Access) => void
   readonly clock: Clock
 }

@@ -4,7 +4,7 @@ import { type Right, rights, type Role } from '#contract/endpoint'
 import type { Agency } from '#contract/data/get-key'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import { type ConfiguredKey, hashKey, isValid } from './key.ts'
+import { type ConfiguredKey, endOf, hashKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 /** A valid key. */
@@ -51,13 +51,13 @@ export function createCheckKey(storage: KeyStorage, configuredKeys: readonly Con
   async function lookUp(key: string, nowMs: number): Promise<CachedKey> {
     const record = await storage.findByHash(hashKey(key))
     const untilMs = nowMs + cachedMs
-    if (record === undefined || !isValid(record, nowMs)) return { checked: undefined, untilMs }
+    if (record === undefined || endOf(record) <= nowMs) return { checked: undefined, untilMs }
     const { keyId, role, rights, personName, dailyMilesLimit, agency } = record
     // A key of before has its person as written.
     const person = record.person === keyId ? keyId : foldPerson(record.person)
     const keyLabel = labelKey(record.name, record.lastFour)
     const checked = { keyId, role, rights, person, personName, keyLabel, dailyMilesLimit, agency }
-    return { checked, untilMs: Math.min(untilMs, record.expiresAtMs ?? untilMs) }
+    return { checked, untilMs: Math.min(untilMs, endOf(record)) }
   }
 
   return async (key, beforeLookUp) => {

@@ -1,11 +1,90 @@
+import { dayMs } from '#contract/days'
+import type { NewKeyRequest } from '#contract/keys/key'
 import type { Clock } from '../clock.ts'
-import { type ConfiguredKey, type KeyProperties, makeKey, type NewKey } from './key.ts'
-import type { KeyStorage } from './storage.ts'
+import { InvalidInputError } from '../errors.ts'
+import { type ConfiguredKey, endOf, type KeyProperties, type KeyRecord, makeKey, type NewKey } from './key.ts'
+import type { KeyChanger, KeyStorage } from './storage.ts'
+
+/**
+ * Returns the properties of a key that is asked for.
+ *
+ * @throws {InvalidInputError} when a key of its role cannot have them
+ */
+export function propertiesOf({ expiresInDays, ...wish }: NewKeyRequest, nowMs: number): KeyProperties {
+  const { role, person, rights, agency } = wish
+  if (role === 'staff' && person === undefined) {
+    throw new InvalidInputError(['person: must say who the staff key belongs to'])
+  }
+  if (role !== 'staff' && rights !== undefined) throw new InvalidInputError(['rights: only a staff key has some'])
+  if (role === 'public' && agency !== undefined) throw new InvalidInputError([noAgency])
+  return { ...wish, expiresAtMs: expiresInDays && nowMs + expiresInDays * dayMs }
+}
+
+const hourMs = 3_600_000
+const noAgency = 'agency: a public key belongs to none'
 
 /** Makes and stores a key. */
-export async function issueKey(storage: KeyStorage, wish: KeyProperties, clock: Clock): Promise<NewKey> {
+export async function issueKey(
+  storage: KeyStorage,
+  wish: KeyProperties,
+  clock: Clock,
+  by?: KeyChanger,
+): Promise<NewKey> {
   const made = makeKey(wish, clock())
-  await storage.add(made.record)
+  await storage.add(made.record, by)
+  return made
+}
+
+/** A person, an agency or both. */
+type KeyOwner = Pick<NewKeyRequest, 'person' | 'agency'>
+
+/**
+ * Makes a stored key that of a person, or one of an agency, or both.
+ *
+ * @throws {InvalidInputError} for an agency of a public key
+ */
+export async function assignKey(
+  storage: KeyStorage,
+  { keyId, role }: KeyRecord,
+  { person, agency }: KeyOwner,
+  clock: Clock,
+  by?: KeyChanger,
+): Promise<void> {
+  if (role === 'public' && agency !== undefined) throw new InvalidInputError([noAgency])
+  if (person !== undefined) await storage.assign(keyId, person, clock(), by)
+  if (agency !== undefined) await storage.joinAgency(keyId, agency)
+}
+
+/**
+ * Makes and stores the successor of a key, with the same properties and as long a life, and ends the key after some hours.
+ *
+ * @throws {InvalidInputError} when the key has ended or has a successor, and when it belongs to no person: a successor would be
+ *   another person, who could approve what this one has sent
+ */
+export async function rotateKey(
+  storage: KeyStorage,
+  record: KeyRecord,
+  overlapHours: number,
+  clock: Clock,
+  by?: KeyChanger,
+): Promise<NewKey> {
+  const nowMs = clock()
+  const { keyId, personName, agency, dailyMilesLimit, createdAtMs, expiresAtMs } = record
+  const person = personName === keyId ? undefined : personName
+  if (person === undefined && record.role !== 'public') {
+    throw new InvalidInputError(['This key belongs to no person: assign it to one, then rotate it'])
+  }
+  const properties = {
+    ...record,
+    person,
+    agency: agency?.name,
+    dailyMilesLimit: dailyMilesLimit ?? undefined,
+    expiresAtMs: expiresAtMs === null ? undefined : nowMs + expiresAtMs - createdAtMs,
+  }
+  const made = makeKey(properties, nowMs)
+  const isReplaced =
+    endOf(record) > nowMs && (await storage.replace(keyId, made.record, nowMs + overlapHours * hourMs, by))
+  if (!isReplaced) throw new InvalidInputError(['This key has ended or has a successor already: create a new key'])
   return made
 }
 

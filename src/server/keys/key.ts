@@ -34,6 +34,7 @@ export interface KeyRecord {
   readonly agency: Agency | null
   readonly createdAtMs: number
   readonly expiresAtMs: number | null
+  /** Ahead of now for a key that is valid beside its successor until then. */
   readonly revokedAtMs: number | null
 }
 
@@ -42,13 +43,13 @@ export interface KeyProperties {
   readonly role: Role
   readonly name: string
   /** The person it belongs to, as written; by default a person of its own. */
-  readonly person?: string
+  readonly person?: string | undefined
   /** What a staff key may do; everything when left out. */
-  readonly rights?: readonly Right[]
-  readonly expiresAtMs?: number
-  readonly dailyMilesLimit?: number
+  readonly rights?: readonly Right[] | undefined
+  readonly expiresAtMs?: number | undefined
+  readonly dailyMilesLimit?: number | undefined
   /** The name of the agency that it belongs to; none when left out. */
-  readonly agency?: string
+  readonly agency?: string | undefined
 }
 
 export interface NewKey {
@@ -68,9 +69,9 @@ export function spellingsOf(person: string, persons: readonly string[]): readonl
   return [...new Set([person, folded, ...persons.filter((other) => foldPerson(other) === folded)])]
 }
 
-/** Returns whether a key is neither revoked nor expired. */
-export function isValid({ revokedAtMs, expiresAtMs }: KeyRecord, nowMs: number): boolean {
-  return revokedAtMs === null && (expiresAtMs === null || expiresAtMs > nowMs)
+/** Returns when a key is, or was, no longer valid; infinity for a key without an end. */
+export function endOf({ revokedAtMs, expiresAtMs }: KeyRecord): number {
+  return Math.min(revokedAtMs ?? Number.POSITIVE_INFINITY, expiresAtMs ?? Number.POSITIVE_INFINITY)
 }
 
 /** Makes a key without storing it. */
@@ -84,7 +85,7 @@ export function makeKey(properties: KeyProperties, nowMs: number): NewKey {
     record: {
       keyId,
       role,
-      rights: role === 'staff' ? (properties.rights ?? rights) : [],
+      rights: role === 'staff' ? rights.filter((right) => properties.rights?.includes(right) ?? true) : [],
       name,
       person: person === undefined ? keyId : foldPerson(person),
       personName: person ?? keyId,

@@ -2,7 +2,8 @@ import { dayMs } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createCheckKey } from './check-key.ts'
-import { issueFirstKeys, issueKey, publicKey } from './issue-keys.ts'
+import { issueFirstKeys, issueKey, publicKey, rotateKey } from './issue-keys.ts'
+import { type KeyRecord, makeKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 let nowMs = Date.parse('2027-01-01T00:00:00Z')
@@ -117,6 +118,17 @@ describe('Checking a key', () => {
     expect(await storage.list()).toEqual([])
   })
 
+  it('rotates a key once, whoever else does at the same time, and however often the answer was lost', async () => {
+    const { record } = await issueKey(storage, { role: 'staff', name: 'a', person: 'ada' }, clock)
+    const successors = [1, 2].map(() => makeKey({ role: 'staff', name: 'a', person: 'ada' }, nowMs).record)
+    const replace = (successor: KeyRecord) => storage.replace(record.keyId, successor, nowMs + dayMs)
+    expect((await Promise.all(successors.map(replace))).filter((isDone) => isDone)).toHaveLength(1)
+    expect((await Promise.all(successors.map(replace))).filter((isDone) => isDone)).toHaveLength(1)
+    expect(await storage.list()).toHaveLength(2)
+    const events = await database.run<{ kind: string }>('SELECT kind FROM events ORDER BY event_id')
+    expect(events.map(({ kind }) => kind)).toEqual(['key.created', 'key.revoked', 'key.created'])
+  })
+
   it('keeps the time at which a key was first revoked', async () => {
     const { record } = await issueKey(storage, { role: 'agent', name: 'a' }, clock)
     await storage.revoke(record.keyId, nowMs)
@@ -155,6 +167,19 @@ describe('The key of the pages', () => {
     const key = await publicKey(storage, [], clock)
     expect(await publicKey(storage, [], clock)).toBe(key)
     expect(await createCheckKey(storage, [], clock)(key)).toMatchObject({ role: 'public' })
+  })
+
+  it('is the successor of a rotated one, which stays valid in open pages during the overlap', async () => {
+    const old = await publicKey(storage, [], clock)
+    const [record] = await storage.list()
+    nowMs += 1
+    const { key } = await rotateKey(storage, record!, 24, clock)
+    const checkKey = createCheckKey(storage, [], clock)
+    expect(await publicKey(storage, [], clock)).toBe(key)
+    expect(await checkKey(old)).toMatchObject({ role: 'public' })
+    nowMs += dayMs
+    expect(await checkKey(old)).toBeUndefined()
+    expect(await publicKey(storage, [], clock)).toBe(key)
   })
 
   it('is another once it is revoked or has expired', async () => {

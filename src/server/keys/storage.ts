@@ -1,14 +1,17 @@
 import { foldPerson } from '#contract/fold-person'
 import { rights } from '#contract/endpoint'
 import { run, type Sql, type Steps } from '../database/sql.ts'
-import { keyAssigned, keyCreated, keyRevoked } from '../miles/ledger/events.ts'
+import { keyAssigned, keyCreated, keyRevoked, type NewEvent, operator } from '../miles/ledger/events.ts'
 import { draw, type Drawn } from '../miles/ledger/word-digests.ts'
 import { writeEvent } from '../miles/sql/write-event.ts'
 import { type KeyRecord } from './key.ts'
 
+/** Who changes keys: a person with a key, or by default a command. */
+export type KeyChanger = NewEvent['by']
+
 /** Stores keys. */
 export interface KeyStorage {
-  add(record: KeyRecord): Promise<void>
+  add(record: KeyRecord, by?: KeyChanger): Promise<void>
   /** Adds the keys if there are none at all, and returns whether it did. */
   addFirst(records: readonly KeyRecord[]): Promise<boolean>
   /** Also finds a key that is expired or revoked. */
@@ -18,13 +21,15 @@ export interface KeyStorage {
   /** All of them, oldest first. */
   list(): Promise<readonly KeyRecord[]>
   /** Assigns a key to a person, as written; returns whether it is stored. */
-  assign(keyId: string, person: string, nowMs: number): Promise<boolean>
+  assign(keyId: string, person: string, nowMs: number, by?: KeyChanger): Promise<boolean>
   /** Makes a key one of an agency, and of no other. */
   joinAgency(keyId: string, agency: string): Promise<void>
   /** Sets the terms of an agency; returns whether a key was ever one of it. */
   setTerms(agency: string, terms: string): Promise<boolean>
   /** Revokes a key permanently; a key revoked earlier keeps that time. */
-  revoke(keyId: string, nowMs: number): Promise<void>
+  revoke(keyId: string, nowMs: number, by?: KeyChanger): Promise<void>
+  /** Adds the successor of a key that has none and is not revoked, and revokes that at a time; returns whether it did. */
+  replace(keyId: string, successor: KeyRecord, endsAtMs: number, by?: KeyChanger): Promise<boolean>
 }
 
 /** A key as a row of the database, with its rights in one text. */
@@ -34,6 +39,8 @@ interface KeyRow extends Omit<KeyRecord, 'rights' | 'agency'> {
   readonly terms: string | null
 }
 
+type Salted = Pick<Drawn, 'salt'>
+
 const columns = `
   key_id AS "keyId", role, rights, keys.name, agency, terms, person, person_name AS "personName", secret_hash AS "keyHash", public_key AS "publicKey", prefix,
   last_four AS "lastFour", daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
@@ -41,14 +48,14 @@ const columns = `
 
 export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
   return {
-    add: (record) => transaction(() => insert(record)),
+    add: (record, by = operator) => transaction(() => insert(record, by)),
     addFirst: (records) =>
       transaction(
         function* () {
           const [known] = yield* run<Pick<KeyRow, 'keyId'>>('SELECT key_id AS "keyId" FROM keys LIMIT 1')
           // Added by this very call, if the response to its first attempt was lost.
           if (known !== undefined) return records.some(({ keyId }) => keyId === known.keyId)
-          for (const record of records) yield* insert(record)
+          for (const record of records) yield* insert(record, operator)
           return true
         },
         ['first keys'],
@@ -63,7 +70,7 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
     async findPublicKey(nowMs) {
       const [newest] = await query<{ publicKey: string }>(
         `SELECT public_key AS "publicKey" FROM keys
-         WHERE role = 'public' AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > $1)
+         WHERE role = 'public' AND (revoked_at IS NULL OR revoked_at > $1) AND (expires_at IS NULL OR expires_at > $1)
          ORDER BY created_at DESC, key_id LIMIT 1`,
         [nowMs],
       )
@@ -76,34 +83,48 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
         )
       ).map(fromRow)
     },
-    revoke: (keyId, nowMs) =>
+    revoke: (keyId, nowMs, by = operator) =>
       transaction(function* () {
-        const revoked = yield* run(
-          'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL RETURNING key_id',
+        const [ended] = yield* run<Salted>(
+          'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND (revoked_at IS NULL OR revoked_at > $1) RETURNING salt',
           [nowMs, keyId],
         )
-        if (revoked.length > 0) yield* writeEvent(keyRevoked(keyId, nowMs))
+        if (ended !== undefined) yield* writeEvent(keyRevoked({ ...ended, keyId, nowMs, by }, nowMs))
+      }),
+    replace: (keyId, successor, endsAtMs, by = operator) =>
+      transaction(function* () {
+        const [ended] = yield* run<Salted>(
+          'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL RETURNING salt',
+          [endsAtMs, keyId],
+        )
+        if (ended === undefined) {
+          // By this very call, if the response to its first attempt was lost.
+          return (yield* run('SELECT key_id FROM keys WHERE key_id = $1', [successor.keyId])).length > 0
+        }
+        yield* writeEvent(keyRevoked({ ...ended, keyId, nowMs: successor.createdAtMs, by }, endsAtMs))
+        yield* insert(successor, by)
+        return true
       }),
     joinAgency: (keyId, agency) => transaction(() => join(keyId, agency)),
     async setTerms(agency, terms) {
       const set = await query('UPDATE agencies SET terms = $2 WHERE name = $1 RETURNING name', [agency, terms])
       return set.length > 0
     },
-    assign: (keyId, personName, nowMs) =>
+    assign: (keyId, personName, nowMs, by = operator) =>
       transaction(function* () {
         const person = foldPerson(personName)
-        const [assigned] = yield* run<Pick<Drawn, 'salt'>>(
+        const [assigned] = yield* run<Salted>(
           'UPDATE keys SET person = $1, person_name = $2 WHERE key_id = $3 AND salt IS NOT NULL RETURNING salt',
           [person, personName, keyId],
         )
         if (assigned === undefined) return false
-        yield* writeEvent(keyAssigned(keyId, person, personName, nowMs, assigned.salt))
+        yield* writeEvent(keyAssigned({ ...assigned, keyId, nowMs, by }, person, personName))
         return true
       }),
   }
 }
 
-function* insert(record: KeyRecord): Steps<void> {
+function* insert(record: KeyRecord, by: KeyChanger): Steps<void> {
   const { keyId, role, name, person, personName, keyHash, publicKey, prefix, lastFour, dailyMilesLimit } = record
   const { salt } = draw()
   const times = [record.createdAtMs, record.expiresAtMs, record.revokedAtMs]
@@ -116,7 +137,7 @@ function* insert(record: KeyRecord): Steps<void> {
     [...texts, keyHash, publicKey, prefix, lastFour, dailyMilesLimit, ...times, salt],
   )
   if (record.agency !== null) yield* join(keyId, record.agency.name)
-  if (added.length > 0) yield* writeEvent(keyCreated(record, salt))
+  if (added.length > 0) yield* writeEvent(keyCreated(record, salt, by))
 }
 
 /** Outside the log of events: it changes nothing that a key may do. */

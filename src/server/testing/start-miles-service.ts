@@ -1,3 +1,8 @@
+import { assignKey } from '#contract/keys/assign-key'
+import { createKey } from '#contract/keys/create-key'
+import { listKeys } from '#contract/keys/list-keys'
+import { revokeKey } from '#contract/keys/revoke-key'
+import { rotateKey } from '#contract/keys/rotate-key'
 import { approveReversal } from '#contract/miles/approve-reversal'
 import { closeAccount } from '#contract/miles/accounts/close-account'
 import { freezeAccount } from '#contract/miles/accounts/freeze-account'
@@ -25,6 +30,7 @@ import type { Clock } from '../clock.ts'
 import { sendRaw, startTestServer } from './test-server.ts'
 import { issueKey } from '../keys/issue-keys.ts'
 import type { KeyProperties } from '../keys/key.ts'
+import { handleKeys } from '../keys/handle-keys.ts'
 import { createKeyNames } from '../keys/key-names.ts'
 import { makeTestDatabase, type TestDatabase } from './test-database.ts'
 import { handleCheckTransfers } from '../miles/handlers/check-transfers.ts'
@@ -45,7 +51,7 @@ import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
 import { createReviewRule } from '../miles/ledger/review-rule-storage.ts'
 import { testSender } from './test-writes.ts'
 
-/** A service with only the miles operations, over an empty database. */
+/** A service with only the operations for staff, over an empty database. */
 export interface MilesService {
   readonly baseUrl: string
   readonly database: TestDatabase
@@ -100,6 +106,12 @@ export async function startMilesService({
       mount(getStatement, handleGetStatement(statements, readKeyNames))
       mount(listAccountChanges, handleListAccountChanges(statements, readKeyNames))
       mount(getOverview, handleGetOverview({ daySums, audit, log, imbalance: () => undefined, readKeyNames, clock }))
+      const keyOperations = handleKeys(keys, [], clock)
+      mount(createKey, keyOperations.createKey)
+      mount(listKeys, keyOperations.listKeys)
+      mount(assignKey, keyOperations.assignKey)
+      mount(rotateKey, keyOperations.rotateKey)
+      mount(revokeKey, keyOperations.revokeKey)
       mount(listAudit, handleListAudit(audit, readKeyNames))
       mount(reverseTransfer, handleReverseTransfer(ledger, storage, readKeyNames))
       mount(approveReversal, decisions.approveReversal)

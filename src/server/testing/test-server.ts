@@ -88,4 +88,5 @@ const noKeys: KeyStorage = {
   joinAgency: async () => undefined,
   setTerms: async () => false,
   revoke: async () => undefined,
+  replace: async () => false,
 }

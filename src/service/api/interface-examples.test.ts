@@ -4,6 +4,7 @@ import { type OperationName, endpoints } from '#contract/endpoints'
 import { utcDay } from '#contract/days'
 import type { OpenApiDocument } from '#contract/openapi/document'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
+import { exampleKeyId } from '#contract/openapi/examples/key-examples'
 import { exampleProposalId } from '#contract/openapi/examples/proposal-examples'
 import { exampleTransferId, sampleAccounts } from '#contract/openapi/examples/sample-ledger'
 import { type InlineDocument, inlineReferences } from '#contract/openapi/inline-references'
@@ -113,6 +114,7 @@ describe('The examples of the document', { timeout: 120_000 }, () => {
   let linkId: unknown
 
   async function idFor(name: OperationName, id: unknown): Promise<string> {
+    if (id === exampleKeyId) return String(((await world.call('Ana', 'GET', '/keys'))['data'] as Json[])[0]!['id'])
     if (id === exampleProposalId) {
       return String(((await world.call('Ana', 'GET', '/proposals?limit=1'))['data'] as Json[])[0]!['id'])
     }

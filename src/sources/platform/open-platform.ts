@@ -34,6 +34,7 @@ import { connectPlatform, type PlatformOptions } from './platform.ts'
 /** The operations that this service answers itself in front of any platform: its keys and who used them, its places and its proposals. */
 const ownOperations = [
   ...(['getKey', 'listAudit', 'listPlaces', 'listAirports', 'getLocation'] as const),
+  ...(['createKey', 'listKeys', 'assignKey', 'rotateKey', 'revokeKey'] as const),
   ...(['createProposal', 'listProposals', 'getProposal', 'repriceProposal', 'openProposal', 'revokeProposal'] as const),
 ] as const
 export type OwnOperationName = (typeof ownOperations)[number]

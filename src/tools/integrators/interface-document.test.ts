@@ -9,6 +9,7 @@ import { utcDay } from '#contract/days'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
+import { exampleKeyId } from '#contract/openapi/examples/key-examples'
 import { exampleProposalId } from '#contract/openapi/examples/proposal-examples'
 import { exampleWebhookId } from '#contract/openapi/examples/webhook-examples'
 import { exampleTransferId } from '#contract/openapi/examples/sample-ledger'
@@ -108,8 +109,8 @@ test('the client that openapi-typescript generates compiles strictly, has a type
   }
   const results = await callAll(`${service.origin}/v1`, service.keyOf('staff'))
   const seen = results.map((result, at) => ({ operation: requests[at]!.endpoint.operation, ...result }))
-  // The ids of transfers, proposals and webhooks are random, as are links: those of the examples are understood, and not found.
-  const random = new Set<unknown>([exampleTransferId, exampleProposalId, exampleWebhookId])
+  // Ids of what is stored are random, as are links: those of the examples are understood, and not found.
+  const random = new Set<unknown>([exampleTransferId, exampleProposalId, exampleWebhookId, exampleKeyId])
   const expected = requests.map(({ endpoint: { operation }, request: { id, linkId } }) =>
     random.has(id) || linkId !== undefined
       ? { operation, status: 404, hasData: false }

@@ -1,6 +1,7 @@
 import { rights } from '#contract/endpoint'
 import { dayMs } from '#contract/days'
 import { createCheckKey } from '#server/keys/check-key'
+import { makeKey } from '#server/keys/key'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runKeysCommand } from './keys-command.ts'
@@ -146,6 +147,47 @@ describe('The keys command', () => {
     expect((await keys('list')).written).toContain('revoked 2027-01-15')
   })
 
+  it('rotates a key into a successor with the same properties, and ends it after an overlap', async () => {
+    const wish = [
+      '--name',
+      'Desk',
+      '--person',
+      'Ada',
+      '--agency',
+      'Northwind',
+      '--rights',
+      'read',
+      '--daily-miles-limit',
+      '5',
+    ]
+    const old = (await keys('create', 'staff', ...wish, '--expires-in-days', '90')).written.trim()
+    nowMs += 10 * dayMs
+    const { code, written, logged } = await keys('rotate', old.slice(-4), '--overlap-hours', '1')
+    expect([code, logged]).toEqual([
+      0,
+      expect.stringMatching(/^Created the staff key key_\w+, the successor of key_\w+, which ends in 1 h$/),
+    ])
+    const { keyId: oldId, keyLabel: oldLabel, ...properties } = (await check(old))!
+    const { keyId, keyLabel, ...same } = (await check(written.trim()))!
+    expect(same).toEqual(properties)
+    expect([keyId === oldId, keyLabel === oldLabel]).toEqual([false, false])
+    const listed = (await keys('list')).written
+    expect(listed).toContain('active until 2027-01-25 13:00 UTC')
+    expect(listed).toContain('active until 2027-04-25 12:00 UTC')
+    expect((await keys('rotate', oldId)).logged).toContain('This key has ended or has a successor already')
+    nowMs += 3_600_000
+    expect(await check(old)).toBeUndefined()
+    expect(await check(written.trim())).toBeDefined()
+    expect((await keys('list')).written).toContain('revoked 2027-01-25')
+  })
+
+  it('rotates no key that belongs to no person, whose successor could approve what it has sent', async () => {
+    const { keys: storage } = await database.open(() => nowMs)
+    await storage.addFirst([makeKey({ role: 'staff', name: 'First' }, nowMs).record])
+    const [keyId = ''] = /key_\w+/.exec((await keys('list')).written) ?? []
+    expect((await keys('rotate', keyId)).logged).toBe('This key belongs to no person: assign it to one, then rotate it')
+  })
+
   it('revokes no key when several match', async () => {
     const key = (await keys('create', 'agent', '--name', 'a')).written.trim()
     const { keys: storage } = await database.open(() => nowMs)
@@ -167,26 +209,29 @@ describe('The keys command', () => {
     [['create'], 'create takes one role'],
     [['create', 'boss', '--name', 'a'], 'create takes one role'],
     [['create', 'staff', 'agent', '--name', 'a'], 'create takes one role'],
-    [['create', 'staff'], '--name must say whose key it is'],
-    [['create', 'staff', '--name', ' '], '--name must say whose key it is'],
+    [['create', 'staff'], '--name: is required'],
+    [['create', 'staff', '--name', ' '], '--name: must not be empty'],
     [['create', 'staff', '--name', 'a', '--colour', 'red'], "Unknown option '--colour'"],
     [
       ['create', 'staff', '--name', 'a', '--person', 'b', '--expires-in-days', '0'],
-      '--expires-in-days must be a whole number',
+      '--expires-in-days: must be a whole number from 1 to 36500',
     ],
-    [['create', 'staff', '--name', 'a'], '--person must say who the staff key belongs to'],
-    [['create', 'staff', '--name', 'a', '--person', ' '], '--person must name a person'],
+    [['create', 'staff', '--name', 'a'], 'person: must say who the staff key belongs to'],
+    [['create', 'staff', '--name', 'a', '--person', ' '], '--person: must not be empty'],
     [
       ['create', 'staff', '--name', 'a', '--person', 'b\u0007'],
-      '--person must be at most 100 characters, without control',
+      '--person: must not contain control or invisible characters',
     ],
-    [['create', 'staff', '--name', 'a', '--person', 'b'.repeat(101)], '--person must be at most 100 characters'],
-    [['create', 'staff', '--name', 'a', '--person', 'b', '--rights', ''], '--rights must be some of read,transfer'],
-    [['create', 'staff', '--name', 'a', '--person', 'b', '--rights', 'read,fly'], '"fly" is none'],
-    [['create', 'agent', '--name', 'a', '--rights', 'read'], 'Only a staff key has --rights'],
+    [['create', 'staff', '--name', 'a', '--person', 'b'.repeat(101)], '--person: must have at most 100 characters'],
+    [
+      ['create', 'staff', '--name', 'a', '--person', 'b', '--rights', ''],
+      '--rights[0]: must be read, transfer, approve, correct or manage',
+    ],
+    [['create', 'staff', '--name', 'a', '--person', 'b', '--rights', 'read,fly'], '--rights[1]: must be read'],
+    [['create', 'agent', '--name', 'a', '--rights', 'read'], 'rights: only a staff key has some'],
     [['assign', 'key_1'], 'assign takes --person, --agency or both'],
-    [['create', 'public', '--name', 'a', '--agency', 'b'], 'A public key belongs to no agency'],
-    [['create', 'agent', '--name', 'a', '--agency', ' '], '--agency must name an agency'],
+    [['create', 'public', '--name', 'a', '--agency', 'b'], 'agency: a public key belongs to none'],
+    [['create', 'agent', '--name', 'a', '--agency', ' '], '--agency: must not be empty'],
     [['create', 'agent', '--name', 'a', '--terms', 'b'], '--terms are those of an agency'],
     [['agency', 'Northwind', '--terms', 'x'.repeat(2001)], '--terms must be at most 2000 characters'],
     [['agency', 'Northwind'], 'Invalid command "agency Northwind"'],
@@ -195,10 +240,13 @@ describe('The keys command', () => {
     [['assign', 'unknown', '--person', 'Ada'], 'There is no key "unknown" to assign'],
     [
       ['create', 'staff', '--name', 'a', '--person', 'b', '--daily-miles-limit', '1.5'],
-      '--daily-miles-limit must be a whole number',
+      '--daily-miles-limit: must be a whole number from 1 to 999999999',
     ],
     [['list', '--name', 'a'], 'Only create takes options'],
     [['list', 'staff'], 'Invalid command "list staff"'],
+    [['rotate', 'unknown', '--overlap-hours', '169'], '--overlap-hours: must be a whole number from 0 to 168'],
+    [['rotate', 'unknown'], 'There is no key "unknown" to rotate'],
+    [['create', 'agent', '--name', 'a', '--overlap-hours', '1'], '--overlap-hours are those of a rotation'],
     [['revoke'], 'Invalid command "revoke"'],
     [['revoke', 'unknown'], 'There is no key "unknown" to revoke'],
     [['delete', 'key_1'], 'Invalid command "delete key_1"'],

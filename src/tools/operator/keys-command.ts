@@ -1,11 +1,14 @@
-import { dayMs, utcDay } from '#contract/days'
-import { type Right, rights, type Role, roles } from '#contract/endpoint'
+import { utcDay } from '#contract/days'
+import { rights, roles } from '#contract/endpoint'
+import { keyOwner, newKey, overlapHours } from '#contract/keys/key'
 import type { Clock } from '#server/clock'
 import { StartError } from '#server/errors'
-import { issueKey } from '#server/keys/issue-keys'
-import { type KeyRecord, type KeyProperties } from '#server/keys/key'
+import { explainIssue, withoutMessage } from '#server/http/requests/explain-issue'
+import { assignKey, issueKey, propertiesOf, rotateKey } from '#server/keys/issue-keys'
+import { endOf, type KeyRecord, type KeyProperties } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
+import * as z from 'zod/mini'
 import { parseCommand, UsageError } from './parse-command.ts'
 import { reportError } from './run-command.ts'
 
@@ -14,6 +17,7 @@ const usage = `Usage:
                   [--agency <agency>] [--expires-in-days <days>] [--daily-miles-limit <miles>]
   npm run -s keys -- list
   npm run -s keys -- assign <key id, or last four characters of the key> [--person <person>] [--agency <agency>]
+  npm run -s keys -- rotate <key id, or last four characters of the key> [--overlap-hours <hours, 24 by default>]
   npm run -s keys -- agency <agency> --terms <terms>
   npm run -s keys -- revoke <key id, or last four characters of the key>
 
@@ -30,7 +34,7 @@ export interface KeysCommandOptions {
 }
 
 /**
- * Creates, lists, assigns and revokes the keys of a service, and sets the terms of agencies, even while it runs.
+ * Creates, lists, assigns, rotates and revokes the keys of a service, and sets the terms of agencies, even while it runs.
  *
  * @returns the exit code
  */
@@ -62,11 +66,16 @@ function readAction(args: readonly string[], options: KeysCommandOptions): Actio
     if (given.length === 0) throw new UsageError('assign takes --person, --agency or both')
     return assign(operand, values, options)
   }
+  if (command === 'rotate' && isForOneKey && given.every((option) => option === 'overlap-hours')) {
+    return rotate(operand, values, options)
+  }
   if (command === 'agency' && isForOneKey && given.join() === 'terms') {
-    return setTerms(readName('agency', operand), readTerms(values.terms), options)
+    return setTerms(read('agency', newKey.shape.name, operand), readTerms(values.terms), options)
   }
   if (given.length > 0) {
-    throw new UsageError('Only create takes options, assign takes --person and --agency, and agency takes --terms')
+    throw new UsageError(
+      'Only create takes options, assign takes --person and --agency, rotate --overlap-hours, and agency --terms',
+    )
   }
   if (command === 'list' && operand === undefined) return list(options)
   if (command === 'revoke' && isForOneKey) return revoke(operand, options)
@@ -85,6 +94,7 @@ function parse(args: readonly string[]) {
       rights: { type: 'string' },
       'expires-in-days': { type: 'string' },
       'daily-miles-limit': { type: 'string' },
+      'overlap-hours': { type: 'string' },
     },
   })
 }
@@ -95,57 +105,43 @@ function readWish([wantedRole, ...rest]: string[], values: Values, nowMs: number
   const role = roles.find((known) => known === wantedRole)
   if (role === undefined || rest.length > 0) throw new UsageError('create takes one role: public, agent or staff')
   if (values.terms !== undefined) throw new UsageError('--terms are those of an agency: npm run -s keys -- agency')
-  if (role === 'public' && values.agency !== undefined) throw new UsageError('A public key belongs to no agency')
-  const name = values.name?.trim() ?? ''
-  if (name === '') throw new UsageError('--name must say whose key it is')
-  if (role === 'staff' && values.person === undefined) {
-    throw new UsageError('--person must say who the staff key belongs to')
+  if (values['overlap-hours'] !== undefined) {
+    throw new UsageError('--overlap-hours are those of a rotation: npm run -s keys -- rotate')
   }
-  const { 'expires-in-days': days } = values
-  const limit = values['daily-miles-limit']
-  return {
+  const wanted = values.rights?.split(',').map((right) => right.trim())
+  const wish = {
     role,
-    name,
-    ...(values.person === undefined ? {} : { person: readName('person', values.person) }),
-    ...(values.agency === undefined ? {} : { agency: readName('agency', values.agency) }),
-    ...(values.rights === undefined ? {} : { rights: readRights(role, values.rights) }),
-    ...(days === undefined ? {} : { expiresAtMs: nowMs + readCount('--expires-in-days', days) * dayMs }),
-    ...(limit === undefined ? {} : { dailyMilesLimit: readCount('--daily-miles-limit', limit) }),
+    name: read('name', newKey.shape.name, values.name),
+    ...readOwner(values),
+    rights: read('rights', newKey.shape.rights, wanted),
+    expiresInDays: read('expires-in-days', newKey.shape.expiresInDays, numberOf(values['expires-in-days'])),
+    dailyMilesLimit: read('daily-miles-limit', newKey.shape.dailyMilesLimit, numberOf(values['daily-miles-limit'])),
   }
+  return propertiesOf(wish, nowMs)
 }
 
-const maxNameCharacters = 100
+function readOwner({ person, agency }: Values) {
+  return { person: read('person', keyOwner.person, person), agency: read('agency', keyOwner.agency, agency) }
+}
+
+/** Reads an option by the rules of the interface. */
+function read<Schema extends z.ZodMiniType>(option: string, schema: Schema, value: unknown): z.output<Schema> {
+  const { data, error } = z.safeParse(schema, value, withoutMessage)
+  if (error === undefined) return data
+  throw new UsageError(error.issues.map((issue) => `--${option}${explainIssue(issue, schema, value, '')}`).join('; '))
+}
+
+function numberOf(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number(text)
+}
+
 const maxTermsCharacters = 2000
-
-function readName(of: 'person' | 'agency', text = ''): string {
-  const name = text.trim()
-  const option = `--${of}`
-  if (name === '') throw new UsageError(`${option} must name ${of === 'person' ? 'a person' : 'an agency'}`)
-  if (name.length > maxNameCharacters || !/^\P{C}+$/u.test(name)) {
-    throw new UsageError(`${option} must be at most ${maxNameCharacters} characters, without control characters`)
-  }
-  return name
-}
 
 function readTerms(text = ''): string {
   const terms = text.trim()
   if (terms.length > maxTermsCharacters)
     throw new UsageError(`--terms must be at most ${maxTermsCharacters} characters`)
   return terms
-}
-
-function readRights(role: Role, text: string): readonly Right[] {
-  if (role !== 'staff') throw new UsageError('Only a staff key has --rights')
-  const wanted = text.split(',').map((right) => right.trim())
-  const unknown = wanted.find((right) => rights.every((known) => known !== right))
-  if (unknown === '') throw new UsageError(`--rights must be some of ${rights.join()}`)
-  if (unknown !== undefined) throw new UsageError(`--rights must be some of ${rights.join()}; "${unknown}" is none`)
-  return rights.filter((right) => wanted.includes(right))
-}
-
-function readCount(option: string, text: string): number {
-  if (!/^[1-9]\d{0,8}$/.test(text)) throw new UsageError(`${option} must be a whole number from 1 to 999999999`)
-  return Number(text)
 }
 
 /** Writes the key alone to standard output, so that it can be piped; messages go to standard error. */
@@ -188,22 +184,21 @@ function list({ clock, write }: KeysCommandOptions): Action {
   }
 }
 
-function statusOf({ revokedAtMs, expiresAtMs }: KeyRecord, nowMs: number): string {
-  if (revokedAtMs !== null) return `revoked ${utcDay(revokedAtMs)}`
-  if (expiresAtMs === null) return 'active'
-  return expiresAtMs <= nowMs ? `expired ${utcDay(expiresAtMs)}` : `active until ${timeOf(expiresAtMs)}`
+function statusOf(record: KeyRecord, nowMs: number): string {
+  const { revokedAtMs } = record
+  if (revokedAtMs !== null && revokedAtMs <= nowMs) return `revoked ${utcDay(revokedAtMs)}`
+  const endsAtMs = endOf(record)
+  if (endsAtMs === Number.POSITIVE_INFINITY) return 'active'
+  return endsAtMs <= nowMs ? `expired ${utcDay(endsAtMs)}` : `active until ${timeOf(endsAtMs)}`
 }
 
-function assign(wanted: string, { person, agency }: Values, { clock, log }: KeysCommandOptions): Action {
-  const personName = person === undefined ? undefined : readName('person', person)
-  const agencyName = agency === undefined ? undefined : readName('agency', agency)
+function assign(wanted: string, values: Values, { clock, log }: KeysCommandOptions): Action {
+  const owner = readOwner(values)
   return async (storage) => {
-    const { keyId, role, name } = await findOne(storage, wanted, 'assign')
-    if (role === 'public' && agencyName !== undefined) throw new StartError('A public key belongs to no agency')
-    if (personName !== undefined) await storage.assign(keyId, personName, clock())
-    if (agencyName !== undefined) await storage.joinAgency(keyId, agencyName)
-    const to = [personName, agencyName].filter((one) => one !== undefined).join(' and ')
-    log(`Assigned the ${role} key ${keyId} of "${name}" to ${to}`)
+    const record = await findOne(storage, wanted, 'assign', clock())
+    await assignKey(storage, record, owner, clock)
+    const to = [owner.person, owner.agency].filter((one) => one !== undefined).join(' and ')
+    log(`Assigned the ${record.role} key ${record.keyId} of "${record.name}" to ${to}`)
   }
 }
 
@@ -216,20 +211,33 @@ function setTerms(agency: string, terms: string, { log }: KeysCommandOptions): A
   }
 }
 
+function rotate(wanted: string, values: Values, { clock, write, log }: KeysCommandOptions): Action {
+  const hours = read('overlap-hours', overlapHours, numberOf(values['overlap-hours']))
+  return async (storage) => {
+    const found = await findOne(storage, wanted, 'rotate', clock())
+    const { key, record } = await rotateKey(storage, found, hours, clock)
+    const end = hours === 0 ? 'has ended' : `ends in ${hours} h`
+    log(`Created the ${found.role} key ${record.keyId}, the successor of ${found.keyId}, which ${end}`)
+    write(`${key}\n`)
+  }
+}
+
 function revoke(wanted: string, { clock, log }: KeysCommandOptions): Action {
   return async (storage) => {
-    const { keyId, role, name } = await findOne(storage, wanted, 'revoke')
+    const { keyId, role, name } = await findOne(storage, wanted, 'revoke', clock())
     await storage.revoke(keyId, clock())
     log(`Revoked the ${role} key ${keyId} of "${name}"`)
   }
 }
 
 /** @param wanted a key id, or the last four characters of a key that is not revoked */
-async function findOne(storage: KeyStorage, wanted: string, command: 'assign' | 'revoke'): Promise<KeyRecord> {
+async function findOne(storage: KeyStorage, wanted: string, command: string, nowMs: number): Promise<KeyRecord> {
   const records = await storage.list()
   const byId = records.filter(({ keyId }) => keyId === wanted)
   const found =
-    byId.length > 0 ? byId : records.filter(({ lastFour, revokedAtMs }) => lastFour === wanted && revokedAtMs === null)
+    byId.length > 0
+      ? byId
+      : records.filter(({ lastFour, revokedAtMs }) => lastFour === wanted && (revokedAtMs ?? nowMs + 1) > nowMs)
   const [record, ...others] = found
   if (record === undefined) throw new StartError(`There is no key "${wanted}" to ${command}`)
   if (others.length > 0) {

@@ -1,4 +1,4 @@
-import { StartError } from '#server/errors'
+import { InvalidInputError, StartError } from '#server/errors'
 import { RefusedError, UsageError } from './parse-command.ts'
 
 /** Writes a message to the operator. */
@@ -27,7 +27,7 @@ export async function runProgram(run: (args: readonly string[]) => Promise<numbe
 
 /** Returns 1 for an error that is the operator's to solve, and says what it is, with the usage where that was not followed. */
 export function reportError(error: unknown, usage: string, say: (line: string) => void): 1 {
-  const isExpected = [UsageError, RefusedError, StartError].some((kind) => error instanceof kind)
+  const isExpected = [UsageError, RefusedError, StartError, InvalidInputError].some((kind) => error instanceof kind)
   if (!(error instanceof Error) || !isExpected) throw error
   say(error.message)
   if (error instanceof UsageError) say(usage)

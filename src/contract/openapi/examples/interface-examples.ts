@@ -5,13 +5,14 @@ import { dealExamples } from './deal-examples.ts'
 import { exampleDates } from './example-dates.ts'
 import type { ExamplesOf } from './example.ts'
 import { hotelExamples } from './hotel-examples.ts'
+import { keyExamples } from './key-examples.ts'
 import { proposalExamples } from './proposal-examples.ts'
 import { transferExamples } from './transfer-examples.ts'
 import { webhookExamples } from './webhook-examples.ts'
 
 /**
  * Returns an example of each operation, from the sample world: in the order of `endpoints`, each request succeeds there, once
- * the ids of transfers, proposals and webhooks, and the secret of a link, are replaced by those of stored ones.
+ * the ids of transfers, proposals, webhooks and keys, and the secret of a link, are replaced by those of stored ones.
  *
  * @param today YYYY-MM-DD in UTC
  */
@@ -24,6 +25,7 @@ export function interfaceExamples(today: string): ExamplesOf<OperationName> {
     ...hotelExamples(dates),
     ...proposalExamples(dates),
     ...webhookExamples,
+    ...keyExamples,
     ...dataExamples,
   }
 }

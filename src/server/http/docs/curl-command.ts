@@ -1,3 +1,4 @@
+import { exampleKeyId } from '#contract/openapi/examples/key-examples'
 import { exampleProposalId } from '#contract/openapi/examples/proposal-examples'
 import { exampleTransferId } from '#contract/openapi/examples/sample-ledger'
 import type { InlineOperation } from '#contract/openapi/inline-references'
@@ -7,7 +8,7 @@ export type ExampleRequest = Readonly<Record<string, unknown>>
 
 /**
  * The operations on a transfer that is already there, each with the filter that finds one. Ids of transfers are random, so
- * these examples begin with a look-up, as those about a proposal do.
+ * these examples begin with a look-up, as those about a proposal or a key do.
  */
 const transferFilters: Readonly<Record<string, string>> = {
   getTransfer: '',
@@ -17,6 +18,12 @@ const transferFilters: Readonly<Record<string, string>> = {
   reverseTransfer: 'status=success&',
   approveReversal: 'reversal=pending&',
   rejectReversal: 'reversal=pending&',
+}
+
+/** By the ids that stand for random ones: the lists that have one first. */
+const examples: Readonly<Record<string, { readonly variable: string; readonly list: string }>> = {
+  [exampleProposalId]: { variable: 'PROPOSAL_ID', list: '/proposals?limit=1' },
+  [exampleKeyId]: { variable: 'KEY_ID', list: '/keys' },
 }
 
 /** Operations that another person has to call than the one who sent the transfer or asked for the reversal. */
@@ -40,7 +47,7 @@ export function curlCommands(
   const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
     delete rest[name]
-    if (value === exampleProposalId) return '$PROPOSAL_ID'
+    if (value in examples) return `$${examples[value]?.variable}`
     return value === exampleTransferId ? '$TRANSFER_ID' : encodeURIComponent(value)
   })
   const url = baseUrl + filledPath + (method === 'get' ? queryOf(rest) : '')
@@ -55,9 +62,8 @@ export function curlCommands(
     const list = `${baseUrl}/miles/transfer/list?${filter}limit=1`
     return `${lookup('TRANSFER_ID', list, 'transaction_id')}\n${command}`
   }
-  return url.includes('$PROPOSAL_ID')
-    ? `${lookup('PROPOSAL_ID', `${baseUrl}/proposals?limit=1`, 'id')}\n${command}`
-    : command
+  const example = Object.values(examples).find(({ variable }) => url.includes(`$${variable}`))
+  return example === undefined ? command : `${lookup(example.variable, baseUrl + example.list, 'id')}\n${command}`
 }
 
 /** Takes the first id out of a list with nothing but what every system has. */

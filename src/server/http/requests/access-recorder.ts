@@ -68,7 +68,7 @@ export function createAccessRecorder(
   }
 
   return (endpoint) => {
-    if (endpoint.group !== 'Miles') return {}
+    if (endpoint.needs !== 'staff') return {}
     return {
       onResponse(request, reply, done) {
         record(endpoint, request, reply)

@@ -142,6 +142,9 @@ export function operatorActor(name: string): Actor {
   return { keyId: 'operator', person: name, keyLabel: name, address: null, requestId: null }
 }
 
+/** Who ran a command that changes keys. */
+export const operator = operatorActor('operator')
+
 /** @param salt that of the rule */
 export function ruleChanged(
   ruleNo: number,
@@ -161,9 +164,14 @@ export function ruleChanged(
   })
 }
 
+/** Who changed a key, where that was no command. */
+function doneBy({ keyId, person }: NewEvent['by'], salt: Buffer): Record<string, string | null> {
+  return keyId === operator.keyId ? {} : { ...digestsOf(salt, { done_by_person: person }), done_by_key: keyId }
+}
+
 /** @param salt that of the key */
-export function keyCreated(record: KeyRecord, salt: Buffer): NewEvent {
-  return newEvent(record.keyId, operatorActor('operator'), {
+export function keyCreated(record: KeyRecord, salt: Buffer, by: NewEvent['by']): NewEvent {
+  return newEvent(record.keyId, by, {
     kind: 'key.created',
     key_id: record.keyId,
     role: record.role,
@@ -175,20 +183,35 @@ export function keyCreated(record: KeyRecord, salt: Buffer): NewEvent {
     last_four: record.lastFour,
     daily_miles_limit: record.dailyMilesLimit,
     expires_at: record.expiresAtMs,
+    ...doneBy(by, salt),
     at: record.createdAtMs,
   })
 }
 
-export function keyRevoked(keyId: string, nowMs: number): NewEvent {
-  return newEvent(keyId, operatorActor('operator'), { kind: 'key.revoked', key_id: keyId, at: nowMs })
+interface KeyChange extends Pick<KeyRecord, 'keyId'> {
+  /** That of the key. */
+  readonly salt: Buffer
+  readonly nowMs: number
+  readonly by: NewEvent['by']
 }
 
-/** @param salt that of the key */
-export function keyAssigned(keyId: string, person: string, personName: string, nowMs: number, salt: Buffer): NewEvent {
-  return newEvent(keyId, operatorActor('operator'), {
+/** @param endsAtMs later than now for a key with a successor */
+export function keyRevoked({ keyId, salt, nowMs, by }: KeyChange, endsAtMs: number): NewEvent {
+  return newEvent(keyId, by, {
+    kind: 'key.revoked',
+    key_id: keyId,
+    ...(endsAtMs > nowMs && { ends_at: endsAtMs }),
+    ...doneBy(by, salt),
+    at: nowMs,
+  })
+}
+
+export function keyAssigned({ keyId, salt, nowMs, by }: KeyChange, person: string, personName: string): NewEvent {
+  return newEvent(keyId, by, {
     kind: 'key.assigned',
     key_id: keyId,
     ...digestsOf(salt, { person, person_name: personName }),
+    ...doneBy(by, salt),
     at: nowMs,
   })
 }

@@ -30,9 +30,12 @@ const actorFields: Readonly<Record<string, string>> = {
   'transfer.decided': 'decided_by',
   'reversal.requested': 'requested_by',
   'reversal.decided': 'decided_by',
+  'key.created': 'done_by',
+  'key.revoked': 'done_by',
+  'key.assigned': 'done_by',
 }
 
-/** Who is named by what the service or a command does, by the beginning of its kind. */
+/** Who is named by what the service or a command does, by the beginning of its kind; a command names no key. */
 const fixedPersons: Readonly<Record<string, string>> = { key: 'operator', signer: 'service' }
 
 /** Checks that the columns by which events are found say what their sealed bodies say; other persons are compared with rows. */
@@ -52,12 +55,12 @@ function findProblem({ eventId, kind, subject, createdAtMs, body, keyId, person 
   }
   const [noun = ''] = kind.split('.', 1)
   const subjectField = subjectFields[noun]
-  const actor = actorFields[kind]
+  const actorKey = fields[`${actorFields[kind]}_key`]
   const isConsistent =
     fields['kind'] === kind &&
     fields['at'] === createdAtMs &&
     (subjectField === undefined || String(fields[subjectField]) === subject) &&
-    keyId === (actor === undefined ? (noun === 'signer' ? 'service' : 'operator') : fields[`${actor}_key`]) &&
-    person === (fixedPersons[noun] ?? person)
+    keyId === (actorKey ?? (noun === 'signer' ? 'service' : 'operator')) &&
+    person === ((actorKey === undefined ? fixedPersons[noun] : undefined) ?? person)
   return isConsistent ? undefined : `Event ${eventId}: its columns differ from its body`
 }

@@ -49,19 +49,19 @@ export function* eraseRows(id: string): Steps<number> {
  * @throws {InvalidInputError} when it may not be erased
  */
 export function* eraseWords(id: string, erasedBy: string, nowMs: number): Steps<number> {
-  yield* expectErasable(id)
+  yield* expectErasable(id, nowMs)
   const rows = yield* eraseRows(id)
   if (rows === 0) throw new InvalidInputError([`${id} is erased already`])
   yield* writeEvent(wordsErased(id, erasedBy, nowMs))
   return rows
 }
 
-function* expectErasable(id: string): Steps<void> {
+function* expectErasable(id: string, nowMs: number): Steps<void> {
   const [found] = yield* run<{ name: string; isOver: number }>(
     `SELECT 'Account' AS name, CASE status WHEN 'closed' THEN 1 ELSE 0 END AS "isOver" FROM accounts WHERE ${ofAccount}
      UNION ALL
-     SELECT 'Key', CASE WHEN revoked_at IS NULL THEN 0 ELSE 1 END FROM keys WHERE key_id = $1`,
-    [id],
+     SELECT 'Key', CASE WHEN revoked_at <= $2 THEN 1 ELSE 0 END FROM keys WHERE key_id = $1`,
+    [id, nowMs],
   )
   if (found === undefined) throw new InvalidInputError([`There is no account and no key with the ID ${id}`])
   const { name, isOver } = found

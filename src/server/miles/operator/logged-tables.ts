@@ -175,18 +175,26 @@ export const loggedTables: readonly LoggedTable[] = [
       if (row === undefined) return isNotStored(name)
       if (created === undefined) return isNotLogged(name)
       const assigned = events.findLast(({ kind }) => kind === 'key.assigned')
-      const revoked = events.find(({ kind }) => kind === 'key.revoked')
+      const revoked = events.findLast(({ kind }) => kind === 'key.revoked')?.body
       const state = {
         ...created.body,
         ...assigned?.body,
         created_at: created.body['at'],
-        revoked_at: revoked?.body['at'] ?? null,
+        revoked_at: revoked?.['ends_at'] ?? revoked?.['at'] ?? null,
       }
       const secretHash = row['secret_hash']
       const hex = Buffer.isBuffer(secretHash) ? secretHash.toString('hex') : null
       return (
         differs(name, state, { ...row, secret_hash: hex }, keyFields) ??
-        wordsDiffer(name, { ...created, body: state }, row, keyWords)
+        wordsDiffer(name, { ...created, body: state }, row, keyWords) ??
+        // Who changed it is in the events alone.
+        events
+          .filter(({ body }) => body['done_by_key'] !== undefined)
+          .map((event) => {
+            const doer = { ...row, done_by_person: event.person, done_by_key: event.keyId }
+            return wordsDiffer(name, event, doer, ['done_by_person'])
+          })
+          .find((problem) => problem !== undefined)
       )
     },
   },

@@ -44,10 +44,10 @@ export function* findKnownDecider({
   limit,
   decidedAtMs,
 }: Pick<Decision, 'by' | 'limit' | 'decidedAtMs'>): Steps<KnownDecider> {
-  const ended = yield* run(
-    'SELECT 1 AS one FROM keys WHERE key_id = $1 AND (revoked_at IS NOT NULL OR expires_at <= $2)',
-    [by.keyId, decidedAtMs],
-  )
+  const ended = yield* run('SELECT 1 AS one FROM keys WHERE key_id = $1 AND (revoked_at <= $2 OR expires_at <= $2)', [
+    by.keyId,
+    decidedAtMs,
+  ])
   if (limit === undefined) return { hasEnded: ended.length > 0, milesMoved: 0 }
   const [moved] = yield* run<{ miles: number }>(`SELECT ${milesMoved('$3')} AS miles`, [
     limit.fromMs,

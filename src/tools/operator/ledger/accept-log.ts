@@ -1,6 +1,4 @@
-import { InvalidInputError } from '#server/errors'
 import { acceptLog } from '#server/miles/log/accept-log'
-import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, operator, readReason, withStorages } from './command.ts'
 
 /** Lets the service of this machine seal a log again that does not extend the last checkpoint that it has seen. */
@@ -12,14 +10,9 @@ export const acceptTheLog: LedgerCommand = {
   run({ values }, options) {
     const reason = readReason('reason', values)
     return withStorages(options, async ({ log }) => {
-      try {
-        const { ledgerCheckpointFile } = options.config
-        const size = await acceptLog(log, ledgerCheckpointFile, { reason, by: operator() }, options.clock())
-        options.log(`Accepted the log after its first ${size.toLocaleString('en-US')} events, which are sealed`)
-      } catch (error) {
-        if (!(error instanceof InvalidInputError)) throw error
-        throw new RefusedError(error.message, { cause: error })
-      }
+      const { ledgerCheckpointFile } = options.config
+      const size = await acceptLog(log, ledgerCheckpointFile, { reason, by: operator() }, options.clock())
+      options.log(`Accepted the log after its first ${size.toLocaleString('en-US')} events, which are sealed`)
     })
   },
 }

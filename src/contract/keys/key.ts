@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { rights, roles } from '../endpoint.ts'
+
+/** A name for people: of a key, a person or an agency. */
+const keyText = z.string().check(
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(100),
+  z.refine((text) => !/\p{C}/u.test(text), 'must not contain control or invisible characters'),
+)
+
+/** Whose a key is. */
+export const keyOwner = { person: z.optional(keyText), agency: z.optional(keyText) }
+
+/** What is asked for of a new key. `rights` are all where they are left out of a staff key. */
+export const newKey = z.object({
+  role: z.enum(roles),
+  name: keyText,
+  ...keyOwner,
+  rights: z.optional(z.array(z.enum(rights)).check(z.minLength(1))),
+  expiresInDays: z.optional(z.int().check(z.minimum(1), z.maximum(36_500))),
+  dailyMilesLimit: z.optional(z.int().check(z.minimum(1), z.maximum(999_999_999))),
+})
+export type NewKeyRequest = z.output<typeof newKey>
+
+/** For how many hours a key stays valid beside its successor. */
+export const overlapHours = z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)
+
+/** The id of a stored key. */
+export const storedKeyId = z.string().check(z.regex(/^key_[\dA-Za-z]{10}$/, 'must be the ID of a stored key'))
+
+/** A key that was made, which is shown once: of a secret one only a hash is stored. */
+export const madeKey = z.object({ id: storedKeyId, key: z.string() })
+
+/** That a key is changed. */
+export const changedKey = z.object({ success: z.boolean() })
+
+/**
+ * A key, without what is secret of it. `person` is `null` for a key that was never assigned; `createdAt` for one that is set
+ * in the environment of the service, which cannot be changed. `revokedAt` is ahead while a successor exists beside it. `isOwn`
+ * is the key of the request.
+ */
+export const listedKey = z.object({
+  id: z.string(),
+  role: z.enum(roles),
+  name: z.string(),
+  person: z.nullable(z.string()),
+  agency: z.nullable(z.string()),
+  rights: z.array(z.enum(rights)),
+  dailyMilesLimit: z.nullable(z.int()),
+  lastFour: z.string(),
+  createdAt: z.nullable(z.iso.datetime()),
+  expiresAt: z.nullable(z.iso.datetime()),
+  revokedAt: z.nullable(z.iso.datetime()),
+  isOwn: z.boolean(),
+})
+export type ListedKey = z.output<typeof listedKey>

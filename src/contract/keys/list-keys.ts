@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { listedKey } from './key.ts'
+
+/** Never has a secret. @spec Authentication */
+export const listKeys = endpoint({
+  operation: 'listKeys',
+  method: 'GET',
+  path: '/keys',
+  group: 'Keys',
+  needs: 'staff',
+  right: 'manage',
+  summary: 'List keys',
+  description:
+    'Every key, newest first, also those that have ended, and last those that are set in the environment of the service. People who sign in with a provider have none.',
+  response: z.object({ data: z.array(listedKey) }),
+})
