@@ -1,4 +1,3 @@
-import { dealPointsQuery, pointsRequest } from './list-deal-points.ts'
 import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { getLocation, type LocationResponse } from '#contract/data/get-location'
 import type { QueryClient } from '@tanstack/react-query'
@@ -7,7 +6,7 @@ import { queryClient } from '#web/device/requests/query-client.ts'
 import { wideScreen } from '#web/kit/lazy/use-media.ts'
 import { dealsPath, type DealsSearch, isAroundCaller } from '#web/device/address/paths.ts'
 import { ChartPanel, isChartShown, isMapShown, MapPanel } from './deal-views.tsx'
-import { isReachOpen, reachQuery, withReach } from './reach.ts'
+import { dealPointsQuery, isReachOpen, pointsRequest, reachQuery, withReach } from './reach.ts'
 
 /** Prefetches everything the deals page shows at this address. */
 export function loadDeals(address: string): null {

@@ -1,9 +1,10 @@
+import { type DealPoint, type DealPointsRequest, listDealPoints } from '#contract/deals/list-deal-points'
 import type { DealsRequest } from '#contract/deals/list-deals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dealsPath, type DealsSearch, isNearPlace, reaches } from '#web/device/address/paths.ts'
-import { useShownQuery } from '#web/device/requests/query.ts'
-import { dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { dealsQuery, totalCount } from '#web/stay/deal/list-deals.ts'
 
 /** So many deals near a place are enough. */
 const enough = 20
@@ -65,4 +66,27 @@ export function useReachedDeals(search: DealsSearch) {
     isFetching: isSought ? reach.isFetching : list.isFetching,
     refetch: isSought ? reach.refetch : list.refetch,
   }
+}
+
+/** Deals as points on a map, best first; `total` counts all that match. */
+export interface DealPoints {
+  readonly points: readonly DealPoint[]
+  readonly total: number
+}
+
+export const dealPointsQuery = (request: DealPointsRequest | undefined) =>
+  queryOptions({
+    ...query(listDealPoints, request, ({ data: { data: points }, headers }): DealPoints => {
+      return { points, total: totalCount(headers, points.length) }
+    }),
+    // Comparing thousands of points with the previous ones takes longer than rendering them.
+    structuralSharing: false,
+  })
+
+const maxPoints = 50_000
+
+/** The request for the map: the deals of the list and all others that match; undefined until the reach of the search is known. */
+export function pointsRequest(search: DealsSearch): DealPointsRequest | undefined {
+  const request = reachedRequest(search)
+  return request && { ...request, limit: maxPoints }
 }

@@ -4,8 +4,7 @@ import { listHotels } from '#contract/hotels/list-hotels'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { isOffered } from '#web/device/platform.ts'
-import { explainError } from '#web/device/requests/explain-error.ts'
-import { query, refetchFailed } from '#web/device/requests/query.ts'
+import { query, suggestionsOf } from '#web/device/requests/query.ts'
 import {
   Combobox,
   ComboboxInput,
@@ -156,13 +155,5 @@ function useSuggestions(text: string | undefined): Suggestions<PlaceSuggestion> 
       destination: { name, hotelId: id },
     })),
   )
-  const queries = [places, airports, hotels]
-  const error = places.error ?? airports.error ?? hotels.error
-  return {
-    // All at once: what comes later would move the others.
-    options: isCurrent && queries.every(({ isLoading }) => !isLoading) ? found.flat() : [],
-    isLoading: queries.some(({ isFetching }) => isFetching) || !isCurrent,
-    error: error === null || !isCurrent ? undefined : explainError(error),
-    onRetry: () => refetchFailed(queries),
-  }
+  return suggestionsOf(found.flat(), [places, airports, hotels], isCurrent)
 }

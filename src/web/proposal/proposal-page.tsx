@@ -6,10 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { query } from '#web/device/requests/query.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
-import { formatStay, formatWholeDay, localDay, momentParts } from '#web/kit/format/dates.ts'
+import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { deadlineParts, deadlineWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -63,7 +63,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
         <h1>Hotel proposal</h1>
         <Text tone="soft">
           {version > 1 ? 'Updated prices' : 'Prices'} of {formatWholeDay(localDay(priced))},{' '}
-          {momentParts(priced, ownTimeZone()).time} (your time). Availability may change until booked.
+          {deadlineParts(priced.getTime(), ownTimeZone(), now).time} (your time). Availability may change until booked.
           <br />
           This page closes on {formatWholeDay(endsOn)}.
         </Text>

@@ -102,10 +102,10 @@ function Desk() {
   const results = useRef<HTMLElement>(null)
   usePrefetched(LazyForm)
 
-  const edit = useCallback(() => {
+  function edit() {
     setIsEdited(true)
     scrollTo({ top: 0 })
-  }, [])
+  }
 
   useShortcuts({
     onSlash() {
@@ -137,11 +137,6 @@ function Desk() {
     [navigate, queryClient, now],
   )
 
-  const repeat = useCallback(() => {
-    const { boards } = readRatesAddress(location.search)
-    if (request !== undefined) startSearch({ ...requested, ...searchOfStay(request), boards })
-  }, [startSearch, requested, request])
-
   /** Changes the stay in place: the filters still mean the same. */
   const changeStay = useCallback(
     (patch: RatesSearch, replace = false) => {
@@ -166,7 +161,7 @@ function Desk() {
           boards={search.boards}
           hotels={hotels}
           now={now}
-          onRepeat={repeat}
+          onRepeat={() => startSearch({ ...requested, ...searchOfStay(request), boards: search.boards })}
           onEdit={edit}
         />
       )}

@@ -40,43 +40,35 @@ interface FieldProps<Value> extends Pick<FilterProps, 'deals'> {
   readonly onChange: (value: Value | undefined) => void
 }
 
-type FilterValue<Name extends keyof DealsSearch> = NonNullable<DealsSearch[Name]>
-
-interface FilterOptions<Name extends keyof DealsSearch, Value = FilterValue<Name>> {
-  readonly name: Name
-  readonly title: string
-  readonly describe: (value: Value) => string
-  readonly field: (props: FieldProps<Value>) => ReactNode
-}
-
-function filter<Name extends keyof DealsSearch>(options: FilterOptions<Name>): DealFilter {
-  const { name, title, describe, field } = options
-  const valueIn = (search: DealsSearch) => search[name] as FilterValue<Name> | undefined
+function filter<Name extends keyof DealsSearch, Value extends NonNullable<DealsSearch[Name]>>(
+  name: Name,
+  title: string,
+  describe: (value: Value) => string,
+  field: (props: FieldProps<Value>) => ReactNode,
+): DealFilter {
+  const valueIn = (search: DealsSearch) => search[name] as Value | undefined
   return {
     name,
     describe(search) {
       const value = valueIn(search)
       return value === undefined ? undefined : describe(value)
     },
-    field: ({ search, deals, onChange }) =>
-      field({
+    field({ search, deals, onChange }) {
+      return field({
         title,
         value: valueIn(search),
         deals,
         onChange: (value) => onChange({ [name]: value, limit: undefined }),
-      }),
+      })
+    },
   }
 }
 
 /** Radio buttons for some values. */
 function choice<Value extends string | number>(options: readonly Value[], format: (value: Value) => string) {
+  const texts = options.map((value) => ({ value, text: format(value) }))
   return ({ title, value, onChange }: FieldProps<Value>) => (
-    <Choice
-      title={title}
-      options={options.map((option) => ({ value: option, text: format(option) }))}
-      chosen={value}
-      onChoose={onChange}
-    />
+    <Choice title={title} options={texts} chosen={value} onChoose={onChange} />
   )
 }
 
@@ -87,63 +79,58 @@ const climateNames = { warm: 'Warm', mild: 'Mild', cool: 'Cool' } as const
 const describePrice = (cents: number) => `${formatPrice(cents)} per mile or more`
 
 /** The most miles that a stay may take. */
-export const milesFilter: DealFilter = filter({
-  name: 'maxMiles',
-  title: 'Max miles',
-  describe: (miles) => `Up to ${formatMiles(miles)} miles`,
-  field: (props) => <MaxMilesField {...props} />,
-})
+export const milesFilter = filter(
+  'maxMiles',
+  'Max miles',
+  (miles: number) => `Up to ${formatMiles(miles)} miles`,
+  (props) => <MaxMilesField {...props} />,
+)
 
 /** The other filters, in display order. */
 export const otherFilters: readonly DealFilter[] = [
-  filter({
-    name: 'minStars',
-    title: 'Stars',
-    describe: (stars) => (stars === 5 ? '5 stars' : `${stars}+ stars`),
-    field: choice([2, 3, 4, 5], (stars) => (stars === 5 ? '5' : `${stars}+`)),
-  }),
-  filter({
-    name: 'refundable',
-    title: 'Refundable only',
-    describe: () => 'Refundable only',
-    field: ({ title, value, onChange }) => (
+  filter(
+    'minStars',
+    'Stars',
+    (stars: number) => (stars === 5 ? '5 stars' : `${stars}+ stars`),
+    choice([2, 3, 4, 5], (stars) => (stars === 5 ? '5' : `${stars}+`)),
+  ),
+  filter(
+    'refundable',
+    'Refundable only',
+    () => 'Refundable only',
+    ({ title, value, onChange }) => (
       <Check checked={value === true} onChange={({ target }) => onChange(target.checked || undefined)}>
         {title}
       </Check>
     ),
-  }),
-  filter({
-    name: 'minRating',
-    title: 'Guest rating',
-    describe: (rating) => `Rated ${rating}+`,
-    field: choice([6, 7, 8, 9], (rating) => `${rating}+`),
-  }),
-  filter({
-    name: 'climate',
-    title: 'Climate',
-    describe: (climate) => climateNames[climate],
-    field: choice([...climates], (climate) => climateNames[climate]),
-  }),
-  filter({
-    name: 'minCpm',
-    title: 'Value',
-    describe: describePrice,
-    field: choice<number>(valueSteps, describePrice),
-  }),
-  filter({
-    name: 'boardType',
-    title: 'Board',
-    describe: (board) => boardNames[board] ?? board,
-    field: ({ title, value, deals, onChange }) => (
+  ),
+  filter(
+    'minRating',
+    'Guest rating',
+    (rating: number) => `Rated ${rating}+`,
+    choice([6, 7, 8, 9], (rating) => `${rating}+`),
+  ),
+  filter(
+    'climate',
+    'Climate',
+    (climate) => climateNames[climate],
+    choice([...climates], (climate) => climateNames[climate]),
+  ),
+  filter('minCpm', 'Value', describePrice, choice(valueSteps, describePrice)),
+  filter(
+    'boardType',
+    'Board',
+    (board: string) => boardNames[board] ?? board,
+    ({ title, value, deals, onChange }) => (
       <Choice title={title} options={boardOptions(deals, value)} chosen={value} onChoose={onChange} />
     ),
-  }),
-  filter({
-    name: 'facilities',
-    title: 'Facilities',
-    describe: (facilities) => (facilities.length === 1 ? String(facilities[0]) : `${facilities.length} facilities`),
-    field: (props) => <FacilitiesField {...props} />,
-  }),
+  ),
+  filter(
+    'facilities',
+    'Facilities',
+    (facilities: string[]) => (facilities.length === 1 ? String(facilities[0]) : `${facilities.length} facilities`),
+    (props) => <FacilitiesField {...props} />,
+  ),
 ]
 
 /** A change that clears all filters, and the days. */

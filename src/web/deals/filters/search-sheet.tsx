@@ -1,12 +1,19 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { stayFields } from '#contract/hotels/stay'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Fragment, useEffect, useEffectEvent, useRef } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { type DealsSearch, isAnywhere } from '#web/device/address/paths.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Sheet } from '#web/kit/controls/dialog.tsx'
+import { explainIssue } from '#web/kit/form/explain-validation.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { useMedia, wideScreen } from '#web/kit/lazy/use-media.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { RoomsFields } from '#web/stay/form/rooms-fields.tsx'
+import { splitRooms, writeRooms } from '#web/stay/form/stay-search.ts'
 import {
   clearedFilters,
   type DealFilter,
@@ -15,7 +22,6 @@ import {
   milesFilter,
   otherFilters,
 } from './deal-filters.tsx'
-import { GuestsFields } from './guests-fields.tsx'
 import styles from './filters.module.css'
 import { WhenFields } from './when-fields.tsx'
 import { placeChange, WhereFields, type WhereFieldsProps } from './where-fields.tsx'
@@ -116,5 +122,42 @@ export function SearchSheet({ part, total, error, onClose, ...props }: SearchShe
         <div className={styles.others}>{otherFilters.slice(firstFilters).map(fieldOf)}</div>
       </div>
     </Sheet>
+  )
+}
+
+const guests = z.object({ occupancies: stayFields.occupancies })
+type GuestsValues = z.input<typeof guests>
+
+interface GuestsFieldsProps {
+  /** As an address has them. */
+  readonly rooms: string
+  readonly onChange: (rooms: string) => void
+}
+
+/** Who travels. Each change takes effect once all ages are known. */
+function GuestsFields({ rooms, onChange }: GuestsFieldsProps) {
+  const form = useForm<GuestsValues>({
+    defaultValues: { occupancies: splitRooms(rooms) },
+    resolver: zodResolver(guests, { error: explainIssue }),
+    mode: 'onChange',
+  })
+  const { subscribe } = form
+  const take = useEffectEvent((values: unknown) => {
+    const { data } = z.safeParse(guests, values)
+    if (data !== undefined && writeRooms(data.occupancies) !== rooms) onChange(writeRooms(data.occupancies))
+  })
+  useEffect(() => {
+    const stop = subscribe({ formState: { values: true }, callback: ({ values }) => take(values) })
+    return stop
+  }, [subscribe])
+  return (
+    <FormProvider {...form}>
+      <Stack as="fieldset" gap={2}>
+        <Text as="legend" weight="bold">
+          Guests
+        </Text>
+        <RoomsFields />
+      </Stack>
+    </FormProvider>
   )
 }

@@ -10,6 +10,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { client } from './client.ts'
+import { explainError } from './explain-error.ts'
 import { useLastValue } from './use-last-value.ts'
 
 /** What React Query needs to request and cache a value. */
@@ -46,7 +47,23 @@ export function useShownQuery<Value>(options: Query<Value>) {
   return { shown: useLastValue(data), isCurrent: data !== undefined, error, isFetching, refetch }
 }
 
-/** Requests again what failed. */
-export function refetchFailed(results: readonly Pick<UseQueryResult, 'isError' | 'refetch'>[]): void {
-  for (const result of results) if (result.isError) void result.refetch()
+/**
+ * Returns what several queries suggest: all at once, since what comes later would move the others.
+ *
+ * @param isCurrent whether they are those of what is typed now
+ */
+export function suggestionsOf<Option>(
+  options: readonly Option[],
+  queries: readonly UseQueryResult[],
+  isCurrent: boolean,
+) {
+  const error = queries.find((each) => each.error !== null)?.error
+  return {
+    options: isCurrent && !queries.some(({ isLoading }) => isLoading) ? options : [],
+    isLoading: !isCurrent || queries.some(({ isFetching }) => isFetching),
+    error: error && isCurrent ? explainError(error) : undefined,
+    onRetry() {
+      for (const { isError, refetch } of queries) if (isError) void refetch()
+    },
+  }
 }

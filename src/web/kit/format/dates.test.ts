@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDays, formatStay, momentParts } from './dates.ts'
+import { formatDays, formatStay } from './dates.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
 
@@ -8,16 +8,6 @@ test('a stay has its month once, and its year only if it is not the current one'
   expect(formatStay('2026-11-30', '2026-12-02', now)).toBe('Mon 30 Nov – Wed 2 Dec')
   expect(formatStay('2027-01-08', '2027-01-10', now)).toBe('Fri 8 – Sun 10 Jan 2027')
   expect(formatStay('2026-12-31', '2027-01-02', now)).toBe('Thu 31 Dec – Sat 2 Jan 2027')
-})
-
-test('a moment is formatted in a time zone', () => {
-  const moment = new Date('2026-11-24T23:30:00Z')
-  expect(momentParts(moment, 'America/New_York')).toEqual({ day: 'Tue 24 Nov', time: '18:30' })
-  expect(momentParts(moment, 'Asia/Tokyo')).toEqual({ day: 'Wed 25 Nov', time: '08:30' })
-})
-
-test('an unknown zone falls back to UTC, with that name', () => {
-  expect(momentParts(new Date('2026-11-24T23:30:00Z'), 'Mars/Olympus').time).toBe('23:30 UTC')
 })
 
 test('the days of a stay in short have no weekday', () => {

@@ -1,6 +1,6 @@
 import { nightsBetween, utcDay } from '#contract/days'
 import type { StayDates } from '#contract/hotels/stay-limits'
-import { formatCount, formatTime, orderDay, readerLocale } from './locale.ts'
+import { formatCount, orderDay, readerLocale } from './locale.ts'
 import { readClock } from './zone-clock.ts'
 
 /** `Fri 27 – Sun 29 Nov`: month and year once where both days share them, and no year if it is the current one; `Fri, Nov 27 – Sun, Nov 29`. */
@@ -15,7 +15,7 @@ export function formatStayNights({ checkin, checkout }: StayDates, now: Date): s
 
 /** The days of a stay without their names, `27 – 29 Nov` or `Nov 27 – 29`. */
 export function formatDays(startDate: string, endDate: string, now: Date): string {
-  return rangeOf(withoutWeekday(startDate), withoutWeekday(endDate), now)
+  return rangeOf({ ...calendarDay(startDate), weekday: '' }, { ...calendarDay(endDate), weekday: '' }, now)
 }
 
 /** A day without its year, `30 Nov` or `Nov 30`. */
@@ -46,19 +46,6 @@ function rangeOf(start: CalendarDay, end: CalendarDay, now: Date): string {
   const to = { ...end, year: yearOf(end) }
   if (!isMonthFirst) return `${orderDay(isSameMonth ? { ...from, month: '' } : from)} – ${orderDay(to)}`
   return `${orderDay(from)} – ${orderDay(isSameMonth && end.weekday === '' ? { ...to, month: '' } : to)}`
-}
-
-/** The day and the time of a moment in a time zone, `Tue 24 Nov` and `18:00`; of an unknown zone in UTC, with that name. */
-export function momentParts(moment: Date, timeZone: string | undefined) {
-  const { weekday, day, month, hour, minute, isKnown } = readClock(moment, timeZone)
-  return {
-    day: orderDay({ weekday, day, month }),
-    time: `${formatTime(hour, minute)}${isKnown ? '' : ' UTC'}`,
-  }
-}
-
-function withoutWeekday(date: string) {
-  return { ...calendarDay(date), weekday: '' }
 }
 
 function calendarDay(date: string) {

@@ -1,10 +1,11 @@
 import { sampleLocales } from '#contract/testing/sample-locales'
 import { expect, test } from 'vitest'
-import { formatDays, formatDay, formatStay, formatWholeDay, momentParts } from './dates.ts'
+import { formatDays, formatDay, formatStay, formatWholeDay } from './dates.ts'
 import { formatDistance } from './distance.ts'
 import { formatNumber, readerLocale, withLocale } from './locale.ts'
 import { formatMilesShort, parseMiles } from './miles.ts'
 import { formatMoney } from './money.ts'
+import { deadlineParts } from './zone-time.ts'
 import { formatCents, formatPrice } from '#web/stay/redeem/value.ts'
 
 type Tag = keyof typeof sampleLocales
@@ -63,7 +64,7 @@ test('the month comes before the day where the reader writes it so', () => {
 })
 
 test('the clock has 12 or 24 hours', () => {
-  const at = (time: string) => () => momentParts(new Date(`2026-11-24T${time}:00Z`), 'UTC').time
+  const at = (time: string) => () => deadlineParts(Date.parse(`2026-11-24T${time}:00Z`), 'UTC', now).time
   expect(forAll(four, at('18:05'))).toEqual(['6:05\u00A0PM', '18:05', '18:05', '18:05'])
   expect(['00:00', '11:59', '12:00'].map((time) => withLocale(sampleLocales['en-US'], at(time)))).toEqual([
     '12:00\u00A0AM',

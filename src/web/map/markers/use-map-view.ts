@@ -1,6 +1,14 @@
-import { DomUtil, type LatLng, type LeafletEventHandlerFnMap, type Map as LeafletMap, type Point, Util } from 'leaflet'
-import { startTransition, useEffect, useState } from 'react'
-import type { ViewBox } from '#basemap/geometry.ts'
+import {
+  DomUtil,
+  type LatLng,
+  type LeafletEventHandlerFnMap,
+  type Map as LeafletMap,
+  type Point,
+  Util,
+  type ZoomAnimEvent,
+} from 'leaflet'
+import { startTransition, useEffect, useState, useLayoutEffect, useRef, type RefObject } from 'react'
+import { type Coordinates, longitudeNear, type ViewBox } from '#basemap/geometry.ts'
 
 /** Listens to events of a map, with the handlers of the last render. */
 export function useMapEvents(map: LeafletMap | null, handlers: LeafletEventHandlerFnMap) {
@@ -36,4 +44,43 @@ export function viewBoxOf(map: LeafletMap): ViewBox {
 export function paneOrigin(map: LeafletMap, center: LatLng = map.getCenter(), zoom = map.getZoom()): Point {
   const paneShift = DomUtil.getPosition(map.getPane('mapPane')!)
   return map.project(center, zoom).subtract(map.getSize().divideBy(2)).add(paneShift).round()
+}
+
+interface Placed extends Coordinates {
+  readonly key: string
+}
+
+/** Keeps each element at its marker's place on the copy of the world in view; Leaflet's class for it animates a zoom. */
+export function usePositions(
+  map: LeafletMap,
+  markers: readonly Placed[],
+  elements: RefObject<Map<string, HTMLElement>>,
+) {
+  /** The view at the end of a running zoom animation. */
+  const target = useRef<ZoomAnimEvent | undefined>(undefined)
+  useLayoutEffect(() => {
+    function place() {
+      const { center, zoom } = target.current ?? { center: map.getCenter(), zoom: map.getZoom() }
+      const origin = paneOrigin(map, center, zoom)
+      for (const { key, latitude, longitude } of markers) {
+        const element = elements.current.get(key)
+        if (element === undefined) continue
+        const point = map.project([latitude, longitudeNear(longitude, center.lng)], zoom)
+        const { x, y } = point.subtract(origin).round()
+        // Two-dimensional: with translate3d the browser would create a compositor layer for each marker.
+        element.style.transform = `translate(${x}px, ${y}px)`
+      }
+    }
+    const rest = () => {
+      target.current = undefined
+      place()
+    }
+    const animate = (event: ZoomAnimEvent) => {
+      target.current = event
+      place()
+    }
+    place()
+    map.on('zoom viewreset', rest).on('zoomanim', animate)
+    return () => void map.off('zoom viewreset', rest).off('zoomanim', animate)
+  }, [map, markers, elements])
 }

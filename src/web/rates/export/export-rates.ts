@@ -1,6 +1,8 @@
 import type { CsvCell } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
 import type { Money } from '#contract/money'
+import { useState } from 'react'
+import { saveFile } from '#web/device/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -14,7 +16,7 @@ import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selec
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
 
 /** How rates are written down for a client. */
-export interface ExportTerms {
+interface ExportTerms {
   readonly rule: SellRule
   readonly now: Date
 }
@@ -103,4 +105,40 @@ export function datesOf(rates: readonly SelectedRate[]): string {
   const [first] = rates.map(({ stay }) => stay.checkin).toSorted()
   const [last] = rates.map(({ stay }) => stay.checkout).toSorted((one, other) => other.localeCompare(one))
   return `${first}-to-${last}`
+}
+
+/** The outcome of the last action; `text` is to be copied by hand where the clipboard is blocked. */
+export interface Outcome {
+  readonly words: string
+  readonly text?: string
+}
+
+/** Copies rates as lines to paste and saves them as a CSV file, and says how that went. */
+export function useExport() {
+  const [outcome, setOutcome] = useState<Outcome>()
+
+  async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {
+    const text = rates.map((rate) => quoteLine(rate, terms)).join('\n')
+    try {
+      await navigator.clipboard.writeText(text)
+      setOutcome({ words: `Copied ${words}.` })
+    } catch {
+      setOutcome({ words: `The browser blocked the clipboard. Copy ${words} from here:`, text })
+    }
+  }
+
+  function saveCsv(rates: readonly SelectedRate[], terms: ExportTerms) {
+    saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms))
+    setOutcome({ words: `Exported ${formatCount(rates.length, 'rate', 'rates')}.` })
+  }
+
+  return { outcome, copyQuote, saveCsv, forget: () => setOutcome(undefined) }
+}
+
+/** Says what a client will read, before anything is copied or saved. */
+export function describePrices(rule: SellRule, rates: readonly SelectedRate[]): string {
+  if (rule.kind === 'retail') return 'At the prices shown'
+  const owns = rates.filter(({ ownCents }) => ownCents !== undefined).length
+  const price = rule.kind === 'suggested' ? 'At the suggested selling price' : 'At your selling price'
+  return owns === 0 ? price : `${price} (${owns} of your own)`
 }

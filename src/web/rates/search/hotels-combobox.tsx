@@ -4,8 +4,7 @@ import { maxOfferHotels } from '#contract/hotels/stay-limits'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isOffered, takesField } from '#web/device/platform.ts'
-import { explainError } from '#web/device/requests/explain-error.ts'
-import { query, refetchFailed } from '#web/device/requests/query.ts'
+import { query, suggestionsOf } from '#web/device/requests/query.ts'
 import {
   Combobox,
   ComboboxInput,
@@ -155,15 +154,7 @@ function useHotelSuggestions(text: string, chosenIds: readonly string[]): Sugges
   const isPlace = places.data?.data.some(({ name }) => name.toLowerCase() === typed.toLowerCase()) === true
   const isCity = (places.data?.data[0]?.population ?? 0) >= cityPopulation
   if (isPlace || (isCity && hotels.data?.data.some(({ name }) => startsWith(name, typed)) !== true)) groups.reverse()
-  const all = [hotels, places, ...areas]
-  const error = all.find((each) => each.error !== null)?.error ?? null
-  return {
-    // All at once: what comes later would move the others.
-    options: isCurrent && !all.some(({ isLoading }) => isLoading) ? groups.flat() : [],
-    isLoading: all.some(({ isFetching }) => isFetching) || !isCurrent,
-    error: error === null || !isCurrent ? undefined : explainError(error),
-    onRetry: () => refetchFailed(all),
-  }
+  return suggestionsOf(groups.flat(), [hotels, places, ...areas], isCurrent)
 }
 
 function hotelSuggestion(hotel: ListedHotel, isChosen: boolean): HotelSuggestion {

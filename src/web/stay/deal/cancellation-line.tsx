@@ -1,7 +1,7 @@
 import { Icon } from '#web/kit/icon.tsx'
 import type { ReactNode } from 'react'
 import { useHydrated } from '#web/kit/lazy/hydration.ts'
-import { momentParts } from '#web/kit/format/dates.ts'
+import { deadlineParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { type CancellationSchedule, cancellationSchedule } from '../offer/cancellation-schedule.ts'
@@ -19,26 +19,17 @@ export function CancellationLine({ policies, now }: { readonly policies: Cancell
   return (
     <TermsText isFree>
       Free cancellation
-      {untilMs !== undefined && <Deadline moment={new Date(untilMs)} timezone={schedule.timeZone} />}
+      {untilMs !== undefined && <Deadline untilMs={untilMs} timeZone={schedule.timeZone} />}
     </TermsText>
   )
 }
 
 /** What cancelling the stay of a deal costs over time. */
 export function dealSchedule({ cancel_policy_infos, refundable_tag }: CancellationPolicies): CancellationSchedule {
-  const cancelPolicyInfos = cancel_policy_infos.map(({ cancel_time, ...info }) => ({
-    ...info,
-    cancelTime: cancel_time,
-  }))
-  return cancellationSchedule(
-    [
-      {
-        cancellationPolicies: { cancelPolicyInfos, refundableTag: refundable_tag },
-        retailRate: { total: [] },
-      },
-    ],
-    cancelPolicyInfos[0]?.currency ?? '',
-  )
+  const cancelPolicyInfos = cancel_policy_infos.map((info) => ({ ...info, cancelTime: info.cancel_time }))
+  const cancellationPolicies = { cancelPolicyInfos, refundableTag: refundable_tag }
+  const currency = cancelPolicyInfos[0]?.currency ?? ''
+  return cancellationSchedule([{ cancellationPolicies, retailRate: { total: [] } }], currency)
 }
 
 interface TermsTextProps {
@@ -57,14 +48,16 @@ export function TermsText({ isFree = false, title, children }: TermsTextProps) {
   )
 }
 
-function Deadline({ moment, timezone }: { readonly moment: Date; readonly timezone: string | undefined }) {
-  const there = momentParts(moment, timezone)
+function Deadline({ untilMs, timeZone }: { readonly untilMs: number; readonly timeZone: string | undefined }) {
+  // Without its year.
+  const partsIn = (zone: string | undefined) => deadlineParts(untilMs, zone, new Date(untilMs))
+  const there = partsIn(timeZone)
   // The service does not know the user's time zone.
-  const here = useHydrated() ? momentParts(moment, undefined) : there
+  const here = useHydrated() ? partsIn(ownTimeZone()) : there
   const isSameDay = here.day === there.day
   return (
     <>
-      {` until ${there.day}, ${there.time}`}
+      {` until ${there.day}, ${there.time}${there.isKnown ? '' : ' UTC'}`}
       {!(isSameDay && here.time === there.time) && (
         <Text as="span" tone="soft" data-own-time>
           {' '}

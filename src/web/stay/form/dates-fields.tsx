@@ -29,7 +29,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
   const group = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<keyof StayDates>()
   const [focusRequests, setFocusRequests] = useState(0)
-  const { checkin, checkout, nights, earliest, last, changeCheckin, changeCheckout, changeStay } = useStayDays(now)
+  const { checkin, checkout, nights, lastNights, earliest, last, change, changeCheckin } = useStayDays(now)
 
   function open(name: keyof StayDates, movesFocus: boolean) {
     setActive(name)
@@ -88,7 +88,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
       <div className={styles.frame}>
         <I18nProvider locale={datesLocale()}>
           <DayField {...ofField('checkin')} label="Check-in" onDay={changeCheckin} />
-          <DayField {...ofField('checkout')} label="Check-out" onDay={changeCheckout} />
+          <DayField {...ofField('checkout')} label="Check-out" onDay={(day) => change({ checkout: day })} />
         </I18nProvider>
         <IconButton
           icon="calendar"
@@ -125,7 +125,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
             setActive('checkout')
           }}
           onStay={(from, to) => {
-            changeStay(from, to)
+            change({ checkin: from, checkout: to > from ? to : addDays(from, lastNights) })
             leave('checkout')
           }}
         />
@@ -170,31 +170,20 @@ function useStayDays(now: Date) {
   const [lastNights, setLastNights] = useState(nights ?? 1)
   if (nights !== undefined && nights !== lastNights) setLastNights(nights)
 
+  function change(days: { readonly [Name in keyof StayDates]?: string | undefined }) {
+    if (days.checkin !== undefined) checkin.onChange(days.checkin)
+    if (days.checkout !== undefined) checkout.onChange(days.checkout)
+    // Of two days each may be what is wrong with the other.
+    const isWrong = getFieldState('checkin').invalid || getFieldState('checkout').invalid
+    if (isWrong) void trigger(['checkin', 'checkout'])
+  }
+
+  /** Keeps the nights. */
   function changeCheckin(day: string) {
-    checkin.onChange(day)
-    if (day >= earliest && day <= latest) checkout.onChange(addDays(day, lastNights))
-    checkAgain()
+    change({ checkin: day, checkout: day >= earliest && day <= latest ? addDays(day, lastNights) : undefined })
   }
 
-  function changeCheckout(day: string) {
-    checkout.onChange(day)
-    checkAgain()
-  }
-
-  function changeStay(first: string, second: string) {
-    checkin.onChange(first)
-    checkout.onChange(second > first ? second : addDays(first, lastNights))
-    checkAgain()
-  }
-
-  /** Of two days each may be what is wrong with the other. */
-  function checkAgain() {
-    if (getFieldState('checkin').invalid || getFieldState('checkout').invalid) {
-      void trigger(['checkin', 'checkout'])
-    }
-  }
-
-  return { checkin: from, checkout: to, nights, earliest, last, changeCheckin, changeCheckout, changeStay }
+  return { checkin: from, checkout: to, nights, lastNights, earliest, last, change, changeCheckin }
 }
 
 interface DayFieldProps {

@@ -1,11 +1,3 @@
-const quote = 0x22
-const backslash = 0x5c
-const openBrace = 0x7b
-const closeBrace = 0x7d
-const openBracket = 0x5b
-const closeBracket = 0x5d
-const comma = 0x2c
-
 const beforeHotels = '"data":'
 
 /**
@@ -27,23 +19,23 @@ export class HotelSplitter {
     const hotels: string[] = []
     let from = 0
     for (let at = 0; at < piece.length; at += 1) {
-      const code = piece.charCodeAt(at)
+      const sign = piece[at]
       if (this.#isInString) {
         if (this.#isEscaped) this.#isEscaped = false
-        else if (code === backslash) this.#isEscaped = true
-        else if (code === quote) this.#isInString = false
-      } else if (code === quote) {
+        else if (sign === '\\') this.#isEscaped = true
+        else if (sign === '"') this.#isInString = false
+      } else if (sign === '"') {
         this.#isInString = true
-      } else if (code === openBrace || code === openBracket) {
+      } else if (sign === '{' || sign === '[') {
         this.#depth += 1
-        if (code === openBracket && this.#depth === 2) {
+        if (sign === '[' && this.#depth === 2) {
           const rest = this.#rest + piece.slice(from, at)
           this.#isInHotels = rest.trimEnd().endsWith(beforeHotels)
         } else if (this.#isInHotels && this.#depth === 3) {
           this.#rest += piece.slice(from, at)
           from = at
         }
-      } else if (code === closeBrace || code === closeBracket) {
+      } else if (sign === '}' || sign === ']') {
         this.#depth -= 1
         if (!this.#isInHotels) continue
         if (this.#depth === 2) {
@@ -53,7 +45,7 @@ export class HotelSplitter {
         } else if (this.#depth === 1) {
           this.#isInHotels = false
         }
-      } else if (code === comma && this.#isInHotels && this.#depth === 2) {
+      } else if (sign === ',' && this.#isInHotels && this.#depth === 2) {
         from = at + 1
       }
     }

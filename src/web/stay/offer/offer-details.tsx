@@ -7,6 +7,7 @@ import { PartBoundary } from '#web/kit/lazy/part-boundary.tsx'
 import { cancellationSchedule, type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
 import { formatDay } from '#web/kit/format/dates.ts'
 import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './offer.module.css'
@@ -105,11 +106,18 @@ function remarksOf(rates: readonly OfferRate[]): string[] {
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
 }
 
+/** What cancelling costs from now on. */
+interface Steps {
+  readonly steps: readonly CostStep[]
+  readonly schedule: CancellationSchedule
+  readonly now: Date
+}
+
 /** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */
 function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps) {
   const { amount, currency } = offer.offerRetailRate
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
-  const steps = stepsFrom(schedule, now.getTime())
+  const shown = { steps: stepsFrom(schedule, now.getTime()), schedule, now }
   const price = { schedule, priceCents: Math.round(amount * 100), checkin }
   const scale = commonScale([price], now.getTime())
   return (
@@ -119,54 +127,42 @@ function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps)
       </Text>
       <CostLine
         pieces={costPieces(price, scale)}
-        label={describeSteps(steps, schedule, now)}
+        label={describeSteps(shown)}
         ends={['Now', `Check-in, ${formatDay(checkin)}`]}
       />
-      {stepTable(steps, schedule, now)}
+      <StepTable {...shown} />
     </Stack>
   )
 }
 
-function stepTable(steps: readonly CostStep[], schedule: CancellationSchedule, now: Date) {
-  const clocks = [
-    ...(schedule.timeZone === undefined ? [] : [{ name: 'Hotel time', zone: schedule.timeZone }]),
-    { name: 'Your time', zone: ownTimeZone() },
-    { name: 'UTC', zone: 'UTC' },
-  ]
+function StepTable({ steps, schedule, now }: Steps) {
+  const clock = (title: string, zone: string, narrow: 3 | 4 | 5): Column<CostStep> => ({
+    title: title === zone ? title : `${title} ${zone.replaceAll('_', ' ')}`,
+    narrow,
+    cell: ({ fromMs }) => (
+      <>
+        <NarrowOnly>{`${title} `}</NarrowOnly>
+        {formatDeadline(fromMs, zone, now)}
+      </>
+    ),
+  })
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls on a narrow screen, with the arrow keys when focused.
-    <div className={styles.clocks} role="group" aria-label="Cancellation costs in three time zones" tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">From</th>
-            <th scope="col">Cancelling costs</th>
-            {clocks.map(({ name, zone }) => (
-              <th key={name} scope="col">
-                {name} {name !== zone && <small>{zone.replaceAll('_', ' ')}</small>}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {steps.map(({ fromMs, cents }, index) => (
-            <tr key={fromMs}>
-              <th scope="row">{index === 0 ? 'Now' : 'From'}</th>
-              <td>
-                <b>{formatCost(cents, schedule)}</b>
-              </td>
-              {clocks.map(({ name, zone }) => (
-                <td key={name}>{formatDeadline(fromMs, zone, now)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <Table
+      caption="Cancellation costs in three time zones"
+      rows={steps}
+      rowKey={({ fromMs }) => fromMs}
+      columns={[
+        { title: 'From', narrow: 'start', isHeading: true, cell: (step) => (step === steps[0] ? 'Now' : 'From') },
+        { title: 'Cancelling costs', narrow: 'end', cell: ({ cents }) => <b>{formatCost(cents, schedule)}</b> },
+        ...(schedule.timeZone === undefined ? [] : [clock('Hotel time', schedule.timeZone, 3)]),
+        clock('Your time', ownTimeZone(), 4),
+        clock('UTC', 'UTC', 5),
+      ]}
+    />
   )
 }
 
-function describeSteps(steps: readonly CostStep[], schedule: CancellationSchedule, now: Date): string {
+function describeSteps({ steps, schedule, now }: Steps): string {
   const words = steps.map(({ fromMs, cents }, index) => {
     const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`
     return `${from}: ${formatCost(cents, schedule)}`
