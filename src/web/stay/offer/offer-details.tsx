@@ -130,12 +130,17 @@ function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps)
         label={describeSteps(shown)}
         ends={['Now', `Check-in, ${formatDay(checkin)}`]}
       />
-      <StepTable {...shown} />
+      <Table
+        caption="Cancellation costs in three time zones"
+        columns={stepColumns(shown)}
+        rows={shown.steps}
+        rowKey={({ fromMs }) => fromMs}
+      />
     </Stack>
   )
 }
 
-function StepTable({ steps, schedule, now }: Steps) {
+function stepColumns({ steps, schedule, now }: Steps): readonly Column<CostStep>[] {
   const clock = (title: string, zone: string, narrow: 3 | 4 | 5): Column<CostStep> => ({
     title: title === zone ? title : `${title} ${zone.replaceAll('_', ' ')}`,
     narrow,
@@ -146,20 +151,13 @@ function StepTable({ steps, schedule, now }: Steps) {
       </>
     ),
   })
-  return (
-    <Table
-      caption="Cancellation costs in three time zones"
-      rows={steps}
-      rowKey={({ fromMs }) => fromMs}
-      columns={[
-        { title: 'From', narrow: 'start', isHeading: true, cell: (step) => (step === steps[0] ? 'Now' : 'From') },
-        { title: 'Cancelling costs', narrow: 'end', cell: ({ cents }) => <b>{formatCost(cents, schedule)}</b> },
-        ...(schedule.timeZone === undefined ? [] : [clock('Hotel time', schedule.timeZone, 3)]),
-        clock('Your time', ownTimeZone(), 4),
-        clock('UTC', 'UTC', 5),
-      ]}
-    />
-  )
+  return [
+    { title: 'From', narrow: 'start', isHeading: true, cell: (step) => (step === steps[0] ? 'Now' : 'From') },
+    { title: 'Cancelling costs', narrow: 'end', cell: ({ cents }) => <b>{formatCost(cents, schedule)}</b> },
+    ...(schedule.timeZone === undefined ? [] : [clock('Hotel time', schedule.timeZone, 3)]),
+    clock('Your time', ownTimeZone(), 4),
+    clock('UTC', 'UTC', 5),
+  ]
 }
 
 function describeSteps({ steps, schedule, now }: Steps): string {
