@@ -25,7 +25,6 @@ export interface Label {
   readonly mark: LabelMark | undefined
   /** Whether it names an area and may be moved up or down. */
   readonly canShift: boolean
-  /** The distance kept to other labels. */
   readonly clearancePx: number
   /** The distance kept to another label with the same text. */
   readonly repeatDistancePx: number

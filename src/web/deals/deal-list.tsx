@@ -21,7 +21,6 @@ interface DealListProps {
   /** The party that the pages of hotels are opened for, other than the usual one. */
   readonly rooms: string | undefined
   readonly highlight: Highlight
-  /** Whether the cards say what paying would earn. */
   readonly isEarningShown?: boolean
   readonly selectedId: string | undefined
   /** How many pictures may be in view before any scrolling. */

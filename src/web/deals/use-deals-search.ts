@@ -3,9 +3,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
 
 interface ChangeOptions {
-  /** Replaces the current history entry instead of adding one. */
   readonly replace?: boolean
-  /** Keeps the scroll position. */
   readonly keepScroll?: boolean
 }
 

@@ -14,7 +14,6 @@ export interface PageRequest {
   /** Calls operations with the public key. */
   readonly client: Client
   readonly params: Params
-  /** The search part of the address. */
   readonly search: string
   readonly origin: string
   readonly now: Date
@@ -26,7 +25,6 @@ export interface PageHead {
   readonly description: string
   /** The address of what the page shows, without anything else. */
   readonly path: string
-  /** The URL of a picture of it. */
   readonly image: string | undefined
   /** What it is about in the words of schema.org; `undefined` where that says nothing more. */
   readonly structuredData: Readonly<Record<string, unknown>> | undefined

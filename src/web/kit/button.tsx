@@ -40,7 +40,6 @@ function preventDefault(event: Event) {
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   readonly isSmall?: boolean
   readonly icon: IconProps['name']
-  /** Its accessible name. */
   readonly label: string
   /** The size of the icon in CSS pixels. */
   readonly size?: number

@@ -10,7 +10,6 @@ interface LoadErrorProps {
   readonly reason: string
   readonly isRetrying: boolean
   readonly onRetry: () => void
-  /** What the button says. */
   readonly action?: string
   /** It is said over the page, where a dialog would have opened. */
   readonly isOverPage?: boolean | undefined

@@ -27,7 +27,6 @@ export function DoneNotice({ children }: { readonly children: string }) {
 
 interface EmptyNoticeProps {
   readonly title?: string
-  /** What to do about it. */
   readonly action?: ReactNode
   readonly children?: ReactNode
 }

@@ -26,16 +26,11 @@ interface DealsMapProps {
   readonly found: Target['found']
   /** A new key fits them again; change it together with them. */
   readonly fitKey: string | undefined
-  /** After each move of the user. */
   readonly onViewChange: (view: MapView) => void
-  /** Whether deals are being searched. */
   readonly isSearching: boolean
   readonly onSearchArea: (area: Area, view: MapView) => void
-  /** The place of the selected deal. */
   readonly selectedPlace?: Coordinates | undefined
-  /** The content of the selected deal's card over the map. */
   readonly preview?: ReactNode
-  /** A few words about the deals in the searched area. */
   readonly status?: string | undefined
 }
 

@@ -17,7 +17,6 @@ interface MapFrameProps {
   readonly onMap: (map: LeafletMap | null) => void
   readonly start: MapView
   readonly options: MapOptions
-  /** Layers of the map. */
   readonly children: ReactNode
 }
 

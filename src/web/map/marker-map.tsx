@@ -30,7 +30,6 @@ interface MarkerMapProps extends FrameProps {
   readonly onReveal: (place: Coordinates) => void
   /** What Tab reaches before the map. */
   readonly before?: ReactNode
-  /** What lies over the map. */
   readonly children?: ReactNode
 }
 
@@ -100,7 +99,6 @@ interface PlaceListProps extends CloseTogether {
   readonly map: LeafletMap
   readonly onChoose: (id: string, byKeyboard: boolean) => void
   readonly onClose: () => void
-  /** The list was closed while it had the focus. */
   readonly onFocusLost: () => void
 }
 

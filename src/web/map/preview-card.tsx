@@ -6,13 +6,10 @@ import type { Size } from './markers/pills.ts'
 
 interface PreviewCardProps {
   readonly map: LeafletMap
-  /** The name of the card. */
   readonly label?: string
   /** The place of the selected deal; undefined until it is loaded. */
   readonly place: Coordinates | undefined
-  /** Whether the card takes the focus when it opens. */
   readonly takesFocus: boolean
-  /** The card was removed while it had the focus. */
   readonly onFocusLost: () => void
   readonly children: ReactNode
 }

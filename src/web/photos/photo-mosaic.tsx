@@ -8,9 +8,7 @@ import styles from './photos.module.css'
 
 interface PhotoMosaicProps {
   readonly photos: readonly PhotoOfHotel[]
-  /** Called with the index of a photo in the list. */
   readonly onOpen: (index: number) => void
-  /** A ref to the button that opens the viewer. */
   readonly showAll: Ref<HTMLButtonElement>
 }
 

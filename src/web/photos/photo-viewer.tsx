@@ -8,7 +8,6 @@ import styles from './photo-viewer.module.css'
 
 interface PhotoViewerProps {
   readonly photos: readonly PhotoOfHotel[]
-  /** The index in the list of the photo shown. */
   readonly index: number
   readonly onMove: (index: number) => void
   readonly onClose: () => void

@@ -26,13 +26,11 @@ interface PlaceSuggestion extends ComboboxOption {
 export interface WhereComboboxProps {
   /** The place that was chosen, shown while nothing is typed. */
   readonly place: string
-  /** What is shown without one. */
   readonly placeholder: string
   readonly onChoose: (destination: Destination) => void
   /** What is typed; `undefined` while the place of the page is shown. */
   readonly text: string | undefined
   readonly onTextChange: (text: string | undefined) => void
-  /** How the plain input was left. */
   readonly replaced: RefObject<ReplacedInput | undefined>
 }
 

@@ -6,7 +6,6 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 
 interface Shortcuts {
-  /** Called for the slash: to enter hotels. */
   readonly onSlash: () => void
   /** Called for Escape where nothing is open that it closes. */
   readonly onEscape: () => void

@@ -41,7 +41,6 @@ export interface ComparedStay {
   readonly repriced: Repriced
   /** Undefined while it loads, and for a hotel that is not known. */
   readonly hotel: LocatedHotel | undefined
-  /** The weather of the stay in a line. */
   readonly weather: string | undefined
 }
 

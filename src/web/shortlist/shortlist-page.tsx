@@ -84,9 +84,7 @@ export function ShortlistPage() {
 }
 
 interface SharedBannerProps {
-  /** Those of the link. */
   readonly stays: readonly ListedStay[]
-  /** Those on the shortlist of this device. */
   readonly own: readonly ListedStay[]
   readonly onKeep: () => void
 }

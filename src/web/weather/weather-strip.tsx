@@ -11,7 +11,6 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './weather.module.css'
 
 interface WeatherStripProps {
-  /** The name of the place. */
   readonly place: string
   /** With one or more days. */
   readonly weather: StayWeather

@@ -17,7 +17,7 @@ import { anyTime } from './when-search.ts'
 /** What the fields of filters are rendered from. */
 export interface FilterProps {
   readonly search: DealsSearch
-  /** The deals on screen, from which options are collected. */
+  /** Options are collected from them. */
   readonly deals: readonly Deal[]
   readonly onChange: ChangeSearch
 }
@@ -27,7 +27,6 @@ export const dealRooms = '2'
 
 /** A filter that a user can set and clear. */
 export interface DealFilter {
-  /** The parameter of the search. */
   readonly name: keyof DealsSearch
   /** Describes the value in a search, `4+ stars`; undefined where it is not set. */
   readonly describe: (search: DealsSearch) => string | undefined

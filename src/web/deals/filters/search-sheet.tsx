@@ -30,11 +30,9 @@ import { placeChange, WhereFields, type WhereFieldsProps } from './where-fields.
 export type SearchPart = 'where' | 'when' | 'miles' | 'guests' | 'filters'
 
 export interface SearchSheetProps extends FilterProps, WhereFieldsProps {
-  /** What was pressed to open it. */
   readonly part: SearchPart
   /** How many deals match; undefined while loading. */
   readonly total: number | undefined
-  /** Why deals did not come. */
   readonly error: Error | null
   readonly onClose: () => void
 }

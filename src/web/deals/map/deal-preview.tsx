@@ -28,7 +28,6 @@ interface SelectedDealProps {
   readonly deal: DatedDeal | undefined
   /** Undefined when the deal is not on the map. */
   readonly point: DealPoint | undefined
-  /** The party that the hotel's page is opened for. */
   readonly rooms: string | undefined
 }
 
@@ -82,13 +81,11 @@ export function pointOf({ data, start_date, end_date, foundAtMs }: DatedDeal): D
 }
 
 interface DealTeaserProps {
-  /** The deal as a map has it. */
   readonly point: DealPoint
   /** The whole of it; undefined until it is loaded. */
   readonly deal?: DatedDeal
   /** The party that the hotel's page is opened for, as an address has it. */
   readonly rooms: string | undefined
-  /** What can be done with it, over the photo. */
   readonly children?: ReactNode
 }
 

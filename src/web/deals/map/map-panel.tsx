@@ -27,7 +27,7 @@ export interface MapPanelProps {
   /** What failed, where there is no list beside the map that says so. */
   readonly alert: ReactNode | undefined
   readonly highlight: Highlight
-  /** Whether the map is next to the list; alone it has a row of cards over it. */
+  /** Alone it has a row of cards over it. */
   readonly isNextToList: boolean
   readonly onChange: ChangeSearch
 }
@@ -116,7 +116,6 @@ function describeArea(total: number, listed: number | undefined, farther: Farthe
 
 interface DealCarouselProps {
   readonly deals: readonly DatedDeal[]
-  /** The selected deal's point on the map. */
   readonly point: DealPoint | undefined
   readonly rooms: string | undefined
   readonly selectedId: string | undefined

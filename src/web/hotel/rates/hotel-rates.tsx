@@ -46,9 +46,7 @@ interface HotelRatesProps {
   /** What has become of the hotel's deal, where the rates are for its stay. */
   readonly check: DealCheck | undefined
   readonly now: Date
-  /** Called with the stay to show rates for. */
   readonly onStay: (stay: StayRequest) => void
-  /** Called with which of the rates to show. */
   readonly onSwitch: (switches: RateSwitches) => void
 }
 

@@ -25,7 +25,6 @@ export function narrowOffers(offers: readonly Offer[], { refundable, board }: Ra
 
 interface SwitchFieldsProps {
   readonly offers: readonly Offer[]
-  /** How many the switches leave. */
   readonly left: number
   readonly switches: RateSwitches
   readonly onSwitch: (switches: RateSwitches) => void

@@ -139,7 +139,6 @@ interface RoomRateProps extends Pick<RoomListProps, 'hotel' | 'stay' | 'now'> {
   readonly price: MilesPrice | undefined
   /** What it is among the others, such as `Cheapest`. */
   readonly marks: readonly string[]
-  /** Whether its details are shown. */
   readonly isOpen: boolean
   readonly onToggle: () => void
 }

@@ -26,7 +26,6 @@ import { SectionLink } from './section.tsx'
 
 interface HotelMonthProps {
   readonly hotel: Pick<Hotel, 'id' | 'location' | 'address'>
-  /** The stay whose rates are shown. */
   readonly stay: StayRequest
   /** The deal of the hotel, which may be of other nights. */
   readonly deal: Deal | undefined

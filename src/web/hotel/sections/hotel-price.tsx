@@ -39,7 +39,6 @@ interface PriceProps {
 interface HotelAsideProps extends PriceProps {
   readonly hotelName: string
   readonly isLoading: boolean
-  /** Whether the address names the dates of the stay. */
   readonly isForDates: boolean
 }
 

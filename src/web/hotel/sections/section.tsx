@@ -65,7 +65,6 @@ function goToSection(id: string) {
 }
 
 interface SectionLinkProps extends ComponentProps<'a'> {
-  /** The id of a heading of this page. */
   readonly to: string
 }
 
@@ -88,7 +87,6 @@ export function SectionLink({ to, children, ...props }: SectionLinkProps) {
 interface RatesLinkProps {
   readonly checkin: string
   readonly checkout: string
-  /** The stay whose rates are on the page. */
   readonly stay: StayRequest
   readonly children: ReactNode
 }

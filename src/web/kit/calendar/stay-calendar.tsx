@@ -32,12 +32,9 @@ export interface StayCalendarProps {
   /** The chosen days, YYYY-MM-DD; undefined while one of them is none. */
   readonly checkin: string | undefined
   readonly checkout: string | undefined
-  /** Which of them is chosen next. */
   readonly active: 'checkin' | 'checkout'
-  /** The first and the last day to choose. */
   readonly min: string
   readonly max: string
-  /** How many are shown side by side. */
   readonly months: 1 | 2
   /** Counts the times that the focus is to move to the days. */
   readonly focusRequests: number
@@ -51,7 +48,6 @@ export interface StayCalendarProps {
   readonly month?: string | undefined
   /** Whether the day of arrival is all that is chosen: a press leaves nothing to choose. */
   readonly isOnePress?: boolean
-  /** What is said of the chosen days. */
   readonly words?: ReactNode
   /** Called with the first day of the month that is shown, or of the first of two. */
   readonly onMonth?: (firstDay: string) => void

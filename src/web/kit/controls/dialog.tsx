@@ -24,7 +24,6 @@ interface DialogProps extends Pick<ComponentProps<'dialog'>, 'className' | 'chil
   readonly title: ReactNode
   /** Escape leaves it open. */
   readonly isBusy?: boolean
-  /** Called to close it: it is no longer to be rendered. */
   readonly onClose: () => void
 }
 
@@ -52,7 +51,6 @@ export function Dialog({ title, isBusy = false, onClose, className, children }: 
 interface PanelDialogProps extends Omit<DialogProps, 'isBusy'> {
   /** `wide` fills the screen. */
   readonly size: 'narrow' | 'wide'
-  /** What stands next to the title. */
   readonly controls?: ReactNode
 }
 
@@ -82,7 +80,6 @@ interface SheetProps extends Omit<DialogProps, 'isBusy' | 'title'> {
   readonly title: string
   /** Below the fields, which scroll: why something failed. */
   readonly alert?: ReactNode
-  /** At its lower end, on both sides. */
   readonly buttons: ReactNode
 }
 

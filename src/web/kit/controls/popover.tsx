@@ -5,11 +5,9 @@ import { PartBoundary } from '../lazy/part-boundary.tsx'
 import styles from './controls.module.css'
 
 interface PopoverProps {
-  /** The content of the button that opens it. */
   readonly button: ReactNode
   /** Its class; without one it looks like a small `Button`. */
   readonly buttonClassName?: string | undefined
-  /** The class of the panel. */
   readonly className?: string | undefined
   readonly children: ReactNode
 }

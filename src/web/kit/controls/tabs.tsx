@@ -62,7 +62,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
 }
 
 interface TabPanelProps {
-  /** The id of the tabs. */
   readonly id: string
   readonly value: string
   readonly isOpen: boolean

@@ -50,7 +50,6 @@ export interface Suggestions<Option extends ComboboxOption> {
   readonly isLoading: boolean
   /** Why they could not be loaded, in words. */
   readonly error?: string | undefined
-  /** Loads them again. */
   readonly onRetry?: (() => void) | undefined
 }
 

@@ -23,10 +23,8 @@ interface FieldProps {
   /** Where something else leads to the control, as a summary of errors does. */
   readonly id?: string
   readonly label: ReactNode
-  /** A button beside the label. */
   readonly action?: ReactNode
   readonly hint?: ReactNode
-  /** What is wrong with the value. */
   readonly error?: string | undefined
   /** The error appears while the focus is in the field, and is read out. */
   readonly isLive?: boolean
@@ -123,7 +121,6 @@ export function DateField({ value, ...field }: FilterFieldProps) {
 interface SelectFieldProps extends FilterFieldProps {
   /** The words of no filter. */
   readonly any?: string
-  /** The words of each value. */
   readonly options: Readonly<Record<string, string>>
 }
 

@@ -4,7 +4,6 @@ import { whenIdle } from './when-idle.ts'
 
 interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOverPage'> {
   readonly load: () => Promise<ComponentType<Props>>
-  /** Shown while its code loads. */
   readonly fallback?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 /** Texts under names. */
 export interface TextStore {
   get(name: string): string | undefined
-  /** Stores a text, or removes it. */
   set(name: string, text: string | undefined): void
   /** Takes over what another tab has stored. */
   refresh(name: string | null): void

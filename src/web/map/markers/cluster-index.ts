@@ -26,11 +26,9 @@ export interface DealLevel {
   /** Coordinates in the Mercator square, 0 to 1. */
   readonly xs: Float64Array
   readonly ys: Float64Array
-  /** Deals per marker. */
   readonly counts: Int32Array
   /** Rank of the best deal of each, ascending. */
   readonly ranks: Int32Array
-  /** The lowest figure of each. */
   readonly figures: Float64Array
   /** -1 for a single deal. */
   readonly clusterIds: Int32Array
@@ -40,7 +38,6 @@ export interface DealLevel {
 
 /** What a cluster holds. */
 export interface ClusterExtent {
-  /** Around its deals. */
   readonly bounds: Bounds
   /** The zoom at which it splits. */
   readonly splitZoom: number
@@ -90,7 +87,6 @@ export class ClusterIndex {
     )
   }
 
-  /** Returns all markers at a zoom. */
   level(zoom: number): DealLevel {
     const features = this.#clusters.getClusters([-180, -90, 180, 90], zoom)
     const byRank = new Int32Array(this.#size).fill(-1)

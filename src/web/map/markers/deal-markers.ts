@@ -40,7 +40,6 @@ export interface DealMarker extends Coordinates {
   /** In the Mercator square, 0 to 1. */
   readonly x: number
   readonly y: number
-  /** Number of places. */
   readonly count: number
   readonly best: MapPlace
   /** Rank of its best place; 0 for the best of all. */
@@ -66,7 +65,6 @@ export class DealMarkers {
     this.level = level
   }
 
-  /** Returns the marker at an index of the level. */
   at(index: number): DealMarker {
     const cached = this.#byIndex.get(index)
     if (cached !== undefined) return cached

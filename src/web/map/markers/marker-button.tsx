@@ -8,7 +8,6 @@ import { pillText } from './pills.ts'
 
 export interface MarkerEvents {
   readonly press: (marker: DealMarker, byKeyboard: boolean) => void
-  /** The mouse entered the marker, or left it. */
   readonly hover: (marker: DealMarker | undefined) => void
   /** @param byKeyboard whether the focus is visible */
   readonly focus: (marker: DealMarker, byKeyboard: boolean) => void
@@ -19,7 +18,6 @@ interface MarkerButtonProps {
   readonly marker: DealMarker
   /** A `target` is an invisible button over a dot. */
   readonly kind: 'pill' | 'target'
-  /** Whether Tab reaches it. */
   readonly isTabStop: boolean
   readonly isSelected: boolean
   readonly isOnTop: boolean

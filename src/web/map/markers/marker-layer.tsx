@@ -30,7 +30,6 @@ import styles from '../map.module.css'
 import { setCovered } from '../covered.ts'
 
 export interface MarkerLayerHandle {
-  /** Moves the focus to the marker of a deal. */
   focus(id: string): void
 }
 
@@ -44,7 +43,6 @@ interface MarkerLayerProps {
   /** A press on a marker with others under it, which no zoom parts. */
   readonly onPressMany: (places: readonly MapPlace[], marker: DealMarker) => void
   readonly onPressCluster: (extent: ClusterExtent) => void
-  /** A press on no marker. */
   readonly onPressBackground: () => void
   readonly onKeyboardFocus: (marker: DealMarker) => void
 }

@@ -97,7 +97,6 @@ export interface MarkerWithButton {
   readonly marker: DealMarker
   /** A `target` is an invisible button over a dot. */
   readonly kind: 'pill' | 'target'
-  /** Whether Tab reaches it. */
   readonly isTabStop: boolean
   readonly isOnTop: boolean
 }

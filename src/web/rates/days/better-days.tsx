@@ -24,7 +24,6 @@ interface BetterDaysProps {
   readonly request: OffersRequest
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly now: Date
-  /** Called with the day of arrival to search, for as many nights. */
   readonly onChoose: (checkin: string) => void
 }
 

@@ -21,7 +21,6 @@ interface HotelRoomsProps extends Pick<
   'hotels' | 'request' | 'selected' | 'onChoose' | 'withTrade' | 'now'
 > {
   readonly line: HotelLine
-  /** How many columns of the grid it takes. */
   readonly columnCount: number
 }
 

@@ -37,15 +37,11 @@ export interface MatrixContent {
   readonly miles: MilesOfHotels
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly request: OffersRequest
-  /** The keys of the selected rates. */
   readonly selected: ReadonlySet<string>
   readonly onChoose: (row: RateRow) => void
   readonly completeness: (hotelId: string) => Completeness
-  /** Called with a hotel whose further rates are to be asked for. */
   readonly onAsk: (hotelId: string) => void
-  /** Called with the hotel that is pointed at or focused. */
   readonly onHighlight: (hotelId: string | undefined) => void
-  /** Whether commission and suppliers are shown. */
   readonly withTrade: boolean
   readonly now: Date
 }
@@ -58,7 +54,6 @@ interface Amount {
 
 interface ColumnOptions {
   readonly head: string
-  /** What it holds, in a sentence. */
   readonly explanation: string
   /** Whether its best value is its highest. */
   readonly isMoreBetter?: boolean

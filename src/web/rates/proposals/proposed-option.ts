@@ -20,7 +20,6 @@ export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
 /** What has become of a proposed option. */
 export interface CheckedOption {
   readonly kind: 'unknown' | 'gone' | 'changed' | 'same'
-  /** What its agent is to know. */
   readonly words: string
   /** As it can be proposed now, where it is offered, with what it is sold at. */
   readonly option?: ProposedOption

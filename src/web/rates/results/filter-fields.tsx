@@ -11,7 +11,6 @@ import styles from './results.module.css'
 interface FilterFieldsProps {
   readonly values: RateFilterValues
   readonly table: RateTable
-  /** Whether the search is for refundable rates alone. */
   readonly refundableOnly: boolean
   readonly onChange: (patch: RateFilterValues) => void
 }

@@ -19,7 +19,6 @@ export interface RateRow {
   readonly totalCents: number
   /** That, with what is paid at the property in the same currency: what rates are compared by. */
   readonly fullCents: number
-  /** The distinct board codes of its rooms. */
   readonly boards: readonly string[]
   /** The meals that every room has at least: none, breakfast, or two with at least half board. */
   readonly meals: number

@@ -20,9 +20,7 @@ interface RatesBarProps {
   readonly shownRates: number
   readonly shownHotels: number
   readonly onChange: (patch: RatesSearch) => void
-  /** What is said of the rates. */
   readonly notices: ReactNode
-  /** What else there is about them, and what is done with them. */
   readonly children: ReactNode
 }
 

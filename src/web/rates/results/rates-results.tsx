@@ -41,9 +41,7 @@ interface RatesResultsProps {
   /** What is asked for; undefined where the search names no hotel, or cannot be made. */
   readonly request: OffersRequest | undefined
   readonly now: Date
-  /** Called with changed filters, order or view. */
   readonly onChange: (patch: RatesSearch) => void
-  /** Called with another stay to search. */
   readonly onStay: (patch: RatesSearch) => void
 }
 
@@ -92,7 +90,6 @@ interface FoundRatesProps extends Omit<RatesResultsProps, 'ref'> {
   readonly section: RatesResultsProps['ref']
   readonly request: OffersRequest
   readonly found: FoundOffers
-  /** Whether they are those of the search before. */
   readonly isOld: boolean
   readonly isFetching: boolean
 }

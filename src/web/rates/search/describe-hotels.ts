@@ -9,7 +9,6 @@ import type { Addition } from './pasted-ids.ts'
 
 export interface MadeSearch {
   readonly request: OffersRequest
-  /** The boards that are shown of the response. */
   readonly boards: readonly string[] | undefined
   /** Those whose names are known, by id. */
   readonly hotels: ReadonlyMap<string, ListedHotel>

@@ -12,14 +12,10 @@ export function readIds(text: string): readonly string[] | undefined {
 
 /** The result of adding ids to those already chosen. */
 export interface Addition {
-  /** All ids that are now chosen. */
   readonly chosen: readonly string[]
   readonly added: readonly string[]
-  /** Already chosen before. */
   readonly already: readonly string[]
-  /** Repeated in the input. */
   readonly repeated: readonly string[]
-  /** Left out because of the limit. */
   readonly over: readonly string[]
 }
 

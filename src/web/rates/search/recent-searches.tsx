@@ -42,7 +42,6 @@ export function RecentSearches({ onFollow }: { readonly onFollow: () => void }) 
 }
 
 const recentSearch = z.object({
-  /** The page with this search. */
   href: z.string().check(z.startsWith('/offers?')),
   hotels: z.string(),
   stay: z.string(),

@@ -28,7 +28,6 @@ interface SearchFormProps {
   readonly isEdited: boolean
   /** Whether the address cannot be searched; what is wrong is then said at its fields. */
   readonly isInvalid: boolean
-  /** Called with the search submitted. */
   readonly onSearch: (search: RatesSearch) => void
 }
 

@@ -81,7 +81,6 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
 }
 
 interface Compared {
-  /** What the amounts are. */
   readonly rule: SellRule
   /** Whether they are net prices, which are compared with commission and supplier. */
   readonly isNet: boolean

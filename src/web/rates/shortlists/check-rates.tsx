@@ -17,7 +17,6 @@ const hourMs = 3_600_000
 
 interface CheckRatesProps {
   readonly rates: readonly SelectedRate[]
-  /** Takes over the rates as they are now. */
   readonly onChange: (rates: readonly SelectedRate[]) => void
 }
 
@@ -100,7 +99,6 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
 }
 
 interface Checked {
-  /** The rate as it is now. */
   readonly found?: SelectedRate
   /** What else has become of it. */
   readonly words?: string

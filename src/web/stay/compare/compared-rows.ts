@@ -12,7 +12,6 @@ export interface ComparedCell {
   readonly text: string
   /** What is to be said of it, below it. */
   readonly note?: string | undefined
-  /** What is drawn below it. */
   readonly drawing?: ReactNode
   /** Whether it is to be known before deciding, good, or of another time. */
   readonly tone?: 'news' | 'good' | 'old' | undefined
@@ -25,7 +24,6 @@ export interface ComparedRow {
   /** The columns that are best in it, where one is better than another, and the word for that. */
   readonly best?: readonly number[]
   readonly bestWord?: 'fewest' | 'lowest' | 'highest'
-  /** How much it weighs. */
   readonly look?: 'figure' | 'strong'
   /** In `em`: as high as most of what arrives in it. */
   readonly height?: number

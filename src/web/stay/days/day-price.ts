@@ -9,7 +9,6 @@ export interface DayPrice {
   readonly price: Money | undefined
   /** The fewest miles for the stay, which may be at another hotel. */
   readonly miles: number | undefined
-  /** How many hotels could not be asked. */
   readonly missingHotels: number
 }
 

@@ -24,7 +24,6 @@ export interface MilesCalendarProps {
   readonly hasNights: boolean
   /** A day of the month that is shown while no stay is chosen. */
   readonly month?: string | undefined
-  /** The first day of arrival. */
   readonly min: string
   /** A day that stays may begin on in any case. */
   readonly until: string
@@ -128,7 +127,6 @@ interface ChosenStayProps {
   readonly checkin: string
   readonly checkout: string | undefined
   readonly day: DealDay | undefined
-  /** Whether the day of departure can still be chosen. */
   readonly isOpen: boolean
 }
 

@@ -27,12 +27,9 @@ export interface DayPricesStop {
 }
 
 export interface DayPrices {
-  /** The days that are known. */
   readonly prices: ReadonlyMap<string, DayPrice>
-  /** Whether further days are being asked for. */
   readonly isAsking: boolean
   readonly stop: DayPricesStop | undefined
-  /** Asks for the rest after a stop. */
   readonly resume: () => void
 }
 

@@ -23,15 +23,12 @@ interface DealContentProps {
   readonly deal: DatedDeal
   /** Where distances are measured from. */
   readonly center: Position | undefined
-  /** The user's balance, when entered. */
   readonly myMiles: number | undefined
-  /** Whether it says what paying would earn. */
   readonly isEarningShown: boolean
   /** The party that the hotel's page is opened for, as an address has it. */
   readonly rooms: string | undefined
   /** How the picture loads: with high priority, at once, or when it is near the viewport. */
   readonly picture: 'first' | 'eager' | 'lazy'
-  /** What keeps it. */
   readonly shortlistButton: ReactNode
 }
 

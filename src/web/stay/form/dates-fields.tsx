@@ -189,7 +189,6 @@ function useStayDays(now: Date) {
 interface DayFieldProps {
   readonly name: keyof StayDates
   readonly label: string
-  /** Whether the calendar is open for it. */
   readonly isActive: boolean
   /** Called with a day, or with an empty text where a part of it was removed. */
   readonly onDay: (day: string) => void

@@ -21,7 +21,6 @@ export function RoomsFields({ otherRooms }: { readonly otherRooms?: string | und
   const { fields, append, remove } = useFieldArray({ control, name: 'occupancies' })
   const rooms = useWatch({ control, name: 'occupancies' })
 
-  /** Focuses a room once it is rendered. */
   function focusRoom(index: number) {
     requestAnimationFrame(() => focusField(`occupancies.${index}.adults`))
   }

@@ -16,7 +16,7 @@ import styles from './form.module.css'
 import { staySchema, type StayValues, stayValues } from './stay-schema.ts'
 
 interface StayFormProps {
-  /** The values of the form; another stay resets it. */
+  /** Another stay resets the form. */
   readonly stay: StayRequest
   readonly now: Date
   readonly onSubmit: (stay: StayRequest) => void

@@ -7,9 +7,7 @@ import styles from './offer.module.css'
 
 interface CostLineProps {
   readonly pieces: readonly CostPiece[]
-  /** What it shows, in words. */
   readonly label: string
-  /** What is written below its start and its end. */
   readonly ends: readonly [start: string, end: string]
 }
 

@@ -79,7 +79,6 @@ interface WayProps {
   readonly name: string
   readonly isChosen: boolean
   readonly bar: ReactNode
-  /** What it costs. */
   readonly children: ReactNode
 }
 

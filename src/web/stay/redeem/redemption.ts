@@ -14,7 +14,6 @@ export interface Decision {
    * mile is worth where redeeming and paying come to the same.
    */
   readonly netCents: number
-  /** Cents of the price in cash. */
   readonly cashCents: number
   /** Cents that the miles asked are worth. */
   readonly redeemingCents: number

@@ -17,7 +17,6 @@ import type { DealCalculations, DealCheck, Repriced } from './reprice.ts'
 /** What has become of a kept stay, in words. */
 interface Change {
   readonly words: string
-  /** Whether there is something to know before deciding. */
   readonly isNews: boolean
 }
 

@@ -14,7 +14,6 @@ export type Repriced =
   | {
       readonly kind: 'priced'
       readonly offer: Offer
-      /** Whether the kept rate is sold out, and this is another one. */
       readonly isOther: boolean
       /** Undefined where the service does not say what the rate costs in miles. */
       readonly milesRequired: number | undefined
@@ -27,13 +26,11 @@ export type Repriced =
 
 /** What the service says of a stay today. */
 interface Found {
-  /** All of the offers. */
   readonly response: OffersResponse
   /** The hotel's deal, if it has one, of whichever nights. */
   readonly deal?: Deal | undefined
   /** The hotel's rate of the fewest miles for the stay, where it is known. */
   readonly minRate?: MinRate | undefined
-  /** The id that the kept rate had. */
   readonly offerId?: string
 }
 
