@@ -18,6 +18,8 @@ export interface Watched {
   readonly isSealingRefused: () => boolean
   /** `undefined` until it is first computed. */
   readonly imbalance: () => ComputedImbalance | undefined
+  /** When the newest backup was begun, 0 without one; `undefined` where none are made. */
+  readonly backupAtMs: () => number | undefined
   /** The folder whose disk is watched. */
   readonly dataDir: string
   readonly readTimes: () => Promise<WatchedTimes | undefined>
@@ -85,7 +87,8 @@ function readInTime<Value>(reading: Promise<Value>): Promise<Value | undefined> 
 
 /** Returns what reads the state of the gauges that are not known at once; called before each rendering. */
 function addGauges(registers: Registry[], watched: Watched): () => Promise<void> {
-  const { queueDepth, lostAccesses, isSealingRefused, imbalance, dataDir, readTimes, dealsTime, clock } = watched
+  const { queueDepth, lostAccesses, isSealingRefused, imbalance, backupAtMs, dataDir, readTimes, dealsTime, clock } =
+    watched
   let times: WatchedTimes | undefined
   let disk: StatsFs | undefined
   const gauge = (name: string, help: string, value: () => number | undefined) =>
@@ -112,10 +115,13 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
     'Miles by which entries and balances differ: anything but 0 is an error.',
     () => imbalance()?.miles,
   )
-  gauge('milestay_ledger_imbalance_timestamp_seconds', 'When the imbalance was last computed.', () => {
-    const atMs = imbalance()?.atMs
-    return atMs === undefined ? undefined : atMs / 1000
-  })
+  const time = (name: string, help: string, atMs: () => number | null | undefined) =>
+    gauge(name, help, () => {
+      const at = atMs()
+      return typeof at === 'number' ? at / 1000 : undefined
+    })
+  time('milestay_ledger_imbalance_timestamp_seconds', 'When the imbalance was last computed.', () => imbalance()?.atMs)
+  time('milestay_backup_timestamp_seconds', 'When the newest backup was begun; 0 without one.', backupAtMs)
   gauge('milestay_ledger_unsealed_seconds', 'Age of the oldest event that is not sealed; 0 without one.', () =>
     secondsSince([times?.unsealedSinceMs]),
   )
@@ -124,10 +130,7 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
     'For how long a transfer or reversal has waited for another person; 0 where none waits.',
     () => secondsSince([times?.transferSinceMs, times?.reversalSinceMs]),
   )
-  gauge('milestay_deals_timestamp_seconds', 'When the newest deals were found.', () => {
-    const atMs = dealsTime && times?.[dealsTime]
-    return typeof atMs === 'number' ? atMs / 1000 : undefined
-  })
+  time('milestay_deals_timestamp_seconds', 'When the newest deals were found.', () => dealsTime && times?.[dealsTime])
   gauge('milestay_disk_free_bytes', 'What is free on the disk of DATA_DIR.', () => disk && disk.bavail * disk.bsize)
   gauge('milestay_disk_size_bytes', 'The size of the disk of DATA_DIR.', () => disk && disk.blocks * disk.bsize)
   gauge('milestay_heap_limit_bytes', 'What the heap may grow to.', () => getHeapStatistics().heap_size_limit)

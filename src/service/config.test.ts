@@ -16,6 +16,7 @@ describe('The environment', () => {
       ledgerCheckpointFile: '.data/ledger-checkpoint.txt',
       databaseUrl: undefined,
       databaseAdminUrl: undefined,
+      backup: undefined,
       configuredKeys: [],
       signIn: undefined,
       platform: undefined,
@@ -97,6 +98,7 @@ describe('The environment', () => {
       ledgerCheckpointFile: '/var/lib/milestay/checkpoint.txt',
       databaseUrl: 'postgres://stay:secret@db.example:5432,[::1]:5433,other/stay?sslmode=verify-full',
       databaseAdminUrl: 'postgres://owner:secret@db.example:5432/stay',
+      backup: undefined,
       configuredKeys: [
         { role: 'public', key: `pk_${long}` },
         { role: 'agent', key: `${long}=b` },
@@ -178,6 +180,7 @@ describe('The environment', () => {
     ['TILES_URL', 'https://tiles.example/tile.png'],
     ['TILES_URL', 'tiles.example/{z}/{x}/{y}.png'],
     ['DRAIN_DELAY_MS', '60001'],
+    ['BACKUP_MINUTES', '0'],
     ['DRAIN_DELAY_MS', '1s'],
     ['LOG_LEVEL', 'loud'],
   ])('is refused in one line that names the variable: %s=%s', (name, value) => {
@@ -191,6 +194,19 @@ describe('The environment', () => {
       new StartError('BASEMAP is no longer read: set TILES_URL to show a map with streets'),
     )
     expect(readConfig({ BASEMAP: '' }).tiles).toBeUndefined()
+  })
+
+  it('copies the database of DATA_DIR alone, into a folder that it names', () => {
+    const backup = (environment: Record<string, string>) => readConfig(environment).backup
+    expect(backup({ BACKUP_DIR: '/copies' })).toEqual({ folder: '/copies', everyMs: 900_000, kept: 24 })
+    expect(backup({ BACKUP_DIR: '/copies', BACKUP_MINUTES: '60', BACKUP_KEEP: '48' })).toMatchObject({
+      everyMs: 3_600_000,
+      kept: 48,
+    })
+    expect(() => backup({ BACKUP_KEEP: '48' })).toThrow('BACKUP_MINUTES and BACKUP_KEEP need BACKUP_DIR')
+    expect(() => backup({ BACKUP_MINUTES: '5', DATABASE_URL: 'postgres://db.example/stay' })).toThrow(
+      'BACKUP_DIR, BACKUP_MINUTES and BACKUP_KEEP cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools',
+    )
   })
 
   it.each([

@@ -5,6 +5,8 @@ import { listAddresses } from '#server/database/postgres/follow-primary'
 import { StartError } from '#server/errors'
 import type { Tiles } from '#contract/page-settings'
 import type { ConfiguredKey } from '#server/keys/key'
+import type { BackupSettings } from '#server/database/sqlite/start-backups'
+import { readBackup } from './settings/backup-config.ts'
 import { parseKeys } from './settings/parse-keys.ts'
 import { type PlatformSettings, readPlatform } from './settings/platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
@@ -32,6 +34,8 @@ export interface Config {
   readonly ledgerKeyFile: string
   /** Where this process keeps the last checkpoint that it has seen. */
   readonly ledgerCheckpointFile: string
+  /** How the SQLite database is copied; `undefined` where it is not. */
+  readonly backup: BackupSettings | undefined
   readonly configuredKeys: readonly ConfiguredKey[]
   /** How people sign in with a provider; `undefined` where they do not. */
   readonly signIn: SignInSettings | undefined
@@ -133,6 +137,7 @@ export function readConfig(environment: Environment = process.env): Config {
     databaseAdminUrl,
     ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
     ledgerCheckpointFile: variables.text('LEDGER_CHECKPOINT_FILE', join(dataDir, 'ledger-checkpoint.txt')),
+    backup: readBackup(variables, databaseUrl),
     configuredKeys: read(
       'API_KEYS',
       [],

@@ -3,6 +3,7 @@ import { createApp } from '#server/app'
 import { createAccessLog } from '#server/audit/access-log'
 import { startRotation } from '#server/audit/rotate-accesses'
 import type { Clock } from '#server/clock'
+import { startBackups } from '#server/database/sqlite/start-backups'
 import { listenForMetrics } from '#server/http/metrics-listener'
 import { createCheckKey } from '#server/keys/check-key'
 import { issueFirstKeys, publicKey } from '#server/keys/issue-keys'
@@ -108,6 +109,16 @@ export async function startService(options: StartServiceOptions): Promise<Starte
             ...(sealEveryMs === undefined ? {} : { intervalMs: sealEveryMs }),
           })
     if (sealer !== undefined) opened.push(sealer)
+    const backups =
+      config.backup &&
+      startBackups({
+        ...config.backup,
+        dataDir: config.dataDir,
+        leases: storages.leases,
+        clock,
+        onError: (error) => logger.error({ err: error }, 'backing the database up failed'),
+      })
+    if (backups !== undefined) opened.push(backups)
     const summing = startSumming(storages.daySums, (error) =>
       logger.error({ err: error }, 'summing up the days of the ledger failed; it is tried again'),
     )
@@ -195,6 +206,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       lostAccesses: () => accessLog.lost,
       isSealingRefused: () => sealer?.problem() !== undefined,
       imbalance,
+      backupAtMs: () => backups?.latestAtMs(),
       dataDir: config.dataDir,
       readTimes: storages.readTimes,
       dealsTime: source === noSource ? undefined : config.supplier ? 'foundAtMs' : 'publishedAtMs',

@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { once } from 'node:events'
 import { readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { utcDay } from '#contract/days'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
@@ -29,6 +30,7 @@ beforeAll(async () => {
     SAMPLE_HOTELS: '20',
     PORT: '0',
     METRICS_ADDRESS: '127.0.0.1:0',
+    BACKUP_DIR: join(database.dataDir, 'copies'),
     LOG_LEVEL: 'trace',
     TRANSFER_REVIEW_ABOVE: '5000',
     RATE_LIMIT: '100000',
@@ -215,6 +217,16 @@ describe('The metrics', () => {
     const text = await readMetrics()
     expect(valueOf(text, 'milestay_ledger_imbalance_miles')).toBe(0)
     expect(valueOf(text, 'milestay_ledger_imbalance_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 120)
+  })
+
+  it('contain when the newest backup was begun', async () => {
+    await vi.waitFor(
+      async () => expect(valueOf(await readMetrics(), 'milestay_backup_timestamp_seconds')).toBeGreaterThan(0),
+      10_000,
+    )
+    const text = await readMetrics()
+    expect(valueOf(text, 'milestay_backup_timestamp_seconds')).toBeGreaterThan(Date.now() / 1000 - 120)
+    expect(lines.filter((line) => line.includes('backing the database up'))).toEqual([])
   })
 
   it('contain how long the oldest approval waits and the oldest event is unsealed, how old deals are, disk and heap', async () => {

@@ -4,6 +4,7 @@ import type { LedgerCommand, LedgerCommandOptions } from './ledger/command.ts'
 import { checkProof } from './ledger/check-proof.ts'
 import { checkpoint } from './ledger/checkpoint.ts'
 import { copy } from './ledger/copy.ts'
+import { drill } from './ledger/drill.ts'
 import { erase } from './ledger/erase.ts'
 import { exportAll } from './ledger/export-all.ts'
 import { reverse } from './ledger/reverse.ts'
@@ -19,6 +20,7 @@ const commands: readonly LedgerCommand[] = [
   checkProof,
   exportAll,
   backUp,
+  drill,
   rule,
   reverse,
   erase,

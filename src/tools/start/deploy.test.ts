@@ -13,6 +13,7 @@ test('alerts are about metrics that the service has', async () => {
     lostAccesses: () => 0,
     isSealingRefused: () => false,
     imbalance: () => ({ miles: 0, atMs: 0 }),
+    backupAtMs: () => 0,
     dataDir: '.',
     readTimes: async () => ({
       unsealedSinceMs: null,

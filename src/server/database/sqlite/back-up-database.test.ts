@@ -6,6 +6,7 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../../errors.ts'
 import { backUpDatabase } from './back-up-database.ts'
+import { copyDatabase } from './copy-database.ts'
 import { type Database, openSqlite } from './open-database.ts'
 
 let folder: string
@@ -25,6 +26,10 @@ afterEach(() => {
 })
 
 const noCheck = async () => undefined
+
+function backUp(to: string, verify: (copy: Database) => Promise<void>): Promise<void> {
+  return backUpDatabase(to, (unfinished) => copyDatabase(database, unfinished, 'integrity_check', verify))
+}
 
 function fill(pieces: number) {
   const insert = database.prepare('INSERT INTO pieces (filling) VALUES (zeroblob(2000))')
@@ -46,7 +51,7 @@ describe('A backup', () => {
   it('can be read by its owner alone, while it is written too', async () => {
     const modeOf = (name: string) => (statSync(join(folder, 'copies', name)).mode & 0o777).toString(8)
     const seen: string[] = []
-    await backUpDatabase(database, file, async () => {
+    await backUp(file, async () => {
       seen.push(...readdirSync(join(folder, 'copies')).map(modeOf))
     })
     expect(seen).toEqual(['600'])
@@ -56,7 +61,7 @@ describe('A backup', () => {
   it('is a single self-contained file that was verified', async () => {
     fill(10)
     const seen: number[] = []
-    await backUpDatabase(database, file, async (copy) => {
+    await backUp(file, async (copy) => {
       seen.push(Number(copy.prepare('SELECT count(*) FROM pieces').pluck().get()))
     })
     expect(seen).toEqual([10])
@@ -69,7 +74,7 @@ describe('A backup', () => {
 
   it('can be restored as a data folder', async () => {
     fill(3)
-    await backUpDatabase(database, join(folder, 'milestay.db'), noCheck)
+    await backUp(join(folder, 'milestay.db'), noCheck)
     const restored = openSqlite(folder)
     expect(restored.prepare('SELECT count(*) FROM pieces').pluck().get()).toBe(3)
     restored.close()
@@ -96,7 +101,7 @@ describe('A backup', () => {
     const ended = new Promise((resolve) => writer.once('exit', resolve))
     await new Promise((resolve) => writer.once('message', resolve))
     const before = Number(database.prepare('SELECT count(*) FROM pieces').pluck().get())
-    await backUpDatabase(database, file, noCheck)
+    await backUp(file, noCheck)
     const after = Number(database.prepare('SELECT count(*) FROM pieces').pluck().get())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no origin.
     writer.postMessage('stop')
@@ -109,14 +114,14 @@ describe('A backup', () => {
 
   it('overwrites nothing', async () => {
     writeFileSync(file, 'precious')
-    const backup = backUpDatabase(database, file, noCheck)
+    const backup = backUp(file, noCheck)
     await expect(backup).rejects.toThrow(StartError)
     await expect(backup).rejects.toThrow(`${file} already exists; a backup overwrites nothing`)
     expect(readdirSync(join(folder, 'copies'))).toEqual(['copy.db'])
   })
 
   it('leaves nothing behind when the verification fails', async () => {
-    const backup = backUpDatabase(database, file, async () => {
+    const backup = backUp(file, async () => {
       throw new Error('the balance is wrong')
     })
     await expect(backup).rejects.toThrow(`Cannot write the backup ${file}: the balance is wrong`)
@@ -125,9 +130,7 @@ describe('A backup', () => {
   })
 
   it('fails with one line when its folder does not exist', async () => {
-    await expect(backUpDatabase(database, join(folder, 'none', 'copy.db'), noCheck)).rejects.toThrow(
-      /^Cannot write the backup [^\n]+$/,
-    )
+    await expect(backUp(join(folder, 'none', 'copy.db'), noCheck)).rejects.toThrow(/^Cannot write the backup [^\n]+$/)
     expect(database.inTransaction).toBe(false)
   })
 })

@@ -1,33 +1,22 @@
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import Sqlite from 'better-sqlite3'
 import { StartError } from '../../errors.ts'
-import type { Database } from './open-database.ts'
 import { createPrivateFile } from './private-files.ts'
 
-/** Pages copied at a time. */
-const pagesPerStep = 1000
-
 /**
- * Copies a database as it is at one moment, while services keep writing, into a single self-contained file. The file gets
- * its name only once the copy is complete, on disk and accepted by `verify`, which throws if it finds a problem. Only its
- * owner can read it.
+ * Writes a backup, which gets its name only once it is complete and on disk. Only its owner can read it.
  *
+ * @param copy copies the database to a file, and throws if it finds a problem
  * @throws {StartError} when the file exists already, or cannot be written
  */
-export async function backUpDatabase(
-  database: Database,
-  file: string,
-  verify: (copy: Database) => Promise<void>,
-): Promise<void> {
+export async function backUpDatabase(file: string, copy: (unfinished: string) => Promise<void>): Promise<void> {
   refuseToOverwrite(file)
   const folder = dirname(resolve(file))
   const unfinished = join(folder, `.${basename(file)}.${process.pid}.unfinished`)
   try {
     createPrivateFile(unfinished)
-    await copyDatabase(database, unfinished)
-    await finishCopy(unfinished, verify)
+    await copy(unfinished)
     refuseToOverwrite(file)
     await rename(unfinished, file)
     await flushFolder(folder)
@@ -42,31 +31,6 @@ export async function backUpDatabase(
 
 function refuseToOverwrite(file: string) {
   if (existsSync(file)) throw new StartError(`${file} already exists; a backup overwrites nothing`)
-}
-
-async function copyDatabase(database: Database, file: string): Promise<void> {
-  // The read transaction pins a snapshot: otherwise each write by another process would restart the copy.
-  database.exec('BEGIN')
-  try {
-    database.prepare('SELECT count(*) FROM migrations').get()
-    await database.backup(file, { progress: () => pagesPerStep })
-  } finally {
-    database.exec('COMMIT')
-  }
-}
-
-async function finishCopy(file: string, verify: (copy: Database) => Promise<void>): Promise<void> {
-  const copy = new Sqlite(file)
-  try {
-    // In WAL mode the copy could be two files.
-    const mode = copy.pragma('journal_mode = DELETE', { simple: true })
-    if (mode !== 'delete') throw new Error(`its journal mode is still ${String(mode)}`)
-    const result = copy.pragma('integrity_check(1)', { simple: true })
-    if (result !== 'ok') throw new Error(`the copy is damaged: ${String(result)}`)
-    await verify(copy)
-  } finally {
-    copy.close()
-  }
 }
 
 /** A new file name is on disk once its folder is. */

@@ -1,4 +1,5 @@
 import { backUpDatabase } from '#server/database/sqlite/back-up-database'
+import { copyDatabase } from '#server/database/sqlite/copy-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { RefusedError } from '../parse-command.ts'
@@ -21,9 +22,11 @@ export const backUp: LedgerCommand = {
     let summary = ''
     const database = openSqlite(config.dataDir)
     try {
-      await backUpDatabase(database, file, async (copy) => {
-        summary = summarize(await verifyLedger(copy))
-      })
+      await backUpDatabase(file, (unfinished) =>
+        copyDatabase(database, unfinished, 'integrity_check', async (copy) => {
+          summary = summarize(await verifyLedger(copy))
+        }),
+      )
     } finally {
       database.close()
     }

@@ -12,7 +12,9 @@ import type { Config } from '#service/config'
 import { RefusedError, UsageError } from '../parse-command.ts'
 
 export interface LedgerCommandOptions {
-  readonly config: DatabaseLocation & Pick<Config, 'ledgerKeyFile' | 'ledgerCheckpointFile'>
+  readonly config: DatabaseLocation &
+    Pick<Config, 'ledgerKeyFile' | 'ledgerCheckpointFile'> &
+    Partial<Pick<Config, 'backup'>>
   readonly clock: Clock
   /** Receives the output, such as the chunks of the journal; resolves when it can take another. */
   readonly write: (text: string) => Promise<void>

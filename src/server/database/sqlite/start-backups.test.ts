@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import Sqlite from 'better-sqlite3'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createLeases } from '../leases.ts'
+import { type Database, openSqlite } from './open-database.ts'
+import { createSql } from './sql.ts'
+import { type Backups, startBackups, type StartBackupsOptions } from './start-backups.ts'
+
+const startedAtMs = Date.parse('2027-01-15T12:00:00.900Z')
+let home: string
+let folder: string
+let database: Database
+let nowMs: number
+let errors: unknown[]
+const started: Backups[] = []
+
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'milestay-backups-'))
+  folder = join(home, 'copies')
+  database = openSqlite(join(home, 'data'))
+  database.exec('CREATE TABLE pieces (number INTEGER PRIMARY KEY, filling BLOB NOT NULL) STRICT')
+  nowMs = startedAtMs
+  errors = []
+})
+afterEach(async () => {
+  for (const backups of started.splice(0)) await backups.stop()
+  database.close()
+  rmSync(home, { recursive: true })
+})
+
+function start(options: Partial<StartBackupsOptions> = {}): Backups {
+  const leases = createLeases(createSql(database), () => nowMs)
+  const onError = (error: unknown) => errors.push(error)
+  const clock = () => nowMs
+  const backups = startBackups({
+    dataDir: join(home, 'data'),
+    folder,
+    everyMs: 60_000,
+    kept: 2,
+    leases,
+    clock,
+    onError,
+    ...options,
+  })
+  started.push(backups)
+  return backups
+}
+
+function fill(pieces: number) {
+  database
+    .prepare(
+      `WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < ${pieces})
+       INSERT INTO pieces (filling) SELECT randomblob(3000) FROM n`,
+    )
+    .run()
+}
+
+const copies = () => readdirSync(folder)
+
+async function expectCopies(...names: readonly string[]) {
+  await vi.waitFor(() => expect(copies()).toEqual(names), 10_000)
+}
+
+describe('Backups in the background', () => {
+  it('are named by their time in UTC, can be read by their owner alone, and the newest are kept', async () => {
+    fill(10)
+    const backups = start({ everyMs: 1000 })
+    expect(backups.latestAtMs()).toBe(0)
+    const [first, second, third] = ['00', '02', '04'].map((second) => `milestay-2027-01-15T12.00.${second}Z.db`)
+    await expectCopies(first!)
+    expect(backups.latestAtMs()).toBe(startedAtMs)
+    expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
+    expect((statSync(join(folder, first!)).mode & 0o777).toString(8)).toBe('600')
+    nowMs += 2000
+    await expectCopies(first!, second!)
+    nowMs += 2000
+    await expectCopies(second!, third!)
+    const copy = new Sqlite(join(folder, third!), { readonly: true })
+    expect(copy.prepare('SELECT count(*) FROM pieces').pluck().get()).toBe(10)
+    copy.close()
+    expect(errors).toEqual([])
+  })
+
+  it('are written once by all processes, and not again by one that has restarted until it is time', async () => {
+    start()
+    start()
+    await expectCopies('milestay-2027-01-15T12.00.00Z.db')
+    nowMs += 30_000
+    const restarted = start()
+    await sleep(300)
+    expect(copies()).toHaveLength(1)
+    // As its name has it.
+    expect(restarted.latestAtMs()).toBe(startedAtMs - 900)
+    expect(errors).toEqual([])
+  })
+
+  it('leave the service to its requests, and nothing of a copy that is cut short', async () => {
+    fill(60_000)
+    let longestMs = 0
+    let lastMs = performance.now()
+    const ticking = setInterval(() => {
+      longestMs = Math.max(longestMs, performance.now() - lastMs)
+      lastMs = performance.now()
+    }, 1)
+    const beganMs = performance.now()
+    start()
+    await vi.waitFor(() => expect(copies()).toEqual([expect.stringMatching(/^milestay/)]), {
+      timeout: 20_000,
+      interval: 5,
+    })
+    clearInterval(ticking)
+    expect(longestMs).toBeLessThan((performance.now() - beganMs) / 3)
+
+    nowMs += 60_000
+    for (const afterMs of [0, 100]) {
+      const cut = start()
+      await vi.waitFor(() => expect(copies()).toHaveLength(2), { timeout: 10_000, interval: 1 })
+      expect(copies()[0]).toMatch(/^\.milestay.*unfinished$/)
+      await sleep(afterMs)
+      await cut.stop()
+      expect(copies()).toHaveLength(1)
+    }
+    expect(errors).toEqual([])
+  }, 60_000)
+
+  it('remove what a process that was killed has left, and nothing that is not theirs', async () => {
+    mkdirSync(folder)
+    const others = ['.milestay-of-monday.db.7.unfinished', 'milestay-of-monday.db']
+    for (const name of ['.milestay-2027-01-15T11.45.00Z.db.7.unfinished-journal', ...others])
+      writeFileSync(join(folder, name), '')
+    start({ kept: 1 })
+    await expectCopies(others[0]!, 'milestay-2027-01-15T12.00.00Z.db', others[1]!)
+  })
+
+  it('say when they fail, and go on', async () => {
+    const backups = start({ dataDir: join(home, 'none'), everyMs: 100 })
+    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1), 10_000)
+    expect(errors[0]).toMatchObject({
+      message: expect.stringMatching(/^Cannot write the backup .*Cannot open database/),
+    })
+    expect(copies()).toEqual([])
+    expect(backups.latestAtMs()).toBe(0)
+  })
+
+  it('need a folder that can be written', () => {
+    writeFileSync(join(home, 'file'), '')
+    expect(() => start({ folder: join(home, 'file') })).toThrow(/^BACKUP_DIR: cannot write to /)
+  })
+})
