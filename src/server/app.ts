@@ -12,6 +12,7 @@ import type { RenderFirstView } from './http/first-view.ts'
 import { createFirstViews, type PageWithView } from './http/first-views.ts'
 import { createMount } from './http/mount-operation.ts'
 import type { Operation } from './http/operation.ts'
+import { mountPlatformEvents, type PlatformEventsOptions } from './http/platform-events.ts'
 import { recordMethods } from './http/other-methods.ts'
 import { createAuthenticator } from './http/requests/authenticator.ts'
 import { createRateLimiter } from './http/requests/rate-limiter.ts'
@@ -52,6 +53,8 @@ export interface AppOptions extends PageOptions, Pick<HealthOptions, 'ready' | '
   readonly recordAccess: (access: Access) => void
   /** Pictures that are fetched from other origins; `undefined` where pages show them from there. */
   readonly pictures?: Pictures | undefined
+  /** How the events of a platform are received; `undefined` where they are not. */
+  readonly platformEvents?: PlatformEventsOptions | undefined
   /** Called once for each completed request. */
   readonly countRequest?: Metrics['countRequest'] | undefined
   /** Renders the first views of pages; pages are sent without them when it is left out. */
@@ -92,6 +95,7 @@ export function createApp(options: AppOptions): App {
   mountDocs(server, Object.values(endpoints), { authenticator, publicUrls, clock })
   mountHealth(server, { ...options, isStopping: shutdown.isStopping })
 
+  if (options.platformEvents !== undefined) mountPlatformEvents(server, options.platformEvents, authenticator)
   if (options.pictures !== undefined) mountHotelPictures(server, options.pictures, authenticator)
   const webRoot = options.webRoot ?? fileURLToPath(new URL('../web', import.meta.url))
   const { renderFirstView } = options

@@ -197,6 +197,10 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       platform: platform?.gaps,
       pictures: platform === undefined ? pictures.pictures : platform.pictures,
       pictureHosts: platform?.pictureHosts ?? pictures.pictureHosts,
+      platformEvents:
+        config.platform?.webhookSecret === undefined
+          ? undefined
+          : { secret: config.platform.webhookSecret, settle: storages.forwarded.settle },
       recordAccess: accessLog.record,
       countRequest: metrics?.countRequest,
       ...(await loadFirstView()),

@@ -195,3 +195,10 @@ export const logSchema = `CREATE TABLE account_changes (
     PRIMARY KEY (reference_id, key_id)
   ) /* WITHOUT ROWID */;
   CREATE INDEX forwarded_transfers_of_key ON forwarded_transfers (key_id, sent_at);`
+
+/** What a platform has said since of a transfer that was passed on to it; NULL is what it has not said. */
+export const outcomesSchema = `
+  ALTER TABLE forwarded_transfers ADD COLUMN outcome text CHECK (outcome IN ('success', 'failed'));
+  ALTER TABLE forwarded_transfers ADD COLUMN outcome_transaction_id text;
+  ALTER TABLE forwarded_transfers ADD COLUMN outcome_account_id text;
+  ALTER TABLE forwarded_transfers ADD COLUMN outcome_miles bigint;`

@@ -6,6 +6,8 @@ export interface PlatformSettings {
   /** The address that paths are put after, without a slash at the end. */
   readonly url: string
   readonly key: string
+  /** What the platform signs its events with; `undefined` where they are not received. */
+  readonly webhookSecret: string | undefined
 }
 
 /**
@@ -24,5 +26,15 @@ export function readPlatform(variables: Variables): PlatformSettings | undefined
   if ((url === undefined) !== (key === undefined)) {
     throw new StartError('PLATFORM_URL and PLATFORM_KEY must be set together')
   }
-  return url === undefined || key === undefined ? undefined : { url, key }
+  const webhookSecret = variables.read(
+    'PLATFORM_WEBHOOK_SECRET',
+    undefined,
+    parseHeaderText,
+    'the text of a secret, without spaces',
+  )
+  if (url === undefined || key === undefined) {
+    if (webhookSecret !== undefined) throw new StartError('PLATFORM_WEBHOOK_SECRET needs PLATFORM_URL')
+    return undefined
+  }
+  return { url, key, webhookSecret }
 }

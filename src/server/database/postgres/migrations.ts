@@ -1,6 +1,6 @@
 import type { Migration } from '../migration.ts'
 import { catalogueSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
-import { overviewSchema } from '../ledger-tables.ts'
+import { outcomesSchema, overviewSchema } from '../ledger-tables.ts'
 import { amountIndex, batchSchema, ledgerSchema } from './ledger-schema.ts'
 
 /**
@@ -14,4 +14,5 @@ export const migrations: readonly Migration[] = [
   { name: 'transfers by amount', sql: amountIndex },
   { name: 'proposals', sql: proposalsSchema },
   { name: 'webhooks', sql: webhooksSchema },
+  { name: 'outcomes of forwarded transfers', sql: outcomesSchema },
 ]

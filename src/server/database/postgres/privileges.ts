@@ -12,6 +12,8 @@ interface TablePrivileges {
 
 const decided = ['status', 'decided_by', 'decided_by_key', 'decided_by_person', 'decision_reason', 'decided_at']
 
+const outcome = ['outcome', 'outcome_transaction_id', 'outcome_account_id', 'outcome_miles']
+
 /**
  * Every table and view. A row that is locked needs the right to change one of its columns, so that of a table that is only
  * locked is one that says nothing.
@@ -37,7 +39,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   day_sums: { can: ['INSERT', 'UPDATE'] },
   summed_events: { can: ['UPDATE'] },
   // What another service did not take is removed.
-  forwarded_transfers: { can: ['INSERT', 'DELETE'], updates: ['miles'] },
+  forwarded_transfers: { can: ['INSERT', 'DELETE'], updates: ['miles', ...outcome] },
   // Old ones are deleted.
   accesses: { can: ['INSERT', 'DELETE'] },
 

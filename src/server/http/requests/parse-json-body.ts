@@ -23,6 +23,7 @@ export function mountJsonParser(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body: Buffer, done) => {
     expectPlainUtf8(request)
+    if (request.routeOptions.config.isSigned) request.signedBody = body
     if (body.length === 0 && mayBeEmpty(request)) return done(null)
     return parseJson(request, decodeUtf8(body), done)
   })

@@ -58,3 +58,33 @@ test('who sent a reference first is known by it', async () => {
     ['a', { person: 'ada', keyId: 'key_a', keyLabel: 'Desk of key_a' }],
   ])
 })
+
+const outcome = (referenceId: string, status: 'success' | 'failed', miles: number | null = null) => ({
+  referenceId,
+  status,
+  transactionId: 'T1',
+  accountId: null,
+  miles,
+})
+
+test('what failed does not count towards the limit, unless other miles failed or it is sent again', async () => {
+  await forwarded.add(transfer('a', 600), limit)
+  await forwarded.settle(outcome('a', 'failed', 300))
+  expect(await forwarded.add(transfer('b', 600), limit)).toEqual({ isWithinLimit: false, milesLeft: 400 })
+  await forwarded.add(transfer('c', 400), limit)
+  await forwarded.settle(outcome('c', 'failed'))
+  expect(await forwarded.add(transfer('b', 400), limit)).toMatchObject({ isWithinLimit: true })
+  await forwarded.settle(outcome('b', 'failed', 400))
+  expect(await forwarded.add(transfer('c', 400, 160), limit)).toEqual({ isWithinLimit: true, isNew: false })
+  expect(await forwarded.add(transfer('d', 1), limit)).toEqual({ isWithinLimit: false, milesLeft: 0 })
+})
+
+test('the first outcome of a transfer stays, and of unknown ones there is none', async () => {
+  await forwarded.add(transfer('a', 600), undefined)
+  expect(await forwarded.outcomeOf('a')).toBeUndefined()
+  await forwarded.settle(outcome('a', 'success', 600))
+  await forwarded.settle(outcome('a', 'failed'))
+  await forwarded.settle(outcome('none', 'success'))
+  expect(await forwarded.outcomeOf('a')).toEqual({ ...outcome('a', 'success', 600), sentAtMs: 150 })
+  expect(await forwarded.outcomeOf('none')).toBeUndefined()
+})

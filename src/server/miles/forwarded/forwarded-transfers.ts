@@ -1,3 +1,4 @@
+import type { TransferStatus } from '#contract/miles/transfer'
 import { run, type Sql, type Steps } from '../../database/sql.ts'
 
 /** A transfer that is passed on to another service, which stores it: who sent it here. */
@@ -13,6 +14,15 @@ export interface ForwardedTransfer {
 
 /** Who sent a transfer: the person, and the key. */
 export type TransferSender = Pick<ForwardedTransfer, 'person' | 'keyId' | 'keyLabel'>
+
+/** What the other service says has become of a transfer; `null` is what it does not say. */
+export interface TransferOutcome {
+  readonly referenceId: string
+  readonly status: Exclude<TransferStatus, 'pending'>
+  readonly transactionId: string | null
+  readonly accountId: string | null
+  readonly miles: number | null
+}
 
 /** The most miles that a key may send in a period. */
 export interface SendingLimit {
@@ -37,6 +47,10 @@ export interface ForwardedTransfers {
   add(transfer: ForwardedTransfer, limit: SendingLimit | undefined): Promise<AddedForward>
   /** Removes a transfer that was not taken. */
   remove(referenceId: string, keyId: string): Promise<void>
+  /** Stores what has become of a transfer; the first time decides, and of unknown transfers nothing is stored. */
+  settle(outcome: TransferOutcome): Promise<void>
+  /** Returns what has become of a transfer, and when it was sent; `undefined` where that is not known. */
+  outcomeOf(referenceId: string): Promise<(TransferOutcome & { readonly sentAtMs: number }) | undefined>
   /** Returns who sent each reference first, by reference. */
   sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>>
 }
@@ -49,17 +63,20 @@ export function createForwardedTransfers({ query, transaction }: Sql): Forwarded
           if (limit !== undefined) {
             const [sum] = yield* run<{ miles: number }>(
               `SELECT CAST(coalesce(sum(miles), 0) AS bigint) AS miles FROM forwarded_transfers
-               WHERE key_id = $1 AND reference_id <> $2 AND sent_at >= $3 AND sent_at < $4`,
+               WHERE key_id = $1 AND reference_id <> $2 AND sent_at >= $3 AND sent_at < $4
+                 AND (outcome IS DISTINCT FROM 'failed' OR outcome_miles <> miles)`,
               [keyId, referenceId, limit.fromMs, limit.toMs],
             )
             const milesLeft = Math.max(0, limit.miles - (sum?.miles ?? 0))
             if (miles > milesLeft) return { isWithinLimit: false, milesLeft }
           }
+          // What failed and is sent again counts again.
           const [stored] = yield* run<{ sentAtMs: number }>(
             `INSERT INTO forwarded_transfers (reference_id, key_id, person, key_label, miles, sent_at)
              VALUES ($1, $2, $3, $4, $5, $6)
              ON CONFLICT (reference_id, key_id) DO UPDATE SET miles =
-               CASE WHEN excluded.miles > forwarded_transfers.miles THEN excluded.miles ELSE forwarded_transfers.miles END
+               CASE WHEN excluded.miles > forwarded_transfers.miles THEN excluded.miles ELSE forwarded_transfers.miles END,
+               outcome = nullif(forwarded_transfers.outcome, 'failed')
              RETURNING sent_at AS "sentAtMs"`,
             [referenceId, keyId, person, keyLabel, miles, sentAtMs],
           )
@@ -69,6 +86,23 @@ export function createForwardedTransfers({ query, transaction }: Sql): Forwarded
       ),
     async remove(referenceId, keyId) {
       await query('DELETE FROM forwarded_transfers WHERE reference_id = $1 AND key_id = $2', [referenceId, keyId])
+    },
+    async settle({ referenceId, status, transactionId, accountId, miles }) {
+      await query(
+        `UPDATE forwarded_transfers
+         SET outcome = $2, outcome_transaction_id = $3, outcome_account_id = $4, outcome_miles = $5
+         WHERE reference_id = $1 AND outcome IS NULL`,
+        [referenceId, status, transactionId, accountId, miles],
+      )
+    },
+    async outcomeOf(referenceId) {
+      const [settled] = await query<TransferOutcome & { readonly sentAtMs: number }>(
+        `SELECT reference_id AS "referenceId", outcome AS status, outcome_transaction_id AS "transactionId",
+           outcome_account_id AS "accountId", outcome_miles AS miles, sent_at AS "sentAtMs"
+         FROM forwarded_transfers WHERE reference_id = $1 AND outcome IS NOT NULL ORDER BY sent_at LIMIT 1`,
+        [referenceId],
+      )
+      return settled
     },
     async sendersOf(referenceIds) {
       const found = await query<TransferSender & { readonly referenceId: string }>(

@@ -105,7 +105,14 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'forwarded_transfers',
     mark: noMark,
     rows: 'SELECT * FROM forwarded_transfers',
-    onConflict: updated('reference_id, key_id', 'miles'),
+    onConflict: updated(
+      'reference_id, key_id',
+      'miles',
+      'outcome',
+      'outcome_transaction_id',
+      'outcome_account_id',
+      'outcome_miles',
+    ),
   },
   {
     // Ended ones are deleted, in the source as well as in the target.

@@ -1,4 +1,5 @@
 import { dayMs, utcDay } from '#contract/days'
+import type { Transfer } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import type { Clock } from '#server/clock'
 import type { Caller } from '#server/http/operation'
@@ -8,6 +9,12 @@ import { expectDone } from '#server/miles/ledger/expect-done'
 
 /** The person as written, too; `null` where the key belongs to no person. */
 type NamedSender = TransferSender & { readonly personName: string | null }
+
+/** What is known of a transfer without asking the platform. */
+export type SettledTransfer = Pick<
+  Transfer,
+  'transaction_id' | 'reference_id' | 'account_id' | 'amount' | 'status' | 'created_at'
+>
 
 /** Keeps who sent which transfer to the platform, which knows one key only, and holds keys to their daily limits. */
 export interface ForwardedMiles {
@@ -20,6 +27,8 @@ export interface ForwardedMiles {
   add(request: TransferRequest, caller: Caller): Promise<{ remove(): Promise<void> }>
   /** Returns who sent transfers through this service, by their references. */
   sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, NamedSender>>
+  /** Returns what the platform has said by an event; `undefined` unless it says which miles went to which account. */
+  settledBy(referenceId: string): Promise<SettledTransfer | undefined>
 }
 
 export function createForwardedMiles(
@@ -45,6 +54,20 @@ export function createForwardedMiles(
           // What the key sent before under this reference may have been taken.
           if (added.isNew) await storage.remove(referenceId, keyId)
         },
+      }
+    },
+    async settledBy(referenceId) {
+      const known = await storage.outcomeOf(referenceId)
+      if (known === undefined) return undefined
+      const { transactionId, accountId, miles, status, sentAtMs } = known
+      if (transactionId === null || accountId === null || miles === null) return undefined
+      return {
+        transaction_id: transactionId,
+        reference_id: referenceId,
+        account_id: accountId,
+        amount: miles,
+        status,
+        created_at: new Date(sentAtMs).toISOString(),
       }
     },
     async sendersOf(referenceIds) {

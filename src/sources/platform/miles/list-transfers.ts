@@ -11,7 +11,7 @@ import { ownOf, withSenders } from './get-transfer.ts'
 /**
  * Lists the transfers of the platform: those that its own key has sent, or with `all` everyone's, as far as it makes a
  * difference. A caller without the right `read` only looks up references of its own. Where the platform has no cursors, they
- * count the transfers before a page.
+ * count the transfers before a page. Where it lists none, a reference is looked up among what its events have said.
  *
  * @spec Miles transfer
  */
@@ -23,7 +23,10 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
   async function respondOwn(json: unknown, limit: number, caller: Caller) {
     const data: unknown = isFields(json) ? json['data'] : undefined
     const own = Array.isArray(data) ? await ownOf(miles, caller, data) : data
-    return respond({ data: own, pagination: { limit, offset: 0, hasMore: false, next: null, previous: null } })
+    return respondWhole(own, limit)
+  }
+  function respondWhole(data: unknown, limit: number) {
+    return respond({ data, pagination: { limit, offset: 0, hasMore: false, next: null, previous: null } })
   }
   const takes = (field: string) => platform.offered.takes('listTransfers', field)
   return {
@@ -32,6 +35,12 @@ export function forwardListTransfers(platform: Platform, miles: ForwardedMiles):
       const mayRead = caller.rights.includes('read')
       if (all === true && !mayRead) {
         throw new ForbiddenError('all: needs the right "read"; leave it out for the transfers that you have sent')
+      }
+      const { reference_id } = asked
+      if (reference_id !== undefined && !platform.offered.has('listTransfers')) {
+        const settled = await miles.settledBy(reference_id)
+        const data = settled === undefined ? [] : [settled]
+        if (settled !== undefined) return mayRead ? respondWhole(data, limit) : respondOwn({ data }, limit, caller)
       }
       const unknown = Object.entries(asked).find(([name, value]) => value !== undefined && !takes(name))
       if (unknown !== undefined) throw new GatewayError(501, `The platform does not list transfers by ${unknown[0]}`)

@@ -9,7 +9,7 @@ import { isAbsence, messagesOf } from '../explain-failure.ts'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
 import { isFields } from '../responses/fields.ts'
-import type { ForwardedMiles } from './forwarded-miles.ts'
+import type { ForwardedMiles, SettledTransfer } from './forwarded-miles.ts'
 
 export interface TransferForwarding {
   readonly platform: Platform
@@ -25,8 +25,8 @@ const shareOfTime = 0.15
 const retryAfterSeconds = 2
 
 /**
- * Finds out what became of a transfer whose answer was lost. It is looked up by its reference; a platform without that
- * operation, described or not, is sent the same reference again, which it takes once.
+ * Finds out what became of a transfer whose answer was lost. Where no event of the platform has said it, it is looked up by its
+ * reference; a platform without that operation, described or not, is sent the same reference again, which it takes once.
  *
  * @throws {InvalidInputError} where another transfer has the reference
  * @throws {UnavailableError} where the outcome stays unknown, which the message says
@@ -36,8 +36,21 @@ export async function settleLostTransfer(
   request: TransferRequest,
 ): Promise<TransferResponse> {
   const { offered } = forwarding.platform
+  const readEvent = async () => {
+    const settled = await forwarding.miles.settledBy(request.reference_id)
+    return settled && compare(forwarding, request, settled)
+  }
+  const settled = await readEvent()
+  if (settled !== undefined) return settled
   const canLookUp = offered.has('listTransfers') && offered.takes('listTransfers', 'reference_id')
-  return canLookUp ? lookUp(forwarding, request) : sendAgain(forwarding, request)
+  try {
+    return await (canLookUp ? lookUp(forwarding, request) : sendAgain(forwarding, request))
+  } catch (error) {
+    // An event may have arrived since.
+    const settledSince = error instanceof UnavailableError ? await readEvent() : undefined
+    if (settledSince === undefined) throw error
+    return settledSince
+  }
 }
 
 async function lookUp(forwarding: TransferForwarding, request: TransferRequest): Promise<TransferResponse> {
@@ -75,7 +88,7 @@ async function findTransfer({ platform }: TransferForwarding, reference_id: stri
 async function compare(
   forwarding: TransferForwarding,
   request: TransferRequest,
-  found: Transfer,
+  found: SettledTransfer,
 ): Promise<TransferResponse> {
   const { transaction_id, reference_id, status, account_id, amount } = found
   const accountId = request.account_id ?? (await findAccountId(forwarding, request))

@@ -109,7 +109,7 @@ export async function startSimulatedPlatform(options: SimulatedPlatformOptions):
     }
     if (typeof plan === 'function') {
       const answered = await response(request, path)
-      return { ...answered, json: plan(answered.json) }
+      return { ...answered, json: await plan(answered.json) }
     }
     return plan ?? response(request, path)
   }, port)
