@@ -30,6 +30,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The same database for the role that owns its tables, where the service has a role of its own. */
   readonly databaseAdminUrl: string | undefined
+  /** The version whose changes of the database the operator accepts, although earlier versions cannot serve it afterwards. */
+  readonly upgradeTo: string | undefined
   /** The private key that signs the log of the ledger; made at the first start. */
   readonly ledgerKeyFile: string
   /** Where this process keeps the last checkpoint that it has seen. */
@@ -135,6 +137,7 @@ export function readConfig(environment: Environment = process.env): Config {
     dataDir,
     databaseUrl,
     databaseAdminUrl,
+    upgradeTo: read('UPGRADE_TO', undefined, parseVersion, 'a version, as in 0.2.0'),
     ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
     ledgerCheckpointFile: variables.text('LEDGER_CHECKPOINT_FILE', join(dataDir, 'ledger-checkpoint.txt')),
     backup: readBackup(variables, databaseUrl),
@@ -200,6 +203,10 @@ function parseAddress(text: string) {
 export function parseDatabaseUrl(text: string): string | undefined {
   const isAddress = /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text)
   return isAddress && listAddresses(text).every((address) => URL.canParse(address)) ? text : undefined
+}
+
+function parseVersion(text: string): string | undefined {
+  return /^\d+\.\d+\.\d+$/.test(text) ? text : undefined
 }
 
 function parseRateLimit(text: string): { perMinute: number | undefined } | undefined {

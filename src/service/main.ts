@@ -2,6 +2,7 @@ import { destination } from 'pino'
 import { readConfig } from './config.ts'
 import { createLogger } from './create-logger.ts'
 import { StartError } from '#server/errors'
+import { version } from '#server/version'
 import { createProgressBar } from './progress-bar.ts'
 import { type StartedService, startService } from './start-service.ts'
 
@@ -42,7 +43,7 @@ try {
       showProgress(title, done, total)
     },
   })
-  say(`Milestay is ready at ${service.address}`)
+  say(`Milestay ${version} is ready at ${service.address}`)
   if (stopAskedAtMs !== undefined) await stop()
 } catch (error) {
   if (error instanceof StoppedWhileStarting) process.exit(0)

@@ -132,16 +132,13 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
         return { ...row, length: block.length, from: end - block.length }
       })
       await transaction(function* () {
-        yield* run('INSERT INTO deal_columns VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING', [
-          sweepId,
-          hotelNo,
-          count,
-          facilityCount,
-          boardTypes,
-          block,
-        ])
         yield* run(
-          `INSERT INTO deals
+          'INSERT INTO deal_columns (sweep_id, hotel_no, deals, facilities, board_types, columns) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+          [sweepId, hotelNo, count, facilityCount, boardTypes, block],
+        )
+        yield* run(
+          `INSERT INTO deals (sweep_id, hotel_no, hotel_id, name, latitude, longitude, miles_required, cpm, multiplier,
+             start_date, found_at, nights)
            SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, value ->> 'hotelId', value ->> 'name',
              ${cast('latitude', 'double precision')}, ${cast('longitude', 'double precision')},
              ${cast('milesRequired', 'integer')}, ${cast('cpm', 'double precision')}, ${cast('multiplier', 'integer')},
@@ -151,14 +148,14 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
         )
         // A part of no bytes at all is NULL on SQLite.
         yield* run(
-          `INSERT INTO coming_stays
+          `INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, block)
            SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',
              value ->> 'boardTypes', coalesce(substr($3::bytea, ${cast('from', 'integer')}, ${cast('length', 'integer')}), $3::bytea)
            ${fromNewRows}`,
           [sweepId, asJson(coming), Buffer.concat(stored.map(({ block }) => block))],
         )
         yield* run(
-          `INSERT INTO deal_stays
+          `INSERT INTO deal_stays (sweep_id, hotel_no, end_date, room_type)
            SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, value ->> 'endDate', value ->> 'roomType'
            ${fromNewRows}`,
           [sweepId, asJson(stays)],

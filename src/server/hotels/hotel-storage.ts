@@ -336,7 +336,8 @@ async function nearest(
 
 function* insertAmenities(amenities: readonly Amenity[]): Steps<void> {
   yield* run(
-    `INSERT INTO amenities SELECT CAST(value ->> 'amenityId' AS integer), value ->> 'name', value ->> 'category'
+    `INSERT INTO amenities (amenity_id, name, category)
+     SELECT CAST(value ->> 'amenityId' AS integer), value ->> 'name', value ->> 'category'
      FROM json_array_elements($1::json) AS value WHERE TRUE ON CONFLICT DO NOTHING`,
     [asJson(amenities)],
   )
@@ -394,16 +395,16 @@ function* putHotels(hotels: readonly Hotel[], { ids, idsType }: HotelDialect): S
   )
   const ofHotels = 'FROM json_array_elements($1::json) AS value CROSS JOIN hotels WHERE hotel_id = value ->> 0'
   yield* run(
-    `INSERT INTO hotel_records SELECT hotel_no, value ->> 1 ${ofHotels}
+    `INSERT INTO hotel_records (hotel_no, record) SELECT hotel_no, value ->> 1 ${ofHotels}
      ON CONFLICT (hotel_no) DO UPDATE SET record = excluded.record`,
     [asJson(hotels.map((hotel) => [hotel.hotelId, JSON.stringify(hotel)]))],
   )
   yield* run(
-    `INSERT INTO hotel_amenities SELECT hotel_no, CAST(value ->> 1 AS ${idsType}) ${ofHotels}
+    `INSERT INTO hotel_amenities (hotel_no, amenity_ids) SELECT hotel_no, CAST(value ->> 1 AS ${idsType}) ${ofHotels}
      ON CONFLICT (hotel_no) DO UPDATE SET amenity_ids = excluded.amenity_ids`,
     [asJson(hotels.map(({ hotelId, amenityIds }) => [hotelId, ids(amenityIds)]))],
   )
-  yield* run('INSERT INTO hotel_words SELECT unnest($1::text[]) WHERE TRUE ON CONFLICT DO NOTHING', [
+  yield* run('INSERT INTO hotel_words (word) SELECT unnest($1::text[]) WHERE TRUE ON CONFLICT DO NOTHING', [
     [...new Set(hotels.flatMap(({ name }) => foldWords(name)))].toSorted(),
   ])
 }

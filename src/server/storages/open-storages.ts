@@ -23,6 +23,8 @@ export interface DatabaseLocation {
   readonly databaseAdminUrl?: string | undefined
   /** The file of places and airports; by default the one that the build makes. */
   readonly placesFile?: string | undefined
+  /** The version for which the operator accepts migrations that cannot be undone. */
+  readonly upgradeTo?: string | undefined
 }
 
 export interface OpenStoragesOptions {
@@ -45,14 +47,16 @@ const retryEveryMs = 250
  * @throws {StartError} when it cannot be used
  */
 export async function openStorages({ config, clock, onWaiting }: OpenStoragesOptions): Promise<Storages> {
-  const { dataDir, databaseUrl, databaseAdminUrl, placesFile } = config
-  if (databaseUrl === undefined) return createSqliteStorages(openSqlite(dataDir), openPlaces(placesFile), clock)
+  const { dataDir, databaseUrl, databaseAdminUrl, placesFile, upgradeTo } = config
+  if (databaseUrl === undefined) {
+    return createSqliteStorages(openSqlite(dataDir, upgradeTo), openPlaces(placesFile), clock)
+  }
   const postgres = openPostgres(databaseUrl)
   try {
     await waitUntilUp(postgres, onWaiting)
     await expectVersion(postgres)
-    if (databaseAdminUrl === undefined) await migrate(postgres, migrations)
-    else await migrateAsAdmin(databaseAdminUrl, postgres)
+    if (databaseAdminUrl === undefined) await migrate(postgres, migrations, upgradeTo)
+    else await migrateAsAdmin(databaseAdminUrl, postgres, upgradeTo)
   } catch (cause) {
     await postgres.close()
     if (!isPostgresUnavailable(cause) && !(cause instanceof DatabaseError)) throw cause
@@ -63,14 +67,15 @@ export async function openStorages({ config, clock, onWaiting }: OpenStoragesOpt
 }
 
 /** Migrates as the role that owns the tables, and limits what the role of the service may do with them. */
-async function migrateAsAdmin(databaseAdminUrl: string, postgres: Postgres): Promise<void> {
+async function migrateAsAdmin(databaseAdminUrl: string, postgres: Postgres, upgradeTo?: string): Promise<void> {
   const admin = openPostgres(databaseAdminUrl)
   try {
     const [service] = await postgres.query<{ role: string }>('SELECT current_user AS role')
     const role = service?.role ?? ''
     await expectNoOwner(admin, role)
-    await migrate(admin, migrations)
-    await limitRole(admin, role)
+    const isNewer = await migrate(admin, migrations, upgradeTo)
+    // A newer version that serves beside this one may need more.
+    if (!isNewer) await limitRole(admin, role)
     await expectSameLedger(postgres, admin)
   } catch (cause) {
     if (!isPostgresUnavailable(cause) && !(cause instanceof DatabaseError)) throw cause

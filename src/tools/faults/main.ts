@@ -15,6 +15,7 @@ import { lockedRows } from './scenarios/locked-rows.ts'
 import { jumpingClocks } from './scenarios/jumping-clocks.ts'
 import { killedService } from './scenarios/killed-service.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
+import { mixedVersions } from './scenarios/mixed-versions.ts'
 import { promotedStandby } from './scenarios/promoted-standby.ts'
 import { replacedLog } from './scenarios/replaced-log.ts'
 import { restoredBackup } from './scenarios/restored-backup.ts'
@@ -40,6 +41,7 @@ const scenarios: readonly Scenario[] = [
   stoppedPostgres,
   absentPostgres,
   promotedStandby,
+  mixedVersions,
 ]
 /** Those of `npm test`, which leaves the others to `--all`. */
 const shortSet = new Set([stoppedService, lostResponses, hotAccount, stoppedPostgres])
@@ -56,7 +58,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 const programs = findPostgres()
 if (programs === undefined)
   console.error('SKIPPED: all scenarios on PostgreSQL, because it is not installed. Install PostgreSQL 15 or newer.')
-const factories = [createSqliteFixtures, ...(programs === undefined ? [] : [() => createPostgresFixtures(programs)])]
+const factories = [
+  () => createSqliteFixtures(),
+  ...(programs === undefined ? [] : [() => createPostgresFixtures(programs)]),
+]
 const results: ScenarioResult[] = []
 // One database after the other, so that the figures mean something, or in the short form both at once.
 if (isShort) await Promise.all(factories.map(runOn))

@@ -62,6 +62,8 @@ export interface ServerProcessOptions {
   readonly dataDirectory?: string
   /** How often the log is sealed, which no setting of the service changes. */
   readonly sealEveryMs?: number | 'off'
+  /** The folder of another build to start. */
+  readonly build?: string | undefined
   /** Which errors in its log its tests provoke: browser tests fail on any other. */
   readonly provokes?: RegExp
 }
@@ -81,6 +83,7 @@ export async function launchServerProcess({
   env = {},
   dataDirectory,
   sealEveryMs,
+  build,
   provokes,
 }: ServerProcessOptions = {}): Promise<LaunchedProcess> {
   const directory = dataDirectory ?? (await mkdtemp(join(tmpdir(), 'milestay-')))
@@ -91,6 +94,7 @@ export async function launchServerProcess({
     sealEveryMs === undefined ? ['dist/service/main.js'] : ['dist/tools/support/service.js', String(sealEveryMs)]
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: build,
     env: { ...process.env, ...testEnvironment({ port, dataDirectory: directory }), ...env },
   })
   let output = ''

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { StartError } from '../../errors.ts'
-import { checksumOf, expectKnownMigrations, type Migration } from '../migration.ts'
+import { type AppliedMigration, checksumOf, expectAccepted, expectServable, type Migration } from '../migration.ts'
 import type { Postgres } from './open-database.ts'
 
 /** Error codes of `CREATE TABLE IF NOT EXISTS` when two processes run it at the same time. */
@@ -10,24 +10,34 @@ const createdAtOnce = new Set(['23505', '42P06', '42P07', '42710'])
  * Applies the migrations that a database lacks, in order, each in a transaction of its own. Of processes that start at
  * once, the one that inserts a migration's row first applies it; the others wait for that row.
  *
- * @throws {StartError} when the database has migrations that this version does not know, or that have changed
+ * @returns whether the database has migrations of a newer version
+ * @throws {StartError} when this version cannot serve the database, or what cannot be undone is not accepted
  */
-export async function migrate(postgres: Postgres, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(
+  postgres: Postgres,
+  migrations: readonly Migration[],
+  upgradeTo?: string,
+): Promise<boolean> {
   await createMigrationsTable(postgres)
+  // Not prepared, since a migration adds a column.
+  const readApplied = () => postgres.query<AppliedMigration>('SELECT * FROM migrations ORDER BY number')
+  expectAccepted(await readApplied(), migrations, 'DATABASE_URL', upgradeTo)
   for (;;) {
-    const known = await postgres.query<{ number: number; name: string; checksum: string }>(
-      'SELECT number, name, checksum FROM migrations ORDER BY number',
-    )
-    expectKnownMigrations(known, migrations, 'DATABASE_URL')
+    const known = await readApplied()
+    expectServable(known, migrations, 'DATABASE_URL')
     const next = migrations[known.length]
-    if (next === undefined) return
+    if (next === undefined) return known.length > migrations.length
+    const number = known.length + 1
     // One that fills a new column of a large table takes its time.
     await postgres.longTransaction(async (query) => {
       const added = await query(
-        'INSERT INTO migrations VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING number',
-        [known.length + 1, next.name, checksumOf(next), Date.now()],
+        'INSERT INTO migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING number',
+        [number, next.name, checksumOf(next), Date.now()],
       )
-      if (added.length > 0) await query(next.sql)
+      if (added.length === 0) return
+      await query(next.sql)
+      const { oldestVersion: oldest } = next
+      if (oldest) await query('UPDATE migrations SET oldest_version = $1 WHERE number = $2', [oldest, number])
     })
   }
 }

@@ -15,4 +15,6 @@ export const migrations: readonly Migration[] = [
   { name: 'proposals', sql: proposalsSchema },
   { name: 'webhooks', sql: webhooksSchema },
   { name: 'outcomes of forwarded transfers', sql: outcomesSchema },
+  // Where only schemas are compared, there is no such table.
+  { name: 'oldest versions', sql: 'ALTER TABLE IF EXISTS migrations ADD COLUMN oldest_version text' },
 ]

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../../errors.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { openStorages } from '../../storages/open-storages.ts'
+import { version } from '../../version.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openPostgres, type Postgres } from './open-database.ts'
@@ -32,12 +33,25 @@ describe('The migrations on PostgreSQL', () => {
     for (const other of others) await other.close()
   })
 
-  it('of a newer version are refused with one line', async () => {
-    const later = { name: 'later', sql: 'CREATE TABLE later (id integer)' }
-    await migrate(postgres, [...migrations, later])
+  it('of a newer version are served, unless one of them needs that one', async () => {
+    const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id integer)' }]
+    await migrate(postgres, later)
+    expect((await (await database.open()).books.verify()).problem).toMatch(/"later" of a newer version/)
+    const last = { name: 'last', sql: 'DROP TABLE later', oldestVersion: '0.10.0' }
+    await migrate(postgres, [...later, last], version)
     await expect(database.open()).rejects.toThrow(
-      /^DATABASE_URL: the database belongs to a newer version [^\n]*"later"/,
+      /^DATABASE_URL: the database needs Milestay 0\.10\.0 or newer[^\n]*"last"/,
     )
+  })
+
+  it('that cannot be undone are refused until that is accepted, and nothing is changed before', async () => {
+    await migrate(postgres, migrations)
+    const oneWay = { name: 'one way', sql: 'DROP TABLE later', oldestVersion: '0.1.0' }
+    const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id integer)' }, oneWay]
+    await expect(migrate(postgres, later)).rejects.toThrow(/^DATABASE_URL: after the migration "one way"[^\n]+$/)
+    expect(await applied()).toHaveLength(migrations.length)
+    await migrate(postgres, later, version)
+    expect(await applied()).toHaveLength(later.length)
   })
 
   it('are refused when an applied one has changed', async () => {

@@ -45,7 +45,7 @@ export const lookUp: LookUp = (select, condition) =>
 export async function lockNames(query: Query, names: readonly string[]): Promise<void> {
   if (names.length === 0) return
   const sorted = [...new Set(names)].toSorted()
-  await query('INSERT INTO limited_senders SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [sorted])
+  await query('INSERT INTO limited_senders (key_id) SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [sorted])
   await query('SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE', [
     sorted,
   ])

@@ -15,4 +15,5 @@ export const migrations: readonly Migration[] = [
   { name: 'proposals', sql: inSqlite(proposalsSchema) },
   { name: 'webhooks', sql: inSqlite(webhooksSchema) },
   { name: 'outcomes of forwarded transfers', sql: inSqlite(outcomesSchema) },
+  { name: 'oldest versions', sql: 'ALTER TABLE migrations ADD COLUMN oldest_version TEXT' },
 ]

@@ -3,8 +3,10 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../../errors.ts'
+import { version } from '../../version.ts'
 import { migrate } from './migrate.ts'
 import { migrations } from './migrations.ts'
 import { openSqlite } from './open-database.ts'
@@ -85,12 +87,31 @@ describe('opening a database', () => {
     database.close()
   })
 
-  test('refuses a database of a newer version with one line', () => {
+  test('serves a database of a newer version, unless one of its migrations needs that one', () => {
     const database = openSqlite(dataDir)
-    migrate(database, [...migrations, { name: 'later', sql: 'CREATE TABLE later (id INTEGER) STRICT' }])
+    const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id INTEGER) STRICT' }]
+    migrate(database, later)
+    openSqlite(dataDir).close()
+    const last = { name: 'last', sql: 'DROP TABLE later', oldestVersion: '0.10.0' }
+    migrate(database, [...later, last], version)
     database.close()
     expect(() => openSqlite(dataDir)).toThrow(StartError)
-    expect(() => openSqlite(dataDir)).toThrow(/newer version.*"later"/)
+    expect(() => openSqlite(dataDir)).toThrow(/^DATA_DIR: the database needs Milestay 0\.10\.0 or newer[^\n]*"last"/)
+  })
+
+  test('says what cannot be undone before it changes anything', () => {
+    const database = openSqlite(dataDir)
+    const oneWay = { name: 'one way', sql: 'DROP TABLE later', oldestVersion: '0.1.0' }
+    const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id INTEGER) STRICT' }, oneWay]
+    const count = database.prepare('SELECT count(*) FROM migrations').pluck()
+    for (const accepted of [undefined, '0.0.9']) {
+      expect(() => migrate(database, later, accepted)).toThrow(/^DATA_DIR: after the migration "one way"[^\n]+$/)
+    }
+    expect(count.get()).toBe(migrations.length)
+    migrate(database, later, version)
+    expect(count.get()).toBe(later.length)
+    database.close()
+    migrate(new Sqlite(':memory:'), later)
   })
 
   test('refuses a migration that has changed since it was applied', () => {

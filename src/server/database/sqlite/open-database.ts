@@ -17,9 +17,9 @@ const checkpointPages = 2000
  * Opens the database of a data folder, creates both if they are missing, and applies missing migrations. Several
  * processes may have the same folder open; an acknowledged commit is on disk. Only the owner of the files can read them.
  *
- * @throws {StartError} when the folder cannot be written, or the database belongs to a newer version
+ * @throws {StartError} when the folder cannot be written, or this version cannot serve the database
  */
-export function openSqlite(dataDir: string): Database {
+export function openSqlite(dataDir: string, upgradeTo?: string): Database {
   const file = join(dataDir, 'milestay.db')
   let database: Database
   try {
@@ -37,7 +37,7 @@ export function openSqlite(dataDir: string): Database {
   try {
     expectPragma(database, 'journal_mode', 'wal')
     expectPragma(database, 'synchronous', 2)
-    migrate(database, migrations)
+    migrate(database, migrations, upgradeTo)
   } catch (cause) {
     database.close()
     if (cause instanceof StartError) throw cause

@@ -107,7 +107,7 @@ function* markBest(best: readonly DealNights[]): Steps<void> {
 function* putPlace(place: CrawledPlace): Steps<void> {
   const { placeId, dealsExpected, nextQuery, cycleBeganAtMs, askedAtMs } = place
   yield* run(
-    `INSERT INTO swept_places VALUES ($1, $2, $3, $4, $5)
+    `INSERT INTO swept_places (place_id, finds_expected, next_question, cycle_began_at, asked_at) VALUES ($1, $2, $3, $4, $5)
      ON CONFLICT (place_id) DO UPDATE SET finds_expected = excluded.finds_expected,
        next_question = excluded.next_question, cycle_began_at = excluded.cycle_began_at, asked_at = excluded.asked_at`,
     [placeId, dealsExpected, nextQuery, cycleBeganAtMs, askedAtMs],

@@ -15,6 +15,12 @@ export interface Search {
   readonly describe: (id: string) => string
 }
 
+/** Finds the first migration of a newer version, whose schema this one cannot compare. */
+export const searchNewer = (migrations: readonly unknown[]): Search => ({
+  sql: `SELECT name AS id FROM migrations WHERE number > ${migrations.length} ORDER BY number`,
+  describe: (id) => `The database has the migration "${id}" of a newer version; verify it with that one`,
+})
+
 /** How a database verifies what the other one cannot in the same way. */
 export interface Verification {
   readonly dialect: Dialect

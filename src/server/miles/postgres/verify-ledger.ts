@@ -1,8 +1,9 @@
+import { migrations } from '../../database/postgres/migrations.ts'
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { runSteps } from '../../database/postgres/sql.ts'
 import type { Kept } from '../operator/check-seals.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
-import { type Search, type Verification, verifySteps } from '../operator/verify-steps.ts'
+import { type Search, searchNewer, type Verification, verifySteps } from '../operator/verify-steps.ts'
 import { checkSchema, ledgerTables } from './check-schema.ts'
 
 /**
@@ -10,6 +11,7 @@ import { checkSchema, ledgerTables } from './check-schema.ts'
  * first one prevents duplicate transfers.
  */
 const searches: readonly Search[] = [
+  searchNewer(migrations),
   {
     sql: 'SELECT reference_id AS id FROM transfers GROUP BY reference_id HAVING count(*) > 1',
     describe: (id) => `The reference ${JSON.stringify(id)} was used more than once`,

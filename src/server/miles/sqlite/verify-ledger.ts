@@ -1,8 +1,9 @@
+import { migrations } from '../../database/sqlite/migrations.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { createSyncSql } from '../../database/sqlite/sql.ts'
 import type { Kept } from '../operator/check-seals.ts'
 import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
-import { verifySteps } from '../operator/verify-steps.ts'
+import { searchNewer, verifySteps } from '../operator/verify-steps.ts'
 import { checkSchema, listLedgerTables } from './check-schema.ts'
 
 interface Orphan {
@@ -34,7 +35,7 @@ export async function verifyLedger(database: Database, kept: Kept = {}): Promise
       textColumns,
       tables: listLedgerTables(database),
       problem: checkTables(database) ?? checkReferences(database),
-      searches: [],
+      searches: [searchNewer(migrations)],
       numbered: [
         ['transfers', 'transfer_no'],
         ['entries', 'entry_id'],

@@ -87,8 +87,11 @@ export function withAdminStorages(
   { config, clock }: Pick<LedgerCommandOptions, 'config' | 'clock'>,
   work: Work,
 ): Promise<void> {
-  const { dataDir, databaseUrl, databaseAdminUrl } = config
-  return withStorages({ config: { dataDir, databaseUrl: databaseAdminUrl ?? databaseUrl }, clock }, work)
+  const { databaseUrl, databaseAdminUrl = databaseUrl } = config
+  return withStorages(
+    { config: { ...config, databaseUrl: databaseAdminUrl, databaseAdminUrl: undefined }, clock },
+    work,
+  )
 }
 
 /**
