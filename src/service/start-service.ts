@@ -12,6 +12,8 @@ import { startSumming } from '#server/miles/log/day-sums'
 import { startSealer } from '#server/miles/log/sealer'
 import { watchImbalance } from '#server/miles/operator/watch-imbalance'
 import { repeat } from '#server/repeat'
+import { startDelivering } from '#server/webhooks/deliver-events'
+import { createSendEvent } from '#server/webhooks/send-event'
 import { openStorages } from '#server/storages/open-storages'
 import type { PlatformWaits } from '#sources/platform/open-platform'
 import { noSource } from '#sources/source'
@@ -93,8 +95,13 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onError: (error) => logger.error({ err: error }, 'deleting old records of reads failed'),
     })
     opened.push(rotation)
-    const onEraseError = (error: unknown) => logger.error({ err: error }, 'erasing proposals that have ended failed')
-    opened.push(repeat(eraseEveryMs, onEraseError, async () => storages.proposals.deleteEnded(clock()), 0))
+    const onEraseError = (error: unknown) =>
+      logger.error({ err: error }, 'erasing ended proposals and old deliveries failed')
+    const eraseOld = async () => {
+      await storages.proposals.deleteEnded(clock())
+      await storages.webhooks.deleteOld(clock())
+    }
+    opened.push(repeat(eraseEveryMs, onEraseError, eraseOld, 0))
     const { sealEveryMs } = options
     const sealer =
       sealEveryMs === 'off'
@@ -167,6 +174,11 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         onTransfer: metrics?.countTransfer,
       }))
     opened.push(operations)
+    if (platform === undefined) {
+      const send = createSendEvent(config.webhooksTo)
+      const onError = (error: unknown) => logger.error({ err: error }, 'sending events failed; it is tried again')
+      opened.push(startDelivering({ ...storages, send, clock, onError }))
+    }
 
     const { keys } = storages
     const firstKeys = await issueFirstKeys(keys, config.configuredKeys, clock)
@@ -227,7 +239,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   }
 }
 
-/** How often proposals are erased that have ended. */
+/** How often proposals that have ended and old deliveries are erased. */
 const eraseEveryMs = 3_600_000
 
 /** What a mile is taken to be worth where neither the operator nor deals say it, in cents. */

@@ -1,7 +1,7 @@
-import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http'
-import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { RequestFilteringHttpsAgent } from 'request-filtering-agent'
+import { createOutboundAgents, isPrivateAddress } from '../outbound-agents.ts'
 import { PictureError } from './picture-error.ts'
 
 export interface FetchPictureOptions {
@@ -29,16 +29,12 @@ const headers = {
  * into the operator's own network. A trusted origin is exempt, but not reached by a redirect from another.
  */
 export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptions): FetchPicture {
-  const pool = { keepAlive: true, maxFreeSockets: 8 }
-  const publicHttps = new RequestFilteringHttpsAgent(pool)
-  const trustedHttps = new HttpsAgent(pool)
-  const trustedHttp = new HttpAgent(pool)
+  const agentOf = createOutboundAgents(trustedOrigins)
   const isTrusted = ({ origin }: URL) => trustedOrigins.includes(origin)
 
   function requestOnce(url: URL, signal: AbortSignal): Promise<IncomingMessage> {
     const isHttps = url.protocol === 'https:'
-    const agent = isTrusted(url) ? (isHttps ? trustedHttps : trustedHttp) : publicHttps
-    const options = { agent, headers, signal, ...(lookup === undefined ? {} : { lookup }) }
+    const options = { agent: agentOf(url), headers, signal, ...(lookup === undefined ? {} : { lookup }) }
     return new Promise((resolve, reject) => {
       const request = isHttps ? requestHttps(url, options) : requestHttp(url, options)
       let isAnswered = false
@@ -62,7 +58,7 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
     let url = parse(text)
     const mayUseTrusted = url !== undefined && isTrusted(url)
     for (let redirects = 0; ; redirects += 1) {
-      if (url === undefined || !(url.protocol === 'https:' || isTrusted(url))) {
+      if (url === undefined || agentOf(url) === undefined) {
         throw new PictureError('its URL is not an https one', false)
       }
       if (isTrusted(url) && !mayUseTrusted) throw new PictureError('it is redirected to a private origin', false)
@@ -90,8 +86,6 @@ function parse(text: string, base?: URL): URL | undefined {
 }
 
 function explain(cause: unknown, host: string): PictureError {
-  const message = cause instanceof Error ? cause.message : ''
-  // The agent's errors have no code of their own.
-  if (/is not allowed\. Because/.test(message)) return new PictureError(`${host}: has a private address`, false)
+  if (isPrivateAddress(cause)) return new PictureError(`${host}: has a private address`, false)
   return new PictureError(`${host}: cannot be reached`, true, { cause })
 }

@@ -68,9 +68,10 @@ export function handleWebhooks(
           createdBy: personName === keyId ? keyLabel : personName,
           createdAtMs: clock(),
           disabledAtMs: null,
+          // What a transaction in flight will add is sent.
+          lastEventId: await log.settledEventId(),
         }
-        // Of a transaction in flight, what it adds is sent.
-        if (!(await storage.add(webhook, await log.settledEventId()))) {
+        if (!(await storage.add(webhook))) {
           throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
         }
         return { body: { webhook: describeWebhook(webhook, clock()), secret } }

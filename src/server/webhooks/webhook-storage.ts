@@ -1,6 +1,11 @@
 import { dayMs } from '#contract/days'
-import { type DeliveryProblem, keptDeliveryDays, maxWebhooks, type WebhookDelivery } from '#contract/webhooks/webhook'
-import type { WebhookEvent } from '#contract/webhooks/webhook'
+import {
+  type DeliveryProblem,
+  keptDeliveryDays,
+  maxWebhooks,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '#contract/webhooks/webhook'
 import { all, condition, numbered } from '../database/conditions.ts'
 import { asJson, run, type Sql } from '../database/sql.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
@@ -16,12 +21,8 @@ export interface StoredWebhook {
   readonly createdBy: string
   readonly createdAtMs: number
   readonly disabledAtMs: number | null
-}
-
-/** What came of an attempt to send an event; `problem` is `null` where it was received. */
-export interface AttemptResult {
-  readonly status: number | null
-  readonly problem: DeliveryProblem | null
+  /** The last event that it has passed. */
+  readonly lastEventId: number
 }
 
 export interface StoredDelivery {
@@ -42,7 +43,7 @@ type WebhookRow = Omit<StoredWebhook, 'events'> & { readonly events: string }
 
 const webhookColumns = `webhook_id AS id, url, events, secret, earlier_secret AS "earlierSecret",
   earlier_ends_at AS "earlierSecretEndsAtMs", created_by AS "createdBy", created_at AS "createdAtMs",
-  disabled_at AS "disabledAtMs"`
+  disabled_at AS "disabledAtMs", last_event_id AS "lastEventId"`
 const deliveryColumns = `delivery_id AS id, body, created_at AS "createdAtMs", attempts, attempted_at AS "lastAttemptAtMs",
   last_status AS "lastStatus", last_problem AS "lastProblem", next_attempt_at AS "nextAttemptAtMs"`
 
@@ -60,8 +61,8 @@ export type WebhookStorage = ReturnType<typeof createWebhookStorage>
 
 export function createWebhookStorage({ query, transaction }: Sql) {
   return {
-    /** Stores a webhook that is sent what comes after an event; returns `false` where there are the most already. */
-    add: ({ id, url, events, secret, createdBy, createdAtMs }: StoredWebhook, lastEventId: number): Promise<boolean> =>
+    /** Stores a webhook; returns `false` where there are the most already. */
+    add: ({ id, url, events, secret, createdBy, createdAtMs, lastEventId }: StoredWebhook): Promise<boolean> =>
       transaction(
         function* () {
           const others = yield* run('SELECT 1 AS one FROM webhooks WHERE webhook_id <> $1', [id])
@@ -100,6 +101,15 @@ export function createWebhookStorage({ query, transaction }: Sql) {
       )
     },
 
+    /** Disables a webhook, unless its URL is another by now. */
+    async disable({ id, url }: StoredWebhook, nowMs: number): Promise<void> {
+      await query('UPDATE webhooks SET disabled_at = $3 WHERE webhook_id = $1 AND url = $2 AND disabled_at IS NULL', [
+        id,
+        url,
+        nowMs,
+      ])
+    },
+
     delete: (id: string): Promise<void> =>
       transaction(
         function* () {
@@ -122,7 +132,7 @@ export function createWebhookStorage({ query, transaction }: Sql) {
           )
           if (webhook === undefined || webhook.lastEventId === settledEventId) return false
           const passed = yield* run<PassedEvent>(
-            `SELECT event_id AS "eventId", kind, body, account_id AS "accountId", reference_id AS "referenceId", amount
+            `SELECT passed.event_id AS "eventId", kind, body, account_id AS "accountId", reference_id AS "referenceId", amount
              FROM (SELECT * FROM events WHERE event_id > $1 AND event_id <= $2 ORDER BY event_id LIMIT ${eventsPerStep}) AS passed
              LEFT JOIN transfers ON transaction_id = subject ORDER BY passed.event_id`,
             [webhook.lastEventId, settledEventId],

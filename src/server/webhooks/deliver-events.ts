@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import type { Renew } from '../database/leases.ts'
+import { type Repeated, repeat } from '../repeat.ts'
+import type { Storages } from '../storages/storages.ts'
+import type { SendEvent } from './send-event.ts'
+import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
+
+export interface DeliveringOptions extends Pick<Storages, 'webhooks' | 'log' | 'leases'> {
+  readonly send: SendEvent
+  readonly clock: Clock
+  /** Called when the database fails; it is tried again. */
+  readonly onError: (error: unknown) => void
+  /** How long is waited after each failed attempt; after the last one there is no more. */
+  readonly retriesMs?: readonly number[]
+}
+
+const secondMs = 1000
+const minuteMs = 60 * secondMs
+const hourMs = 60 * minuteMs
+/** Those that Standard Webhooks recommends: more than three days. */
+const usualRetriesMs = [
+  5 * secondMs,
+  5 * minuteMs,
+  30 * minuteMs,
+  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs),
+]
+
+/** How many events are sent to one webhook at a time. */
+const sentAtOnce = 16
+const pauseMs = 500
+/** How often a process looks whether there is something to do that no other one does. */
+const everyMs = 2000
+const renewEveryMs = 5000
+
+/**
+ * Starts to send the events of the log to webhooks, each at least once: in one of all processes that share the database, which
+ * follows the log with a cursor for each webhook. What a receiver takes long for holds no other one up.
+ */
+export function startDelivering(options: DeliveringOptions): Pick<Repeated, 'stop'> {
+  const { webhooks, leases, onError } = options
+  return repeat(everyMs, onError, async (isStopped) => {
+    if (!(await webhooks.list()).some(isEnabled)) return
+    await leases.tryHold('webhooks', (renew) => deliver(options, renew, isStopped))
+  })
+}
+
+function isEnabled({ disabledAtMs }: StoredWebhook): boolean {
+  return disabledAtMs === null
+}
+
+/** Ends where it is stopped, where no webhook is enabled, and where the database fails. */
+async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () => boolean): Promise<void> {
+  const { webhooks, log, clock, onError } = options
+  const ended = new AbortController()
+  const sending = new Map<string, Promise<void>>()
+  let renewedAtMs = performance.now()
+  try {
+    while (!isStopped()) {
+      if (performance.now() - renewedAtMs > renewEveryMs) {
+        await renew()
+        renewedAtMs = performance.now()
+      }
+      const enabled = (await webhooks.list()).filter(isEnabled)
+      if (enabled.length === 0) return
+      const lastEventId = await log.lastEventId()
+      const behind = enabled.filter((webhook) => webhook.lastEventId !== lastEventId)
+      const settledEventId = behind.length === 0 ? lastEventId : await log.settledEventId()
+      let hasMore = false
+      for (const { id } of behind) hasMore = (await webhooks.passEvents(id, settledEventId, clock())) || hasMore
+      for (const { id } of enabled) {
+        if (sending.has(id)) continue
+        const sent = sendDue(id, options, ended.signal).catch(onError)
+        sending.set(
+          id,
+          sent.finally(() => sending.delete(id)),
+        )
+      }
+      if (!hasMore) await sleep(pauseMs)
+    }
+  } finally {
+    // What was under way is sent again, by the process that does it next.
+    ended.abort()
+    await Promise.all(sending.values())
+  }
+}
+
+/** Sends what is due to one webhook, as it is by then. */
+async function sendDue(id: string, options: DeliveringOptions, signal: AbortSignal): Promise<void> {
+  const { webhooks, clock } = options
+  for (;;) {
+    const webhook = (await webhooks.list()).find((each) => each.id === id)
+    if (webhook === undefined || !isEnabled(webhook)) return
+    const due = await webhooks.listDue(id, clock(), sentAtOnce)
+    if (due.length === 0 || signal.aborted) return
+    await Promise.all(due.map((delivery) => attempt(webhook, delivery, options, signal)))
+  }
+}
+
+async function attempt(
+  webhook: StoredWebhook,
+  delivery: StoredDelivery,
+  { webhooks, send, clock, retriesMs = usualRetriesMs }: DeliveringOptions,
+  signal: AbortSignal,
+): Promise<void> {
+  const sent = await send(webhook, delivery, clock(), signal)
+  if (sent === undefined) return
+  const nowMs = clock()
+  const waitMs = retriesMs[delivery.attempts]
+  const isOver = sent.problem === null || waitMs === undefined
+  await webhooks.storeAttempt(webhook.id, {
+    ...delivery,
+    attempts: delivery.attempts + 1,
+    lastAttemptAtMs: nowMs,
+    lastStatus: sent.status,
+    lastProblem: sent.problem,
+    nextAttemptAtMs: isOver ? null : nowMs + Math.max(waitMs, sent.retryAfterMs),
+  })
+  if (sent.status === 410) await webhooks.disable(webhook, nowMs)
+}

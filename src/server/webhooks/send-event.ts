@@ -1,0 +1,103 @@
+import { createHmac } from 'node:crypto'
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { dayMs } from '#contract/days'
+import type { DeliveryProblem } from '#contract/webhooks/webhook'
+import { createOutboundAgents, isPrivateAddress } from '../outbound-agents.ts'
+import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
+
+/** What came of an attempt. */
+export interface Attempt {
+  /** Of HTTP; `null` without a response. */
+  readonly status: number | null
+  /** `null` where the event was received. */
+  readonly problem: DeliveryProblem | null
+  /** How long the receiver asks to wait, at most a day. */
+  readonly retryAfterMs: number
+}
+
+/** Sends an event to a webhook once; resolves to `undefined` where that was aborted by the signal. */
+export type SendEvent = (
+  webhook: Pick<StoredWebhook, 'url' | 'secret' | 'earlierSecret' | 'earlierSecretEndsAtMs'>,
+  delivery: Pick<StoredDelivery, 'id' | 'body'>,
+  nowMs: number,
+  signal: AbortSignal,
+) => Promise<Attempt | undefined>
+
+const defaultTimeoutMs = 15_000
+/** Of a response nothing is read but its status; after these bytes its connection is not used again. */
+const maxResponseBytes = 65_536
+
+/** @param allowedOrigins those that may be reached over http and at any address */
+export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = defaultTimeoutMs): SendEvent {
+  const agentOf = createOutboundAgents(allowedOrigins)
+
+  return async (webhook, { id, body }, nowMs, signal) => {
+    const url = new URL(webhook.url)
+    const agent = agentOf(url)
+    if (agent === undefined) return { status: null, problem: 'private_address', retryAfterMs: 0 }
+    const timeout = AbortSignal.timeout(timeoutMs)
+    const options = {
+      method: 'POST',
+      agent,
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'user-agent': 'Milestay',
+        ...signatures(webhook, id, body, nowMs),
+      },
+      signal: AbortSignal.any([signal, timeout]),
+    }
+    return new Promise((resolve) => {
+      const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
+      request.on('response', (response) => {
+        discard(response)
+        resolve(readAttempt(response, nowMs))
+      })
+      request.on('error', (error) => {
+        const problem = isPrivateAddress(error) ? 'private_address' : timeout.aborted ? 'timeout' : 'unreachable'
+        resolve(signal.aborted ? undefined : { status: null, problem, retryAfterMs: 0 })
+      })
+      request.end(body)
+    })
+  }
+}
+
+/** Signs as Standard Webhooks, with both secrets while two are valid; and the body alone, with the text of the secret. */
+function signatures(
+  { secret, earlierSecret, earlierSecretEndsAtMs }: Parameters<SendEvent>[0],
+  id: string,
+  body: string,
+  nowMs: number,
+): Record<string, string> {
+  const timestamp = Math.floor(nowMs / 1000)
+  const isEarlierValid = earlierSecret !== null && nowMs < (earlierSecretEndsAtMs ?? 0)
+  const secrets = isEarlierValid ? [secret, earlierSecret] : [secret]
+  const signed = secrets.map((each) => {
+    const key = Buffer.from(each.replace('whsec_', ''), 'base64')
+    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+  })
+  return {
+    'webhook-id': id,
+    'webhook-timestamp': String(timestamp),
+    'webhook-signature': signed.join(' '),
+    'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
+  }
+}
+
+function discard(response: IncomingMessage): void {
+  let bytes = 0
+  response.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxResponseBytes) response.destroy()
+  })
+  // Whether the rest arrives does not matter.
+  response.on('error', () => undefined)
+}
+
+function readAttempt({ statusCode: status = 0, headers }: IncomingMessage, nowMs: number): Attempt {
+  const problem = status >= 200 && status < 300 ? null : status >= 300 && status < 400 ? 'redirect' : 'status'
+  const wanted = headers['retry-after'] ?? ''
+  const waitMs = /^\d+$/.test(wanted) ? Number(wanted) * 1000 : Date.parse(wanted) - nowMs
+  return { status, problem, retryAfterMs: Math.min(Math.max(waitMs || 0, 0), dayMs) }
+}

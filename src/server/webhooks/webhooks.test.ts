@@ -1,0 +1,297 @@
+import { createHmac } from 'node:crypto'
+import { type Client, createClient } from '#client/client'
+import { dayMs } from '#contract/days'
+import { createWebhook } from '#contract/webhooks/create-webhook'
+import { deleteWebhook } from '#contract/webhooks/delete-webhook'
+import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
+import { listWebhooks } from '#contract/webhooks/list-webhooks'
+import { rotateWebhookSecret } from '#contract/webhooks/rotate-webhook-secret'
+import { sendWebhookAgain } from '#contract/webhooks/send-webhook-again'
+import { updateWebhook } from '#contract/webhooks/update-webhook'
+import { maxWebhooks, type WebhookDelivery, webhookEvents } from '#contract/webhooks/webhook'
+import { Webhook as StandardWebhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Ledger } from '../miles/ledger/ledger.ts'
+import type { Repeated } from '../repeat.ts'
+import type { Storages } from '../storages/storages.ts'
+import { type EventReceiver, type ReceivedEvent, startEventReceiver } from '../testing/event-receiver.ts'
+import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { startTestServer, type TestServer, testKeys } from '../testing/test-server.ts'
+import { reviewAbove, testSender } from '../testing/test-writes.ts'
+import { startDelivering } from './deliver-events.ts'
+import { handleWebhooks } from './handle-webhooks.ts'
+import { createSendEvent } from './send-event.ts'
+
+const [ana, ben] = [testSender('ana'), testSender('ben')]
+
+let nowMs = Date.now()
+const clock = () => nowMs
+let database: TestDatabase
+let storages: Storages
+let ledger: Ledger
+let service: TestServer
+let client: Client
+let receiver: EventReceiver
+const running: Pick<Repeated, 'stop'>[] = []
+const errors: unknown[] = []
+
+/** Starts to send, as one of several processes on the database does. */
+async function start(): Promise<Pick<Repeated, 'stop'>> {
+  const send = createSendEvent([receiver.origin], 300)
+  const onError = (error: unknown) => errors.push(error)
+  const started = startDelivering({ ...(await database.open(clock)), send, clock, onError, retriesMs: [1000, 2000] })
+  running.push(started)
+  return started
+}
+
+beforeEach(async () => {
+  nowMs = Date.now()
+  errors.length = 0
+  database = await makeTestDatabase()
+  storages = await database.open(clock)
+  receiver = await startEventReceiver()
+  ledger = new Ledger({ storage: storages.miles, clock, reviewRule: reviewAbove(100) })
+  const operations = handleWebhooks(storages, [receiver.origin], clock)
+  service = await startTestServer({
+    mountAll: (mount) => {
+      mount(createWebhook, operations.createWebhook)
+      mount(listWebhooks, operations.listWebhooks)
+      mount(updateWebhook, operations.updateWebhook)
+      mount(rotateWebhookSecret, operations.rotateWebhookSecret)
+      mount(listWebhookDeliveries, operations.listWebhookDeliveries)
+      mount(sendWebhookAgain, operations.sendWebhookAgain)
+      mount(deleteWebhook, operations.deleteWebhook)
+    },
+  })
+  client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
+})
+afterEach(async () => {
+  for (const { stop } of running.splice(0)) await stop()
+  await service.app.close()
+  await receiver.close()
+  await database.remove()
+  expect(errors).toEqual([])
+})
+
+async function create(path: string, events = [...webhookEvents]) {
+  const { data } = await client.call(createWebhook, { url: `${receiver.origin}${path}`, events })
+  return { id: data.webhook.id, secret: data.secret }
+}
+
+async function deliveriesOf(id: string, status?: WebhookDelivery['status']): Promise<WebhookDelivery[]> {
+  const { data } = await client.call(listWebhookDeliveries, { id, limit: 100, ...(status && { status }) })
+  return data.data
+}
+
+async function openAccounts(count: number): Promise<void> {
+  for (let at = 0; at < count; at += 1) await ledger.openAccount(`+1202555${1000 + at}`, `member ${at}`, ana)
+}
+
+/** Sends a transfer and returns its id. */
+async function transfer(accountId: string, amount: number): Promise<string> {
+  const order = { referenceId: `${amount}`, recipient: { accountId }, amount, note: 'Private' }
+  return (await ledger.transfer(order, ana)).transactionId
+}
+
+function bodiesAt(path: string) {
+  return receiver
+    .at(path)
+    .map(({ body }) => JSON.parse(body) as { event_name: string; payload: Record<string, unknown> })
+}
+
+function awaitCount(path: string, count: number) {
+  return vi.waitFor(() => expect(receiver.at(path).length).toBeGreaterThanOrEqual(count), { timeout: 8000 })
+}
+
+function verify(secret: string, { body, headers }: ReceivedEvent): unknown {
+  return new StandardWebhook(secret).verify(body, headers as Record<string, string>)
+}
+
+describe('A webhook', { timeout: 30_000 }, () => {
+  test('is sent each event that it has chosen, from its creation on, with ids and nothing of a person', async () => {
+    await start()
+    await ledger.openAccount('+12025550100', 'before', ana)
+    await create('/all')
+    await create('/accounts', ['account.changed'])
+    const accountId = await ledger.openAccount('+12025550101', 'member-1', ana)
+    const credited = await transfer(accountId, 50)
+    const [approved, rejected] = [await transfer(accountId, 101), await transfer(accountId, 102)]
+    await ledger.decide(approved, 'success', 'Private', ben)
+    await ledger.decide(rejected, 'failed', 'Private', ben)
+    await ledger.reverse({ transactionId: credited, referenceId: null, reason: 'Private', allowsDebt: false }, ana)
+    const reversal = { transactionId: approved, referenceId: null, reason: 'Private', allowsDebt: false }
+    await ledger.reverse(reversal, ana)
+    await ledger.decideReversal(approved, 'booked', null, ben)
+    await ledger.changeAccount(accountId, { to: 'phone_number', phoneNumber: '+12025550102' }, 'Private', ana)
+    await ledger.changeAccount(accountId, { to: 'closed' }, 'Private', ana)
+
+    await awaitCount('/all', 10)
+    await awaitCount('/accounts', 2)
+    const sent = bodiesAt('/all').toSorted(
+      (one, other) => Number(one.payload['sequence']) - Number(other.payload['sequence']),
+    )
+    expect(
+      sent.map(({ event_name, payload }) => [
+        event_name,
+        payload['transaction_id'] ?? payload['change'],
+        payload['decision'],
+      ]),
+    ).toEqual([
+      ['account.opened', 'opened', undefined],
+      ['transfer-in.success', credited, null],
+      ['transfer-in.pending', approved, null],
+      ['transfer-in.pending', rejected, null],
+      ['transfer-in.success', approved, 'approved'],
+      ['transfer-in.failed', rejected, 'rejected'],
+      ['transfer-in.reversed', credited, null],
+      ['transfer-in.reversed', approved, 'approved'],
+      ['account.changed', 'phone_number', undefined],
+      ['account.changed', 'closed', undefined],
+    ])
+    expect(sent[5]!.payload).toEqual({
+      transaction_id: rejected,
+      reference_id: '102',
+      account_id: accountId,
+      amount: 102,
+      status: 'failed',
+      decision: 'rejected',
+      sequence: expect.any(Number),
+      at: new Date(nowMs).toISOString(),
+    })
+    expect(
+      receiver
+        .at('/all')
+        .map(({ body }) => body)
+        .join(),
+    ).not.toMatch(/Private|\+1202|member-1|ana|ben/)
+    expect(bodiesAt('/accounts').map(({ event_name }) => event_name)).toEqual(['account.changed', 'account.changed'])
+  })
+
+  test('is sent them as the package of Standard Webhooks and a plain HMAC verify them, by both secrets after a rotation', async () => {
+    await start()
+    const { id, secret } = await create('/signed')
+    await ledger.openAccount('+12025550100', 'one', ana)
+    await awaitCount('/signed', 1)
+    const newest = (await client.call(rotateWebhookSecret, { id })).data.secret
+    await ledger.openAccount('+12025550101', 'two', ana)
+    await awaitCount('/signed', 2)
+    nowMs += dayMs
+    await ledger.openAccount('+12025550102', 'three', ana)
+    await awaitCount('/signed', 3)
+    const [first, second, third] = receiver.at('/signed') as [ReceivedEvent, ReceivedEvent, ReceivedEvent]
+    expect(verify(secret, first)).toEqual(JSON.parse(first.body))
+    for (const each of [secret, newest]) expect(verify(each, second)).toEqual(JSON.parse(second.body))
+    expect(String(third.headers['webhook-signature']).split(' ')).toHaveLength(1)
+    expect(third.headers['webhook-timestamp']).toBe(String(Math.floor(nowMs / 1000)))
+    const plain = createHmac('sha256', newest).update(second.body).digest('hex')
+    expect(second.headers['x-signature']).toBe(plain)
+    expect(() => verify(secret, { ...second, body: `${second.body} ` })).toThrow('No matching signature')
+  })
+
+  test('that is slow, refuses or redirects gets what it missed again, and holds up no other; one that is gone is disabled', async () => {
+    const ids: Record<string, string> = {}
+    for (const path of ['/slow', '/refusing', '/redirecting', '/gone', '/good']) ids[path] = (await create(path)).id
+    await openAccounts(40)
+    await start()
+    await awaitCount('/good', 40)
+    expect(receiver.at('/slow').length).toBeLessThan(40)
+    await Promise.all(['/slow', '/refusing', '/redirecting'].map((path) => awaitCount(path, 40)))
+    await vi.waitFor(async () => {
+      const waiting = ['/slow', '/refusing', '/redirecting', '/good'].map((path) => deliveriesOf(ids[path]!, 'waiting'))
+      expect((await Promise.all(waiting)).map((each) => each.map(({ lastProblem }) => lastProblem))).toEqual([
+        Array(40).fill('timeout'),
+        Array(40).fill('status'),
+        Array(40).fill('redirect'),
+        [],
+      ])
+    })
+    // Again, and for the last time.
+    for (const times of [2, 3]) {
+      nowMs += 2000
+      await awaitCount('/refusing', 40 * times)
+    }
+    await vi.waitFor(async () => {
+      const failed = await deliveriesOf(ids['/refusing']!, 'failed')
+      expect(failed.map(({ attempts, lastStatus }) => [attempts, lastStatus])).toEqual(Array(40).fill([3, 503]))
+    })
+    expect(new Set(receiver.at('/refusing').map(({ headers }) => headers['webhook-id'])).size).toBe(40)
+    expect(receiver.at('/redirected')).toEqual([])
+
+    expect(receiver.at('/gone').length).toBeLessThan(40)
+    const { data } = (await client.call(listWebhooks, {})).data
+    expect(data.filter(({ disabledAt }) => disabledAt !== null).map(({ id }) => id)).toEqual([ids['/gone']])
+    await client.call(updateWebhook, { id: ids['/gone']!, url: `${receiver.origin}/back`, isEnabled: true })
+    nowMs += 2000
+    await awaitCount('/back', 40)
+  })
+
+  test('is sent what happens while no process runs, by one of several, and again what one was stopped in the middle of', async () => {
+    const { id } = await create('/slow')
+    await create('/good')
+    await openAccounts(20)
+    const [first, second] = [await start(), await start()]
+    await awaitCount('/slow', 16)
+    await first.stop()
+    await second.stop()
+    expect((await deliveriesOf(id)).filter(({ attempts }) => attempts > 0).length).toBeLessThanOrEqual(16)
+    await client.call(updateWebhook, { id, url: `${receiver.origin}/quick` })
+    await start()
+    nowMs += 2000
+    await awaitCount('/quick', 20)
+    await awaitCount('/good', 20)
+    expect(receiver.at('/good')).toHaveLength(20)
+  })
+
+  test('goes back where the log has become shorter than what it has passed, as after a restore', async () => {
+    const { id } = await create('/restored')
+    await database.run('UPDATE webhooks SET last_event_id = 1000')
+    await start()
+    await vi.waitFor(async () => {
+      const [{ passed } = {}] = await database.run<{ passed: number }>('SELECT last_event_id AS passed FROM webhooks')
+      expect(passed).toBe(0)
+    }, 8000)
+    await openAccounts(1)
+    await awaitCount('/restored', 1)
+    expect(await deliveriesOf(id, 'delivered')).toMatchObject([
+      { event: 'account.opened', attempts: 1, lastStatus: 204 },
+    ])
+  })
+
+  test('is sent an event again with the same id, and no longer has it after 30 days', async () => {
+    await start()
+    const { id } = await create('/good')
+    await openAccounts(1)
+    await awaitCount('/good', 1)
+    await vi.waitFor(async () => expect(await deliveriesOf(id, 'delivered')).toHaveLength(1))
+    const [{ id: deliveryId } = { id: '' }] = await deliveriesOf(id)
+    await client.call(sendWebhookAgain, { id, deliveryId })
+    await awaitCount('/good', 2)
+    const [first, second] = receiver.at('/good')
+    expect([second!.body, second!.headers['webhook-id']]).toEqual([first!.body, deliveryId])
+    await expect(client.call(sendWebhookAgain, { id, deliveryId: 'msg_none' })).rejects.toMatchObject({ status: 404 })
+    await storages.webhooks.deleteOld(nowMs + 29 * dayMs)
+    expect(await deliveriesOf(id)).toHaveLength(1)
+    await storages.webhooks.deleteOld(nowMs + 30 * dayMs)
+    expect(await deliveriesOf(id)).toEqual([])
+  })
+
+  test('cannot be at a private address, at http or one of very many, and is gone with its deliveries once deleted', async () => {
+    const refused = (url: string) =>
+      expect(client.call(createWebhook, { url, events: ['account.opened'] })).rejects.toMatchObject({ status: 400 })
+    await refused('http://partner.example.com/events')
+    await refused('https://ana:secret@partner.example.com/events')
+    const { data } = await client.call(createWebhook, { url: 'https://127.0.0.1/', events: ['account.opened'] })
+    const { id } = data.webhook
+    await start()
+    await openAccounts(1)
+    await vi.waitFor(
+      async () => expect(await deliveriesOf(id)).toMatchObject([{ lastProblem: 'private_address', lastStatus: null }]),
+      8000,
+    )
+    for (let at = 1; at < maxWebhooks; at += 1) await create('/good')
+    await refused('https://partner.example.com/events')
+    await client.call(deleteWebhook, { id })
+    await expect(deliveriesOf(id)).rejects.toMatchObject({ status: 404 })
+    expect((await client.call(listWebhooks, {})).data.data).toHaveLength(maxWebhooks - 1)
+  })
+})
