@@ -57,8 +57,6 @@ const withStatus: Readonly<Record<WebhookDelivery['status'], string>> = {
 const eventsPerStep = 500
 
 /** Stores webhooks and what is sent to them: outside the log of the ledger, which they follow. */
-export type WebhookStorage = ReturnType<typeof createWebhookStorage>
-
 export function createWebhookStorage({ query, transaction }: Sql) {
   return {
     /** Stores a webhook; returns `false` where there are the most already. */

@@ -70,7 +70,7 @@ afterEach(async () => {
   await service.app.close()
   await receiver.close()
   await database.remove()
-  expect(errors).toEqual([])
+  if (errors.length > 0) throw new AggregateError(errors, 'Sending failed')
 })
 
 async function create(path: string, events = [...webhookEvents]) {
@@ -102,6 +102,8 @@ function bodiesAt(path: string) {
 function awaitCount(path: string, count: number) {
   return vi.waitFor(() => expect(receiver.at(path).length).toBeGreaterThanOrEqual(count), { timeout: 8000 })
 }
+
+const all40 = <Value>(value: Value) => Array.from({ length: 40 }, () => value)
 
 function verify(secret: string, { body, headers }: ReceivedEvent): unknown {
   return new StandardWebhook(secret).verify(body, headers as Record<string, string>)
@@ -199,9 +201,9 @@ describe('A webhook', { timeout: 30_000 }, () => {
     await vi.waitFor(async () => {
       const waiting = ['/slow', '/refusing', '/redirecting', '/good'].map((path) => deliveriesOf(ids[path]!, 'waiting'))
       expect((await Promise.all(waiting)).map((each) => each.map(({ lastProblem }) => lastProblem))).toEqual([
-        Array(40).fill('timeout'),
-        Array(40).fill('status'),
-        Array(40).fill('redirect'),
+        all40('timeout'),
+        all40('status'),
+        all40('redirect'),
         [],
       ])
     })
@@ -212,7 +214,7 @@ describe('A webhook', { timeout: 30_000 }, () => {
     }
     await vi.waitFor(async () => {
       const failed = await deliveriesOf(ids['/refusing']!, 'failed')
-      expect(failed.map(({ attempts, lastStatus }) => [attempts, lastStatus])).toEqual(Array(40).fill([3, 503]))
+      expect(failed.map(({ attempts, lastStatus }) => [attempts, lastStatus])).toEqual(all40([3, 503]))
     })
     expect(new Set(receiver.at('/refusing').map(({ headers }) => headers['webhook-id'])).size).toBe(40)
     expect(receiver.at('/redirected')).toEqual([])

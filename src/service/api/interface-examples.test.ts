@@ -6,11 +6,12 @@ import type { OpenApiDocument } from '#contract/openapi/document'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { exampleKeyId } from '#contract/openapi/examples/key-examples'
 import { exampleProposalId } from '#contract/openapi/examples/proposal-examples'
+import { exampleWebhookId } from '#contract/openapi/examples/webhook-examples'
 import { exampleTransferId, sampleAccounts } from '#contract/openapi/examples/sample-ledger'
 import { type InlineDocument, inlineReferences } from '#contract/openapi/inline-references'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type SampleService, startSampleService } from '../testing/start-sample-service.ts'
 
 const keys = { Ana: 'sk_of_ana_for_the_examples', Ben: 'sk_of_ben_for_the_examples' }
@@ -65,9 +66,15 @@ async function startExampleWorld(environment: Readonly<Record<string, string>> =
   }
   await sendLarge()
   await sendLarge()
+  const webhook = { url: 'https://127.0.0.1/events', events: ['account.changed'] }
+  const { id: webhookId } = (await call('Ana', 'POST', '/webhooks', webhook))['webhook'] as Json
   const changed = `/miles/account/${sampleAccounts.changed.account_id}`
   await call('Ana', 'POST', `${changed}/freeze`, { reason: 'Reported as stolen' })
   await call('Ana', 'POST', `${changed}/unfreeze`, { reason: 'The member called back' })
+  await vi.waitFor(async () => {
+    const attempted = (await call('Ana', 'GET', `/webhooks/${String(webhookId)}/deliveries`))['data'] as Json[]
+    expect(attempted.filter(({ attempts }) => attempts === 1)).toHaveLength(2)
+  }, 10_000)
   const document = (await (await fetch(`${service.origin}/v1/openapi.json`)).json()) as OpenApiDocument
   return { service, document: inlineReferences(document), call }
 }
@@ -112,8 +119,12 @@ describe('The examples of the document', { timeout: 120_000 }, () => {
   const examples = interfaceExamples(utcDay(Date.now())) as unknown as Examples
 
   let linkId: unknown
+  let deliveryId: unknown
 
   async function idFor(name: OperationName, id: unknown): Promise<string> {
+    if (id === exampleWebhookId) {
+      return String(((await world.call('Ana', 'GET', '/webhooks'))['data'] as Json[])[0]!['id'])
+    }
     if (id === exampleKeyId) return String(((await world.call('Ana', 'GET', '/keys'))['data'] as Json[])[0]!['id'])
     if (id === exampleProposalId) {
       return String(((await world.call('Ana', 'GET', '/proposals?limit=1'))['data'] as Json[])[0]!['id'])
@@ -136,12 +147,21 @@ describe('The examples of the document', { timeout: 120_000 }, () => {
     const filled = path.replace('{id}', await idFor(name, id))
     const person = /^(?:approve|reject)/.test(name) ? 'Ben' : 'Ana'
     if (method === 'POST') {
-      const body = name === 'openProposal' ? { linkId } : endpoints[name].body && rest
+      const found = { openProposal: { linkId }, sendWebhookAgain: { deliveryId } } as Partial<
+        Record<OperationName, Json>
+      >
+      const body = found[name] ?? (endpoints[name].body && rest)
       const answer = await world.call(person, method, filled, body)
       linkId = answer['linkId'] ?? linkId
       return answer
     }
-    return world.call(person, method, `${filled}?${new URLSearchParams(rest as Record<string, string>).toString()}`)
+    const answer = await world.call(
+      person,
+      method,
+      `${filled}?${new URLSearchParams(rest as Record<string, string>).toString()}`,
+    )
+    if (name === 'listWebhookDeliveries') deliveryId = (answer['data'] as Json[])[0]!['id']
+    return answer
   }
 
   test('succeed one after the other in a fresh sample world, with responses of their shape', async () => {
@@ -232,9 +252,12 @@ describe.skipIf(!hasCurl())('The commands of /docs', { timeout: 120_000 }, () =>
       statuses.push([command, stdout])
     }
     expect(statuses).toHaveLength(Object.keys(endpoints).length)
-    // The secret of a link is shown once, so that the example has one that nothing has.
+    // The secret of a link and the id of a delivery are random, so that the examples have some that nothing has.
     const failed = statuses.filter(([, status]) => status !== '200')
-    expect(failed).toEqual([[expect.stringContaining('/proposals/open'), '404']])
+    expect(failed).toEqual([
+      [expect.stringContaining('/proposals/open'), '404'],
+      [expect.stringContaining('/send-again'), '404'],
+    ])
     await service.stop()
   })
 })

@@ -1,6 +1,7 @@
 import { exampleKeyId } from '#contract/openapi/examples/key-examples'
 import { exampleProposalId } from '#contract/openapi/examples/proposal-examples'
 import { exampleTransferId } from '#contract/openapi/examples/sample-ledger'
+import { exampleWebhookId } from '#contract/openapi/examples/webhook-examples'
 import type { InlineOperation } from '#contract/openapi/inline-references'
 
 /** What an example passes to an operation: path parameters, query and body in one object. */
@@ -8,7 +9,7 @@ export type ExampleRequest = Readonly<Record<string, unknown>>
 
 /**
  * The operations on a transfer that is already there, each with the filter that finds one. Ids of transfers are random, so
- * these examples begin with a look-up, as those about a proposal or a key do.
+ * these examples begin with a look-up, as those about a proposal, a key or a webhook do.
  */
 const transferFilters: Readonly<Record<string, string>> = {
   getTransfer: '',
@@ -24,6 +25,7 @@ const transferFilters: Readonly<Record<string, string>> = {
 const examples: Readonly<Record<string, { readonly variable: string; readonly list: string }>> = {
   [exampleProposalId]: { variable: 'PROPOSAL_ID', list: '/proposals?limit=1' },
   [exampleKeyId]: { variable: 'KEY_ID', list: '/keys' },
+  [exampleWebhookId]: { variable: 'WEBHOOK_ID', list: '/webhooks' },
 }
 
 /** Operations that another person has to call than the one who sent the transfer or asked for the reversal. */
