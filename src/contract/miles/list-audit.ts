@@ -19,6 +19,7 @@ export const eventKinds = [
   'signer.added',
   'words.erased',
   'log.accepted',
+  'opening',
 ] as const
 
 /** Requests that changed nothing: what they read of members, or why not. */

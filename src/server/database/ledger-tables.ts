@@ -69,6 +69,17 @@ export const overviewSchema = `-- What was credited and taken back, by day (UTC,
   ALTER TABLE accesses ADD COLUMN reason text;
   CREATE INDEX accesses_refused_by_time ON accesses (created_at, reason, status) WHERE kind = 'refusal';`
 
+/** What members had before the ledger, as PostgreSQL has it. */
+export const openingsTable = `
+  CREATE TABLE openings (
+    account_id uuid PRIMARY KEY REFERENCES accounts,
+    amount bigint NOT NULL CHECK (amount BETWEEN -9007199254740991 AND 9007199254740991),
+    reference text,
+    imported_by text NOT NULL,
+    imported_at bigint NOT NULL,
+    salt bytea CHECK (length(salt) = 16)
+  );`
+
 /** Reversals from their references on, with their indexes, as PostgreSQL has them. */
 export const reversalColumns = `reference_id text COLLATE "C" UNIQUE,
     reason text NOT NULL,

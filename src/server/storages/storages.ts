@@ -12,6 +12,7 @@ import { createForwardedTransfers } from '../miles/forwarded/forwarded-transfers
 import { createReviewRuleStorage } from '../miles/ledger/review-rule-storage.ts'
 import { createStatementStorage } from '../miles/ledger/statement-storage.ts'
 import type { MilesStorage } from '../miles/ledger/storage.ts'
+import { createMemberImports } from '../miles/sql/import-members.ts'
 import { createDaySums } from '../miles/log/day-sums.ts'
 import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
@@ -52,6 +53,7 @@ export function createSharedStorages(
     forwarded: createForwardedTransfers(sql),
     log,
     daySums: createDaySums(sql, log),
+    memberImports: createMemberImports(sql),
     places,
     hotels: createHotelStorage(sql, hotels, clock),
     hotelImports: createHotelImports(sql),

@@ -64,6 +64,7 @@ async function tamperWithPostgres(databaseUrl: string): Promise<TamperedLedger> 
   const tables = [
     'transfers',
     'bookings',
+    'openings',
     'reversals',
     'accounts',
     'account_changes',

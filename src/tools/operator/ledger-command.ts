@@ -7,6 +7,7 @@ import { copy } from './ledger/copy.ts'
 import { drill } from './ledger/drill.ts'
 import { erase } from './ledger/erase.ts'
 import { exportAll } from './ledger/export-all.ts'
+import { importMembers } from './ledger/import.ts'
 import { reverse } from './ledger/reverse.ts'
 import { rule } from './ledger/rule.ts'
 import { verify } from './ledger/verify.ts'
@@ -21,6 +22,7 @@ const commands: readonly LedgerCommand[] = [
   exportAll,
   backUp,
   drill,
+  importMembers,
   rule,
   reverse,
   erase,

@@ -107,6 +107,8 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
     await ledger.decide(rejected, 'failed', null, office)
     await ledger.transfer({ ...order, referenceId: 'pending' }, desk)
     await source.miles.commit([testReversal({ transactionId: sample!.transactionId })])
+    const imported = { phoneNumber: '+12025550140', externalId: 'imported', balance: 5_000_000, reference: 'old' }
+    await source.memberImports.add([imported], 'operator', nowMs)
 
     expect(await copy()).toEqual({ code: 0, logged: expect.stringMatching(success) })
     const target = await testDatabase.open(clock)

@@ -10,16 +10,18 @@ export const statementOrders = ['newest', 'oldest'] as const
 
 /**
  * One entry of an account: `amount` is less than 0 where a reversal takes miles back, `balance_after` is less than 0 by the
- * debt. `reference_id` is that of the transfer; `note` is the transfer's and `null` for a reversal, `reason` is the
+ * debt. An `opening`, the first entry if there is one, is what the member had in the system of before: its `transaction_id`
+ * is `null`, its `amount` less than 0 where that was a debt, and its `reference_id` that system's, or `null`. Otherwise
+ * `reference_id` is that of the transfer; `note` is the transfer's and `null` for a reversal, `reason` is the
  * reversal's and `null` for a transfer. `by` sent the transfer or asked for the reversal, `approved_by` is `null` where
  * it needed no approval; both are labels of keys, each followed by the person. `at` is when it was booked.
  *
  * @spec Miles transfer
  */
 export const statementEntry = z.object({
-  transaction_id: z.string(),
-  reference_id: z.string(),
-  kind: z.enum(['transfer', 'reversal']),
+  transaction_id: z.nullable(z.string()),
+  reference_id: z.nullable(z.string()),
+  kind: z.enum(['transfer', 'reversal', 'opening']),
   amount: z.int(),
   balance_after: z.int(),
   note: z.nullable(z.string()),

@@ -1,4 +1,11 @@
-import { batchColumns, keysSchema, logSchema, reversalColumns, transferColumns } from '../ledger-tables.ts'
+import {
+  batchColumns,
+  keysSchema,
+  logSchema,
+  openingsTable,
+  reversalColumns,
+  transferColumns,
+} from '../ledger-tables.ts'
 
 /** Keys, accounts, transfers, what belongs to them, and the log of events. */
 export const ledgerSchema = `
@@ -109,6 +116,27 @@ export const batchSchema = `
     WHEN (NEW.batch_id IS DISTINCT FROM OLD.batch_id
       OR (NEW.batch_name IS DISTINCT FROM OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL)))
     EXECUTE FUNCTION refuse_change('a transfer stays in its batch');`
+
+/** Openings, each the first entry of its account. The stored events are not read to validate a constraint that allows more. */
+export const openingsSchema = `
+  ALTER TABLE events DROP CONSTRAINT events_kind_check, ADD CONSTRAINT events_kind_check CHECK (kind IN ('account.opened',
+    'account.changed', 'transfer.stored', 'transfer.decided', 'reversal.requested', 'reversal.decided', 'key.created',
+    'key.revoked', 'key.assigned', 'rule.changed', 'signer.added', 'words.erased', 'log.accepted', 'opening')) NOT VALID;
+  ${openingsTable}
+  CREATE FUNCTION refuse_late_opening() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN
+      IF EXISTS (SELECT 1 FROM bookings WHERE account_id = NEW.account_id) THEN
+        RAISE EXCEPTION 'an opening is the first entry of its account' USING ERRCODE = 'restrict_violation';
+      END IF;
+      RETURN NEW;
+    END
+  $$;
+  CREATE TRIGGER openings_come_first BEFORE INSERT ON openings FOR EACH ROW EXECUTE FUNCTION refuse_late_opening();
+  CREATE TRIGGER openings_are_never_changed BEFORE UPDATE ON openings FOR EACH ROW
+    WHEN (NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL
+      AND (NEW.account_id, NEW.amount, NEW.imported_at) IS NOT DISTINCT FROM (OLD.account_id, OLD.amount, OLD.imported_at)))
+    EXECUTE FUNCTION refuse_change('an opening is changed by nothing but an erasure');
+  ${neverChanged('openings', 'an opening', ['DELETE', 'TRUNCATE'])}`
 
 type Change = 'UPDATE' | 'DELETE' | 'TRUNCATE'
 

@@ -1,7 +1,7 @@
 import type { Migration } from '../migration.ts'
 import { catalogueSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
 import { outcomesSchema, overviewSchema } from '../ledger-tables.ts'
-import { amountIndex, batchSchema, ledgerSchema } from './ledger-schema.ts'
+import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger-schema.ts'
 
 /**
  * The migrations from an empty PostgreSQL database to this version's; a released one never changes, the schema only gains more.
@@ -17,4 +17,5 @@ export const migrations: readonly Migration[] = [
   { name: 'outcomes of forwarded transfers', sql: outcomesSchema },
   // Where only schemas are compared, there is no such table.
   { name: 'oldest versions', sql: 'ALTER TABLE IF EXISTS migrations ADD COLUMN oldest_version text' },
+  { name: 'openings', sql: openingsSchema },
 ]

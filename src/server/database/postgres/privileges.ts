@@ -28,6 +28,7 @@ export const tablePrivileges: Readonly<Record<string, TablePrivileges>> = {
   transfers: { can: ['INSERT'], updates: decided },
   bookings: { can: ['INSERT'] },
   entries: {},
+  openings: { can: ['INSERT'] },
   reversals: { can: ['INSERT'], updates: decided },
   review_rules: { can: ['INSERT'] },
   keys: { can: ['INSERT'], updates: ['revoked_at', 'person', 'person_name', 'agency'] },
@@ -149,7 +150,7 @@ export async function expectNoOwner({ query }: Pick<Postgres, 'query'>, role: st
        WHERE relnamespace = current_schema()::regnamespace AND relname = ANY ($2::text[])
        UNION ALL
        SELECT 'the function ' || proname, proowner FROM pg_proc
-       WHERE pronamespace = current_schema()::regnamespace AND proname = 'refuse_change'
+       WHERE pronamespace = current_schema()::regnamespace AND proname IN ('refuse_change', 'refuse_late_opening')
        UNION ALL
        SELECT 'the schema ' || nspname, nspowner FROM pg_namespace WHERE oid = current_schema()::regnamespace
        UNION ALL

@@ -1,4 +1,11 @@
-import { batchColumns, keysSchema, logSchema, reversalColumns, transferColumns } from '../ledger-tables.ts'
+import {
+  batchColumns,
+  keysSchema,
+  logSchema,
+  openingsTable,
+  reversalColumns,
+  transferColumns,
+} from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
 
 /** Keys, accounts, transfers, what belongs to them, and the log of events. */
@@ -99,6 +106,25 @@ export const batchSchema = `
   CREATE TRIGGER transfers_stay_in_batches BEFORE UPDATE ON transfers
     WHEN NEW.batch_id IS NOT OLD.batch_id OR (NEW.batch_name IS NOT OLD.batch_name AND (NEW.batch_name <> '' OR NEW.salt IS NOT NULL))
     BEGIN SELECT raise(ABORT, 'a transfer stays in its batch'); END;`
+
+/**
+ * Openings, each the first entry of its account. A constraint is changed in the stored schema, as SQLite documents it, and no
+ * row of the log is written again.
+ */
+export const openingsSchema = `
+  PRAGMA writable_schema = ON;
+  UPDATE sqlite_schema SET sql = replace(sql, '''log.accepted'')', '''log.accepted'', ''opening'')') WHERE name = 'events';
+  PRAGMA writable_schema = RESET;
+  ${inSqlite(openingsTable)}
+  CREATE TRIGGER openings_come_first BEFORE INSERT ON openings
+    WHEN EXISTS (SELECT 1 FROM entries WHERE account_id = NEW.account_id)
+      OR EXISTS (SELECT 1 FROM openings WHERE account_id = NEW.account_id)
+    BEGIN SELECT raise(ABORT, 'an opening is the first entry of its account'); END;
+  CREATE TRIGGER openings_are_never_changed BEFORE UPDATE ON openings
+    WHEN NOT (OLD.salt IS NOT NULL AND NEW.salt IS NULL
+      AND (NEW.account_id, NEW.amount, NEW.imported_at) IS (OLD.account_id, OLD.amount, OLD.imported_at))
+    BEGIN SELECT raise(ABORT, 'an opening is changed by nothing but an erasure'); END;
+  ${neverChanged('openings', 'an opening', ['DELETE'])}`
 
 type Change = 'UPDATE' | 'DELETE'
 

@@ -29,7 +29,10 @@ export function migrate(database: Database, migrations: readonly Migration[], up
   })
 
   expectAccepted(applied.all(), migrations, 'DATA_DIR', upgradeTo)
+  // SQLite protects its schema, where alone a constraint can be changed without writing all rows again.
+  database.unsafeMode(true)
   while (applyNext.immediate()) {
     // Each call takes the write lock and applies one migration, so a second process sees what the first has applied.
   }
+  database.unsafeMode(false)
 }

@@ -2,7 +2,7 @@ import type { Migration } from '../migration.ts'
 import { catalogueSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
 import { outcomesSchema, overviewSchema } from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
-import { amountIndex, batchSchema, ledgerSchema } from './ledger-schema.ts'
+import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger-schema.ts'
 
 /**
  * The migrations from an empty SQLite database to this version's; a released one never changes, the schema only gains more.
@@ -16,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: 'webhooks', sql: inSqlite(webhooksSchema) },
   { name: 'outcomes of forwarded transfers', sql: inSqlite(outcomesSchema) },
   { name: 'oldest versions', sql: 'ALTER TABLE migrations ADD COLUMN oldest_version TEXT' },
+  { name: 'openings', sql: openingsSchema },
 ]

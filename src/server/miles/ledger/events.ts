@@ -10,7 +10,7 @@ import type {
   ReversalDecision,
   ReversalStatus,
 } from './storage.ts'
-import { digestsOf, drawNonce } from './word-digests.ts'
+import { digestsOf, type Drawn, drawNonce } from './word-digests.ts'
 
 /** One change of the ledger, as it is stored in the log of events. */
 export interface NewEvent {
@@ -135,6 +135,26 @@ export function accountChanged(write: AccountChange, accountSalt: Buffer, earlie
     at: changedAtMs,
   }
   return newEvent(accountId, by, body, nonce)
+}
+
+/** What a member had before the ledger: a negative amount is a debt. */
+export interface Opening extends Drawn {
+  readonly accountId: string
+  readonly amount: number
+  /** The member's in the system of before. */
+  readonly reference: string | null
+}
+
+export function openingImported(opening: Opening, importedBy: string, nowMs: number): NewEvent {
+  const { accountId, amount, reference, salt, nonce } = opening
+  const body = {
+    kind: 'opening',
+    account_id: accountId,
+    amount,
+    ...digestsOf(salt, { reference, imported_by: importedBy }),
+    at: nowMs,
+  }
+  return newEvent(accountId, operatorActor(importedBy), body, nonce)
 }
 
 /** What an operator's command does comes from no request. */

@@ -45,12 +45,15 @@ export interface StatementStorage {
   listChanges(accountId: string, belowChangeNo: number, limit: number): Promise<readonly StoredAccountChange[]>
 }
 
-/** Selects a column of the transfer, or of the reversal where the entry is of one. */
-const byKind = (transfer: string, reversal = transfer) =>
-  `CASE booked.kind WHEN 'transfer' THEN transfers.${transfer} ELSE reversals.${reversal} END`
+/** Selects a column of the transfer, or of the reversal where the entry is of one, or else of the opening. */
+const byKind = (transfer: string, reversal = transfer, opening = 'NULL') =>
+  `CASE booked.kind WHEN 'transfer' THEN transfers.${transfer} WHEN 'reversal' THEN reversals.${reversal} ELSE ${opening} END`
 
-/** @param entries the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
-export function createStatementStorage(query: Query, entries: 'entries' | 'bookings'): StatementStorage {
+/** @param stored the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
+export function createStatementStorage(query: Query, stored: 'entries' | 'bookings'): StatementStorage {
+  const entries = `(
+    SELECT account_id, account_entry_no, transaction_id, kind, amount, balance_after, created_at FROM ${stored}
+    UNION ALL SELECT account_id, 1, NULL, 'opening', amount, amount, imported_at FROM openings) AS booked`
   const middle = '(low + high) / 2'
   const bookedAt = `(SELECT created_at FROM ${entries} WHERE account_id = $1 AND account_entry_no = ${middle})`
   const findEntryNo = `
@@ -62,17 +65,19 @@ export function createStatementStorage(query: Query, entries: 'entries' | 'booki
     )
     SELECT low AS "entryNo" FROM halves WHERE low = high`
   const listEntries = (order: 'ASC' | 'DESC') => `
-    SELECT booked.account_entry_no AS "accountEntryNo", booked.transaction_id, transfers.reference_id, booked.kind, booked.amount,
+    SELECT booked.account_entry_no AS "accountEntryNo", booked.transaction_id, coalesce(transfers.reference_id, openings.reference) AS reference_id, booked.kind, booked.amount,
       booked.balance_after, booked.created_at AS "bookedAtMs",
       CASE booked.kind WHEN 'transfer' THEN transfers.note END AS note, reversals.reason,
-      ${byKind('sent_by', 'requested_by')} AS "by", ${byKind('sent_by_key', 'requested_by_key')} AS "byKey",
-      ${byKind('sent_by_person', 'requested_by_person')} AS "byPerson", ${byKind('decided_by')} AS approved_by,
+      ${byKind('sent_by', 'requested_by', 'imported_by')} AS "by",
+      ${byKind('sent_by_key', 'requested_by_key', "'operator'")} AS "byKey",
+      ${byKind('sent_by_person', 'requested_by_person', 'imported_by')} AS "byPerson", ${byKind('decided_by')} AS approved_by,
       ${byKind('decided_by_key')} AS "approvedByKey", ${byKind('decided_by_person')} AS "approvedByPerson"
     FROM (
       SELECT * FROM ${entries} WHERE account_id = $1 AND account_entry_no > $2 AND account_entry_no < $3
       ORDER BY account_entry_no ${order} LIMIT $4
     ) AS booked
-    JOIN transfers ON transfers.transaction_id = booked.transaction_id
+    LEFT JOIN transfers ON transfers.transaction_id = booked.transaction_id
+    LEFT JOIN openings ON booked.kind = 'opening' AND openings.account_id = booked.account_id
     LEFT JOIN reversals ON booked.kind = 'reversal' AND reversals.transaction_id = booked.transaction_id AND reversals.status = 'booked'
     ORDER BY booked.account_entry_no ${order}`
 

@@ -3,26 +3,32 @@ import type { LedgerReport } from './ledger-report.ts'
 
 /** One entry, with the transfer it belongs to. */
 export interface JournalLine {
-  /** Entries are numbered in booking order. */
-  readonly entryId: number
+  /** Entries are numbered in booking order; `null` for an opening. */
+  readonly entryId: number | null
   readonly createdAtMs: number
+  /** For an opening, which belongs to no transfer, the id of the account. */
   readonly transactionId: string
-  readonly referenceId: string
+  readonly referenceId: string | null
   /** `null` for the external source of miles. */
   readonly accountId: string | null
   readonly amount: number
-  readonly kind: 'transfer' | 'reversal'
+  readonly kind: 'transfer' | 'reversal' | 'opening'
   readonly who: string
   readonly approvedBy: string | null
   readonly note: string | null
 }
 
 /**
- * Selects all entries.
+ * Selects all entries, first those of the openings.
  *
  * @param entryId what numbers them
  */
 export const journalLines = (entryId: string) => `
+  SELECT NULL AS "entryId", imported_at AS "createdAtMs", CAST(account_id AS text) AS "transactionId", reference AS "referenceId",
+    CASE side WHEN 1 THEN account_id END AS "accountId", side * amount AS amount, 'opening' AS kind, imported_by AS who,
+    NULL AS "approvedBy", NULL AS note
+  FROM openings CROSS JOIN (SELECT -1 AS side UNION ALL SELECT 1) AS sides
+  UNION ALL
   SELECT ${entryId} AS "entryId", entries.created_at AS "createdAtMs", entries.transaction_id AS "transactionId",
     transfers.reference_id AS "referenceId", entries.account_id AS "accountId", entries.amount, kind,
     CASE kind WHEN 'reversal' THEN requested_by ELSE sent_by END AS who,
@@ -31,7 +37,7 @@ export const journalLines = (entryId: string) => `
   FROM entries
   JOIN transfers ON transfers.transaction_id = entries.transaction_id
   LEFT JOIN reversals ON reversals.transaction_id = entries.transaction_id AND reversals.status = 'booked'
-  ORDER BY "entryId"`
+  ORDER BY "entryId" NULLS FIRST, "createdAtMs", "transactionId", "accountId" NULLS FIRST`
 
 /** The ledger as operators use it, next to the service. */
 export interface Books {

@@ -20,6 +20,8 @@ export function balancesCheck({ binary, accountEntries }: Dialect): LedgerCheck 
       FROM accounts
       UNION ALL
       SELECT CAST(account_id AS text) ${binary}, account_entry_no, amount, balance_after, NULL FROM ${accountEntries}
+      UNION ALL
+      SELECT CAST(account_id AS text) ${binary}, 1, amount, amount, NULL FROM openings
       ORDER BY 1, 2`,
     start: startCheck,
   }

@@ -4,7 +4,7 @@ const hasEvent = (subject: string) =>
   `EXISTS (SELECT 1 FROM events WHERE kind = 'words.erased' AND kind <> 'transfer.stored' AND subject = ${subject})`
 
 /** Counts the rows without words. */
-export const countErased = `SELECT ${['accounts', 'account_changes', 'transfers', 'reversals', 'keys']
+export const countErased = `SELECT ${['accounts', 'account_changes', 'openings', 'transfers', 'reversals', 'keys']
   .map((table) => `(SELECT count(*) FROM ${table} WHERE salt IS NULL)`)
   .join(' + ')} AS erased`
 
@@ -16,6 +16,9 @@ export const erasuresCheck: LedgerCheck = {
     UNION ALL
     SELECT 'Change of account', CAST(account_id AS text) FROM account_changes JOIN accounts USING (account_id)
     WHERE account_changes.salt IS NULL AND accounts.salt IS NOT NULL
+    UNION ALL
+    SELECT 'Opening of account', CAST(account_id AS text) FROM openings JOIN accounts USING (account_id)
+    WHERE openings.salt IS NULL AND accounts.salt IS NOT NULL
     UNION ALL
     SELECT 'Transfer', transaction_id FROM transfers JOIN accounts USING (account_id)
     WHERE transfers.salt IS NULL AND accounts.salt IS NOT NULL

@@ -13,6 +13,7 @@ interface EventRow {
 /** The fields of a body that name its subject. */
 const subjectFields: Readonly<Record<string, string>> = {
   account: 'account_id',
+  opening: 'account_id',
   transfer: 'transaction_id',
   reversal: 'transaction_id',
   key: 'key_id',

@@ -70,6 +70,13 @@ export const copiedTables: readonly CopiedTable[] = [
     onConflict: updated('transaction_id', ...decided),
   },
   {
+    // Before the bookings of their accounts.
+    table: 'openings',
+    mark: noMark,
+    rows: `SELECT * FROM openings WHERE account_id IN (
+        SELECT subject FROM events WHERE kind = 'opening' AND kind <> 'transfer.stored' AND event_id > @lastEventId)`,
+  },
+  {
     // PostgreSQL stores the two entries of a booking as one row, which the account's entry determines.
     table: 'bookings',
     mark: countOf('bookings'),

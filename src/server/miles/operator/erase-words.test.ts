@@ -21,6 +21,8 @@ const words = [
   'the reversal',
   'the change',
   'Ana',
+  'the reference',
+  'operator bea',
 ]
 const own = { ...testSender('Ana'), keyId: 'key_ana', keyLabel: 'Desk of Ana' }
 const change = { kind: 'account-change', accountId: member, reason: 'the change', by: own, changedAtMs: nowMs } as const
@@ -41,6 +43,10 @@ beforeEach(async () => {
   await storages.miles.commit([
     { ...testAccount({ accountId: member, phoneNumber: '+12025550123', externalId: 'member id' }), by: own },
     testAccount({ accountId: other, phoneNumber: '+12025550124', externalId: 'other id' }),
+  ])
+  const before = { phoneNumber: '+12025550123', externalId: 'member id', balance: 70, reference: 'the reference' }
+  await storages.memberImports.add([before], 'operator bea', nowMs)
+  await storages.miles.commit([
     testTransfer({
       ...to,
       transactionId: 'first',
@@ -61,7 +67,7 @@ afterEach(() => database.remove())
 
 /** All that is stored, as one text. */
 async function stored(): Promise<string> {
-  const tables = ['accounts', 'account_changes', 'transfers', 'reversals', 'keys', 'events']
+  const tables = ['accounts', 'account_changes', 'openings', 'transfers', 'reversals', 'keys', 'events']
   const rows = await Promise.all(tables.map((table) => database.run(`SELECT * FROM ${table}`)))
   return JSON.stringify(rows)
 }
@@ -70,12 +76,12 @@ describe('Erasing the words about a member', () => {
   it('leaves none of them anywhere, and the ledger sound, with its sums and who decided by which key', async () => {
     const before = await stored()
     for (const word of words) expect(before).toContain(word)
-    expect(await storages.books.erase(member, 'operator eve', nowMs)).toBe(5)
+    expect(await storages.books.erase(member, 'operator eve', nowMs)).toBe(6)
     const after = await stored()
     for (const word of words) expect(after).not.toContain(word)
     expect(after).toContain('key_ana')
     expect(after).toContain('kept')
-    expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 5, transfers: 2, entries: 6 })
+    expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 6, transfers: 2, entries: 8 })
     expect(await storages.miles.findAccount({ accountId: member })).toMatchObject({ phoneNumber: '', externalId: '' })
   })
 
@@ -117,6 +123,11 @@ describe('Erasing the words about a member', () => {
   it.each([
     ['transfers', "note = 'another'", 'Transfer first: note is not the one in the log of events'],
     ['transfers', "sent_by = 'Bob'", 'Transfer first: sent_by is not the one in the log of events'],
+    [
+      'openings',
+      "imported_by = 'Bob'",
+      `Opening of account ${member}: imported_by is not the one in the log of events`,
+    ],
     ['account_changes', "reason = 'another'", `Account ${member}: reason is not the one in the log of events`],
     ['events', "person = 'Bob'", /^Event \d+: its person differs from the row$/],
   ])('leaves nowhere to write others: %s, %s', async (table, change, problem) => {

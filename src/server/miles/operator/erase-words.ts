@@ -20,6 +20,7 @@ const erasures = [
    WHERE ${ofItsTransfers}`,
   `UPDATE account_changes SET earlier_phone_number = substr(earlier_phone_number, 1, 0), reason = '', ${withoutPerson('changed')}, salt = NULL
    WHERE ${ofAccount}`,
+  `UPDATE openings SET reference = NULL, imported_by = 'operator', salt = NULL WHERE ${ofAccount}`,
   `UPDATE accounts SET phone_number = NULL, external_id = NULL, salt = NULL WHERE ${ofAccount}`,
   `UPDATE keys SET name = '', person = key_id, person_name = key_id, salt = NULL WHERE key_id = $1`,
 ]

@@ -165,6 +165,24 @@ export const loggedTables: readonly LoggedTable[] = [
     },
   },
   {
+    table: 'openings',
+    name: 'Opening of account',
+    subject: 'account_id',
+    columns: ['amount', 'imported_at', 'reference', 'imported_by'],
+    kinds: ['opening'],
+    findProblem(name, [row], [event, ...others]) {
+      if (row === undefined) return isNotStored(name)
+      if (event === undefined) return isNotLogged(name)
+      if (others.length > 0) return isLoggedTwice(name)
+      const ofKey = { ...row, imported_by_key: event.keyId }
+      return (
+        differs(name, { ...event.body, imported_at: event.body['at'] }, row, ['amount', 'imported_at']) ??
+        wordsDiffer(name, event, ofKey, ['reference', 'imported_by']) ??
+        differs(name, { imported_by: event.person }, row, ['imported_by'])
+      )
+    },
+  },
+  {
     table: 'keys',
     name: 'Key',
     subject: 'key_id',

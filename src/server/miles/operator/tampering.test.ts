@@ -17,6 +17,8 @@ import { unverifiedColumns, unverifiedTables, verifiedTables } from './unverifie
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const member = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e01'
 const other = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e02'
+const rich = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e03'
+const indebted = '6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e04'
 /** PostgreSQL stores both entries of a booking in one row. */
 const entries = isOnPostgres ? 'bookings' : 'entries'
 const key = makeKey({ role: 'staff', name: 'Desk', rights: ['read'], person: 'ana' }, nowMs)
@@ -33,7 +35,7 @@ let kept: string
 beforeAll(async () => {
   database = await makeTestDatabase()
   storages = await database.open(() => nowMs)
-  const { miles, keys, reviewRules, log, leases } = storages
+  const { miles, keys, reviewRules, log, leases, memberImports } = storages
   for (const { record } of [key, revoked]) await keys.add(record)
   await keys.revoke(revoked.record.keyId, nowMs)
   const manager = { keyId: 'key_manager', person: 'mia', address: '127.0.0.1', requestId: 'r1' }
@@ -79,6 +81,14 @@ beforeAll(async () => {
       changedAtMs: nowMs,
     },
   ])
+  const imported = [
+    [rich, '+12025550130', 5_000_000],
+    [indebted, '+12025550131', -70],
+  ] as const
+  for (const [accountId, phoneNumber, balance] of imported) {
+    await miles.commit([testAccount({ accountId, phoneNumber, externalId: accountId }, nowMs)])
+    await memberImports.add([{ phoneNumber, externalId: accountId, balance, reference: 'old' }], 'ana', nowMs)
+  }
   // More than one tile, so that tiles are stored, too.
   await miles.commit(Array.from({ length: 300 }, (_, at) => testTransfer({ ...to, transactionId: `many ${at}` })))
   await log.add(logAccepted({ size: 0, kept: undefined, reason: 'A test', by: 'ana' }, nowMs))
@@ -267,12 +277,41 @@ describe('Tampering that leaves tables, entries and balances in agreement', () =
       'Review rule 1: above_miles is 999999, but 1000 in the log of events',
     ],
     [
+      'a raised opening',
+      `UPDATE openings SET amount = amount + 1 WHERE amount > 0; UPDATE accounts SET balance = balance + 1 WHERE balance = 5000000`,
+      `Opening of account ${rich}: amount is 5000001, but 5000000 in the log of events`,
+    ],
+    [
+      'an erased opening',
+      `DELETE FROM openings WHERE amount < 0; UPDATE accounts SET debt = 0, last_entry_no = 0 WHERE debt = 70`,
+      `Opening of account ${indebted} is in the log of events, but not stored`,
+    ],
+    [
+      'a forged opening',
+      `UPDATE accounts SET balance = 9, last_entry_no = 1 WHERE account_id = '${other}';
+        INSERT INTO openings (account_id, amount, imported_by, imported_at) VALUES ('${other}', 9, 'ana', ${nowMs})`,
+      `Opening of account ${other} is not in the log of events`,
+    ],
+    [
+      'an opening of an account that has entries',
+      `INSERT INTO openings (account_id, amount, imported_by, imported_at) VALUES ('${member}', 9, 'ana', ${nowMs})`,
+      `Account ${member}: an entry has the number 1 instead of 2`,
+    ],
+    [
       'words that are missing without an erasure',
       `UPDATE transfers SET note = NULL, batch_name = '', sent_by = sent_by_key, sent_by_person = sent_by_key, salt = NULL WHERE transaction_id = 'first'`,
       'Transfer first: its words are missing, but their erasure is not in the log of events',
     ],
   ])('is found: %s', async (_, tampering, problem) => {
     expect(await ledger.problemAfter(tampering)).toBe(problem)
+  })
+
+  it.each([
+    ['a second opening', `SELECT account_id FROM openings`],
+    ['a late opening', `SELECT account_id FROM accounts WHERE last_entry_no > 1`],
+  ])('is refused by the database: %s', async (_, accounts) => {
+    const insertion = `INSERT INTO openings (account_id, amount, imported_by, imported_at) SELECT account_id, 1, 'ana', ${nowMs} FROM (${accounts}) AS chosen`
+    await expect(ledger.problemAfterSchemaChange(insertion)).rejects.toThrow(/opening|openings_pkey/)
   })
 })
 

@@ -37,7 +37,7 @@ export interface Verification {
 
 const counts = `
   SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
-    (SELECT count(*) FROM entries) AS entries, (SELECT count(*) FROM events) AS events,
+    (SELECT count(*) FROM entries) + 2 * (SELECT count(*) FROM openings) AS entries, (SELECT count(*) FROM events) AS events,
     (SELECT count(*) FROM checkpoints) AS checkpoints, (${countErased}) AS erased,
     (SELECT CAST(coalesce(sum(balance - debt), 0) AS double precision) FROM accounts) AS miles`
 

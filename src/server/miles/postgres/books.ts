@@ -34,7 +34,8 @@ function createComputeImbalance(postgres: Postgres): Books['imbalance'] {
     const snapshot = await postgres.snapshot()
     try {
       const [sums] = await snapshot.query<{ miles: number }>(`
-        SELECT abs((SELECT coalesce(sum(balance - debt), 0) FROM accounts) - (SELECT coalesce(sum(amount), 0) FROM bookings))
+        SELECT abs((SELECT coalesce(sum(balance - debt), 0) FROM accounts) - (SELECT coalesce(sum(amount), 0) FROM bookings)
+          - (SELECT coalesce(sum(amount), 0) FROM openings))
           ::double precision AS miles`)
       if (sums === undefined) throw new Error('an aggregate returned no row')
       return sums.miles

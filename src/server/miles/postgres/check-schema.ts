@@ -94,7 +94,7 @@ async function listObjects(query: Query): Promise<Map<string, string>> {
      FROM pg_rewrite JOIN relations ON relations.oid = ev_class WHERE rulename <> '_RETURN' OR relname = ANY ($1::text[])
      UNION ALL
      SELECT 'function ' || proname, regexp_replace(prosrc, '\\s+', ' ', 'g') FROM pg_proc
-     WHERE pronamespace = current_schema()::regnamespace AND proname = 'refuse_change'`,
+     WHERE pronamespace = current_schema()::regnamespace AND proname IN ('refuse_change', 'refuse_late_opening')`,
     [ledgerTables],
   )
   const [current] = await query<{ schema: string }>('SELECT current_schema() AS schema')

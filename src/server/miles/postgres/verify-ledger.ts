@@ -30,13 +30,14 @@ const searches: readonly Search[] = [
   searchOrphans('reversals', 'transfers'),
   searchOrphans('bookings', 'transfers'),
   searchOrphans('bookings', 'accounts'),
+  searchOrphans('openings', 'accounts'),
 ]
 
 function searchOrphans(table: string, parent: 'accounts' | 'transfers'): Search {
   const column = parentColumn(parent)
   return {
     sql: `SELECT ${column} AS id FROM ${table} LEFT JOIN ${parent} AS parent USING (${column})
-      WHERE parent.${column} IS NULL ORDER BY transaction_id`,
+      WHERE parent.${column} IS NULL ORDER BY 1`,
     describe: (id) => orphanedRows(table === 'bookings' ? 'entries' : table, parent, id),
   }
 }

@@ -27,6 +27,7 @@ const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
   'signer.added': 'Signer of the ledger added',
   'words.erased': 'Words erased',
   'log.accepted': 'Log accepted',
+  opening: 'Opening balance imported',
   read: 'Read',
   refusal: 'Refused',
 }

@@ -118,9 +118,16 @@ const columns: readonly Column<StatementEntry>[] = [
     cell: ({ kind, transaction_id, reference_id, note, reason }) => (
       <>
         {kind === 'reversal' && 'Reversal of '}
-        <Text as={Link} isAlone to={transferHref(transaction_id)}>
-          {reference_id}
-        </Text>
+        {transaction_id === null ? (
+          <>
+            Opening balance
+            {reference_id !== null && <small>{reference_id}</small>}
+          </>
+        ) : (
+          <Text as={Link} isAlone to={transferHref(transaction_id)}>
+            {reference_id}
+          </Text>
+        )}
         {note !== null && <small>{note}</small>}
         {reason !== null && <small>{reason}</small>}
       </>
@@ -142,8 +149,8 @@ const columns: readonly Column<StatementEntry>[] = [
     title: 'Miles',
     narrow: 'start',
     isNumber: true,
-    cell: ({ kind, amount }) => (
-      <Text as="b" tone={kind === 'reversal' ? 'danger' : 'ink'} className={styles.amount}>
+    cell: ({ amount }) => (
+      <Text as="b" tone={amount < 0 ? 'danger' : 'ink'} className={styles.amount}>
         {signed(amount, true)}
       </Text>
     ),

@@ -1,9 +1,11 @@
 import { type Client, createClient } from '#client/client'
 import { approveReversal } from '#contract/miles/approve-reversal'
 import { approveTransfer } from '#contract/miles/approve-transfer'
+import { findAccount } from '#contract/miles/accounts/find-account'
 import { freezeAccount } from '#contract/miles/accounts/freeze-account'
 import { getAccount } from '#contract/miles/accounts/get-account'
 import { getStatement, type StatementEntry } from '#contract/miles/accounts/get-statement'
+import { getOverview } from '#contract/miles/get-overview'
 import { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
 import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
@@ -214,6 +216,41 @@ describe('The statement of an account', () => {
         approved_by: expect.stringMatching(/^Office/),
       },
     ])
+  })
+
+  it('begins with the opening balance of an imported member, which is no transfer', async () => {
+    const { memberImports } = await service.database.open()
+    const member = { phoneNumber: '+12025550120', externalId: 'imported', reference: 'A-1' }
+    await memberImports.add([{ ...member, balance: -2_000_000 }], 'operator ana', startMs)
+    const { data: found } = await client.call(findAccount, { external_id: 'imported' })
+    expect(found).toMatchObject({ balance: 0, debt: 2_000_000 })
+    const id = found.account_id
+    for (const number of [1, 2])
+      await client.call(transferMiles, { account_id: id, amount: 900, reference_id: `after ${number}` })
+    const { data: last } = await client.call(getStatement, { id, order: 'oldest', limit: 2 })
+    expect(last).toMatchObject({ opening_balance: 0, closing_balance: -1_998_200 })
+    expect(last.data[0]).toEqual({
+      transaction_id: null,
+      reference_id: 'A-1',
+      kind: 'opening',
+      amount: -2_000_000,
+      balance_after: -2_000_000,
+      note: null,
+      reason: null,
+      by: 'operator ana',
+      by_person: 'operator ana',
+      approved_by: null,
+      approved_by_person: null,
+      at: new Date(startMs).toISOString(),
+    })
+    expect(last.data[1]).toMatchObject({ reference_id: 'after 1', balance_after: -1_999_100 })
+    const { data: newest } = await client.call(getStatement, { id, to: new Date(startMs + 1).toISOString() })
+    expect(newest).toMatchObject({ data: [{ kind: 'opening' }], closing_balance: -2_000_000 })
+    const { text } = await csv(`${id}/statement`)
+    expect(text).toContain('\r\n,A-1,opening,-2000000,-2000000,,,operator ana,operator ana,,,2027-03-01T00:00:00.000Z')
+    const { data: overview } = await client.call(getOverview, {})
+    const [credited] = overview.today.filter(({ kind }) => kind === 'transfer')
+    expect(credited?.miles).toBeGreaterThanOrEqual(1_800)
   })
 
   it('is a 403 without the right to read', async () => {

@@ -1,0 +1,65 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { InvalidInputError } from '#server/errors'
+import { RefusedError } from '../parse-command.ts'
+import { type LedgerCommand, operator, withStorages } from './command.ts'
+import { stageMembers } from './stage-members.ts'
+
+/** Longer than a service beside the import waits before it tries to write again. */
+const pauseMs = 6
+
+/** Imports the members of an earlier system with their balances: all of a file, or none where a line is invalid. */
+export const importMembers: LedgerCommand = {
+  name: 'import',
+  usage: '<members.csv>',
+  operands: 1,
+  options: [],
+  async run({ operands: [file = ''] }, options) {
+    const { clock, log, onProgress } = options
+    const report = (line: number, problem: string) => log(`Line ${line}: ${problem}`)
+    const staged = await stageMembers(file, report)
+    const { members, miles, repeated } = staged
+    try {
+      await withStorages(options, async ({ memberImports }) => {
+        let { invalid } = staged
+        let known = 0
+        let checked = 0
+        for (const batch of staged.batches()) {
+          const states = await memberImports.check(batch)
+          for (const [at, state] of states.entries()) {
+            if (state.kind === 'imported') known += 1
+            if (state.kind !== 'refused') continue
+            invalid += 1
+            report(batch[at]?.line ?? 0, state.reason)
+          }
+          checked += batch.length
+          onProgress('Checking the members', checked, members)
+        }
+        if (invalid > 0) throw new RefusedError(`Imported nothing: ${count(invalid, 'line')} to correct`)
+        log(
+          `${count(members, 'member')} with ${count(miles, 'mile')} in all; ${count(repeated, 'repeated line')}, and ${count(known, 'member')} imported before`,
+        )
+        let imported = 0
+        let done = 0
+        for (const batch of staged.batches()) {
+          try {
+            imported += await memberImports.add(batch, operator(), clock())
+          } catch (cause) {
+            if (!(cause instanceof InvalidInputError)) throw cause
+            const so = `Stopped after ${count(imported, 'member')}: in lines ${batch[0]?.line} to ${batch.at(-1)?.line}, ${cause.message}`
+            throw new RefusedError(`${so}. Import the file again to see which`, { cause })
+          }
+          done += batch.length
+          onProgress('Importing the members', done, members)
+          await sleep(pauseMs)
+        }
+        log(`Imported ${count(imported, 'member')}`)
+      })
+    } finally {
+      staged.close()
+    }
+  },
+}
+
+function count(number: number, what: string): string {
+  return `${number.toLocaleString('en-US')} ${what}${number === 1 ? '' : 's'}`
+}

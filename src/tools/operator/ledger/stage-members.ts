@@ -1,0 +1,96 @@
+import type { ImportedMember } from '#server/miles/sql/import-members'
+import { inBatches } from '#server/miles/operator/copy-ledger'
+import Sqlite from 'better-sqlite3'
+import { mostMiles, readMembers } from './read-members.ts'
+
+/** A member, with the line that has it. */
+export interface StagedMember extends ImportedMember {
+  readonly line: number
+}
+
+/** The members of a file that are valid by themselves, each once, apart from the file: that may be large, and may change. */
+export interface StagedMembers {
+  readonly members: number
+  /** The sum of their balances. */
+  readonly miles: number
+  /** Lines that say the same as an earlier one. */
+  readonly repeated: number
+  /** Lines that were reported. */
+  readonly invalid: number
+  /** Yields the members in the order of their lines. */
+  batches(): Iterable<readonly StagedMember[]>
+  close(): void
+}
+
+/** Few enough that a service beside the import waits only for a moment. */
+const membersAtOnce = 250
+const cacheKibibytes = 65_536
+
+/**
+ * Reads a file of members into a temporary database.
+ *
+ * @param report receives each invalid line with its problem
+ * @throws {RefusedError} when the file cannot be read
+ */
+export async function stageMembers(
+  file: string,
+  report: (line: number, problem: string) => void,
+): Promise<StagedMembers> {
+  // A database without a name is a temporary file.
+  const database = new Sqlite('')
+  database.pragma('journal_mode = OFF')
+  database.pragma(`cache_size = -${cacheKibibytes}`)
+  database.exec(`
+    CREATE TABLE members (line INTEGER PRIMARY KEY, phoneNumber TEXT NOT NULL UNIQUE, externalId TEXT NOT NULL UNIQUE,
+      balance INTEGER NOT NULL, reference TEXT) STRICT;
+    BEGIN`)
+  const insert = database.prepare<StagedMember>(
+    'INSERT INTO members VALUES (:line, :phoneNumber, :externalId, :balance, :reference) ON CONFLICT DO NOTHING',
+  )
+  const findEarlier = database.prepare<StagedMember, { line: number; isSame: 0 | 1 }>(`
+    SELECT line, (phoneNumber, externalId, balance, reference) IS (:phoneNumber, :externalId, :balance, :reference) AS isSame
+    FROM members WHERE phoneNumber = :phoneNumber OR externalId = :externalId ORDER BY isSame DESC`)
+  let members = 0
+  let miles = 0
+  let milesAndDebts = 0
+  let repeated = 0
+  let invalid = 0
+
+  /** Returns the problem of a member among the others. */
+  function stage(member: StagedMember): string | undefined {
+    const sum = milesAndDebts + Math.abs(member.balance)
+    if (sum > mostMiles) return `with it, the balances sum to more than ${mostMiles.toLocaleString('en-US')} miles`
+    const earlier = insert.run(member).changes === 0 ? findEarlier.get(member) : undefined
+    if (earlier?.isSame === 0) return `the phone number or the external ID is that of line ${earlier.line}`
+    if (earlier !== undefined) {
+      repeated += 1
+      return undefined
+    }
+    members += 1
+    miles += member.balance
+    milesAndDebts = sum
+    return undefined
+  }
+
+  try {
+    await readMembers(file, ({ line, member, problem }) => {
+      const found = member === undefined ? problem : stage({ line, ...member })
+      if (found === undefined) return
+      invalid += 1
+      report(line, found)
+    })
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  database.exec('COMMIT')
+  const all = database.prepare<[], StagedMember>('SELECT * FROM members ORDER BY line')
+  return {
+    members,
+    miles,
+    repeated,
+    invalid,
+    batches: () => inBatches(all.iterate(), membersAtOnce),
+    close: () => void database.close(),
+  }
+}
