@@ -249,7 +249,7 @@ describe('The statement of an account', () => {
     const { text } = await csv(`${id}/statement`)
     expect(text).toContain('\r\n,A-1,opening,-2000000,-2000000,,,operator ana,operator ana,,,2027-03-01T00:00:00.000Z')
     const { data: overview } = await client.call(getOverview, {})
-    const [credited] = overview.today.filter(({ kind }) => kind === 'transfer')
+    const credited = overview.today.find(({ kind }) => kind === 'transfer')
     expect(credited?.miles).toBeGreaterThanOrEqual(1_800)
   })
 
