@@ -63,7 +63,8 @@ function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs:
   })
   const added = writes.filter(({ isNew }) => isNew)
   const accounts = yield* insertRows(
-    'accounts (account_id, phone_number, external_id, salt, created_at)',
+    'accounts',
+    'account_id, phone_number, external_id, salt, created_at',
     added.map(({ accountId, phoneNumber, externalId, account }) => [
       accountId,
       phoneNumber,
@@ -75,7 +76,8 @@ function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs:
   )
   if (accounts.length < added.length) throw new InvalidInputError(['one of the members has just been given an account'])
   yield* insertRows(
-    'openings (account_id, amount, reference, imported_by, imported_at, salt)',
+    'openings',
+    'account_id, amount, reference, imported_by, imported_at, salt',
     writes.map(({ accountId, balance, reference, opening }) => [
       accountId,
       balance,
@@ -95,6 +97,7 @@ function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs:
   if (booked.length < writes.length) throw new InvalidInputError(['one of the members has just received miles'])
   const by = operatorActor(importedBy)
   yield* insertRows(
+    'events',
     eventColumns,
     writes
       .flatMap(({ isNew, account, opening, balance: amount, ...member }) => [

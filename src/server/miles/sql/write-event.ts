@@ -1,11 +1,11 @@
 import { run, type Steps } from '../../database/sql.ts'
 import type { NewEvent } from '../ledger/events.ts'
 
-export const eventColumns = 'events (kind, subject, created_at, body, key_id, person, address, request_id)'
+export const eventColumns = 'kind, subject, created_at, body, key_id, person, address, request_id'
 
 /** Appends an event to the log, within the transaction of its caller. */
 export function* writeEvent(event: NewEvent): Steps<void> {
-  yield* run(`INSERT INTO ${eventColumns} VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, eventValues(event))
+  yield* run(`INSERT INTO events (${eventColumns}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`, eventValues(event))
 }
 
 export function eventValues({ kind, subject, createdAtMs, body, by }: NewEvent): readonly unknown[] {
@@ -14,12 +14,13 @@ export function eventValues({ kind, subject, createdAtMs, body, by }: NewEvent):
 
 /** Inserts rows by one statement; `returning` follows their values. */
 export function* insertRows(
-  into: string,
+  table: string,
+  columns: string,
   rows: readonly (readonly unknown[])[],
   returning = '',
 ): Steps<readonly object[]> {
   if (rows.length === 0) return []
   let place = 0
   const places = rows.map((row) => `(${row.map(() => `$${(place += 1)}`).join(', ')})`)
-  return yield* run(`INSERT INTO ${into} VALUES ${places.join(', ')} ${returning}`, rows.flat())
+  return yield* run(`INSERT INTO ${table} (${columns}) VALUES ${places.join(', ')} ${returning}`, rows.flat())
 }
