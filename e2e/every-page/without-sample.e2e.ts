@@ -29,7 +29,7 @@ async function signInAsStaff(page: Page) {
 /** Expects the empty state with a link that works, and nothing that failed or still loads. */
 async function expectNoHotels(page: Page) {
   await expect(page.getByRole('heading', { name: 'No hotels yet' })).toBeVisible()
-  await expect(page.getByText(/with sample hotels, start it with SAMPLE=on/)).toBeVisible()
+  await expect(page.getByText(/with sample hotels, start the service with SAMPLE=on/)).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expect(page.getByRole('alert')).toHaveCount(0)
 }

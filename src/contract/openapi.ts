@@ -21,6 +21,7 @@ import { proposalSchemas } from './openapi/schemas/proposal-schemas.ts'
 import { rateSchemas } from './openapi/schemas/rate-schemas.ts'
 import { recordSchemas } from './openapi/schemas/record-schemas.ts'
 import { webhookSchemas } from './openapi/schemas/webhook-schemas.ts'
+import { plainBrand } from './page-settings.ts'
 
 /** The version of the interface description. @spec Versioning */
 const interfaceVersion = '0.1.0'
@@ -46,6 +47,7 @@ interface Context {
  *
  * @param serverUrl the prefix of all paths, up to and including `/v1`
  * @param today YYYY-MM-DD in UTC; the dates of the examples lie after it, and change once a month
+ * @param title what the service is called
  *
  * @spec Endpoints
  */
@@ -53,6 +55,7 @@ export function describeInterface(
   endpoints: readonly AnyEndpoint[],
   serverUrl: string,
   today: string,
+  title = plainBrand.name,
 ): OpenApiDocument {
   const schemas = createJsonSchemas([
     ...milesSchemas,
@@ -79,7 +82,7 @@ export function describeInterface(
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Milestay',
+      title,
       version: interfaceVersion,
       description:
         'Hotel deals priced in miles, with their hotels, places and airports, and transfers of miles into accounts. In the body of a request, `null` in an optional field means that it is absent, and so does an empty parameter of a query. Lists in a query are repeated or separated by commas. The examples are of the sample world.',

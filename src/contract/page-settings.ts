@@ -35,9 +35,29 @@ export interface PageSignIn {
   readonly provider: ProviderEndpoints | null
 }
 
+/** Under whose name the service is offered. */
+export interface Brand {
+  readonly name: string
+  /** A picture on the service, and the size of it that its proportions are read from. */
+  readonly logo: { readonly url: string; readonly width: number; readonly height: number }
+  /** Where the foot of each page leads. */
+  readonly links: readonly { readonly text: string; readonly url: string }[]
+  /** The address of a style sheet on the service; `null` where it has the software's colours. */
+  readonly stylesheet: string | null
+}
+
+/** The software's own, where the operator sets none; its name and logo are those in the built page. */
+export const plainBrand: Brand = {
+  name: 'Milestay',
+  logo: { url: '/favicon.svg', width: 28, height: 28 },
+  links: [],
+  stylesheet: null,
+}
+
 /** What the service says about itself in each page. */
 export interface PageSettings {
   readonly publicKey: string
+  readonly brand: Brand
   /** How the reader writes numbers, dates and measures. */
   readonly locale: Locale
   readonly tiles: Tiles | null

@@ -1,3 +1,4 @@
+import { plainBrand } from '#contract/page-settings'
 import { plainLocale } from '#contract/locale'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,6 +27,7 @@ let origin: string
 function createTestApp(rateLimit?: number, publicUrls: readonly string[] = []): App {
   return createApp({
     config: {
+      brand: plainBrand,
       rateLimit,
       trustedProxies: 0,
       publicUrls,
@@ -316,6 +318,7 @@ describe('The web app', () => {
       publicKey,
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
       locale: plainLocale,
+      brand: plainBrand,
       hasHotelSource: true,
       mileValue: 1.2,
       redeemUrl: null,

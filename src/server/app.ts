@@ -3,6 +3,7 @@ import { endpoints, type Endpoints, type OperationName } from '#contract/endpoin
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from './audit/storage.ts'
 import type { Clock } from './clock.ts'
+import { type BrandFile, mountBrandFiles } from './http/brand.ts'
 import { createServer } from './http/create-server.ts'
 import { mountDocs } from './http/docs/mount-docs.ts'
 import { type GracefulShutdown, prepareShutdown } from './http/graceful-shutdown.ts'
@@ -27,7 +28,8 @@ import type { Pictures } from './pictures/pictures.ts'
 export type Operations = { readonly [Name in OperationName]: Operation<Endpoints[Name]> }
 
 /** The part of the operator's configuration that concerns HTTP. */
-export interface AppConfig extends Pick<WebOptions, 'tiles' | 'redeemUrl' | 'currencyRates'> {
+export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemUrl' | 'currencyRates'> {
+  readonly brandFiles?: readonly BrandFile[]
   /** Requests per minute for each key; `undefined` without a limit. */
   readonly rateLimit: number | undefined
   /** The number of reverse proxies in front of the service whose `X-Forwarded-*` headers are trusted. */
@@ -79,7 +81,7 @@ const maxCachedBytes = 64 * 2 ** 20
  */
 export function createApp(options: AppOptions): App {
   const { config, logger, clock, operations, checkKey, recordAccess, countRequest } = options
-  const { trustedProxies, publicUrls, corsOrigins } = config
+  const { brand, trustedProxies, publicUrls, corsOrigins } = config
 
   const server = createServer({ logger, trustedProxies, countRequest })
   const shutdown = prepareShutdown(server, config.drainDelayMs)
@@ -92,7 +94,8 @@ export function createApp(options: AppOptions): App {
   const mountByName = (name: OperationName) => mount(endpoints[name], operations[name])
   for (const name of Object.keys(endpoints)) mountByName(name as OperationName)
 
-  mountDocs(server, Object.values(endpoints), { authenticator, publicUrls, clock })
+  mountDocs(server, Object.values(endpoints), { authenticator, brand, publicUrls, clock })
+  mountBrandFiles(server, config.brandFiles ?? [], authenticator)
   mountHealth(server, { ...options, isStopping: shutdown.isStopping })
 
   if (options.platformEvents !== undefined) mountPlatformEvents(server, options.platformEvents, authenticator)
@@ -105,6 +108,7 @@ export function createApp(options: AppOptions): App {
       server,
       render: renderFirstView,
       pages: pagesWithViews(operations),
+      brand,
       publicUrls,
       clock,
       logger,

@@ -1,3 +1,4 @@
+import { plainBrand } from '#contract/page-settings'
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
@@ -14,6 +15,8 @@ describe('The environment', () => {
       dataDir: '.data',
       ledgerKeyFile: '.data/ledger-key.pem',
       ledgerCheckpointFile: '.data/ledger-checkpoint.txt',
+      brand: plainBrand,
+      brandFiles: [],
       databaseUrl: undefined,
       databaseAdminUrl: undefined,
       backup: undefined,
@@ -96,6 +99,8 @@ describe('The environment', () => {
       dataDir: '/var/lib/milestay',
       ledgerKeyFile: '/run/secrets/ledger-key.pem',
       ledgerCheckpointFile: '/var/lib/milestay/checkpoint.txt',
+      brand: plainBrand,
+      brandFiles: [],
       databaseUrl: 'postgres://stay:secret@db.example:5432,[::1]:5433,other/stay?sslmode=verify-full',
       databaseAdminUrl: 'postgres://owner:secret@db.example:5432/stay',
       backup: undefined,

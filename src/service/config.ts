@@ -11,6 +11,7 @@ import { parseKeys } from './settings/parse-keys.ts'
 import { type PlatformSettings, readPlatform } from './settings/platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
+import { type BrandConfig, readBrand } from './settings/brand-config.ts'
 import { type DealsSettings, readDeals } from './settings/deals-config.ts'
 import { type Environment, parseHttpUrl, parseInteger, parseOrigins, Variables } from './settings/parse-setting.ts'
 import { type PicturesConfig, readPictures } from './settings/pictures-config.ts'
@@ -22,7 +23,7 @@ import { readWeather } from './settings/weather-config.ts'
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** The configuration of the service, as the environment gives it. */
-export interface Config {
+export interface Config extends BrandConfig {
   readonly port: number
   readonly host: string
   readonly dataDir: string
@@ -135,6 +136,7 @@ export function readConfig(environment: Environment = process.env): Config {
       'an address or a host name',
     ),
     dataDir,
+    ...readBrand(variables),
     databaseUrl,
     databaseAdminUrl,
     upgradeTo: read('UPGRADE_TO', undefined, parseVersion, 'a version, as in 0.2.0'),

@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/locale'
+import type { Brand } from '#contract/page-settings'
 
 /** A page whose first view is wanted. */
 export interface FirstViewRequest {
@@ -7,6 +8,7 @@ export interface FirstViewRequest {
   /** Scheme, host and port that the caller reaches the service at, without a trailing slash. */
   readonly origin: string
   readonly now: Date
+  readonly brand: Brand
   /** How the reader writes numbers, dates and measures. */
   readonly locale: Locale
   /** What a mile is worth to readers who have not said, in cents. */

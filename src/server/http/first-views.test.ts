@@ -1,3 +1,4 @@
+import { plainBrand } from '#contract/page-settings'
 import { plainLocale } from '#contract/locale'
 import { sampleLocales } from '#contract/testing/sample-locales'
 import { type FastifyInstance, fastify } from 'fastify'
@@ -42,6 +43,7 @@ function startPages({ render, ...limits }: TestOptions = {}) {
       { path: /^\/deals$/, version: ({ address }) => version && `${version} near ${address}` },
       { path: /^\/hotels\/[^/]+$/, version: () => version },
     ],
+    brand: plainBrand,
     publicUrls: [],
     clock: () => nowMs,
     logger: { warn: (_details: object, text: string) => logged.push(text) } as never,

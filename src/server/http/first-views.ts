@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locale } from '#contract/locale'
+import type { Brand } from '#contract/page-settings'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
@@ -13,6 +14,7 @@ export interface FirstViewsOptions {
   readonly server: FastifyInstance
   readonly render: RenderFirstView
   readonly pages: readonly PageWithView[]
+  readonly brand: Brand
   readonly publicUrls: readonly string[]
   readonly clock: Clock
   readonly logger: FastifyBaseLogger
@@ -56,7 +58,7 @@ const handedOn = ['host', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-pr
 
 /** Renders the first views of pages, with what the public key may read and nothing else, and keeps them for an hour. */
 export function createFirstViews(options: FirstViewsOptions): FindFirstView {
-  const { server, render, pages, publicUrls, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
+  const { server, render, pages, brand, publicUrls, clock, logger, maxPerSecond = 50, timeoutMs = 500 } = options
   const cache = createResponseCache(maxCachedBytes)
   const mayRender = limitPerSecond(maxPerSecond, clock)
   const sampleFailures = createLogSampler(logEveryMs, clock)
@@ -66,6 +68,7 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
       address: request.url,
       origin,
       now: new Date(clock()),
+      brand,
       locale: page.locale,
       mileValue: page.mileValue,
       fetch: async (path) => {

@@ -4,7 +4,7 @@ import { PictureError } from '../pictures/picture-error.ts'
 import { type Pictures, retryAfterMs } from '../pictures/pictures.ts'
 import { HttpError } from './errors.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-import { pictureHeaders } from './web-files.ts'
+import { pictureHeaders } from './responses/security-headers.ts'
 
 /** Mounts the pictures of hotels that are at other origins, which pages of any origin may show. */
 export function mountHotelPictures(app: FastifyInstance, pictures: Pictures, authenticator: Authenticator): void {

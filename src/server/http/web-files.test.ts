@@ -1,3 +1,4 @@
+import { plainBrand } from '#contract/page-settings'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -34,6 +35,7 @@ async function open(path: string, findFirstView?: FindFirstView, language?: stri
   const app = fastify()
   const sendPage = mountWebFiles(app, {
     authenticator: { authorize: () => Promise.reject(new Error('unused')), countRequest: () => undefined },
+    brand: plainBrand,
     webRoot,
     publicKey: async () => 'pk_test',
     tiles: undefined,

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { PageSettings, PageSignIn, PlatformGaps, Tiles } from '#contract/page-settings'
+import type { Brand, PageSettings, PageSignIn, PlatformGaps, Tiles } from '#contract/page-settings'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { CurrencyRates } from '../currency-rates.ts'
 import { NotFoundError } from '../errors.ts'
+import { withBrand } from './brand.ts'
 import type { FirstView, RenderFiles } from './first-view.ts'
 import type { FindFirstView, PageWithoutView } from './first-views.ts'
 import type { Authenticator } from './requests/authenticator.ts'
 import { localeOf } from './requests/locale.ts'
 import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
 import { createUnreadResponses } from './responses/unread-responses.ts'
-import { pageHeaders } from './responses/security-headers.ts'
+import { pageHeaders, pictureHeaders } from './responses/security-headers.ts'
 
 export interface WebOptions {
+  readonly brand: Brand
   readonly authenticator: Authenticator
   /** The folder of the built app, which need not exist. */
   readonly webRoot: string
@@ -65,14 +67,14 @@ const settingsMark = '<!--milestay-settings-->'
 const headMark = /<!--milestay-head-->.*<!--\/milestay-head-->/s
 const rootMark = /\s*<!--milestay-root-->.*<!--\/milestay-root-->\s*/s
 const viewDataMark = '<!--milestay-first-view-->'
-const unbuiltPage = `<!doctype html><html lang="en"><title>Milestay</title>${settingsMark}<p>The web app is not built.</p></html>`
+const unbuiltPage = `<!doctype html><html lang="en"><head><title>Milestay</title>${settingsMark}</head><p>The web app is not built.</p></html>`
 
 /** Mounts the files of the built app, and returns the function that sends its page. */
 export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPage {
   const { authenticator, webRoot, tiles, pictureHosts = [] } = options
   const indexFile = join(webRoot, 'index.html')
   const isBuilt = existsSync(indexFile)
-  const template = isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage
+  const template = withBrand(isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage, options.brand)
   const clientTemplate = template.replace(headMark, '<title>Hotel proposal</title>').replace(rootMark, '')
   const scripts = scriptHashes(template)
   const headers = pageHeaders(tiles)
@@ -87,6 +89,7 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
     const mileValue = options.mileValue()
     const settings = jsonForHtml({
       publicKey: key,
+      brand: options.brand,
       tiles: tiles ?? null,
       redeemUrl: options.redeemUrl ?? null,
       currencyRates: options.currencyRates ?? null,
@@ -159,14 +162,6 @@ function htmlWithView(html: string, { head, files, body }: FirstView): string {
 
 function htmlWithFiles(html: string, files: string): string {
   return html.replace('</head>', () => `${files}</head>`)
-}
-
-/** Of every picture of a hotel. */
-export const pictureHeaders = {
-  // A picture never changes: another one has another name.
-  'cache-control': 'public, max-age=31536000, immutable',
-  'cross-origin-resource-policy': 'cross-origin',
-  'access-control-allow-origin': '*',
 }
 
 /** Counts a request against the limit of its address. */

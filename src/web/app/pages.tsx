@@ -12,7 +12,7 @@ import type { RunningText } from '#web/kit/format/running-text.ts'
 export interface Page {
   /** Without one the page says itself what it is about. */
   readonly title?: string
-  /** It is an agency's page for its client: nothing around it is Milestay's. */
+  /** It is an agency's page for its client: nothing around it is the service's. */
   readonly isForClient?: boolean
   /** The link in the header that leads to it in the end. */
   readonly link?: 'Deals' | 'Rates' | 'Miles'

@@ -1,12 +1,13 @@
 import { createClient } from '#client/client'
 import type { Locale } from '#contract/locale'
+import type { Brand } from '#contract/page-settings'
 import { QueryClient } from '@tanstack/react-query'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
 import { createStaticHandler, createStaticRouter, matchPath, StaticRouterProvider } from 'react-router'
 import { App } from './app.tsx'
 import { renderHead } from './first-view/render-head.tsx'
 import type { PageRequest, PreparedView, PrepareView } from '#web/device/first-view.ts'
-import { setMileValue } from '#web/device/settings.ts'
+import { setPageSettings } from '#web/device/settings.ts'
 import { withLocale } from '#web/kit/format/locale.ts'
 import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
 import { pages } from './pages.tsx'
@@ -16,6 +17,7 @@ import { loadedPages, loadPage, routes } from './routes.tsx'
 interface FirstViewRequest extends Pick<PageRequest, 'origin' | 'now'> {
   /** The path and query of the page. */
   readonly address: string
+  readonly brand: Brand
   readonly locale: Locale
   /** What a mile is worth to readers who have not said, in cents. */
   readonly mileValue: number
@@ -39,7 +41,8 @@ const handler = createStaticHandler(routes)
  * Renders the first view of a page for the service: what the head says about it, the files that it needs, the content of the
  * root element, and the data to hydrate it with. Resolves to `undefined` where the page has none.
  */
-export async function renderFirstView({ address, origin, now, locale, mileValue, fetch }: FirstViewRequest) {
+export async function renderFirstView({ address, origin, brand, now, locale, mileValue, fetch }: FirstViewRequest) {
+  setPageSettings({ brand })
   const url = new URL(address, origin)
   for (const { path, prepare } of prepared) {
     const match = matchPath(path, url.pathname)
@@ -78,7 +81,7 @@ async function renderBody(
   const context = { ...found, loaderData: loadedPages }
   const queryClient = new QueryClient()
   store(queryClient)
-  setMileValue(mileValue)
+  setPageSettings({ mileValue })
   const html = withLocale(locale, () =>
     renderToString(
       <App queryClient={queryClient} firstViewTime={now}>

@@ -32,7 +32,7 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
   const heading = dealsHeading(search, placeName(search, caller?.data, []))
   const { latitude, longitude, near, radius, south, west, north, east } = search
   const head = {
-    title: `${heading} · Milestay`,
+    title: heading,
     description: `${heading.replace('Deals', 'The best hotel deals')}, priced in miles: see at a glance what a mile is worth, and whether to redeem or pay.`,
     path: dealsPath.href({ latitude, longitude, near, radius, south, west, north, east }),
     image: deals.map(({ data }) => pictureOf(data.hotel.main_photo)).find((url) => url !== undefined),

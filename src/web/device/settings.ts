@@ -1,9 +1,10 @@
 import { plainLocale } from '#contract/locale'
-import type { PageSettings } from '#contract/page-settings'
+import { type PageSettings, plainBrand } from '#contract/page-settings'
 import { setReaderLocale } from '#web/kit/format/locale.ts'
 
 const noSettings: PageSettings = {
   publicKey: '',
+  brand: plainBrand,
   locale: plainLocale,
   tiles: null,
   redeemUrl: null,
@@ -14,7 +15,7 @@ const noSettings: PageSettings = {
   signIn: null,
 }
 
-/** The settings of the service, from a data block of the page it served; of a first view, rendered there, those that `setMileValue` set. */
+/** The settings of the service, from a data block of the page it served; of a first view, rendered there, those that `setPageSettings` set. */
 export const pageSettings: PageSettings = import.meta.env.SSR ? noSettings : readSettings()
 setReaderLocale(pageSettings.locale)
 
@@ -25,7 +26,7 @@ function readSettings(): PageSettings {
   ) as PageSettings
 }
 
-/** Sets what a mile is worth to readers who have not said, for the views that the service renders from now on. */
-export function setMileValue(cents: number) {
-  Object.assign(pageSettings, { mileValue: cents })
+/** Sets what the service says of itself in the views that it renders from now on. */
+export function setPageSettings(settings: Partial<PageSettings>) {
+  Object.assign(pageSettings, settings)
 }

@@ -40,7 +40,7 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   const description = cleanOnService(hotel.description)
   const text = plainText(description)
   const head = {
-    title: `${hotel.name} · Milestay`,
+    title: hotel.name,
     description: shorten(`${summaryOf(hotel, deal)} ${text}`, maxMetaChars),
     path: hotelPath.href(hotel.id),
     image: pictureOf(hotel.images[0]?.url),

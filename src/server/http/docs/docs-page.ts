@@ -4,7 +4,7 @@ import type { ExampleRequest } from './curl-command.ts'
 import { Html, html, withCode } from './html.ts'
 import { operationSection } from './operation-section.ts'
 
-/** The style of the page, embedded so that the page needs no other file. */
+/** The style of the page, embedded so that the page needs no other file than that of a brand. */
 const stylesheet = `
 :root { color-scheme: light dark;
   --paper: light-dark(#f6f3ec, #161815); --surface: light-dark(#fdfbf7, #1e211d); --sunken: light-dark(#ebe6da, #10120f);
@@ -68,7 +68,7 @@ const styleHash = createHash('sha256').update(stylesheet).digest('base64')
 
 export const docsHeaders = {
   'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+  'content-security-policy': `default-src 'none'; style-src 'self' 'sha256-${styleHash}'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
   'cache-control': 'no-cache',
   vary: 'Accept-Encoding',
 }
@@ -106,7 +106,7 @@ export function docsPage(
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>${info.title} API</title>
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.svg" />
         ${styleElement}
       </head>
       <body>

@@ -3,8 +3,10 @@ import { utcDay } from '#contract/days'
 import { describeInterface } from '#contract/openapi'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { inlineReferences } from '#contract/openapi/inline-references'
+import type { Brand } from '#contract/page-settings'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
+import { withBrand } from '../brand.ts'
 import { basePath } from '../mount-operation.ts'
 import type { Authenticator } from '../requests/authenticator.ts'
 import { linkOrigin } from '../requests/caller-address.ts'
@@ -15,6 +17,7 @@ import { docsHeaders, docsPage } from './docs-page.ts'
 
 export interface DocsOptions {
   readonly authenticator: Authenticator
+  readonly brand: Brand
   /** The origins of the service; where none are named, the document and its examples name none: a `Host` is anybody's. */
   readonly publicUrls: readonly string[]
   readonly clock: Clock
@@ -34,7 +37,7 @@ const plainHeaders = { ...textHeaders, 'content-type': 'text/plain; charset=utf-
 export function mountDocs(
   app: FastifyInstance,
   endpoints: readonly AnyEndpoint[],
-  { authenticator, publicUrls, clock }: DocsOptions,
+  { authenticator, brand, publicUrls, clock }: DocsOptions,
 ): void {
   const cache = createResponseCache(maxCachedBytes)
 
@@ -56,18 +59,21 @@ export function mountDocs(
   }
 
   mountText(`${basePath}/openapi.json`, jsonHeaders, (baseUrl = basePath, today) =>
-    JSON.stringify(describeInterface(endpoints, baseUrl, today)),
+    JSON.stringify(describeInterface(endpoints, baseUrl, today, brand.name)),
   )
   mountText('/docs', docsHeaders, (baseUrl, today) => {
     const examples: Readonly<Record<string, { readonly request: ExampleRequest }>> = interfaceExamples(today)
     const document = inlineReferences(describeInterface(endpoints, baseUrl ?? basePath, today))
-    return docsPage(document, baseUrl, (operationId) => examples[operationId]?.request ?? {})
+    return withBrand(
+      docsPage(document, baseUrl, (operationId) => examples[operationId]?.request ?? {}),
+      brand,
+    )
   })
-  mountText('/llms.txt', plainHeaders, (baseUrl = basePath) => llmsText(endpoints, baseUrl))
+  mountText('/llms.txt', plainHeaders, (baseUrl = basePath) => llmsText(brand.name, endpoints, baseUrl))
 }
 
 /** Returns a short description of the service for language models, in the form of llmstxt.org: one line for each operation. */
-function llmsText(endpoints: readonly AnyEndpoint[], baseUrl: string): string {
+function llmsText(name: string, endpoints: readonly AnyEndpoint[], baseUrl: string): string {
   const groups = [...new Set(endpoints.map(({ group }) => group))].map((name) => {
     const lines = endpoints
       .filter(({ group }) => group === name)
@@ -76,7 +82,7 @@ function llmsText(endpoints: readonly AnyEndpoint[], baseUrl: string): string {
       )
     return `## ${name}\n\n${lines.join('\n')}\n`
   })
-  return `# Milestay
+  return `# ${name}
 
 > A service of a miles-based travel platform: hotel deals priced in miles, hotels and their rates, places and airports, and
 > transfers of miles into accounts of members. JSON over HTTP.

@@ -24,9 +24,9 @@ interface EncodedResponse {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Makes a response of its text; `headers` are those that do not depend on the encoding. */
-export function createCachedResponse(text: string, headers: Readonly<Record<string, string>>): CachedResponse {
-  const identity = Buffer.from(text)
+/** Makes a response of its text or bytes; `headers` are those that do not depend on the encoding. */
+export function createCachedResponse(content: string | Buffer, headers: Record<string, string>): CachedResponse {
+  const identity = Buffer.from(content)
   const encoded = new Map<Encoding, Promise<EncodedResponse>>()
   let digest: string | undefined
 

@@ -14,6 +14,14 @@ export const dataHeaders: Headers = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
+/** On every picture of a hotel, and on the files of a brand. */
+export const pictureHeaders = {
+  // It never changes: another one has another name.
+  'cache-control': 'public, max-age=31536000, immutable',
+  'cross-origin-resource-policy': 'cross-origin',
+  'access-control-allow-origin': '*',
+}
+
 /** The hash of the one style sheet that React Aria injects. */
 const reactAriaStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='"
 

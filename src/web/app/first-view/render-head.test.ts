@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { plainBrand } from '#contract/page-settings'
+import { expect, onTestFinished, test } from 'vitest'
+import { setPageSettings } from '#web/device/settings.ts'
 import { sampleDeal, sampleHotel } from '#web/stay/testing/sample-hotel.ts'
 import { renderHead } from './render-head.tsx'
 import { dealsInSchema, hotelInSchema } from '#web/stay/structured-data.ts'
@@ -12,17 +14,18 @@ function structuredIn(head: string): Record<string, unknown> {
 }
 
 function headWith(structuredData: Record<string, unknown> | undefined, image?: string) {
-  return renderHead({ title: 'A & B', description: 'Two "words"', path: '/hotels/h1', image, structuredData }, origin)
+  const head = { title: 'A & B', description: 'Two "words"', path: '/hotels/h1', image, structuredData }
+  return renderHead(head, origin)
 }
 
 test('a preview of a link has a title, a description, an address and a picture', () => {
   const head = headWith(undefined, `${origin}/pictures/1.jpg`)
   for (const tag of [
-    '<title>A &amp; B</title>',
+    '<title>A &amp; B · Milestay</title>',
     '<meta name="description" content="Two &quot;words&quot;"/>',
     `<link rel="canonical" href="${origin}/hotels/h1"/>`,
     '<meta property="og:type" content="website"/>',
-    '<meta property="og:title" content="A &amp; B"/>',
+    '<meta property="og:title" content="A &amp; B · Milestay"/>',
     '<meta property="og:description" content="Two &quot;words&quot;"/>',
     `<meta property="og:url" content="${origin}/hotels/h1"/>`,
     `<meta property="og:image" content="${origin}/pictures/1.jpg"/>`,
@@ -37,6 +40,19 @@ test.each([undefined, `${origin}/pictures/1.svg`])(
     expect(headWith(undefined, image)).toContain(`<meta property="og:image" content="${origin}/preview.jpg"/>`)
   },
 )
+
+test('under another name a preview has that name, and its logo or no picture', () => {
+  const headOfAcme = (url: string) => {
+    setPageSettings({ brand: { ...plainBrand, name: 'Acme', logo: { url, width: 28, height: 28 } } })
+    return headWith(undefined)
+  }
+  onTestFinished(() => setPageSettings({ brand: plainBrand }))
+  for (const url of [plainBrand.logo.url, '/brand/1.svg']) expect(headOfAcme(url)).not.toContain('og:image')
+  const head = headOfAcme('/brand/1.png')
+  expect(head).toContain(`<meta property="og:image" content="${origin}/brand/1.png"/>`)
+  expect(head).toContain('<title>A &amp; B · Acme</title>')
+  expect(head).not.toContain('Milestay')
+})
 
 test('a name cannot end the structured data', () => {
   const head = headWith({ '@type': 'Hotel', name: '</script><script>alert(1)' })

@@ -1,22 +1,28 @@
 import { renderToStaticMarkup } from 'react-dom/server'
+import { plainBrand } from '#contract/page-settings'
 import type { PageHead } from '#web/device/first-view.ts'
+import { pageSettings } from '#web/device/settings.ts'
 
 /** Renders what the head says about a page: its title, for search engines and for previews of a link. */
 export function renderHead({ title, description, path, image, structuredData }: PageHead, origin: string): string {
   const url = origin + path
+  const { name, logo } = pageSettings.brand
+  const fullTitle = `${title} · ${name}`
+  const isPlain = name === plainBrand.name && logo.url === plainBrand.logo.url
+  const ownPicture = isPlain ? '/preview.jpg' : logo.url
   // Previews show no SVG.
-  const preview = image === undefined || image.endsWith('.svg') ? `${origin}/preview.jpg` : image
+  const preview = [image, origin + ownPicture].find((picture) => picture?.endsWith('.svg') === false)
   return renderToStaticMarkup(
     <>
-      <title>{title}</title>
+      <title>{fullTitle}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={url} />
       <meta property="og:type" content="website" />
-      <meta property="og:site_name" content="Milestay" />
-      <meta property="og:title" content={title} />
+      <meta property="og:site_name" content={name} />
+      <meta property="og:title" content={fullTitle} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={url} />
-      <meta property="og:image" content={preview} />
+      {preview !== undefined && <meta property="og:image" content={preview} />}
       <meta name="twitter:card" content="summary_large_image" />
       {structuredData !== undefined && (
         <script

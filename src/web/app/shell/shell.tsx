@@ -5,6 +5,7 @@ import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from 
 import { scrollKey, scrollStorageName } from '#web/device/left-scroll.ts'
 import { setLeaving, useSession, useSessionTurns } from '#web/device/session/session.ts'
 import { openTransfersName } from '#web/device/session/sign-out.ts'
+import { pageSettings } from '#web/device/settings.ts'
 import { deviceText, useStoredText } from '#web/device/stored-text.ts'
 import buttons from '#web/kit/button.module.css'
 import { classes } from '#web/kit/classes.ts'
@@ -13,6 +14,8 @@ import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { whenIdle } from '#web/kit/lazy/when-idle.ts'
+import { Row } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { useShortlist } from '#web/shortlist/shortlist.ts'
 import type { Page } from '../pages.tsx'
 import { Main } from './main-part.tsx'
@@ -46,6 +49,7 @@ export function Shell() {
   const { title, link, isForClient = false } = (useMatches().at(-1)?.handle ?? {}) as Page
   const session = useSession()
   const sessionTurns = useSessionTurns()
+  const { name, logo, links: ownLinks } = pageSettings.brand
   const openCount = useOpenTransfers()
   useNewVersion()
   // The page knows it now: see `page-scripts/mile-value.ts`.
@@ -54,16 +58,16 @@ export function Shell() {
   }, [])
   // Before the effects of the page, which may have failed.
   useLayoutEffect(() => {
-    if (title !== undefined) document.title = isForClient ? title : `${title} · Milestay`
-  }, [title, isForClient])
+    if (title !== undefined) document.title = isForClient ? title : `${title} · ${name}`
+  }, [title, isForClient, name])
   if (isForClient) return <Main />
   return (
     <>
       <SkipLink to="main" text="Skip to content" />
       <header>
         <Link to={dealsPath.href()}>
-          <img src="/favicon.svg" alt="" width="28" height="28" />
-          <span>Milestay</span>
+          <img src={logo.url} alt="" width={logo.width} height={logo.height} />
+          <span>{name}</span>
         </Link>
         <nav aria-label="Main">
           {links.map(({ path, text }) => (
@@ -87,6 +91,15 @@ export function Shell() {
       </output>
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
+      {ownLinks.length > 0 && (
+        <Row as="footer" gap={5} justify="center" className={styles.foot}>
+          {ownLinks.map(({ text, url }) => (
+            <Text key={text} as="a" size="small" tone="soft" isAlone href={url}>
+              {text}
+            </Text>
+          ))}
+        </Row>
+      )}
       {session?.isExpired === true && session.isLeaving !== true && pathname !== signInPath.callback && (
         <KeyDialog session={session} />
       )}

@@ -1,4 +1,5 @@
 import { ApiError, NetworkError } from '#client/errors'
+import { pageSettings } from '../settings.ts'
 import { explainLostModule, isLostModule } from '#web/kit/lazy/is-lost-module.ts'
 
 /** Explains to a user why something failed and what helps. */
@@ -30,7 +31,7 @@ function explainStatus({ status, messages, retryAfterSeconds, requestId }: ApiEr
   if (status === 429) {
     return `Too many requests. Try again ${retryAfterSeconds === undefined ? 'in a moment' : `in ${retryAfterSeconds} s`}.`
   }
-  if (status === 503) return 'Milestay is not available right now. Try again in a moment.'
+  if (status === 503) return `${pageSettings.brand.name} is not available right now. Try again in a moment.`
   // About the platform behind the service: it does not offer something, answers wrongly or not in time.
   if ([501, 502, 504].includes(status) && requestId !== undefined) return `${messages.join('; ')}.`
   return `Something went wrong on our side${requestId === undefined ? '' : ` (request ${requestId})`}. Try again in a moment.`

@@ -1,0 +1,42 @@
+import { type Brand, plainBrand } from '#contract/page-settings'
+import { fastify } from 'fastify'
+import { expect, test } from 'vitest'
+import { brandFile, mountBrandFiles, withBrand } from './brand.ts'
+
+const brand: Brand = {
+  name: 'A & <B>',
+  logo: { url: '/brand/1.svg', width: 200, height: 50 },
+  links: [],
+  stylesheet: '/brand/2.css',
+}
+const page =
+  '<head><title>Milestay: deals</title></head><img src="/favicon.svg" alt="" width="28" height="28"><p>Milestay</p>'
+
+test('a page has the name, the logo and the style of its brand, in text that cannot be markup', () => {
+  expect(withBrand(page, plainBrand)).toBe(page)
+  expect(withBrand(page, brand)).toBe(
+    '<head><title>A &#38; &#60;B&#62;: deals</title><link rel="stylesheet" href="/brand/2.css"></head>' +
+      '<img src="/brand/1.svg" alt="" width="200" height="50"><p>A &#38; &#60;B&#62;</p>',
+  )
+})
+
+test('a logo never changes at its address, and runs nothing where it is opened as a page', async () => {
+  const app = fastify()
+  const logo = brandFile(Buffer.from('<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>'), 'svg')
+  let counted = 0
+  const authenticator = {
+    authorize: () => Promise.reject(new Error('unused')),
+    countRequest: () => void (counted += 1),
+  }
+  mountBrandFiles(app, [logo], authenticator)
+  const { headers, payload } = await app.inject(logo.path)
+  expect(payload).toBe(logo.content.toString())
+  expect(headers).toMatchObject({
+    'content-type': 'image/svg+xml',
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; (?!.*script-src).*; sandbox;/),
+  })
+  expect((await app.inject({ url: logo.path, headers: { 'if-none-match': headers.etag } })).statusCode).toBe(304)
+  expect(counted).toBe(2)
+  await app.close()
+})

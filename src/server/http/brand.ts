@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { type Brand, plainBrand } from '#contract/page-settings'
+import type { FastifyInstance } from 'fastify'
+import { html } from './docs/html.ts'
+import type { Authenticator } from './requests/authenticator.ts'
+import { createCachedResponse, sendCachedResponse } from './responses/cached-response.ts'
+import { pictureHeaders } from './responses/security-headers.ts'
+
+const contentTypes = { css: 'text/css; charset=utf-8', png: 'image/png', svg: 'image/svg+xml' }
+
+/** A file of a brand. */
+export interface BrandFile {
+  readonly path: string
+  readonly contentType: string
+  readonly content: Buffer
+}
+
+/** Makes a file whose address has a hash of its content. */
+export function brandFile(content: Buffer, type: keyof typeof contentTypes): BrandFile {
+  const hash = createHash('sha256').update(content).digest('base64url').slice(0, 16)
+  return { path: `/brand/${hash}.${type}`, contentType: contentTypes[type], content }
+}
+
+/** An SVG may have its own styles, fonts and pictures, and runs and fetches nothing, even where it is opened as a page. */
+const filePolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:; sandbox; frame-ancestors 'none'"
+
+/** Serves the files of a brand. */
+export function mountBrandFiles(app: FastifyInstance, files: readonly BrandFile[], authenticator: Authenticator): void {
+  for (const { path, contentType, content } of files) {
+    const headers = { ...pictureHeaders, 'content-security-policy': filePolicy, 'content-type': contentType }
+    const response = createCachedResponse(content, { ...headers, vary: 'Accept-Encoding' })
+    app.get(path, async (request, reply) => {
+      authenticator.countRequest(request, reply)
+      return sendCachedResponse(request, reply, response)
+    })
+  }
+}
+
+/** Puts a brand into a page that was built with the software's own name and logo. */
+export function withBrand(page: string, { name, logo, stylesheet }: Brand): string {
+  const sizeOf = ({ width, height }: Brand['logo']) => `width="${width}" height="${height}"`
+  const link = stylesheet === null ? '' : `<link rel="stylesheet" href="${stylesheet}">`
+  return page
+    .replaceAll(plainBrand.name, () => html`${name}`.text)
+    .replaceAll(plainBrand.logo.url, logo.url)
+    .replaceAll(sizeOf(plainBrand.logo), sizeOf(logo))
+    .replace('</head>', `${link}</head>`)
+}
