@@ -14,7 +14,8 @@ export function NoHotelsYet() {
         </Button>
       }
     >
-      There are no hotels to search here yet. To try this with sample hotels, start the service with <code>SAMPLE=on</code>.
+      There are no hotels to search here yet. To try this with sample hotels, start the service with{' '}
+      <code>SAMPLE=on</code>.
     </EmptyNotice>
   )
 }
