@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from '#client/client'
 import { dayMs } from '#contract/days'
 import { createWebhook } from '#contract/webhooks/create-webhook'
@@ -109,6 +112,16 @@ function verify(secret: string, { body, headers }: ReceivedEvent): unknown {
   return new StandardWebhook(secret).verify(body, headers as Record<string, string>)
 }
 
+type IsGenuine = (secret: string, headers: ReceivedEvent['headers'], body: string) => boolean
+
+/** Returns the function by which the page about webhooks checks a signature. */
+async function exampleOfPage(): Promise<IsGenuine> {
+  const [, code = ''] = /```js\n(.*?)```/s.exec(readFileSync('.github/operating/webhooks.md', 'utf8')) ?? []
+  const file = join(database.dataDir, 'example.mjs')
+  writeFileSync(file, code)
+  return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { isGenuine: IsGenuine }).isGenuine
+}
+
 describe('A webhook', { timeout: 30_000 }, () => {
   test('is sent each event that it has chosen, from its creation on, with ids and nothing of a person', async () => {
     await start()
@@ -187,6 +200,9 @@ describe('A webhook', { timeout: 30_000 }, () => {
     expect(third.headers['webhook-timestamp']).toBe(String(Math.floor(nowMs / 1000)))
     const plain = createHmac('sha256', newest).update(second.body).digest('hex')
     expect(second.headers['x-signature']).toBe(plain)
+    const isGenuine = await exampleOfPage()
+    expect(isGenuine(newest, second.headers, second.body)).toBe(true)
+    expect(isGenuine(newest, second.headers, `${second.body} `)).toBe(false)
     expect(() => verify(secret, { ...second, body: `${second.body} ` })).toThrow('No matching signature')
   })
 

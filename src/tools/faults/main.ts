@@ -17,6 +17,7 @@ import { killedService } from './scenarios/killed-service.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
 import { mixedVersions } from './scenarios/mixed-versions.ts'
 import { promotedStandby } from './scenarios/promoted-standby.ts'
+import { receivers } from './scenarios/receivers.ts'
 import { replacedLog } from './scenarios/replaced-log.ts'
 import { restoredBackup } from './scenarios/restored-backup.ts'
 import { stalledReaders } from './scenarios/stalled-readers.ts'
@@ -38,6 +39,7 @@ const scenarios: readonly Scenario[] = [
   restoredBackup,
   replacedLog,
   cutLog,
+  receivers,
   stoppedPostgres,
   absentPostgres,
   promotedStandby,

@@ -9,6 +9,7 @@ import { endOf, type KeyRecord, type KeyProperties } from '#server/keys/key'
 import type { KeyStorage } from '#server/keys/storage'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import * as z from 'zod/mini'
+import { formatTable } from './format-table.ts'
 import { parseCommand, UsageError } from './parse-command.ts'
 import { reportError } from './run-command.ts'
 
@@ -172,15 +173,7 @@ function list({ clock, write }: KeysCommandOptions): Action {
         record.dailyMilesLimit?.toLocaleString('en-US') ?? '',
       ]),
     ]
-    const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
-    for (const row of rows) {
-      write(
-        `${row
-          .map((cell, column) => cell.padEnd(widthOf(column)))
-          .join('  ')
-          .trimEnd()}\n`,
-      )
-    }
+    write(formatTable(rows))
   }
 }
 

@@ -65,7 +65,10 @@ function describe(isNeeded) {
     scripts: {
       start: 'exec node dist/service/main.js',
       ...Object.fromEntries(
-        ['keys', 'ledger', 'hotels'].map((command) => [command, `exec node dist/tools/operator/${command}.js`]),
+        ['keys', 'ledger', 'hotels', 'webhooks'].map((command) => [
+          command,
+          `exec node dist/tools/operator/${command}.js`,
+        ]),
       ),
     },
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([dependency]) => isNeeded(dependency))),

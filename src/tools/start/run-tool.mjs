@@ -6,6 +6,7 @@ const commands = {
   format: ['node_modules/oxfmt/bin/oxfmt'],
   keys: ['dist/tools/operator/keys.js', 'service', 'tools'],
   ledger: ['dist/tools/operator/ledger.js', 'service', 'tools'],
+  webhooks: ['dist/tools/operator/webhooks.js', 'service', 'tools'],
   hotels: ['dist/tools/operator/hotels.js', 'service', 'tools'],
   faults: ['dist/tools/faults/main.js', 'service', 'tools'],
   bench: ['dist/tools/bench/main.js', 'service', 'tools', 'web'],

@@ -1,0 +1,52 @@
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+
+/** A request that a receiver has got. */
+export interface ReceivedEvent {
+  readonly path: string
+  readonly headers: IncomingHttpHeaders
+  readonly body: string
+}
+
+/** A receiver of events on the loopback. */
+export interface EventReceiver {
+  /** Without a slash at the end. */
+  readonly origin: string
+  /** What it has got at a path, in order. */
+  at(path: string): readonly ReceivedEvent[]
+  close(): Promise<void>
+}
+
+/** How a receiver answers at each of its paths; elsewhere it has received the event. */
+export const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+  '/slow': () => undefined,
+  '/refusing': (response) => response.writeHead(503, { 'retry-after': '1' }).end('Later'),
+  '/redirecting': (response) => response.writeHead(307, { location: '/redirected' }).end(),
+  '/gone': (response) => response.writeHead(410).end(),
+}
+
+/** Starts a receiver that answers 204, after taking the whole event, or at some paths in another way. */
+export async function startEventReceiver(): Promise<EventReceiver> {
+  const received: ReceivedEvent[] = []
+  const server = createServer((request, response) => {
+    const { url: path = '/', headers } = request
+    void text(request).then((body) => {
+      received.push({ path, headers, body })
+      const answer = answers[path] ?? ((response: ServerResponse) => response.writeHead(204).end())
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    at: (path) => received.filter((each) => each.path === path),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
