@@ -3,7 +3,6 @@ import { statfs } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { Clock } from './clock.ts'
 import type { WatchedTimes } from './database/watched-times.ts'
 import type { ComputedImbalance } from './miles/operator/watch-imbalance.ts'
 import type { TransferResult } from './miles/ledger/ledger.ts'
@@ -25,7 +24,6 @@ export interface Watched {
   readonly readTimes: () => Promise<WatchedTimes | undefined>
   /** Which of these times says how old the deals are; `undefined` where there are none. */
   readonly dealsTime: 'publishedAtMs' | 'foundAtMs' | undefined
-  readonly clock: Clock
 }
 
 /** The metrics of the service, in the format of Prometheus. */
@@ -87,8 +85,7 @@ function readInTime<Value>(reading: Promise<Value>): Promise<Value | undefined> 
 
 /** Returns what reads the state of the gauges that are not known at once; called before each rendering. */
 function addGauges(registers: Registry[], watched: Watched): () => Promise<void> {
-  const { queueDepth, lostAccesses, isSealingRefused, imbalance, backupAtMs, dataDir, readTimes, dealsTime, clock } =
-    watched
+  const { queueDepth, lostAccesses, isSealingRefused, imbalance, backupAtMs, dataDir, readTimes, dealsTime } = watched
   let times: WatchedTimes | undefined
   let disk: StatsFs | undefined
   const gauge = (name: string, help: string, value: () => number | undefined) =>
@@ -122,25 +119,20 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
     })
   time('milestay_ledger_imbalance_timestamp_seconds', 'When the imbalance was last computed.', () => imbalance()?.atMs)
   time('milestay_backup_timestamp_seconds', 'When the newest backup was begun; 0 without one.', backupAtMs)
-  gauge('milestay_ledger_unsealed_seconds', 'Age of the oldest event that is not sealed; 0 without one.', () =>
-    secondsSince([times?.unsealedSinceMs]),
+  time(
+    'milestay_ledger_unsealed_timestamp_seconds',
+    'When the oldest event was logged that is not sealed; absent where all are.',
+    () => times?.unsealedSinceMs,
   )
-  gauge(
-    'milestay_approval_oldest_seconds',
-    'For how long a transfer or reversal has waited for another person; 0 where none waits.',
-    () => secondsSince([times?.transferSinceMs, times?.reversalSinceMs]),
+  time(
+    'milestay_approval_timestamp_seconds',
+    'Since when a transfer or reversal has waited for another person; absent where none waits.',
+    () => times?.waitingSinceMs,
   )
   time('milestay_deals_timestamp_seconds', 'When the newest deals were found.', () => dealsTime && times?.[dealsTime])
   gauge('milestay_disk_free_bytes', 'What is free on the disk of DATA_DIR.', () => disk && disk.bavail * disk.bsize)
   gauge('milestay_disk_size_bytes', 'The size of the disk of DATA_DIR.', () => disk && disk.blocks * disk.bsize)
   gauge('milestay_heap_limit_bytes', 'What the heap may grow to.', () => getHeapStatistics().heap_size_limit)
-
-  /** How long ago the first of these times was. */
-  function secondsSince(sinceMs: readonly (number | null | undefined)[]): number | undefined {
-    if (times === undefined) return undefined
-    const nowMs = clock()
-    return Math.max(0, ...sinceMs.map((atMs) => (nowMs - (atMs ?? nowMs)) / 1000))
-  }
 
   return async () => {
     ;[times, disk] = await Promise.all([readInTime(readTimes()), readInTime(statfs(dataDir))])

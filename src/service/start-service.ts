@@ -226,7 +226,6 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       dataDir: config.dataDir,
       readTimes: storages.readTimes,
       dealsTime: source === noSource ? undefined : config.supplier ? 'foundAtMs' : 'publishedAtMs',
-      clock,
     })
     const metricsListener = metrics && config.metricsAddress && (await listenForMetrics(config.metricsAddress, metrics))
     if (metricsListener !== undefined) opened.push(metricsListener)

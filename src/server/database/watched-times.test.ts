@@ -17,13 +17,7 @@ afterEach(() => database.remove())
 
 it('the watched times are those of the oldest that waits and of the newest that was found', async () => {
   const { readTimes, miles, deals, foundDeals, log, leases } = await database.open(() => 9000)
-  const nothing = {
-    unsealedSinceMs: null,
-    transferSinceMs: null,
-    reversalSinceMs: null,
-    publishedAtMs: null,
-    foundAtMs: null,
-  }
+  const nothing = { unsealedSinceMs: null, waitingSinceMs: null, publishedAtMs: null, foundAtMs: null }
   expect(await readTimes()).toEqual(nothing)
 
   const ids = [2, 3, 4].map((at) => `00000000-0000-4000-8000-00000000000${at}`)
@@ -46,13 +40,19 @@ it('the watched times are those of the oldest that waits and of the newest that 
     gained: 0,
     place: undefined,
   })
-  const waiting = { transferSinceMs: 2000, reversalSinceMs: 4000, publishedAtMs: 9000, foundAtMs: 7000 }
-  expect(await readTimes()).toEqual({ ...waiting, unsealedSinceMs: 1000 })
+  const found = { publishedAtMs: 9000, foundAtMs: 7000 }
+  expect(await readTimes()).toEqual({ ...found, waitingSinceMs: 2000, unsealedSinceMs: 1000 })
 
-  await miles.commit([testDecision({ transactionId: early, status: 'failed' })])
+  for (const [transactionId, waitingSinceMs] of [
+    [early, 3000],
+    [late, 4000],
+  ] as const) {
+    await miles.commit([testDecision({ transactionId, status: 'failed' })])
+    expect(await readTimes()).toMatchObject({ waitingSinceMs })
+  }
   const { privateKey } = generateKeyPairSync('ed25519')
   const { ledgerCheckpointFile: checkpointFile } = database
   const onError = (error: unknown) => expect(error).toBeUndefined()
   await (await startSealer({ log, leases, privateKey, checkpointFile, clock: () => 9000, onError })).stop()
-  expect(await readTimes()).toEqual({ ...waiting, transferSinceMs: 3000, unsealedSinceMs: null })
+  expect(await readTimes()).toEqual({ ...found, waitingSinceMs: 4000, unsealedSinceMs: null })
 })

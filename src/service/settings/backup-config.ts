@@ -9,15 +9,11 @@ import type { Variables } from './parse-setting.ts'
  */
 export function readBackup(variables: Variables, databaseUrl: string | undefined): BackupSettings | undefined {
   const folder = variables.text('BACKUP_DIR', undefined)
-  const minutes = variables.integer('BACKUP_MINUTES', undefined, [1, 10_080])
-  const kept = variables.integer('BACKUP_KEEP', undefined, [1, 100_000])
-  if (databaseUrl !== undefined && (folder ?? minutes ?? kept) !== undefined) {
-    throw new StartError(
-      'BACKUP_DIR, BACKUP_MINUTES and BACKUP_KEEP cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools',
-    )
-  }
-  if (folder === undefined && (minutes ?? kept) !== undefined) {
-    throw new StartError('BACKUP_MINUTES and BACKUP_KEEP need BACKUP_DIR')
-  }
-  return folder === undefined ? undefined : { folder, everyMs: (minutes ?? 15) * 60_000, kept: kept ?? 24 }
+  const everyMs = variables.integer('BACKUP_MINUTES', 15, [1, 10_080]) * 60_000
+  const kept = variables.integer('BACKUP_KEEP', 24, [1, 100_000])
+  if (folder === undefined) return undefined
+  if (databaseUrl === undefined) return { folder, everyMs, kept }
+  throw new StartError(
+    'BACKUP_DIR cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools',
+  )
 }

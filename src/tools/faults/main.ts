@@ -14,6 +14,7 @@ import { hotAccount } from './scenarios/hot-account.ts'
 import { lockedRows } from './scenarios/locked-rows.ts'
 import { jumpingClocks } from './scenarios/jumping-clocks.ts'
 import { killedService } from './scenarios/killed-service.ts'
+import { lostDatabase } from './scenarios/lost-database.ts'
 import { lostResponses } from './scenarios/lost-responses.ts'
 import { mixedVersions } from './scenarios/mixed-versions.ts'
 import { promotedStandby } from './scenarios/promoted-standby.ts'
@@ -37,6 +38,7 @@ const scenarios: readonly Scenario[] = [
   wrongClock,
   jumpingClocks,
   restoredBackup,
+  lostDatabase,
   replacedLog,
   cutLog,
   receivers,

@@ -15,15 +15,8 @@ test('alerts are about metrics that the service has', async () => {
     imbalance: () => ({ miles: 0, atMs: 0 }),
     backupAtMs: () => 0,
     dataDir: '.',
-    readTimes: async () => ({
-      unsealedSinceMs: null,
-      transferSinceMs: null,
-      reversalSinceMs: null,
-      publishedAtMs: 0,
-      foundAtMs: 0,
-    }),
+    readTimes: async () => ({ unsealedSinceMs: 0, waitingSinceMs: 0, publishedAtMs: 0, foundAtMs: 0 }),
     dealsTime: 'publishedAtMs',
-    clock: () => 0,
   })
   const described = (await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)
   const samples = [...described].flatMap(([, name, type]) =>

@@ -1,6 +1,16 @@
 import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -25,6 +35,8 @@ export interface PostgresServer {
   promote(): Promise<void>
   /** Starts it again as a standby of another server, over a copy of that one's data; what it had is lost. */
   follow(primary: Pick<PostgresServer, 'url'>): Promise<void>
+  /** Takes a base backup into a folder that does not exist. */
+  backUp(folder: string): Promise<void>
   /** Ends it and removes its folder. */
   stop(): Promise<void>
 }
@@ -36,6 +48,10 @@ export interface PostgresServerOptions {
   readonly isDurable: boolean
   /** The server that it is a standby of; without it, it is empty. */
   readonly primary?: Pick<PostgresServer, 'url'>
+  /** The base backup that becomes its data, and from which it recovers as its settings say. */
+  readonly restored?: string
+  /** More settings, as `name=value`. */
+  readonly settings?: readonly string[]
 }
 
 const user = 'milestay'
@@ -47,7 +63,8 @@ const fastSettings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=o
 const durableSettings = ['fsync=on', 'synchronous_commit=on', 'max_wal_size=4GB', 'checkpoint_timeout=15min']
 
 /** Starts a server on a free port, as an unprivileged user where this one is root: PostgreSQL refuses to run as root. */
-export async function startPostgres({ programs, isDurable, primary }: PostgresServerOptions): Promise<PostgresServer> {
+export async function startPostgres(options: PostgresServerOptions): Promise<PostgresServer> {
+  const { programs, isDurable, primary, restored } = options
   const folder = mkdtempSync(join(tmpdir(), 'milestay-postgres-'))
   const owner = unprivileged()
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid)
@@ -61,6 +78,7 @@ export async function startPostgres({ programs, isDurable, primary }: PostgresSe
     'max_connections=200',
     'shared_buffers=128MB',
     ...(isDurable ? durableSettings : fastSettings),
+    ...(options.settings ?? []),
   ]
   let server: ChildProcess | undefined
 
@@ -74,11 +92,19 @@ export async function startPostgres({ programs, isDurable, primary }: PostgresSe
     execFileSync(join(programs, 'initdb'), ['-D', data, ...layout], { cwd: folder, stdio: 'ignore', ...owner })
     return start()
   }
+  async function recover(backup: string) {
+    renameSync(backup, data)
+    writeFileSync(join(data, 'recovery.signal'), '')
+    await start()
+  }
+  async function copy(from: string, to: string, ...others: readonly string[]) {
+    const copying = ['-d', from, '-D', to, '--checkpoint=fast', '--no-sync', ...others]
+    await promisify(execFile)(join(programs, 'pg_basebackup'), copying, { cwd: folder, ...owner })
+  }
   async function follow({ url: from }: Pick<PostgresServer, 'url'>) {
     await lose('SIGKILL')
     rmSync(data, { recursive: true, force: true })
-    const copying = ['-d', from, '-D', data, '--write-recovery-conf', '--checkpoint=fast', '--no-sync']
-    await promisify(execFile)(join(programs, 'pg_basebackup'), copying, { cwd: folder, ...owner })
+    await copy(from, data, '--write-recovery-conf')
     // The one that it copies may wait for it; once promoted, it waits for no other.
     appendFileSync(join(data, 'postgresql.auto.conf'), "synchronous_standby_names = ''\n")
     await start()
@@ -121,7 +147,8 @@ export async function startPostgres({ programs, isDurable, primary }: PostgresSe
   }
 
   try {
-    await (primary === undefined ? create() : follow(primary))
+    if (restored !== undefined) await recover(restored)
+    else await (primary === undefined ? create() : follow(primary))
   } catch (error) {
     await stop()
     throw error
@@ -133,6 +160,7 @@ export async function startPostgres({ programs, isDurable, primary }: PostgresSe
     lose,
     promote,
     follow,
+    backUp: (to) => copy(url, to),
     stop,
   }
 }

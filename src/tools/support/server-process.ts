@@ -62,6 +62,8 @@ export interface ServerProcessOptions {
   readonly dataDirectory?: string
   /** How often the log is sealed, which no setting of the service changes. */
   readonly sealEveryMs?: number | 'off'
+  /** With `sealEveryMs` and `BACKUP_DIR`: how often the database is backed up, where that is not in minutes. */
+  readonly backUpEveryMs?: number
   /** The folder of another build to start. */
   readonly build?: string | undefined
   /** Which errors in its log its tests provoke: browser tests fail on any other. */
@@ -83,6 +85,7 @@ export async function launchServerProcess({
   env = {},
   dataDirectory,
   sealEveryMs,
+  backUpEveryMs,
   build,
   provokes,
 }: ServerProcessOptions = {}): Promise<LaunchedProcess> {
@@ -91,7 +94,9 @@ export async function launchServerProcess({
   const origin = `http://127.0.0.1:${port}`
   const startedAt = performance.now()
   const program =
-    sealEveryMs === undefined ? ['dist/service/main.js'] : ['dist/tools/support/service.js', String(sealEveryMs)]
+    sealEveryMs === undefined
+      ? ['dist/service/main.js']
+      : ['dist/tools/support/service.js', sealEveryMs, backUpEveryMs ?? []].flat().map(String)
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: build,

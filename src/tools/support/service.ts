@@ -3,9 +3,15 @@ import { readConfig } from '#service/config'
 import { createLogger } from '#service/create-logger'
 import { startService } from '#service/start-service'
 
-// The service with a setting that operators do not have: how often the log is sealed, in milliseconds, or `off`.
-const [sealing = 'off'] = process.argv.slice(2)
-const config = readConfig()
+// The service with settings that operators do not have: how often the log is sealed, in milliseconds, or `off`; and how often
+// the database is backed up, where that is not in minutes.
+const [sealing = 'off', backingUp] = process.argv.slice(2)
+const environment = readConfig()
+const { backup } = environment
+const config =
+  backup === undefined || backingUp === undefined
+    ? environment
+    : { ...environment, backup: { ...backup, everyMs: Number(backingUp) } }
 const service = await startService({
   config,
   clock: Date.now,

@@ -6,7 +6,6 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../../errors.ts'
 import { backUpDatabase } from './back-up-database.ts'
-import { copyDatabase } from './copy-database.ts'
 import { type Database, openSqlite } from './open-database.ts'
 
 let folder: string
@@ -28,7 +27,12 @@ afterEach(() => {
 const noCheck = async () => undefined
 
 function backUp(to: string, verify: (copy: Database) => Promise<void>): Promise<void> {
-  return backUpDatabase(to, (unfinished) => copyDatabase(database, unfinished, 'integrity_check', verify))
+  return backUpDatabase(join(folder, 'data', 'milestay.db'), to, {
+    async verify(unfinished) {
+      const copy = new Sqlite(unfinished)
+      await verify(copy).finally(() => copy.close())
+    },
+  })
 }
 
 function fill(pieces: number) {

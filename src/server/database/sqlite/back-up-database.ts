@@ -1,22 +1,36 @@
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { open, rename, rm } from 'node:fs/promises'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, extname, join, resolve } from 'node:path'
+import { Worker } from 'node:worker_threads'
 import { StartError } from '../../errors.ts'
 import { createPrivateFile } from './private-files.ts'
 
+/** In the form in which this file runs. */
+const copyWorker = new URL(`copy-worker${extname(import.meta.url)}`, import.meta.url)
+
 /**
- * Writes a backup, which gets its name only once it is complete and on disk. Only its owner can read it.
+ * Copies a database as it is at one moment, while services keep writing, into a single self-contained file. A thread copies
+ * and checks it. The file gets its name only once the copy is complete, on disk and accepted. Only its owner can read it.
  *
- * @param copy copies the database to a file, and throws if it finds a problem
+ * @param verify throws if it finds a problem in the copy
+ * @param signal ends the copy, of which nothing is left
  * @throws {StartError} when the file exists already, or cannot be written
  */
-export async function backUpDatabase(file: string, copy: (unfinished: string) => Promise<void>): Promise<void> {
+export async function backUpDatabase(
+  from: string,
+  file: string,
+  { verify, signal }: { readonly verify?: (unfinished: string) => Promise<void>; readonly signal?: AbortSignal },
+): Promise<void> {
   refuseToOverwrite(file)
   const folder = dirname(resolve(file))
   const unfinished = join(folder, `.${basename(file)}.${process.pid}.unfinished`)
   try {
     createPrivateFile(unfinished)
-    await copy(unfinished)
+    const worker = new Worker(copyWorker, { workerData: { from, to: unfinished } })
+    const [code] = await once(worker, 'exit', signal && { signal }).finally(() => worker.terminate())
+    if (code !== 0) throw new Error('the copy was cut short')
+    await verify?.(unfinished)
     refuseToOverwrite(file)
     await rename(unfinished, file)
     await flushFolder(folder)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createLeases } from '../leases.ts'
 import { type Database, openSqlite } from './open-database.ts'
 import { createSql } from './sql.ts'
-import { type Backups, startBackups, type StartBackupsOptions } from './start-backups.ts'
+import { startBackups, type StartBackupsOptions } from './start-backups.ts'
 
 const startedAtMs = Date.parse('2027-01-15T12:00:00.900Z')
 let home: string
@@ -15,7 +15,7 @@ let folder: string
 let database: Database
 let nowMs: number
 let errors: unknown[]
-const started: Backups[] = []
+const started: ReturnType<typeof startBackups>[] = []
 
 beforeEach(() => {
   home = mkdtempSync(join(tmpdir(), 'milestay-backups-'))
@@ -31,7 +31,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true })
 })
 
-function start(options: Partial<StartBackupsOptions> = {}): Backups {
+function start(options: Partial<StartBackupsOptions> = {}) {
   const leases = createLeases(createSql(database), () => nowMs)
   const onError = (error: unknown) => errors.push(error)
   const clock = () => nowMs
@@ -71,7 +71,7 @@ describe('Backups in the background', () => {
     expect(backups.latestAtMs()).toBe(0)
     const [first, second, third] = ['00', '02', '04'].map((second) => `milestay-2027-01-15T12.00.${second}Z.db`)
     await expectCopies(first!)
-    expect(backups.latestAtMs()).toBe(startedAtMs)
+    await vi.waitFor(() => expect(backups.latestAtMs()).toBe(startedAtMs))
     expect((statSync(folder).mode & 0o777).toString(8)).toBe('700')
     expect((statSync(join(folder, first!)).mode & 0o777).toString(8)).toBe('600')
     nowMs += 2000

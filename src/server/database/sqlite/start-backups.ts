@@ -1,7 +1,6 @@
-import { once } from 'node:events'
-import { accessSync, constants, readdirSync, rmSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import { accessSync, readdirSync, rmSync } from 'node:fs'
+import { W_OK } from 'node:constants'
+import { join } from 'node:path'
 import type { Clock } from '../../clock.ts'
 import { StartError } from '../../errors.ts'
 import { repeat } from '../../repeat.ts'
@@ -25,26 +24,10 @@ export interface StartBackupsOptions extends BackupSettings {
   readonly onError: (error: unknown) => void
 }
 
-/** Copies of the database, written in the background. */
-export interface Backups {
-  /** When the newest copy was begun; 0 without one. */
-  latestAtMs(): number
-  /** Ends the copy under way, and leaves nothing of it. */
-  stop(): Promise<void>
-}
-
-/** A copy, as it was at a time. */
-export interface StoredBackup {
-  readonly file: string
-  readonly atMs: number
-}
-
-/** Next to this file, in the form in which this one runs. */
-const copyWorker = new URL(`copy-worker${extname(import.meta.url)}`, import.meta.url)
 const renewEveryMs = 5_000
 
-/** Returns the copies in a folder, the oldest first. */
-export function listBackups(folder: string): readonly StoredBackup[] {
+/** Returns the copies in a folder, the oldest first, with the times that they are named by. */
+export function listBackups(folder: string): readonly { readonly file: string; readonly atMs: number }[] {
   return readdirSync(folder)
     .toSorted()
     .flatMap((name) => {
@@ -54,81 +37,59 @@ export function listBackups(folder: string): readonly StoredBackup[] {
     })
 }
 
-/** A colon is not for file names everywhere. */
-function nameAt(atMs: number): string {
-  return `milestay-${new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '.')}Z.db`
-}
-
 /**
- * Starts to copy the database again and again, by one process of all, once the newest copy is old enough. A copy that is cut
- * short, even by the end of the process, does not have the name of one.
+ * Starts to copy the database again and again, by one process of all, whenever the newest copy is old enough.
  *
  * @throws {StartError} when the folder cannot be written
  */
-export function startBackups(options: StartBackupsOptions): Backups {
+export function startBackups(options: StartBackupsOptions) {
   const { dataDir, folder, everyMs, kept, leases, clock, onError } = options
-  openFolder(folder)
-  let latestAtMs = 0
-  let worker: Worker | undefined
-  let isStopped = false
-
-  async function copyTo(to: string): Promise<void> {
-    if (isStopped) throw new Error('the service stops')
-    worker = new Worker(copyWorker, { workerData: { from: join(dataDir, 'milestay.db'), to } })
-    const [code] = await once(worker, 'exit')
-    // One that is ended before it has begun has the code 0, too.
-    if (isStopped || code !== 0) throw new Error('the copy was cut short')
+  try {
+    openPrivateFolder(folder)
+    accessSync(folder, W_OK)
+  } catch (cause) {
+    throw new StartError(`BACKUP_DIR: cannot write to ${folder}: ${String(cause)}`, { cause })
   }
+  const stopped = new AbortController()
+  let latestAtMs = 0
 
   function removeOld() {
     for (const { file } of listBackups(folder).slice(0, -kept)) rmSync(file, { force: true })
   }
 
   async function backUp(): Promise<void> {
+    // Of a process that was killed.
     const unfinished = readdirSync(folder).filter((name) => /^\.milestay-.{20}\.db\..*unfinished/.test(name))
     for (const name of unfinished) rmSync(join(folder, name), { force: true })
     // Before, too: where fewer are to be kept than were, that makes room.
     removeOld()
     const atMs = clock()
-    await backUpDatabase(join(folder, nameAt(atMs)), copyTo)
+    // Not every system has colons in names.
+    const name = `milestay-${new Date(atMs).toISOString().slice(0, 19).replaceAll(':', '.')}Z.db`
+    await backUpDatabase(join(dataDir, 'milestay.db'), join(folder, name), { signal: stopped.signal })
     latestAtMs = atMs
     removeOld()
   }
 
-  const passes = repeat(
-    everyMs,
-    (error) => {
-      if (!isStopped) onError(error)
-    },
-    async () => {
-      latestAtMs = listBackups(folder).at(-1)?.atMs ?? 0
-      const ageMs = clock() - latestAtMs
-      if (ageMs >= 0 && ageMs < everyMs) return everyMs - ageMs
-      const startedAtMs = performance.now()
-      await leases.tryHold('back up', async (renew) => {
-        const renewing = setInterval(() => void renew().catch(onError), renewEveryMs)
-        await backUp().finally(() => clearInterval(renewing))
-      })
-      return Math.max(0, everyMs - (performance.now() - startedAtMs))
-    },
-    0,
-  )
-  return {
-    latestAtMs: () => latestAtMs,
-    async stop() {
-      isStopped = true
-      await worker?.terminate()
-      await passes.stop()
-    },
+  async function backUpIfDue(): Promise<number> {
+    latestAtMs = listBackups(folder).at(-1)?.atMs ?? 0
+    const ageMs = clock() - latestAtMs
+    if (ageMs >= 0 && ageMs < everyMs) return everyMs - ageMs
+    const startedAtMs = performance.now()
+    await leases.tryHold('back up', async (renew) => {
+      const renewing = setInterval(() => void renew().catch(onError), renewEveryMs)
+      await backUp().finally(() => clearInterval(renewing))
+    })
+    return Math.max(0, everyMs - (performance.now() - startedAtMs))
   }
-}
 
-function openFolder(folder: string) {
-  try {
-    openPrivateFolder(folder)
-    accessSync(folder, constants.W_OK)
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause)
-    throw new StartError(`BACKUP_DIR: cannot write to ${folder}: ${reason}`, { cause })
+  const passes = repeat(everyMs, (error) => stopped.signal.aborted || onError(error), backUpIfDue, 0)
+  return {
+    /** Returns when the newest copy was begun; 0 without one. */
+    latestAtMs: () => latestAtMs,
+    stop() {
+      stopped.abort()
+      return passes.stop()
+    },
   }
 }

@@ -60,7 +60,7 @@ export const replacedLog: Scenario = {
 }
 
 /** Waits until `/readyz` states a problem, while it is ready; an empty one for none. */
-async function awaitProblem(origin: string, wanted: RegExp): Promise<void> {
+export async function awaitProblem(origin: string, wanted: RegExp): Promise<void> {
   for (const startedAtMs = performance.now(); performance.now() - startedAtMs < maxWaitMs; await sleep(pollMs)) {
     const response = await fetch(`${origin}/readyz`)
     if (response.status !== 200) throw new Error(`/readyz is ${response.status}`)

@@ -89,7 +89,8 @@ function findProgram(name: string): string | undefined {
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path))
 }
 
-async function referencesIn(config: Fixture['config']): Promise<Set<string>> {
+/** Returns the references of all transfers in a ledger. */
+export async function referencesIn(config: Fixture['config']): Promise<Set<string>> {
   const storages = await openStorages({ config, clock: Date.now })
   try {
     const all = { referenceId: undefined, accountId: undefined, status: undefined, fromMs: undefined, toMs: undefined }

@@ -1,6 +1,6 @@
+import Sqlite from 'better-sqlite3'
 import { backUpDatabase } from '#server/database/sqlite/back-up-database'
-import { copyDatabase } from '#server/database/sqlite/copy-database'
-import { openSqlite } from '#server/database/sqlite/open-database'
+import { type Database, openSqlite } from '#server/database/sqlite/open-database'
 import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { RefusedError } from '../parse-command.ts'
 import { expectDatabase, type LedgerCommand } from './command.ts'
@@ -22,14 +22,26 @@ export const backUp: LedgerCommand = {
     let summary = ''
     const database = openSqlite(config.dataDir)
     try {
-      await backUpDatabase(file, (unfinished) =>
-        copyDatabase(database, unfinished, 'integrity_check', async (copy) => {
-          summary = summarize(await verifyLedger(copy))
-        }),
-      )
+      await backUpDatabase(database.name, file, {
+        async verify(unfinished) {
+          const copy = new Sqlite(unfinished)
+          try {
+            expectIntact(copy)
+            summary = summarize(await verifyLedger(copy))
+          } finally {
+            copy.close()
+          }
+        },
+      })
     } finally {
       database.close()
     }
     log(`Wrote ${file}. Its ledger was verified: ${summary}`)
   },
+}
+
+/** @throws {Error} when SQLite finds that a page, row or index is damaged */
+export function expectIntact(copy: Database): void {
+  const result = copy.pragma('integrity_check(1)', { simple: true })
+  if (result !== 'ok') throw new Error(`the copy is damaged: ${String(result)}`)
 }

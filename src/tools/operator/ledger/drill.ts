@@ -2,13 +2,13 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expectIntact } from '#server/database/sqlite/copy-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import { listBackups } from '#server/database/sqlite/start-backups'
 import { openLedgerKey } from '#server/miles/log/ledger-key'
 import type { DatabaseLocation } from '#server/storages/open-storages'
 import { parseDatabaseUrl } from '#service/config'
 import { RefusedError, UsageError } from '../parse-command.ts'
+import { expectIntact } from './back-up.ts'
 import { type LedgerCommand, type LedgerCommandOptions, withStorages } from './command.ts'
 import { summarize } from './verify.ts'
 
@@ -53,7 +53,7 @@ async function restore(backup: string, dataDir: string): Promise<void> {
     await copyFile(backup, join(dataDir, 'milestay.db'))
     const database = openSqlite(dataDir)
     try {
-      expectIntact(database, 'integrity_check')
+      expectIntact(database)
     } finally {
       database.close()
     }
