@@ -57,20 +57,6 @@ export interface OpenApiOperation {
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
 }
 
-/** A request that the service sends; each status of a response with what it means. */
-export interface OpenApiWebhook extends Pick<OpenApiOperation, 'operationId' | 'tags' | 'summary' | 'security'> {
-  readonly parameters: readonly {
-    readonly name: string
-    readonly in: 'header'
-    readonly required: true
-    readonly description: string
-    readonly schema: JsonSchema
-    readonly example: string
-  }[]
-  readonly requestBody: { readonly required: true; readonly content: OpenApiContent }
-  readonly responses: Readonly<Record<string, { readonly description: string }>>
-}
-
 /** The part of OpenAPI 3.1 that this interface uses. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.1'
@@ -85,7 +71,7 @@ export interface OpenApiDocument {
   /** By path, then by method in lower case. */
   readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
   /** What is sent, by the name of the event. */
-  readonly webhooks?: Readonly<Record<string, { readonly post: OpenApiWebhook }>>
+  readonly webhooks?: Readonly<Record<string, { readonly post: OpenApiOperation }>>
   readonly components: {
     readonly securitySchemes: Readonly<Record<string, object>>
     readonly schemas: Readonly<Record<string, JsonSchema>>

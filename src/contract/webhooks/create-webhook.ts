@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { managed, webhook, webhookFields, webhookSecret } from './webhook.ts'
+import { managed, webhookFields, webhookWithSecret } from './webhook.ts'
 
 /** 400 where there are the most webhooks already, or the URL is not allowed. @spec Events */
 export const createWebhook = endpoint({
@@ -12,5 +12,5 @@ export const createWebhook = endpoint({
   description:
     'Sends the events that happen from now on to a URL, each at least once, in no promised order. The secret that signs them is shown once.',
   body: z.object(webhookFields),
-  response: z.object({ webhook, secret: webhookSecret }),
+  response: webhookWithSecret,
 })

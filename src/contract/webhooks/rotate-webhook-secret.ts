@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { managed, ofOne, webhook, webhookSecret } from './webhook.ts'
+import { managed, ofOne, webhookWithSecret } from './webhook.ts'
 
 /** @spec Events */
 export const rotateWebhookSecret = endpoint({
@@ -12,5 +11,5 @@ export const rotateWebhookSecret = endpoint({
   summary: 'Rotate the secret of a webhook',
   description:
     'Replaces the secret. For 24 hours `webhook-signature` has a signature by each of the two; `x-signature` is by the new one at once.',
-  response: z.object({ webhook, secret: webhookSecret }),
+  response: webhookWithSecret,
 })

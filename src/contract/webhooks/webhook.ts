@@ -72,8 +72,11 @@ export const webhook = z.object({
 })
 export type Webhook = z.output<typeof webhook>
 
-/** A secret in the form of Standard Webhooks: `whsec_` and 32 random bytes in base64. It is shown once. */
-export const webhookSecret = z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{43}=$/))
+/** A webhook with its secret, as Standard Webhooks writes one: `whsec_` and 32 random bytes in base64. It is shown once. */
+export const webhookWithSecret = z.object({
+  webhook,
+  secret: z.string().check(z.regex(/^whsec_[A-Za-z0-9+/]{43}=$/)),
+})
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const
 

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Endpoints } from '#contract/endpoints'
+import type { Endpoints, OperationName } from '#contract/endpoints'
 import { firstPage } from '#contract/pagination'
 import {
   type AccountEventBody,
@@ -17,14 +17,7 @@ import type { Operation } from '../http/operation.ts'
 import type { Storages } from '../storages/storages.ts'
 import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
 
-type OwnName =
-  | 'createWebhook'
-  | 'listWebhooks'
-  | 'updateWebhook'
-  | 'rotateWebhookSecret'
-  | 'listWebhookDeliveries'
-  | 'sendWebhookAgain'
-  | 'deleteWebhook'
+type OwnName = Extract<OperationName, `${string}Webhook${string}`>
 export type WebhookOperations = { readonly [Name in OwnName]: Operation<Endpoints[Name]> }
 
 const position = z.object({ createdAtMs: z.int(), id: z.string() })
@@ -57,6 +50,9 @@ export function handleWebhooks(
   return {
     createWebhook: {
       async handle({ url, events }, { keyId, keyLabel, personName }) {
+        if ((await storage.list()).length >= maxWebhooks) {
+          throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
+        }
         const secret = newSecret()
         const webhook: StoredWebhook = {
           id: randomUUID(),
@@ -71,9 +67,7 @@ export function handleWebhooks(
           // What a transaction in flight will add is sent.
           lastEventId: await log.settledEventId(),
         }
-        if (!(await storage.add(webhook))) {
-          throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
-        }
+        await storage.add(webhook)
         return { body: { webhook: describeWebhook(webhook, clock()), secret } }
       },
     },
@@ -101,10 +95,12 @@ export function handleWebhooks(
 
     rotateWebhookSecret: {
       async handle({ id }) {
-        const { id: known } = await find(id)
+        const found = await find(id)
         const secret = newSecret()
-        await storage.rotate(known, secret, clock() + rotationHours * 3_600_000)
-        return { body: { webhook: describeWebhook(await find(id), clock()), secret } }
+        const earlierSecretEndsAtMs = clock() + rotationHours * 3_600_000
+        const rotated = { ...found, secret, earlierSecret: found.secret, earlierSecretEndsAtMs }
+        await storage.update(rotated)
+        return { body: { webhook: describeWebhook(rotated, clock()), secret } }
       },
     },
 
@@ -159,19 +155,16 @@ function describeWebhook(webhook: StoredWebhook, nowMs: number): Webhook {
 }
 
 function describeDelivery(delivery: StoredDelivery): WebhookDelivery {
-  const { id, body, createdAtMs, attempts, lastAttemptAtMs, lastStatus, lastProblem, nextAttemptAtMs } = delivery
+  const { body, createdAtMs, lastAttemptAtMs, nextAttemptAtMs, ...shown } = delivery
   const { event_name: event, payload } = JSON.parse(body) as TransferEventBody | AccountEventBody
   return {
-    id,
+    ...shown,
     event,
     accountId: payload.account_id,
     transactionId: 'transaction_id' in payload ? payload.transaction_id : null,
     createdAt: timeOf(createdAtMs),
-    status: nextAttemptAtMs !== null ? 'waiting' : lastProblem === null ? 'delivered' : 'failed',
-    attempts,
+    status: nextAttemptAtMs !== null ? 'waiting' : shown.lastProblem === null ? 'delivered' : 'failed',
     lastAttemptAt: lastAttemptAtMs === null ? null : timeOf(lastAttemptAtMs),
-    lastStatus,
-    lastProblem,
     nextAttemptAt: nextAttemptAtMs === null ? null : timeOf(nextAttemptAtMs),
   }
 }

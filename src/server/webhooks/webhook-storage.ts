@@ -2,7 +2,6 @@ import { dayMs } from '#contract/days'
 import {
   type DeliveryProblem,
   keptDeliveryDays,
-  maxWebhooks,
   type WebhookDelivery,
   type WebhookEvent,
 } from '#contract/webhooks/webhook'
@@ -59,22 +58,13 @@ const eventsPerStep = 500
 /** Stores webhooks and what is sent to them: outside the log of the ledger, which they follow. */
 export function createWebhookStorage({ query, transaction }: Sql) {
   return {
-    /** Stores a webhook; returns `false` where there are the most already. */
-    add: ({ id, url, events, secret, createdBy, createdAtMs, lastEventId }: StoredWebhook): Promise<boolean> =>
-      transaction(
-        function* () {
-          const others = yield* run('SELECT 1 AS one FROM webhooks WHERE webhook_id <> $1', [id])
-          if (others.length >= maxWebhooks) return false
-          yield* run(
-            `INSERT INTO webhooks (webhook_id, url, events, secret, created_by, created_at, last_event_id)
-             VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (webhook_id) DO NOTHING`,
-            [id, url, JSON.stringify(events), secret, createdBy, createdAtMs, lastEventId],
-          )
-          return true
-        },
-        // One after the other, so that the count holds.
-        ['webhooks'],
-      ),
+    async add({ id, url, events, secret, createdBy, createdAtMs, lastEventId }: StoredWebhook): Promise<void> {
+      await query(
+        `INSERT INTO webhooks (webhook_id, url, events, secret, created_by, created_at, last_event_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (webhook_id) DO NOTHING`,
+        [id, url, JSON.stringify(events), secret, createdBy, createdAtMs, lastEventId],
+      )
+    },
 
     /** Lists all webhooks, oldest first. */
     async list(): Promise<StoredWebhook[]> {
@@ -82,30 +72,20 @@ export function createWebhookStorage({ query, transaction }: Sql) {
       return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as WebhookEvent[] }))
     },
 
-    async update({ id, url, events, disabledAtMs }: StoredWebhook): Promise<void> {
-      await query('UPDATE webhooks SET url = $2, events = $3, disabled_at = $4 WHERE webhook_id = $1', [
-        id,
-        url,
-        JSON.stringify(events),
-        disabledAtMs,
-      ])
-    },
-
-    async rotate(id: string, secret: string, earlierSecretEndsAtMs: number): Promise<void> {
+    /** Replaces what can change of a webhook. */
+    async update(webhook: StoredWebhook): Promise<void> {
+      const { id, url, events, secret, earlierSecret, earlierSecretEndsAtMs, disabledAtMs } = webhook
       await query(
-        `UPDATE webhooks SET earlier_secret = secret, earlier_ends_at = $3, secret = $2
-         WHERE webhook_id = $1 AND secret <> $2`,
-        [id, secret, earlierSecretEndsAtMs],
+        `UPDATE webhooks
+         SET url = $2, events = $3, secret = $4, earlier_secret = $5, earlier_ends_at = $6, disabled_at = $7
+         WHERE webhook_id = $1`,
+        [id, url, JSON.stringify(events), secret, earlierSecret, earlierSecretEndsAtMs, disabledAtMs],
       )
     },
 
     /** Disables a webhook, unless its URL is another by now. */
     async disable({ id, url }: StoredWebhook, nowMs: number): Promise<void> {
-      await query('UPDATE webhooks SET disabled_at = $3 WHERE webhook_id = $1 AND url = $2 AND disabled_at IS NULL', [
-        id,
-        url,
-        nowMs,
-      ])
+      await query('UPDATE webhooks SET disabled_at = $3 WHERE webhook_id = $1 AND url = $2', [id, url, nowMs])
     },
 
     delete: (id: string): Promise<void> =>

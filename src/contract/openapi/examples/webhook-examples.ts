@@ -1,3 +1,4 @@
+import type { OperationName } from '../../endpoints.ts'
 import type { Webhook, WebhookDelivery, WebhookEvent } from '../../webhooks/webhook.ts'
 import type { ExamplesOf } from './example.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from './sample-ledger.ts'
@@ -35,15 +36,7 @@ const delivery: WebhookDelivery = {
 const request = { id: exampleWebhookId }
 
 /** Examples about webhooks. */
-export const webhookExamples: ExamplesOf<
-  | 'createWebhook'
-  | 'listWebhooks'
-  | 'updateWebhook'
-  | 'rotateWebhookSecret'
-  | 'listWebhookDeliveries'
-  | 'sendWebhookAgain'
-  | 'deleteWebhook'
-> = {
+export const webhookExamples: ExamplesOf<Extract<OperationName, `${string}Webhook${string}`>> = {
   createWebhook: { request: { url: webhook.url, events }, response: { webhook, secret } },
   listWebhooks: { request: {}, response: { data: [webhook] } },
   updateWebhook: { request: { ...request, isEnabled: true }, response: webhook },

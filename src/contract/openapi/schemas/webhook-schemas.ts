@@ -2,10 +2,15 @@ import { createWebhook } from '../../webhooks/create-webhook.ts'
 import { deleteWebhook } from '../../webhooks/delete-webhook.ts'
 import { listWebhookDeliveries } from '../../webhooks/list-webhook-deliveries.ts'
 import { listWebhooks } from '../../webhooks/list-webhooks.ts'
-import { rotateWebhookSecret } from '../../webhooks/rotate-webhook-secret.ts'
 import { sendWebhookAgain } from '../../webhooks/send-webhook-again.ts'
 import { updateWebhook } from '../../webhooks/update-webhook.ts'
-import { accountEventBody, transferEventBody, webhook, webhookDelivery } from '../../webhooks/webhook.ts'
+import {
+  accountEventBody,
+  transferEventBody,
+  webhook,
+  webhookDelivery,
+  webhookWithSecret,
+} from '../../webhooks/webhook.ts'
 import { documented } from '../schema-docs.ts'
 
 const webhookDocs = {
@@ -15,13 +20,12 @@ const webhookDocs = {
   isEnabled: 'Whether events are sent.',
   createdBy: 'Who has created it: the person of the key, or its label.',
   createdAt: 'When it was created.',
-  disabledAt: 'Since when nothing is sent: by a change, or because the receiver has answered 410; `null` while it is.',
-  earlierSecretEndsAt: 'Until when the secret before the last rotation signs too; `null` where it does not.',
-}
-
-const secretDocs = {
+  disabledAt:
+    'Since when nothing is sent: by a change, or because the receiver has answered 410; `null` while they are.',
   webhook: 'The webhook.',
   secret: 'Signs what is sent: `whsec_` and 32 random bytes in base64. It is shown once.',
+  success: 'Always `true`.',
+  earlierSecretEndsAt: 'Until when the secret before the last rotation signs too; `null` where it does not.',
 }
 
 const deliveryDocs = {
@@ -51,10 +55,9 @@ export const webhookSchemas = [
   documented('Webhook', webhook, 'Where events are sent, and which.', webhookDocs),
   documented('WebhookList', listWebhooks.response, 'All webhooks.', { data: 'The webhooks, oldest first.' }),
   documented('WebhookRequest', createWebhook.body, 'A webhook to create.', webhookDocs),
-  documented('CreatedWebhook', createWebhook.response, 'A webhook that was created.', secretDocs),
+  documented('WebhookWithSecret', webhookWithSecret, 'A webhook and its new secret.', webhookDocs),
   documented('WebhookChange', updateWebhook.body, 'What to change; what is left out stays.', webhookDocs),
-  documented('RotatedWebhook', rotateWebhookSecret.response, 'A webhook with its new secret.', secretDocs),
-  documented('DeletedWebhook', deleteWebhook.response, 'That a webhook is deleted.', { success: 'Always `true`.' }),
+  documented('DeletedWebhook', deleteWebhook.response, 'That a webhook is deleted.', webhookDocs),
   documented('WebhookDelivery', webhookDelivery, 'What was sent of an event.', deliveryDocs),
   documented('WebhookDeliveryPage', listWebhookDeliveries.response, 'A page of a list of deliveries.', {
     data: 'The deliveries of the page, newest first.',
