@@ -40,7 +40,7 @@ const errors: unknown[] = []
 
 /** Starts to send, as one of several processes on the database does. */
 async function start(): Promise<Pick<Repeated, 'stop'>> {
-  const send = createSendEvent([receiver.origin], 300)
+  const send = createSendEvent([receiver.origin], 1500)
   const onError = (error: unknown) => errors.push(error)
   const started = startDelivering({ ...(await database.open(clock)), send, clock, onError, retriesMs: [1000, 2000] })
   running.push(started)
@@ -103,7 +103,7 @@ function bodiesAt(path: string) {
 }
 
 function awaitCount(path: string, count: number) {
-  return vi.waitFor(() => expect(receiver.at(path).length).toBeGreaterThanOrEqual(count), { timeout: 8000 })
+  return vi.waitFor(() => expect(receiver.at(path).length).toBeGreaterThanOrEqual(count), { timeout: 20_000 })
 }
 
 const all40 = <Value>(value: Value) => Array.from({ length: 40 }, () => value)
@@ -122,7 +122,7 @@ async function exampleOfPage(): Promise<IsGenuine> {
   return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { isGenuine: IsGenuine }).isGenuine
 }
 
-describe('A webhook', { timeout: 30_000 }, () => {
+describe('A webhook', { timeout: 60_000 }, () => {
   test('is sent each event that it has chosen, from its creation on, with ids and nothing of a person', async () => {
     await start()
     await ledger.openAccount('+12025550100', 'before', ana)
@@ -267,7 +267,7 @@ describe('A webhook', { timeout: 30_000 }, () => {
     await vi.waitFor(async () => {
       const [{ passed } = {}] = await database.run<{ passed: number }>('SELECT last_event_id AS passed FROM webhooks')
       expect(passed).toBe(0)
-    }, 8000)
+    }, 20_000)
     await openAccounts(1)
     await awaitCount('/restored', 1)
     expect(await deliveriesOf(id, 'delivered')).toMatchObject([
@@ -304,7 +304,7 @@ describe('A webhook', { timeout: 30_000 }, () => {
     await openAccounts(1)
     await vi.waitFor(
       async () => expect(await deliveriesOf(id)).toMatchObject([{ lastProblem: 'private_address', lastStatus: null }]),
-      8000,
+      20_000,
     )
     for (let at = 1; at < maxWebhooks; at += 1) await create('/good')
     await refused('https://partner.example.com/events')

@@ -186,6 +186,8 @@ describe('an operation that the platform lacks', () => {
       'checkTransfers',
       'closeAccount',
       'createAccount',
+      'createWebhook',
+      'deleteWebhook',
       'findAccount',
       'freezeAccount',
       'getAccount',
@@ -196,11 +198,16 @@ describe('an operation that the platform lacks', () => {
       'listAccountChanges',
       'listDealDays',
       'listFacilities',
+      'listWebhookDeliveries',
+      'listWebhooks',
       'rejectReversal',
       'rejectTransfer',
       'reverseTransfer',
+      'rotateWebhookSecret',
+      'sendWebhookAgain',
       'unfreezeAccount',
       'updateAccount',
+      'updateWebhook',
     ])
   })
 

@@ -267,4 +267,28 @@ test('proposals are those of this service, and nothing of them is passed on', as
   expect(await fixture.behindDatabase.run('SELECT * FROM proposals')).toEqual([])
 })
 
+test('webhooks are those of the platform, whose events they are sent', async () => {
+  const { createWebhook, listWebhooks, updateWebhook, rotateWebhookSecret, deleteWebhook } = endpoints
+  const { webhook } = await call(createWebhook, { url: 'https://127.0.0.1/', events: ['account.opened'] })
+  const { id } = webhook
+  expect((await callBoth(listWebhooks, {})).answer.data).toEqual([webhook])
+  expect((await call(updateWebhook, { id, isEnabled: false })).disabledAt).not.toBeNull()
+  expect((await call(rotateWebhookSecret, { id })).webhook.earlierSecretEndsAt).not.toBeNull()
+  expect((await callBoth(endpoints.listWebhookDeliveries, { id })).answer.data).toEqual([])
+  await call(updateWebhook, { id, isEnabled: true })
+  const again = call(endpoints.sendWebhookAgain, { id, deliveryId: 'msg_none' })
+  await expect(again).rejects.toMatchObject({ status: 404 })
+  expect(await call(deleteWebhook, { id })).toEqual({ success: true })
+})
+
+test('keys that are made here are those of this service', async () => {
+  const { createKey, listKeys, assignKey, rotateKey, revokeKey } = endpoints
+  await call(createKey, { role: 'agent', name: 'Desk', person: 'Ada' })
+  const { id } = (await call(listKeys, {})).data.find(({ name }) => name === 'Desk')!
+  await call(assignKey, { id, person: 'Ben' })
+  await call(rotateKey, { id, overlapHours: 1 })
+  await call(revokeKey, { id })
+  expect(await fixture.behindDatabase.run("SELECT 1 AS one FROM keys WHERE name = 'Desk'")).toEqual([])
+})
+
 test('every operation was called', () => expect([...called].toSorted()).toEqual(Object.keys(endpoints).toSorted()))
