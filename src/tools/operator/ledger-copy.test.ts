@@ -152,6 +152,25 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
     expect(await target.proposals.find({ linkId: '2' })).toBeUndefined()
   })
 
+  it('copies webhooks with their place in the log, and what waits to be sent', async () => {
+    const secrets = { secret: 'whsec_one', earlierSecret: null, earlierSecretEndsAtMs: null }
+    const made = { createdBy: 'Ana', createdAtMs: nowMs, disabledAtMs: null, lastEventId: 0 }
+    const id = '00000000-0000-4000-8000-000000000001'
+    const url = 'https://partner.example.com/events'
+    await source.webhooks.add({ id, url, events: ['transfer-in.success', 'account.opened'], ...secrets, ...made })
+    await source.webhooks.passEvents(id, await source.log.lastEventId(), nowMs)
+    const [sent, ...waiting] = await source.webhooks.listDeliveries(id, undefined, undefined, 10_000)
+    await source.webhooks.storeAttempt(id, { ...sent!, attempts: 1, lastStatus: 200, nextAttemptAtMs: null })
+    expect(waiting.length).toBeGreaterThan(0)
+    await copy()
+    const target = await testDatabase.open(clock)
+    expect(await target.webhooks.list()).toEqual(await source.webhooks.list())
+    expect(await target.webhooks.listDeliveries(id, undefined, undefined, 10_000)).toEqual(waiting)
+    await source.webhooks.update({ ...(await source.webhooks.list())[0]!, url: 'https://other.example.com/' })
+    await copy()
+    expect(await target.webhooks.list()).toEqual(await source.webhooks.list())
+  })
+
   it('erases from an earlier copy what was erased since', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const order = { recipient: { accountId: account }, amount: 1, referenceId: 'sent' }
