@@ -6,7 +6,6 @@ import { StartError } from '#server/errors'
 import type { Tiles } from '#contract/page-settings'
 import type { ConfiguredKey } from '#server/keys/key'
 import type { BackupSettings } from '#server/database/sqlite/start-backups'
-import { readBackup } from './settings/backup-config.ts'
 import { parseKeys } from './settings/parse-keys.ts'
 import { type PlatformSettings, readPlatform } from './settings/platform-config.ts'
 import type { SignInSettings } from '#server/sign-in/sign-in-settings'
@@ -107,6 +106,14 @@ export function readConfig(environment: Environment = process.env): Config {
       'DATABASE_ADMIN_URL must be set together with DATABASE_URL, the same database for the role of the service',
     )
   }
+  const folder = variables.text('BACKUP_DIR', undefined)
+  const everyMs = variables.integer('BACKUP_MINUTES', 15, [1, 10_080]) * 60_000
+  const kept = variables.integer('BACKUP_KEEP', 24, [1, 100_000])
+  if (folder !== undefined && databaseUrl !== undefined) {
+    throw new StartError(
+      'BACKUP_DIR cannot be set together with DATABASE_URL: PostgreSQL is backed up with its own tools',
+    )
+  }
   const supplier = readSupplier(variables)
   const platform = readPlatform(variables)
   if (supplier !== undefined && platform !== undefined) {
@@ -142,7 +149,7 @@ export function readConfig(environment: Environment = process.env): Config {
     upgradeTo: read('UPGRADE_TO', undefined, parseVersion, 'a version, as in 0.2.0'),
     ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
     ledgerCheckpointFile: variables.text('LEDGER_CHECKPOINT_FILE', join(dataDir, 'ledger-checkpoint.txt')),
-    backup: readBackup(variables, databaseUrl),
+    backup: folder === undefined ? undefined : { folder, everyMs, kept },
     configuredKeys: read(
       'API_KEYS',
       [],
