@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,12 +23,14 @@ export interface BenchDatabase {
 export interface BenchDatabases {
   readonly name: 'SQLite' | 'PostgreSQL'
   make(): Promise<BenchDatabase>
+  /** The process of the server; `undefined` for SQLite. */
+  readonly serverPid: number | undefined
   end(): Promise<void>
 }
 
 /** SQLite, and PostgreSQL where one is installed. */
 export async function openBenchDatabases(): Promise<BenchDatabases[]> {
-  const sqlite: BenchDatabases = { name: 'SQLite', make: makeSqlite, end: async () => {} }
+  const sqlite: BenchDatabases = { name: 'SQLite', make: makeSqlite, serverPid: undefined, end: async () => {} }
   const programs = findPostgres()
   if (programs !== undefined) return [sqlite, await startPostgresDatabases(programs)]
   console.error('SKIPPED: every row on PostgreSQL, because none is installed. Install PostgreSQL 15 or newer.')
@@ -47,9 +50,12 @@ async function makeSqlite(): Promise<BenchDatabase> {
 
 async function startPostgresDatabases(programs: string): Promise<BenchDatabases> {
   const server = await startPostgres({ programs, isDurable: true })
+  const [setting] = await run<{ folder: string }>(server.url, "SELECT current_setting('data_directory') AS folder")
+  const serverPid = Number.parseInt(readFileSync(join(setting?.folder ?? '', 'postmaster.pid'), 'utf8'), 10)
   let made = 0
   return {
     name: 'PostgreSQL',
+    serverPid,
     async make() {
       made += 1
       const name = `bench_${made}`
@@ -59,7 +65,10 @@ async function startPostgresDatabases(programs: string): Promise<BenchDatabases>
       return {
         config: { dataDir, databaseUrl },
         environment: { DATABASE_URL: databaseUrl },
-        settle: () => run(databaseUrl, 'VACUUM ANALYZE', 'CHECKPOINT'),
+        async settle() {
+          await run(databaseUrl, 'VACUUM ANALYZE')
+          await run(databaseUrl, 'CHECKPOINT')
+        },
         fillTpcb: () => fillPostgresTpcb(programs, databaseUrl),
         async remove() {
           await run(server.url, `DROP DATABASE ${name} WITH (FORCE)`)
@@ -71,11 +80,11 @@ async function startPostgresDatabases(programs: string): Promise<BenchDatabases>
   }
 }
 
-async function run(url: string, ...statements: string[]): Promise<void> {
+async function run<Row extends object>(url: string, statement: string): Promise<Row[]> {
   const client = new Client({ connectionString: url })
   await client.connect()
   try {
-    for (const statement of statements) await client.query(statement)
+    return (await client.query<Row>(statement)).rows
   } finally {
     await client.end()
   }

@@ -1,9 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sampleMembers } from '#sources/sample/members/members'
-import { type ServerProcessOptions, startServerProcess, testKeys } from '../support/server-process.ts'
+import {
+  type ServerProcess,
+  type ServerProcessOptions,
+  startServerProcess,
+  testKeys,
+} from '../support/server-process.ts'
 import type { BenchDatabases } from './databases.ts'
 import { median } from './percentile.ts'
-import { type LoadFigures, sendLoad } from './send-load.ts'
+import { type Load, type LoadFigures, sendLoad } from './send-load.ts'
 import type { Row } from './table.ts'
 
 const rounds = 5
@@ -99,46 +104,59 @@ export async function sealRows(databases: BenchDatabases): Promise<Row[]> {
   }
 }
 
-interface Service {
-  /** Sends transfers of one mile to the members in turn, as fast as responses arrive. */
-  send(senders: number, seconds: number): Promise<LoadFigures>
+export interface Service {
+  /** The processes. */
+  readonly pids: readonly number[]
+  /** Sends transfers of one mile to the members in turn, as fast as responses arrive; senders are spread over the services. */
+  send(senders: number, seconds: number, onStart?: () => void): Promise<LoadFigures>
   close(): Promise<void>
 }
 
-async function openService(
+/** Opens a service over a new database, or several. */
+export async function openService(
   { make }: BenchDatabases,
   sealEveryMs?: ServerProcessOptions['sealEveryMs'],
+  services = 1,
 ): Promise<Service> {
   const database = await make()
-  const server = await startServerProcess({
-    dataDirectory: database.config.dataDir,
-    env: { ...database.environment, SAMPLE_HOTELS: '20' },
-    ...(sealEveryMs !== undefined && { sealEveryMs }),
-  })
+  const servers: ServerProcess[] = []
+  while (servers.length < services) {
+    servers.push(
+      await startServerProcess({
+        dataDirectory: database.config.dataDir,
+        env: { ...database.environment, SAMPLE_HOTELS: '20' },
+        ...(sealEveryMs !== undefined && { sealEveryMs }),
+      }),
+    )
+  }
   const members = sampleMembers(0).map(({ accountId }) => accountId)
   let sent = 0
+  const requests: Load['requests'] = [
+    {
+      method: 'POST',
+      path: '/v1/miles/transfer/create',
+      setupRequest(request) {
+        sent += 1
+        const account_id = members[sent % members.length]
+        return { ...request, body: JSON.stringify({ account_id, amount: 1, reference_id: randomUUID() }) }
+      },
+    },
+  ]
   return {
-    async send(senders, seconds) {
+    pids: servers.map(({ pid }) => pid),
+    async send(senders, seconds, onStart) {
       await database.settle()
-      return sendLoad(server.origin, {
-        connections: senders,
-        seconds,
-        headers: { authorization: `Bearer ${testKeys.staff}`, 'content-type': 'application/json' },
-        requests: [
-          {
-            method: 'POST',
-            path: '/v1/miles/transfer/create',
-            setupRequest(request) {
-              sent += 1
-              const account_id = members[sent % members.length]
-              return { ...request, body: JSON.stringify({ account_id, amount: 1, reference_id: randomUUID() }) }
-            },
-          },
-        ],
-      })
+      onStart?.()
+      const headers = { authorization: `Bearer ${testKeys.staff}`, 'content-type': 'application/json' }
+      const load = { connections: Math.ceil(senders / services), seconds, headers, requests }
+      const figures = await Promise.all(servers.map(({ origin }) => sendLoad(origin, load)))
+      return {
+        perSecond: figures.reduce((sum, { perSecond }) => sum + perSecond, 0),
+        p99Ms: Math.max(...figures.map(({ p99Ms }) => p99Ms)),
+      }
     },
     async close() {
-      await server.stop()
+      for (const server of servers) await server.stop()
       await database.remove()
     },
   }
