@@ -15,6 +15,7 @@ export const pagePatterns = [
   '/members',
   '/members/:id',
   '/audit',
+  '/webhooks',
   '/proof',
   '/sign-in',
   '/sign-in/callback',

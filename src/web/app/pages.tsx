@@ -108,6 +108,12 @@ export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
     load: async () => (await import('#web/miles/audit/audit-page.tsx')).AuditPage,
     sources: ['miles/audit/audit-page.tsx'],
   },
+  '/webhooks': {
+    title: 'Webhooks',
+    link: 'Miles',
+    load: async () => (await import('#web/miles/webhooks/webhooks-page.tsx')).WebhooksPage,
+    sources: ['miles/webhooks/webhooks-page.tsx'],
+  },
   '/proof': {
     title: 'Check a proof',
     load: async () => (await import('#web/miles/proof/proof-page.tsx')).ProofPage,

@@ -1,9 +1,10 @@
 import { accessKinds, eventKinds, listAudit } from '#contract/miles/list-audit'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { cursorParameter } from '#contract/pagination'
+import { deliveryStatuses } from '#contract/webhooks/webhook'
 import * as z from 'zod/mini'
 import { readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
-import { auditPath, membersPath, transfersPath } from '#web/device/address/paths.ts'
+import { auditPath, membersPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
@@ -35,6 +36,11 @@ export type MemberSearch = SearchOf<typeof memberFields>
 
 const { actor, subject } = listAudit.query!.shape
 const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
+
+const webhookFields = { webhook: z.guid(), status: z.enum(deliveryStatuses), cursor }
+
+/** What the page of webhooks shows, as its URL says it: the webhook whose deliveries are listed, their status, and their page. */
+type WebhooksSearch = SearchOf<typeof webhookFields>
 
 /**
  * What the miles desk shows, as its URL says it: mostly the filters of the history. `account` is also whom the form sends to at
@@ -72,4 +78,12 @@ export function auditHref(search: AuditSearch = {}): string {
 
 export function readAuditAddress(address: string): AuditSearch {
   return readAddress(auditFields, address)
+}
+
+export function webhooksHref(search: WebhooksSearch): string {
+  return writeAddress(webhooksPath, webhookFields, search)
+}
+
+export function readWebhooksAddress(address: string): WebhooksSearch {
+  return readAddress(webhookFields, address)
 }

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { isOffered, takesField } from '#web/device/platform.ts'
+import { useHasRight } from '#web/device/session/get-key.ts'
 import { useSession } from '#web/device/session/session.ts'
-import { auditPath, membersPath, signInPath, transfersPath } from '#web/device/address/paths.ts'
+import { auditPath, membersPath, signInPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
 import styles from './desk.module.css'
 import type { Role } from '#contract/endpoint'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -26,6 +27,8 @@ const parts = [
   { href: auditPath, text: 'Audit' },
 ]
 
+const managed = isOffered('listWebhooks') ? [{ href: webhooksPath, text: 'Webhooks' }] : []
+
 /** `Approvals (3)`. */
 export function ApprovalsName() {
   const { count } = useWaiting()
@@ -43,6 +46,7 @@ interface DeskPageProps {
 export function DeskPage({ title, notOffered, children }: DeskPageProps) {
   const { pathname, search } = useLocation()
   const role = useSession()?.role
+  const mayManage = useHasRight('manage')
   const isApprovals = readTransfersAddress(search).tab === 'approvals'
   const current = pathname === transfersPath && isApprovals ? transfersHref({ tab: 'approvals' }) : pathname
   return (
@@ -51,7 +55,7 @@ export function DeskPage({ title, notOffered, children }: DeskPageProps) {
         <h1>{title}</h1>
         {role === 'staff' && (
           <Row as="nav" gap={4} aria-label="Miles desk" className={styles.parts}>
-            {parts.map(({ href, text }) => (
+            {[...parts, ...(mayManage ? managed : [])].map(({ href, text }) => (
               <Link key={href} to={href} aria-current={current === href ? 'page' : undefined}>
                 {text}
               </Link>

@@ -48,7 +48,9 @@ export function explainRead(error: unknown): string {
   return error instanceof ApiError && error.status === 403 ? `${error.messages.join('. ')}.` : explainError(error)
 }
 
-const takenNames: Readonly<Record<string, string>> = {
+const refusals: Readonly<Record<string, string>> = {
+  'url: must be an https URL, unless the operator allows its origin':
+    'The address must begin with https, unless your administrator allows it',
   'phone_number: has an account already': 'This number belongs to another member',
   'external_id: has an account already': 'This external ID belongs to another member',
 }
@@ -58,7 +60,7 @@ export function explainChange(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 401) return 'Your key is no longer valid. Sign in again, then continue here.'
     if ([400, 403, 404].includes(error.status)) {
-      return `${error.messages.map((message) => takenNames[message] ?? message).join('. ')}.`
+      return `${error.messages.map((message) => refusals[message] ?? message).join('. ')}.`
     }
     if (error.status < 500) return explainError(error)
   }

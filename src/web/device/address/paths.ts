@@ -164,6 +164,9 @@ export const membersPath = '/members'
 /** `/audit`: who did what. */
 export const auditPath = '/audit'
 
+/** `/webhooks`: where events are sent. */
+export const webhooksPath = '/webhooks'
+
 /** `/proof`: where anyone verifies the proof of a transfer. */
 export const proofPath = '/proof'
 

@@ -1,0 +1,144 @@
+import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
+import { sendWebhookAgain } from '#contract/webhooks/send-webhook-again'
+import { type DeliveryProblem, keptDeliveryDays, type Webhook, type WebhookDelivery } from '#contract/webhooks/webhook'
+import { queryOptions } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Status } from '#web/kit/card.tsx'
+import { FilterForm, SelectField } from '#web/kit/form/field.tsx'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { PagedList } from '#web/kit/list/paged-list.tsx'
+import type { Column } from '#web/kit/list/table.tsx'
+import { EmptyNotice, Notice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Hidden } from '#web/kit/text.tsx'
+import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
+import { FocusHeading, Id, MomentText } from '../desk-parts.tsx'
+import { explainRead } from '../words.ts'
+import { eventNames, useWebhookChange } from './webhook-dialogs.tsx'
+
+const statuses = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
+const looks = {
+  waiting: { tone: 'waiting', icon: 'clock' },
+  delivered: { tone: 'good', icon: 'check' },
+  failed: { tone: 'bad', icon: 'x' },
+} as const
+
+const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
+  redirect: 'Redirects are not followed',
+  timeout: 'No answer in time',
+  unreachable: 'No connection',
+  private_address: 'Not a public address',
+}
+
+const pageSize = 50
+/** Deliveries are tried at any time. */
+const everyMs = 5000
+
+/** What was sent to a webhook, newest first. */
+export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
+  const navigate = useNavigate()
+  const { status, cursor } = readWebhooksAddress(useLocation().search)
+  const { id, disabledAt } = webhook
+  const { mutate, error } = useWebhookChange(sendWebhookAgain, () => {})
+  const list = useShownQuery(
+    queryOptions({
+      ...query(listWebhookDeliveries, { id, status, cursor, limit: pageSize }),
+      staleTime: 0,
+      refetchInterval: everyMs,
+    }),
+  )
+  return (
+    <Stack as="section" gap={4} aria-label="Deliveries">
+      <FocusHeading takesFocus>Deliveries to {webhook.url}</FocusHeading>
+      <Row>
+        <FilterForm
+          label="Deliveries"
+          filter={{ status }}
+          onChange={(next) => void navigate(webhooksHref({ webhook: id, ...next }), { preventScrollReset: true })}
+        >
+          <SelectField label="Status" name="status" value={status} options={statuses} />
+        </FilterForm>
+      </Row>
+      <Notice tone="error" role="alert">
+        {error}
+      </Notice>
+      <PagedList
+        what="deliveries"
+        explain={explainRead}
+        query={list}
+        cursor={cursor}
+        hrefOf={(cursor) => webhooksHref({ webhook: id, status, cursor })}
+        caption="Deliveries, newest first"
+        columns={columnsOf(disabledAt === null ? (deliveryId) => mutate({ id, deliveryId }) : undefined)}
+        rowKey={(delivery) => delivery.id}
+        empty={<EmptyNotice>No deliveries in the last {keptDeliveryDays} days.</EmptyNotice>}
+      />
+    </Stack>
+  )
+}
+
+/** @param onSendAgain left out while nothing is sent */
+function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): readonly Column<WebhookDelivery>[] {
+  return [
+    {
+      title: 'Event',
+      narrow: 'start',
+      isHeading: true,
+      cell: ({ event, createdAt }) => (
+        <>
+          {eventNames[event]}
+          <small>
+            <MomentText at={createdAt} />
+          </small>
+        </>
+      ),
+    },
+    {
+      title: 'About',
+      narrow: 3,
+      cell: ({ transactionId, accountId }) =>
+        transactionId === null ? <Id of="account">{accountId}</Id> : <Id of="transfer">{transactionId}</Id>,
+    },
+    { title: 'Status', narrow: 'end', cell: (delivery) => <DeliveryStatus {...delivery} /> },
+    {
+      title: 'Attempts',
+      narrow: 4,
+      cell: ({ attempts, lastStatus, lastProblem }) => (
+        <>
+          {attempts === 0 ? 'Not sent yet' : formatCount(attempts, 'attempt', 'attempts')}
+          {lastProblem !== null && (
+            <small>{lastProblem === 'status' ? `The answer was HTTP ${lastStatus}` : problems[lastProblem]}</small>
+          )}
+        </>
+      ),
+    },
+    {
+      title: 'Actions',
+      narrow: 6,
+      cell: ({ id, event }) =>
+        onSendAgain !== undefined && (
+          <Button isSmall onClick={() => onSendAgain(id)}>
+            Send again<Hidden> {eventNames[event]}</Hidden>
+          </Button>
+        ),
+    },
+  ]
+}
+
+/** Whether an event was delivered, and when that was tried or will be. */
+export function DeliveryStatus({ status, lastAttemptAt, nextAttemptAt }: WebhookDelivery) {
+  const at = nextAttemptAt ?? lastAttemptAt
+  return (
+    <>
+      <Status {...looks[status]}>{statuses[status]}</Status>
+      {at !== null && (
+        <small>
+          {nextAttemptAt !== null && 'Next attempt '}
+          <MomentText at={at} />
+        </small>
+      )}
+    </>
+  )
+}

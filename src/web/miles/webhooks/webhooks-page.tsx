@@ -1,0 +1,199 @@
+import { listWebhooks } from '#contract/webhooks/list-webhooks'
+import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
+import { updateWebhook } from '#contract/webhooks/update-webhook'
+import { type Webhook, webhookEvents } from '#contract/webhooks/webhook'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { isOffered } from '#web/device/platform.ts'
+import { query } from '#web/device/requests/query.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Status } from '#web/kit/card.tsx'
+import { type Column, Table } from '#web/kit/list/table.tsx'
+import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
+import { Closed, DeskPage } from '../desk-page.tsx'
+import { DeskSkeleton, MomentText, ReadError } from '../desk-parts.tsx'
+import { Deliveries, DeliveryStatus } from './deliveries.tsx'
+import {
+  DeleteDialog,
+  EditDialog,
+  eventNames,
+  RotateDialog,
+  SecretDialog,
+  useWebhookChange,
+} from './webhook-dialogs.tsx'
+
+const notOffered = isOffered('listWebhooks') ? undefined : (
+  <Closed title="No webhooks here">
+    <p>The platform behind this service sends its events itself.</p>
+  </Closed>
+)
+
+/** Where events are sent, for staff with the right to manage it. */
+export function WebhooksPage() {
+  return (
+    <DeskPage title="Webhooks" notOffered={notOffered}>
+      <Webhooks />
+    </DeskPage>
+  )
+}
+
+/** A question about a webhook that exists. */
+const questions = { change: EditDialog, rotate: RotateDialog, delete: DeleteDialog } as const
+const questionNames = { change: 'Change…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
+type Question = keyof typeof questions
+
+/** Others change webhooks, too. */
+const freshMs = 2000
+
+function Webhooks() {
+  const { webhook: openId } = readWebhooksAddress(useLocation().search)
+  const list = useQuery({ ...query(listWebhooks, {}), staleTime: freshMs })
+  const [asked, setAsked] = useState<'add' | { readonly question: Question; readonly webhook: Webhook }>()
+  const [secret, setSecret] = useState<string>()
+  const [done, setDone] = useState('')
+  const { mutate: update, error } = useWebhookChange(updateWebhook, ({ disabledAt, url }) =>
+    setDone(
+      disabledAt === null ? `Events are sent to ${url} again.` : `Nothing is sent to ${url} until you resume it.`,
+    ),
+  )
+  const webhooks = list.data?.data
+  const open = webhooks?.find(({ id }) => id === openId)
+  const close = (words = '') => {
+    setAsked(undefined)
+    setDone(words)
+  }
+  const answers = {
+    onClose: close,
+    onSecret(made: string) {
+      close()
+      setSecret(made)
+    },
+  }
+  const QuestionDialog = typeof asked === 'object' ? questions[asked.question] : undefined
+
+  const actionsOf = (webhook: Webhook) => {
+    const name = <Hidden> {webhook.url}</Hidden>
+    return (
+      <Row>
+        <Button as={Link} isSmall to={webhooksHref({ webhook: webhook.id })} preventScrollReset>
+          Deliveries{name}
+        </Button>
+        <Button isSmall onClick={() => update({ id: webhook.id, isEnabled: webhook.disabledAt !== null })}>
+          {webhook.disabledAt === null ? 'Pause' : 'Resume'}
+          {name}
+        </Button>
+        {(Object.keys(questions) as Question[]).map((question) => (
+          <Button key={question} isSmall onClick={() => setAsked({ question, webhook })}>
+            {questionNames[question]}
+            {name}
+          </Button>
+        ))}
+      </Row>
+    )
+  }
+
+  return (
+    <Stack as="section" gap={4} aria-label="Where events are sent" data-wide>
+      <ReadError what="The webhooks" query={list} />
+      {webhooks === undefined && !list.isError && <DeskSkeleton />}
+      {webhooks !== undefined && (
+        <>
+          <Row gap={4} justify="between">
+            <Text tone="soft">Webhooks notify your programs when transfers or accounts change.</Text>
+            <Button look="strong" onClick={() => setAsked('add')}>
+              Add a webhook…
+            </Button>
+          </Row>
+          <DoneNotice>{done}</DoneNotice>
+          <Notice tone="error" role="alert">
+            {error}
+          </Notice>
+          {webhooks.length === 0 ? (
+            <EmptyNotice title="No webhooks yet">Add the address where your program receives events.</EmptyNotice>
+          ) : (
+            <Table
+              caption="Webhooks, oldest first"
+              columns={columnsOf(actionsOf)}
+              rows={webhooks}
+              rowKey={({ id }) => id}
+            />
+          )}
+          {open !== undefined && <Deliveries key={open.id} webhook={open} />}
+          {asked === 'add' && <EditDialog {...answers} />}
+          {typeof asked === 'object' && QuestionDialog !== undefined && (
+            <QuestionDialog webhook={asked.webhook} {...answers} />
+          )}
+          {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<Webhook>[] {
+  return [
+    {
+      title: 'Address',
+      narrow: 'start',
+      isHeading: true,
+      cell: ({ url, createdBy, createdAt }) => (
+        <>
+          {url}
+          <small>
+            Added by {createdBy}, <MomentText at={createdAt} />
+          </small>
+        </>
+      ),
+    },
+    {
+      title: 'Events',
+      narrow: 3,
+      cell: ({ events }) =>
+        events.length === webhookEvents.length ? 'All' : events.map((event) => eventNames[event]).join(', '),
+    },
+    {
+      title: 'Status',
+      narrow: 'end',
+      width: 16,
+      cell: ({ disabledAt, earlierSecretEndsAt }) => (
+        <>
+          {disabledAt === null ? (
+            <Status tone="good" icon="check">
+              Active
+            </Status>
+          ) : (
+            <>
+              <Status tone="waiting" icon="clock">
+                Paused
+              </Status>
+              <small>
+                since <MomentText at={disabledAt} />
+              </small>
+            </>
+          )}
+          {earlierSecretEndsAt !== null && (
+            <small>
+              Both secrets are valid until <MomentText at={earlierSecretEndsAt} />
+            </small>
+          )}
+        </>
+      ),
+    },
+    { title: 'Last delivery', narrow: 4, width: 14, cell: (webhook) => <LastDelivery {...webhook} /> },
+    { title: 'Actions', narrow: 6, width: 22, cell: actionsOf },
+  ]
+}
+
+/** How often the last delivery is requested again. */
+const everyMs = 10_000
+
+function LastDelivery({ id }: Webhook) {
+  const { data } = useQuery({ ...query(listWebhookDeliveries, { id, limit: 1 }), refetchInterval: everyMs })
+  const [last] = data?.data ?? []
+  if (last === undefined) return data === undefined ? '' : 'None yet'
+  return <DeliveryStatus {...last} />
+}
