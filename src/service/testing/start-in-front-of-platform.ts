@@ -47,10 +47,16 @@ export interface PlatformFixture {
   stop(): Promise<void>
 }
 
-export async function startPlatformFixture(clock: Clock = Date.now): Promise<PlatformFixture> {
+/** @param settings of the Milestay behind */
+export async function startPlatformFixture(
+  clock: Clock = Date.now,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<PlatformFixture> {
   const databases = await Promise.all([makeTestDatabase(), makeTestDatabase()])
   const [database, behindDatabase] = databases
-  const behind = await startSampleService({ SAMPLE_HOTELS: '30' }, clock, { sharedDatabase: behindDatabase })
+  const behind = await startSampleService({ SAMPLE_HOTELS: '30', ...settings }, clock, {
+    sharedDatabase: behindDatabase,
+  })
   const started: InFront[] = []
   return {
     behind,

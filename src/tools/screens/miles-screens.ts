@@ -45,6 +45,8 @@ export const milesScreens: readonly Screen[] = [
   { name: 'member-empty', as: 'staff', path: '/members', act: openNewMember },
   { name: 'audit', as: 'staff', path: '/audit', act: openAudit },
   { name: 'audit-empty', as: 'staff', path: '/audit?actor=nobody' },
+  { name: 'webhooks', as: 'staff', path: '/webhooks', act: openDeliveries },
+  { name: 'webhooks-add', as: 'staff', path: '/webhooks', act: addWebhook },
   { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
   { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
   { name: 'transfers-batch-errors', as: 'staff', path: '/transfers?tab=batch', act: chooseBatchWithErrors },
@@ -180,6 +182,30 @@ async function openAudit(page: Page) {
   await openFrozenMember(page)
   await page.goto('/audit')
   await page.getByRole('table').waitFor()
+}
+
+/** Of a webhook that is paused, as nothing can be sent to its address. */
+async function openDeliveries(page: Page) {
+  const headers = { authorization: `Bearer ${testKeys.staff}` }
+  const found = (await (await page.request.get('/v1/webhooks', { headers })).json()) as { data: readonly unknown[] }
+  if (found.data.length === 0) {
+    const data = { url: 'https://partner.example.com/milestay/events', events: ['transfer-in.success'] }
+    const created = await page.request.post('/v1/webhooks', { headers, data })
+    const { webhook } = (await created.json()) as { webhook: { readonly id: string } }
+    await page.request.post(`/v1/webhooks/${webhook.id}/update`, { headers, data: { isEnabled: false } })
+  }
+  await page.reload()
+  await page
+    .getByRole('link', { name: /^Deliveries/ })
+    .first()
+    .click()
+  await page.getByText('No deliveries').waitFor()
+}
+
+/** With what is missing. */
+async function addWebhook(page: Page) {
+  await page.getByRole('button', { name: 'Add a webhook…' }).click()
+  await page.getByRole('button', { name: 'Add the webhook' }).click()
 }
 
 async function openWaiting(page: Page) {

@@ -10,11 +10,12 @@ import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient }
 import { useState } from 'react'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { client } from '#web/device/requests/client.ts'
-import { isNotFound } from '#web/device/requests/explain-error.ts'
+import { explainError, isNotFound } from '#web/device/requests/explain-error.ts'
 import { query } from '#web/device/requests/query.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { retryWhenLimited } from './delivery/backoff.ts'
 import { currentRights } from '#web/device/session/session.ts'
+import { explainChange } from './words.ts'
 
 /** A balance may change at any time. */
 const freshAccountMs = 5000
@@ -142,4 +143,25 @@ export function invalidateMiles(queryClient: QueryClient): void {
   for (const { operation } of ofMiles) {
     void queryClient.invalidateQueries({ queryKey: [operation] })
   }
+}
+
+/** Returns the mutation of what a list has, after which the list is requested again; it may not be repeated blindly. */
+export function useListChange<E extends AnyEndpoint>(
+  operation: E,
+  list: AnyEndpoint,
+  onSuccess: (response: ResponseOf<E>) => void,
+) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (request: RequestOf<E>) => (await client.call(operation, request)).data,
+    onSuccess,
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: [list.operation] }),
+  })
+  return { mutate, isBusy: isPending, error: error === null ? undefined : explainOnce(error) }
+}
+
+function explainOnce(error: Error): string {
+  return error instanceof ApiError && error.status < 500
+    ? explainChange(error)
+    : `${explainError(error)} It may have been done: look at the list before you try again.`
 }

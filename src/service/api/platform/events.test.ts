@@ -1,27 +1,34 @@
 import { createHmac, randomInt, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createClient } from '#client/client'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { findAccount } from '#contract/miles/accounts/find-account'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
+import { createWebhook } from '#contract/webhooks/create-webhook'
 import { issueKey } from '#server/keys/issue-keys'
+import { type EventReceiver, startEventReceiver } from '#server/testing/event-receiver'
 import { changeField } from '#sources/testing/platform/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
 const secret = 'whsec_of_the_platform'
 const environment = { PLATFORM_WEBHOOK_SECRET: secret }
+let receiver: EventReceiver
 let fixture: PlatformFixture
 let front: InFront
 /** In front of a platform that cannot look transfers up. */
 let blind: InFront
 beforeAll(async () => {
-  fixture = await startPlatformFixture()
+  receiver = await startEventReceiver()
+  fixture = await startPlatformFixture(Date.now, { WEBHOOKS_TO: receiver.origin })
   front = await fixture.start({ environment })
   blind = await fixture.start({ environment, platform: { hasLookUp: false } })
 }, 60_000)
-afterAll(() => fixture.stop())
+afterAll(async () => {
+  await fixture.stop()
+  await receiver.close()
+})
 beforeEach(() => {
   for (const { platform } of [front, blind]) (platform.requests as unknown[]).splice(0)
 })
@@ -169,4 +176,31 @@ test('an event of a transfer that was not sent from here is not stored', async (
   expect((await staff().call(transferMiles, request)).data.transaction_id).not.toBe(transaction_id)
   const { data } = await fixture.behind.clientOf('staff').call(findAccount, { account_id: request.account_id })
   expect(data.balance).toBe(500)
+})
+
+test('the events of a Milestay behind settle what is lost in front of it', async () => {
+  const events = ['transfer-in.success' as const]
+  const { data } = await fixture.behind
+    .clientOf('staff')
+    .call(createWebhook, { url: `${receiver.origin}/events`, events })
+  const listening = await fixture.start({
+    environment: { PLATFORM_WEBHOOK_SECRET: data.secret },
+    platform: { hasLookUp: false },
+  })
+  const request = await newTransfer()
+  const { reference_id } = request
+  listening.platform.next(create, 'kept and lost')
+  await expect(staff(listening).call(transferMiles, request)).rejects.toMatchObject({ status: 503 })
+  const sent = await vi.waitFor(() => {
+    const found = receiver.at('/events').find(({ body }) => body.includes(reference_id))
+    expect(found).toBeDefined()
+    return found!
+  }, 10_000)
+  expect(await post(sent.body, String(sent.headers['x-signature']), listening)).toEqual([204, undefined])
+  const [stored] = (await fixture.behind.clientOf('staff').call(listTransfers, { reference_id })).data.data
+  const { transaction_id, status } = stored!
+  expect(status).toBe('success')
+  expect((await staff(listening).call(listTransfers, { reference_id })).data.data).toMatchObject([
+    { transaction_id, status, ...request },
+  ])
 })

@@ -15,8 +15,9 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
 import { FocusHeading, Id, MomentText } from '../desk-parts.tsx'
+import { useListChange } from '../queries.ts'
 import { explainRead } from '../words.ts'
-import { eventNames, useWebhookChange } from './webhook-dialogs.tsx'
+import { eventNames } from './webhook-dialogs.tsx'
 
 const statuses = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
 const looks = {
@@ -41,7 +42,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const navigate = useNavigate()
   const { status, cursor } = readWebhooksAddress(useLocation().search)
   const { id, disabledAt } = webhook
-  const { mutate, error } = useWebhookChange(sendWebhookAgain, () => {})
+  const { mutate, error } = useListChange(sendWebhookAgain, listWebhookDeliveries, () => {})
   const list = useShownQuery(
     queryOptions({
       ...query(listWebhookDeliveries, { id, status, cursor, limit: pageSize }),

@@ -1,15 +1,11 @@
-import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { createWebhook } from '#contract/webhooks/create-webhook'
 import { deleteWebhook } from '#contract/webhooks/delete-webhook'
-import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
 import { listWebhooks } from '#contract/webhooks/list-webhooks'
 import { rotateWebhookSecret } from '#contract/webhooks/rotate-webhook-secret'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { rotationHours, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { client } from '#web/device/requests/client.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
@@ -19,7 +15,7 @@ import { FieldError, InputField } from '#web/kit/form/field.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
-import { explainChange } from '../words.ts'
+import { useListChange } from '../queries.ts'
 
 /** What has happened, in words. */
 export const eventNames: Readonly<Record<WebhookEvent, string>> = {
@@ -29,20 +25,6 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'transfer-in.reversed': 'Transfer reversed',
   'account.opened': 'Account opened',
   'account.changed': 'Account changed',
-}
-
-/** Returns the mutation of webhooks, after which they and their deliveries are requested again. */
-export function useWebhookChange<E extends AnyEndpoint>(operation: E, onSuccess: (response: ResponseOf<E>) => void) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (request: RequestOf<E>) => (await client.call(operation, request)).data,
-    onSuccess,
-    onSettled: async () => {
-      await queryClient.invalidateQueries({ queryKey: [listWebhooks.operation] })
-      await queryClient.invalidateQueries({ queryKey: [listWebhookDeliveries.operation] })
-    },
-  })
-  return { mutate, isBusy: isPending, error: error === null ? undefined : explainChange(error) }
 }
 
 interface WebhookDialogProps {
@@ -63,8 +45,10 @@ export function EditDialog({
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
   const [isChecked, setIsChecked] = useState(false)
-  const { mutate: create, ...creation } = useWebhookChange(createWebhook, ({ secret }) => onSecret(secret))
-  const { mutate: update, ...change } = useWebhookChange(updateWebhook, () => onClose('The webhook is changed.'))
+  const { mutate: create, ...creation } = useListChange(createWebhook, listWebhooks, ({ secret }) => onSecret(secret))
+  const { mutate: update, ...change } = useListChange(updateWebhook, listWebhooks, () =>
+    onClose('The webhook is changed.'),
+  )
   const parsed = z.safeParse(createWebhook.body!, { url: url.trim(), events })
   const invalid = new Set(isChecked ? parsed.error?.issues.map(({ path }) => path[0]) : [])
 
@@ -119,7 +103,7 @@ export function EditDialog({
 
 /** Replaces the secret of a webhook. */
 export function RotateDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
-  const { mutate, ...state } = useWebhookChange(rotateWebhookSecret, ({ secret }) => onSecret(secret))
+  const { mutate, ...state } = useListChange(rotateWebhookSecret, listWebhooks, ({ secret }) => onSecret(secret))
   return (
     <ConfirmDialog
       title="Rotate the secret?"
@@ -137,7 +121,7 @@ export function RotateDialog({ webhook, onSecret, onClose }: WebhookDialogProps)
 }
 
 export function DeleteDialog({ webhook, onClose }: WebhookDialogProps) {
-  const { mutate, ...state } = useWebhookChange(deleteWebhook, () => onClose('The webhook is deleted.'))
+  const { mutate, ...state } = useListChange(deleteWebhook, listWebhooks, () => onClose('The webhook is deleted.'))
   return (
     <ConfirmDialog
       title="Delete the webhook?"

@@ -16,15 +16,9 @@ import { Hidden, Text } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
 import { Closed, DeskPage } from '../desk-page.tsx'
 import { DeskSkeleton, MomentText, ReadError } from '../desk-parts.tsx'
+import { useListChange } from '../queries.ts'
 import { Deliveries, DeliveryStatus } from './deliveries.tsx'
-import {
-  DeleteDialog,
-  EditDialog,
-  eventNames,
-  RotateDialog,
-  SecretDialog,
-  useWebhookChange,
-} from './webhook-dialogs.tsx'
+import { DeleteDialog, EditDialog, eventNames, RotateDialog, SecretDialog } from './webhook-dialogs.tsx'
 
 const notOffered = isOffered('listWebhooks') ? undefined : (
   <Closed title="No webhooks here">
@@ -55,7 +49,7 @@ function Webhooks() {
   const [asked, setAsked] = useState<'add' | { readonly question: Question; readonly webhook: Webhook }>()
   const [secret, setSecret] = useState<string>()
   const [done, setDone] = useState('')
-  const { mutate: update, error } = useWebhookChange(updateWebhook, ({ disabledAt, url }) =>
+  const { mutate: update, error } = useListChange(updateWebhook, listWebhooks, ({ disabledAt, url }) =>
     setDone(
       disabledAt === null ? `Events are sent to ${url} again.` : `Nothing is sent to ${url} until you resume it.`,
     ),

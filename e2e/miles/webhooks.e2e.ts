@@ -1,0 +1,95 @@
+import { createHmac } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { startServerProcess } from '#tools/support/server-process'
+import { type EventReceiver, startEventReceiver } from '../../src/server/testing/event-receiver.ts'
+import { copiedText } from '../support/copied-text.ts'
+import { button, createAccount, sendByApi, signInTab, transfersOf } from '../support/desk.ts'
+import { expect, test as base } from '../support/fixtures.ts'
+
+/** A service that may send events to a receiver on this machine. */
+const test = base.extend<object, { receiver: EventReceiver; origin: string }>({
+  receiver: [
+    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    async ({}, use) => {
+      const receiver = await startEventReceiver()
+      await use(receiver)
+      await receiver.close()
+    },
+    { scope: 'worker' },
+  ],
+  origin: [
+    async ({ receiver }, use) => {
+      const service = await startServerProcess({ env: { SAMPLE_HOTELS: '30', WEBHOOKS_TO: receiver.origin } })
+      await use(service.origin)
+      await service.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ origin }, use) => use(origin),
+})
+
+// An address is refused, and deliveries may be asked for while their webhook is deleted.
+test.use({ allowedInConsole: /status of 40[04]/ })
+
+const deliveries = (page: Page) => page.getByRole('table', { name: 'Deliveries, newest first' }).getByRole('row')
+
+test('staff send events to a program of theirs, see what it answered, and send one again @desk', async ({
+  page,
+  request,
+  receiver,
+}) => {
+  const url = `${receiver.origin}/events`
+  const account = await createAccount(request)
+  await signInTab(page)
+  await page.goto('/transfers')
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+
+  await button(page, 'Add a webhook…').click()
+  await button(page, 'Add the webhook').click()
+  await expect(page.getByLabel('Address')).toBeFocused()
+  await expect(page.getByText('Enter an address that begins with https.')).toBeVisible()
+  await page.getByLabel('Address').fill('http://elsewhere.example/events')
+  await button(page, 'Add the webhook').click()
+  await expect(page.getByRole('alert').filter({ hasText: 'unless your administrator allows it' })).toBeVisible()
+  await page.getByLabel('Address').fill(url)
+  await page.getByLabel('Account opened').uncheck()
+  await button(page, 'Add the webhook').click()
+  const secret = await copiedText(page, button(page, 'Copy the secret'))
+  await expect(page.getByRole('dialog')).toContainText(secret)
+  await button(page, 'Done').click()
+
+  await sendByApi(request, { account_id: account.account_id, amount: 500, reference_id: account.external_id })
+  const [transfer] = await transfersOf(request, account)
+  await expect(page.getByRole('row', { name: url })).toContainText('Delivered', { timeout: 30_000 })
+  const [event] = receiver.at('/events')
+  expect(event!.headers['x-signature']).toBe(createHmac('sha256', secret).update(event!.body).digest('hex'))
+  expect(JSON.parse(event!.body)).toMatchObject({ payload: { transaction_id: transfer!.transaction_id } })
+
+  await page.getByRole('link', { name: `Deliveries ${url}` }).click()
+  await expect(deliveries(page)).toHaveCount(2)
+  await expect(deliveries(page).nth(1)).toContainText('Transfer credited')
+  await button(page, 'Send again Transfer credited').click()
+  await expect.poll(() => receiver.at('/events').length).toBe(2)
+  expect(receiver.at('/events')[1]!.headers['webhook-id']).toBe(event!.headers['webhook-id'])
+  await page.getByLabel('Status').selectOption('Failed')
+  await expect(page.getByText('No deliveries in the last 30 days.')).toBeVisible()
+
+  await button(page, `Change… ${url}`).click()
+  await page.getByLabel('Account changed').uncheck()
+  await button(page, 'Save changes').click()
+  await expect(page.getByRole('row', { name: url })).not.toContainText('Account changed')
+  await button(page, `Pause ${url}`).click()
+  await expect(page.getByRole('row', { name: url })).toContainText('Paused')
+  await button(page, `Resume ${url}`).click()
+  await expect(page.getByRole('row', { name: url })).toContainText('Active')
+  await button(page, `Rotate secret… ${url}`).click()
+  await button(page, 'Rotate the secret').click()
+  await expect(page.getByRole('dialog')).toContainText('whsec_')
+  await expect(page.getByRole('dialog')).not.toContainText(secret)
+  await button(page, 'Done').click()
+  await expect(page.getByRole('row', { name: url })).toContainText('Both secrets are valid until')
+  await button(page, `Delete… ${url}`).click()
+  await button(page, 'Delete the webhook for good').click()
+  await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+})
