@@ -1,3 +1,4 @@
+import type { TransferStatus } from '#contract/miles/transfer'
 import type { AccountEventBody, TransferEventBody } from '#contract/webhooks/webhook'
 
 /** An event of the log, with what it does not say of the transfer that it is about. */
@@ -24,23 +25,12 @@ interface EventFields {
 
 type TransferEvent = TransferEventBody['event_name']
 
-/** The events of transfers, by their kind in the log and the status that they lead to. */
-const transferEvents: Readonly<Record<string, Readonly<Record<string, TransferEvent>>>> = {
-  'transfer.stored': {
-    pending: 'transfer-in.pending',
-    success: 'transfer-in.success',
-    failed: 'transfer-in.failed',
-  },
-  'transfer.decided': { success: 'transfer-in.success', failed: 'transfer-in.failed' },
-  'reversal.requested': { booked: 'transfer-in.reversed' },
-  'reversal.decided': { booked: 'transfer-in.reversed' },
-}
-
-const statuses: Readonly<Record<TransferEvent, TransferEventBody['payload']['status']>> = {
-  'transfer-in.pending': 'pending',
-  'transfer-in.success': 'success',
-  'transfer-in.failed': 'failed',
-  'transfer-in.reversed': 'success',
+/** What is sent of a transfer or its reversal, by the status that it has come to. */
+const transferEvents: Readonly<Record<string, TransferEvent>> = {
+  pending: 'transfer-in.pending',
+  success: 'transfer-in.success',
+  failed: 'transfer-in.failed',
+  booked: 'transfer-in.reversed',
 }
 
 interface DescribedEvent {
@@ -62,9 +52,10 @@ function describeBody(event: PassedEvent, fields: EventFields): DescribedEvent['
   const at = new Date(fields.at).toISOString()
   if (kind === 'account.opened') return { event_name: kind, payload: { account_id, change: 'opened', sequence, at } }
   if (kind === 'account.changed') return { event_name: kind, payload: { account_id, change, sequence, at } }
-  const name = transferEvents[kind]?.[fields.status]
+  const name = transferEvents[fields.status]
   if (name === undefined || accountId === null || referenceId === null || amount === null) return undefined
-  const isDecided = kind.endsWith('.decided')
+  const isReversal = kind.startsWith('reversal')
+  if (isReversal && fields.status !== 'booked') return undefined
   return {
     event_name: name,
     payload: {
@@ -72,8 +63,8 @@ function describeBody(event: PassedEvent, fields: EventFields): DescribedEvent['
       reference_id: referenceId,
       account_id: accountId,
       amount,
-      status: statuses[name],
-      decision: isDecided ? (name === 'transfer-in.failed' ? 'rejected' : 'approved') : null,
+      status: isReversal ? 'success' : (fields.status as TransferStatus),
+      decision: kind.endsWith('.decided') ? (name === 'transfer-in.failed' ? 'rejected' : 'approved') : null,
       sequence,
       at,
     },
