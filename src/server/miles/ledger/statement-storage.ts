@@ -51,9 +51,13 @@ const byKind = (transfer: string, reversal = transfer, opening = 'NULL') =>
 
 /** @param stored the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
 export function createStatementStorage(query: Query, stored: 'entries' | 'bookings'): StatementStorage {
+  // Of the same types, so that both databases read no more of the two than they need.
   const entries = `(
-    SELECT account_id, account_entry_no, transaction_id, kind, amount, balance_after, created_at FROM ${stored}
-    UNION ALL SELECT account_id, 1, NULL, 'opening', amount, amount, imported_at FROM openings) AS booked`
+    SELECT account_id, account_entry_no, transaction_id, kind, CAST(amount AS bigint) AS amount, balance_after, created_at
+    FROM ${stored}
+    UNION ALL
+    SELECT account_id, CAST(1 AS bigint), CAST(NULL AS text), CAST('opening' AS text), amount, amount, imported_at
+    FROM openings) AS booked`
   const middle = '(low + high) / 2'
   const bookedAt = `(SELECT created_at FROM ${entries} WHERE account_id = $1 AND account_entry_no = ${middle})`
   const findEntryNo = `

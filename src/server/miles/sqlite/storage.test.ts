@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openSqlite } from '../../database/sqlite/open-database.ts'
 import { createSql, createSyncSql } from '../../database/sqlite/sql.ts'
 import { Ledger } from '../ledger/ledger.ts'
+import { createStatementStorage } from '../ledger/statement-storage.ts'
 import { createMilesReads } from '../sql/miles-reads.ts'
 import { createCommit } from './commit.ts'
 import { reviewAbove, testSender } from '../../testing/test-writes.ts'
@@ -82,4 +83,17 @@ describe('A group of writes on SQLite', () => {
     database.pragma('max_page_count = 1000000')
     expect((await ledger.transfer(large, desk)).status).toBe('success')
   })
+})
+
+it('reads no more of a statement than a page, with or without an opening balance', async () => {
+  const plans: unknown[] = []
+  const { query } = createSql(database)
+  const explained = createStatementStorage(async (sql, values) => {
+    plans.push(...(await query(`EXPLAIN QUERY PLAN ${sql}`, values)))
+    return []
+  }, 'entries')
+  await explained.listEntries('', { above: 0, below: 9, order: 'descending', limit: 2 })
+  await explained.balanceAfter('', 5)
+  expect(JSON.stringify(plans)).toContain('SEARCH openings')
+  expect(JSON.stringify(plans)).not.toMatch(/TEMP B-TREE|SCAN (entries|openings)/)
 })
