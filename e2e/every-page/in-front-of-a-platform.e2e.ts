@@ -206,6 +206,7 @@ test('the pages say what the platform lacks, and show nothing that cannot work @
   await expect(page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link')).toHaveText([
     'Transfers',
     'Audit',
+    'Keys',
   ])
   await expect(page.getByLabel('Note')).toHaveCount(0)
 

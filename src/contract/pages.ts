@@ -16,6 +16,7 @@ export const pagePatterns = [
   '/members/:id',
   '/audit',
   '/webhooks',
+  '/keys',
   '/proof',
   '/sign-in',
   '/sign-in/callback',

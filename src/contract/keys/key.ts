@@ -52,6 +52,7 @@ export const listedKey = z.object({
   createdAt: z.nullable(z.iso.datetime()),
   expiresAt: z.nullable(z.iso.datetime()),
   revokedAt: z.nullable(z.iso.datetime()),
+  isActive: z.boolean(),
   isOwn: z.boolean(),
 })
 export type ListedKey = z.output<typeof listedKey>

@@ -64,6 +64,7 @@ describe('Keys', () => {
         createdAt: new Date(nowMs).toISOString(),
         expiresAt: new Date(nowMs + 90 * dayMs).toISOString(),
         revokedAt: null,
+        isActive: true,
         isOwn: false,
       },
       expect.objectContaining({ person: 'Mia', isOwn: true }),
@@ -75,8 +76,16 @@ describe('Keys', () => {
     const next = (await mia.call(rotateKey, { id: made.id, overlapHours: 1 })).data
     const [successor, ended] = (await mia.call(listKeys, {})).data.data
     expect([successor, ended]).toMatchObject([
-      { id: next.id, name: 'Night desk', person: 'Grace', agency: 'Northwind', rights: ['read'], revokedAt: null },
-      { id: made.id, revokedAt: new Date(nowMs + 3_600_000).toISOString() },
+      {
+        id: next.id,
+        name: 'Night desk',
+        person: 'Grace',
+        agency: 'Northwind',
+        rights: ['read'],
+        revokedAt: null,
+        isActive: true,
+      },
+      { id: made.id, revokedAt: new Date(nowMs + 3_600_000).toISOString(), isActive: true },
     ])
     expect([await failure(old, listTransfers, {}), await failure(clientOf(next.key), listTransfers, {})]).toEqual([
       'done',
@@ -84,6 +93,7 @@ describe('Keys', () => {
     ])
     nowMs += 3_600_000
     expect(await failure(old, listTransfers, {})).toContain('401')
+    expect((await mia.call(listKeys, {})).data.data[1]).toMatchObject({ id: made.id, isActive: false })
     await mia.call(revokeKey, { id: next.id })
     nowMs += 1000
     expect(await failure(clientOf(next.key), listTransfers, {})).toContain('401')

@@ -5,7 +5,7 @@ import { NotFoundError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
 import { checkConfigured } from './check-key.ts'
 import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
-import type { ConfiguredKey, KeyRecord } from './key.ts'
+import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 type OwnName = 'createKey' | 'listKeys' | 'assignKey' | 'rotateKey' | 'revokeKey'
@@ -28,7 +28,8 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
     },
     listKeys: {
       async handle(_, caller) {
-        const stored = (await storage.list()).toReversed().map(describeStored)
+        const nowMs = clock()
+        const stored = (await storage.list()).toReversed().map((key) => describeStored(key, nowMs))
         const data = [...stored, ...configuredKeys.map(describeConfigured)]
         return { body: { data: data.map((key) => ({ ...key, isOwn: key.id === caller.keyId })) } }
       },
@@ -57,7 +58,8 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
 
 type DescribedKey = Omit<ListedKey, 'isOwn'>
 
-function describeStored({ keyId, personName, agency, ...key }: KeyRecord): DescribedKey {
+function describeStored(key: KeyRecord, nowMs: number): DescribedKey {
+  const { keyId, personName, agency } = key
   return {
     id: keyId,
     role: key.role,
@@ -70,6 +72,7 @@ function describeStored({ keyId, personName, agency, ...key }: KeyRecord): Descr
     createdAt: timeOf(key.createdAtMs),
     expiresAt: key.expiresAtMs === null ? null : timeOf(key.expiresAtMs),
     revokedAt: key.revokedAtMs === null ? null : timeOf(key.revokedAtMs),
+    isActive: endOf(key) > nowMs,
   }
 }
 
@@ -87,6 +90,7 @@ function describeConfigured(configured: ConfiguredKey): DescribedKey {
     createdAt: null,
     expiresAt: null,
     revokedAt: null,
+    isActive: true,
   }
 }
 

@@ -47,6 +47,8 @@ export const milesScreens: readonly Screen[] = [
   { name: 'audit-empty', as: 'staff', path: '/audit?actor=nobody' },
   { name: 'webhooks', as: 'staff', path: '/webhooks', act: openDeliveries },
   { name: 'webhooks-add', as: 'staff', path: '/webhooks', act: addWebhook },
+  { name: 'keys', as: 'staff', path: '/keys', act: openKeys },
+  { name: 'keys-create', as: 'staff', path: '/keys', act: openNewKey },
   { name: 'transfers-batch', as: 'staff', path: '/transfers?tab=batch' },
   { name: 'transfers-batch-ready', as: 'staff', path: '/transfers?tab=batch', act: chooseBatch },
   { name: 'transfers-batch-errors', as: 'staff', path: '/transfers?tab=batch', act: chooseBatchWithErrors },
@@ -206,6 +208,27 @@ async function openDeliveries(page: Page) {
 async function addWebhook(page: Page) {
   await page.getByRole('button', { name: 'Add a webhook…' }).click()
   await page.getByRole('button', { name: 'Add the webhook' }).click()
+}
+
+/** Keys of each status, one of them rotated. */
+async function openKeys(page: Page) {
+  const post = async (path: string, data: object) => {
+    const headers = { authorization: `Bearer ${testKeys.staff}` }
+    return (await page.request.post(`/v1/keys${path}`, { headers, data })).json() as Promise<{ id: string }>
+  }
+  const wish = { name: 'Night desk', person: 'Ada Lovelace', agency: 'Northwind Travel', expiresInDays: 90 }
+  const { id } = await post('', { ...wish, role: 'staff', rights: ['read', 'transfer'], dailyMilesLimit: 100_000 })
+  await post(`/${id}/rotate`, {})
+  const revoked = await post('', { ...wish, role: 'agent' })
+  await post(`/${revoked.id}/revoke`, {})
+  await page.goto('/keys?show=all')
+  await page.getByRole('table', { name: 'Keys by person' }).waitFor()
+}
+
+async function openNewKey(page: Page) {
+  await page.getByRole('button', { name: 'Create a key…' }).click()
+  await page.getByLabel(/^manage:/).check()
+  await page.getByRole('button', { name: 'Create the key' }).click()
 }
 
 async function openWaiting(page: Page) {

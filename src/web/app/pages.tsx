@@ -114,6 +114,12 @@ export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
     load: async () => (await import('#web/miles/webhooks/webhooks-page.tsx')).WebhooksPage,
     sources: ['miles/webhooks/webhooks-page.tsx'],
   },
+  '/keys': {
+    title: 'Keys',
+    link: 'Miles',
+    load: async () => (await import('#web/miles/keys/keys-page.tsx')).KeysPage,
+    sources: ['miles/keys/keys-page.tsx'],
+  },
   '/proof': {
     title: 'Check a proof',
     load: async () => (await import('#web/miles/proof/proof-page.tsx')).ProofPage,

@@ -4,7 +4,7 @@ import { cursorParameter } from '#contract/pagination'
 import { deliveryStatuses } from '#contract/webhooks/webhook'
 import * as z from 'zod/mini'
 import { readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
-import { auditPath, membersPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
+import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
@@ -41,6 +41,8 @@ const webhookFields = { webhook: z.guid(), status: z.enum(deliveryStatuses), cur
 
 /** What the page of webhooks shows, as its URL says it: the webhook whose deliveries are listed, their status, and their page. */
 type WebhooksSearch = SearchOf<typeof webhookFields>
+
+const keysFields = { show: z.literal('all') }
 
 /**
  * What the miles desk shows, as its URL says it: mostly the filters of the history. `account` is also whom the form sends to at
@@ -86,4 +88,13 @@ export function webhooksHref(search: WebhooksSearch): string {
 
 export function readWebhooksAddress(address: string): WebhooksSearch {
   return readAddress(webhookFields, address)
+}
+
+/** @param search `show` for keys that have ended, too */
+export function keysHref(search: SearchOf<typeof keysFields>): string {
+  return writeAddress(keysPath, keysFields, search)
+}
+
+export function readKeysAddress(address: string): SearchOf<typeof keysFields> {
+  return readAddress(keysFields, address)
 }

@@ -8,7 +8,7 @@ import { Link, useLocation } from 'react-router'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { useSession } from '#web/device/session/session.ts'
-import { auditPath, membersPath, signInPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
+import { auditPath, keysPath, membersPath, signInPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
 import styles from './desk.module.css'
 import type { Role } from '#contract/endpoint'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -27,7 +27,10 @@ const parts = [
   { href: auditPath, text: 'Audit' },
 ]
 
-const managed = isOffered('listWebhooks') ? [{ href: webhooksPath, text: 'Webhooks' }] : []
+const managed = [
+  { href: keysPath, text: 'Keys' },
+  ...(isOffered('listWebhooks') ? [{ href: webhooksPath, text: 'Webhooks' }] : []),
+]
 
 /** `Approvals (3)`. */
 export function ApprovalsName() {

@@ -43,11 +43,12 @@ const waitingMs = 10_000
 /** The most transfers, and reversals, that are shown of those that wait. */
 export const mostWaiting = 50
 
-/** The transfers that wait for a decision, or whose reversal does, newest first, and how many there are; without the right `read` those that the person has sent. */
+/** The transfers that wait for a decision, or whose reversal does, newest first, and how many there are; without the right `read` those that the person has sent, and none without the right to send either. */
 export function useWaiting() {
-  const whose = useHasRight('read') ? ({ all: true } as const) : {}
+  const [mayRead, maySend] = [useHasRight('read'), useHasRight('transfer')]
+  const whose = mayRead ? ({ all: true } as const) : {}
   const waitingQuery = (pending: Pick<TransfersRequest, 'status' | 'reversal'>) => ({
-    ...transfersQuery({ ...whose, ...pending, limit: mostWaiting }),
+    ...transfersQuery(mayRead || maySend ? { ...whose, ...pending, limit: mostWaiting } : undefined),
     refetchInterval: waitingMs,
   })
   const transfers = useQuery(waitingQuery({ status: 'pending' }))

@@ -26,6 +26,7 @@ export const keyExamples: ExamplesOf<'createKey' | 'listKeys' | 'assignKey' | 'r
           createdAt: '2026-11-22T14:11:49.777Z',
           expiresAt: '2027-02-20T14:11:49.777Z',
           revokedAt: null,
+          isActive: true,
           isOwn: false,
         },
       ],

@@ -33,6 +33,7 @@ export const keySchemas = [
     createdAt: 'When it was created; `null` for one that is set in the environment of the service.',
     expiresAt: 'When it expires; `null` for never.',
     revokedAt: 'When it was revoked, or will end because it was rotated; `null` for others.',
+    isActive: 'Whether it is valid now.',
     isOwn: 'Whether it is the key of this request.',
   }),
   documented('KeyList', listKeys.response, 'The keys of the service.', { data: 'The keys, newest first.' }),

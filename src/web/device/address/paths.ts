@@ -167,6 +167,9 @@ export const auditPath = '/audit'
 /** `/webhooks`: where events are sent. */
 export const webhooksPath = '/webhooks'
 
+/** `/keys`: the keys of the service, and whose they are. */
+export const keysPath = '/keys'
+
 /** `/proof`: where anyone verifies the proof of a transfer. */
 export const proofPath = '/proof'
 

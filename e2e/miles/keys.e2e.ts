@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { button, field, issueStaffKey, openDesk, signInTab } from '../support/desk.ts'
+import { expect, test } from '../support/fixtures.ts'
+
+const rowsOf = (page: Page, person: string) =>
+  page.getByRole('table', { name: 'Keys by person' }).getByRole('row').filter({ hasText: person })
+
+async function change(page: Page, row: ReturnType<typeof rowsOf>, what: string) {
+  await row.getByRole('button', { name: /^Change/ }).click()
+  await button(page, `${what}…`).click()
+}
+
+/** Copies the key that is shown once. */
+async function takeKey(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog', { name: 'Copy the new key' })
+  await page.keyboard.press('Escape')
+  const key = (await dialog.locator('code').textContent()) ?? ''
+  await dialog.getByRole('button', { name: 'Copy the key' }).focus()
+  await button(page, 'Done').click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText(key)).toHaveCount(0)
+  return key
+}
+
+test('a key is created, used, rotated with an overlap and revoked, and the audit says by whom', async ({
+  page,
+  request,
+}) => {
+  const [manager, person] = [`Mia ${randomUUID()}`, `Ada ${randomUUID()}`]
+  const statusOf = async (key: string) =>
+    (await request.get('/v1/miles/transfer/list', { headers: { authorization: `Bearer ${key}` } })).status()
+  await openDesk(page, { key: await issueStaffKey(['read', 'manage'], manager), rights: ['read', 'manage'] })
+  await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Keys' }).click()
+
+  await button(page, 'Create a key…').click()
+  await button(page, 'Create the key').click()
+  await expect(field(page, 'Name')).toBeFocused()
+  await field(page, 'Name').fill('Night desk')
+  await page.getByRole('combobox', { name: 'Person' }).fill(person)
+  await page.keyboard.press('Tab')
+  await page.getByLabel(/^transfer:/).check()
+  await button(page, 'Create the key').click()
+  const first = await takeKey(page)
+  await expect(rowsOf(page, person)).toContainText(`Night desk ·${first.slice(-4)}`)
+  await expect(rowsOf(page, person)).toContainText('read, transfer')
+  expect(await statusOf(first)).toBe(200)
+
+  await change(page, rowsOf(page, person), 'Rotate')
+  await page.getByLabel('This key ends').selectOption('After an hour')
+  await button(page, 'Rotate the key').click()
+  const second = await takeKey(page)
+  await expect(rowsOf(page, person)).toHaveCount(2)
+  await expect(rowsOf(page, person).filter({ hasText: first.slice(-4) })).toContainText('Rotated')
+  expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
+
+  for (const key of [first, second]) {
+    await change(page, rowsOf(page, person).filter({ hasText: key.slice(-4) }), 'Revoke')
+    await button(page, 'Revoke the key for good').click()
+    await expect(page.getByText(`Night desk ·${key.slice(-4)} is revoked.`)).toBeFocused()
+    await expect.poll(() => statusOf(key)).toBe(401)
+  }
+  await expect(rowsOf(page, person)).toHaveCount(0)
+  const fold = page.getByText('Filters', { exact: true })
+  if (await fold.isVisible()) await fold.click()
+  await page.getByLabel('Show').selectOption('All keys')
+  await expect(rowsOf(page, person).filter({ hasText: 'Revoked' })).toHaveCount(2)
+
+  await page.goto(`/audit?actor=${encodeURIComponent(manager)}`)
+  const audit = page.getByRole('table', { name: 'Who did what, newest first' }).getByRole('row')
+  await expect(audit.filter({ hasText: 'Key created' })).toHaveCount(2)
+  await expect(audit.filter({ hasText: 'Key revoked' })).toHaveCount(3)
+})
+
+test.describe('the key in use', () => {
+  test.use({ allowedInConsole: /401/ })
+
+  test('is followed by its successor, and once that is revoked, the page asks for a key @desk', async ({
+    page,
+    request,
+  }) => {
+    const person = `Mia ${randomUUID()}`
+    await signInTab(page, { key: await issueStaffKey(['manage'], person), rights: ['manage'] })
+    await page.goto('/keys')
+    await change(page, rowsOf(page, person), 'Rotate')
+    await expect(page.getByText('this page continues with the new one')).toBeVisible()
+    await page.getByLabel('This key ends').selectOption('At once')
+    await button(page, 'Rotate the key').click()
+    const key = await takeKey(page)
+    await expect(rowsOf(page, person)).toHaveCount(1)
+    await change(page, rowsOf(page, person), 'Revoke')
+    await expect(page.getByText('you will be asked for another one')).toBeVisible()
+    await button(page, 'Revoke the key for good').click()
+    const headers = { authorization: `Bearer ${key}` }
+    await expect.poll(async () => (await request.get('/v1/data/key', { headers })).status()).toBe(401)
+    await page.reload()
+    await expect(page.getByRole('dialog', { name: 'Your key is no longer valid' })).toBeVisible()
+  })
+})
+
+test('without the right to manage, the desk does not lead to keys @desk', async ({ page }) => {
+  await openDesk(page, { key: await issueStaffKey(['read']), rights: ['read'] })
+  const parts = page.getByRole('navigation', { name: 'Miles desk' })
+  await expect(parts.getByRole('link', { name: 'Audit' })).toBeVisible()
+  await expect(parts.getByRole('link', { name: 'Keys' })).toHaveCount(0)
+})
