@@ -4,6 +4,10 @@ import { listDeals } from '#contract/deals/list-deals'
 import { listPlaces } from '#contract/data/list-places'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { createProposal } from '#contract/proposals/create-proposal'
+import { createKey } from '#contract/keys/create-key'
+import { createWebhook } from '#contract/webhooks/create-webhook'
+import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FuzzKeys } from './request-arbitrary.ts'
 import { seedLedger } from './seed-ledger.ts'
 import type { Seeds } from './value-arbitrary.ts'
@@ -24,9 +28,12 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     [`${name} from`, [...days(1, 60), ...days(-2, 1)]],
     [`${name} to`, [...days(40, 130), ...days(-2, 1)]],
   ])
+  const webhooks = await createWebhooks(own)
   return {
     ...(await seedLedger({ own, other })),
     ...(await seedProposals(own)),
+    ...(await seedDeliveries(own, webhooks)),
+    ...(await seedKeys(own)),
     hotelIds,
     ids: hotelIds,
     'getHotel id': hotelIds,
@@ -58,6 +65,47 @@ export async function collectSeeds(origin: string, keys: FuzzKeys): Promise<Seed
     east: [-73.7, -170],
     offset: [0, 0, 1],
     cursor: ['start'],
+  }
+}
+
+/** Where nothing is ever sent. */
+const privateUrl = 'https://127.0.0.1/events'
+const pollMs = 200
+
+/** Creates webhooks for what is stored from then on. */
+async function createWebhooks(own: Client): Promise<readonly string[]> {
+  const order = { url: privateUrl, events: ['transfer-in.success' as const] }
+  const made = await Promise.all(Array.from({ length: 12 }, async () => (await own.call(createWebhook, order)).data))
+  return made.map(({ webhook }) => webhook.id)
+}
+
+/** Waits until each webhook has deliveries; those of one event have one id. */
+async function seedDeliveries(own: Client, webhooks: readonly string[]): Promise<Seeds> {
+  const [toDelete, lasting] = [webhooks.slice(0, 8), webhooks.slice(8)]
+  const deliveries = () => own.call(listWebhookDeliveries, { id: lasting.at(-1) ?? '', limit: 20 })
+  while ((await deliveries()).data.data.length === 0) await sleep(pollMs)
+  return {
+    url: [privateUrl],
+    deliveryId: (await deliveries()).data.data.map(({ id }) => id),
+    'deleteWebhook id': toDelete,
+    ...Object.fromEntries(
+      ['updateWebhook', 'rotateWebhookSecret', 'listWebhookDeliveries', 'sendWebhookAgain'].map((name) => [
+        `${name} id`,
+        lasting,
+      ]),
+    ),
+  }
+}
+
+/** Creates keys to assign, others to rotate once each, and others to revoke. */
+async function seedKeys(own: Client): Promise<Seeds> {
+  const key = { role: 'agent' as const, name: 'Seed', person: 'Ada' }
+  const made = await Promise.all(Array.from({ length: 60 }, async () => (await own.call(createKey, key)).data.id))
+  return {
+    'assignKey id': made.slice(0, 5),
+    'revokeKey id': made.slice(5, 10),
+    'rotateKey id': made.slice(10),
+    agency: ['Northwind Travel'],
   }
 }
 

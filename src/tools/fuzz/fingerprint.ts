@@ -10,5 +10,7 @@ export const fingerprintSql = `
     (SELECT count(*) FROM reversals WHERE status = 'pending') AS pending_reversals,
     (SELECT count(*) FROM proposals) AS proposals, (SELECT sum(version) FROM proposals) AS versions,
     (SELECT count(*) FROM proposals WHERE revoked_at IS NULL) AS open_proposals,
+    (SELECT count(*) FROM webhooks) AS webhooks,
+    (SELECT count(*) FROM webhooks WHERE disabled_at IS NULL) AS enabled,
     (SELECT count(*) FROM keys) AS keys,
     (SELECT count(*) FROM events WHERE kind <> 'signer.added') AS events`
