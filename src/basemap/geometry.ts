@@ -114,17 +114,13 @@ export function mercatorX(longitude: number): number {
 }
 
 export function mercatorY(latitude: number): number {
-  const sine = Math.sin(radians(Math.max(-89.9, Math.min(89.9, latitude))))
+  const sine = Math.sin((Math.max(-89.9, Math.min(89.9, latitude)) * Math.PI) / 180)
   return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)
 }
 
 /** Returns the latitude, in degrees, of a `y` in the Mercator square. */
 export function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
-}
-
-function radians(degrees: number): number {
-  return (degrees * Math.PI) / 180
 }
 
 function ascending(left: number, right: number): number {

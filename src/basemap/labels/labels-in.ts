@@ -1,4 +1,4 @@
-import type { Frame, PlacedTile } from '../frame.ts'
+import type { Frame } from '../frame.ts'
 import type { LoadedTile } from '../ground/tile-canvas.ts'
 import type { Label } from './label.ts'
 import { lineLabels } from './line-labels.ts'
@@ -12,16 +12,13 @@ export function labelsIn(tiles: readonly LoadedTile[], frame: Frame): Label[] {
   return tiles.flatMap(({ place, tile, windows }) => {
     const lines = tile.lineNames.flatMap((line) => lineLabels(line, { extent: tile.extent, place }, frame.zoom))
     const points = tile.names.flatMap((point) => pointLabel(point, place, frame.zoom) ?? [])
-    return [...lines, ...points].filter(
-      (label) => windows.some((window) => isIn(window, label.x, label.y)) && isNear(label, frame),
-    )
+    return [...lines, ...points].filter(({ x, y }) => {
+      const isIn = windows.some(
+        ({ left, top, sizePx: size }) => x >= left && x < left + size && y >= top && y < top + size,
+      )
+      const [fromLeft, fromTop] = [x - frame.left, y - frame.top]
+      const isNear = fromLeft > -reachPx && fromTop > -reachPx
+      return isIn && isNear && fromLeft < frame.width + reachPx && fromTop < frame.height + reachPx
+    })
   })
-}
-
-function isIn({ left, top, sizePx }: PlacedTile, x: number, y: number): boolean {
-  return x >= left && x < left + sizePx && y >= top && y < top + sizePx
-}
-
-function isNear({ x, y }: Label, { left, top, width, height }: Frame): boolean {
-  return x > left - reachPx && x < left + width + reachPx && y > top - reachPx && y < top + height + reachPx
 }

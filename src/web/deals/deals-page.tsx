@@ -48,6 +48,7 @@ export function DealsPage() {
   const [highlight] = useState(createHighlight)
   const isWide = useMedia(wideScreen)
   const myMiles = useMyMiles()
+  const mileValue = useMileValue().cents
   const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
   const hasList = isWide === true || search.show !== 'map'
   const hasChart = isWide === true && isChartShown(search, isWide)
@@ -110,7 +111,10 @@ export function DealsPage() {
               </Text>
               {deals?.[0] !== undefined && <span>{describeGuests(deals[0], search.rooms)}</span>}
               {search.climate !== undefined && <Climate climate={search.climate} />}
-              <Popover buttonClassName={styles.mileValue} button={<MileValue />}>
+              <Popover
+                buttonClassName={styles.mileValue}
+                button={<span data-mile-value>Savings at {formatPrice(mileValue)} per mile</span>}
+              >
                 <MileValueField />
                 <Note>Value per mile is what one mile saves you in cash. Higher is better.</Note>
               </Popover>
@@ -257,10 +261,4 @@ function Climate({ climate }: { readonly climate: Climates }) {
   const [mild, warm] = [mildFrom, warmFrom].map((celsius) => `${wholeDegrees(celsius, unit)} °${unit}`)
   const degrees = { warm: `${warm} or more`, mild: `${mild} to ${warm}`, cool: `under ${mild}` }
   return <span>Usually {degrees[climate]} by day (climate averages)</span>
-}
-
-/** What savings are computed with, as a button. */
-function MileValue() {
-  const { cents } = useMileValue()
-  return <span data-mile-value>Savings at {formatPrice(cents)} per mile</span>
 }

@@ -14,11 +14,9 @@ export function dealsInSchema(deals: readonly Deal[], total: number, origin: str
   return {
     '@type': 'ItemList',
     numberOfItems: total,
-    itemListElement: deals.map((deal, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      item: hotelOfDeal(deal, origin),
-    })),
+    itemListElement: deals.map((deal, index) => {
+      return { '@type': 'ListItem', position: index + 1, item: hotelOfDeal(deal, origin) }
+    }),
   }
 }
 
@@ -29,13 +27,7 @@ function hotelOfDeal(deal: Deal, origin: string): Thing {
     name,
     url: origin + hotelPath.href(id),
     image: pictureOf(main_photo),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address,
-      addressLocality: city,
-      postalCode: zip === '' ? undefined : zip,
-      addressCountry: country.toUpperCase(),
-    },
+    address: addressOf([address, city, '', zip, country.toUpperCase()]),
     geo: pointOf(place),
     starRating: starsOf(stars),
     aggregateRating: ratingOf(rating, review_count),
@@ -47,6 +39,7 @@ function hotelOfDeal(deal: Deal, origin: string): Thing {
 export function hotelInSchema(hotel: HotelDetail, description: string, deal: Deal | undefined, origin: string): Thing {
   const { id, name, address, location, stars, amenities, images, policies } = hotel
   const url = origin + hotelPath.href(id)
+  const line = [address.line1, address.line2].filter(Boolean).join(', ')
   return {
     '@type': 'Hotel',
     '@id': url,
@@ -54,22 +47,11 @@ export function hotelInSchema(hotel: HotelDetail, description: string, deal: Dea
     name,
     description: description === '' ? undefined : description,
     image: images.length === 0 ? undefined : images.map((image) => image.url),
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: [address.line1, address.line2].filter(Boolean).join(', '),
-      addressLocality: address.city,
-      addressRegion: address.stateProvince === '' ? undefined : address.stateProvince,
-      postalCode: address.postalCode === '' ? undefined : address.postalCode,
-      addressCountry: address.countryCode,
-    },
+    address: addressOf([line, address.city, address.stateProvince, address.postalCode, address.countryCode]),
     geo: pointOf(location),
     starRating: starsOf(stars),
     aggregateRating: deal && ratingOf(deal.data.hotel.rating, deal.data.hotel.review_count),
-    amenityFeature: amenities.map((amenity) => ({
-      '@type': 'LocationFeatureSpecification',
-      name: amenity.name,
-      value: true,
-    })),
+    amenityFeature: amenities.map(({ name }) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
     checkinTime: policies.checkIn.beginTime,
     checkoutTime: policies.checkOut.time,
     makesOffer: deal && offerOfDeal(deal, origin),
@@ -97,6 +79,13 @@ function offerOfDeal({ data, start_date, end_date }: Deal, origin: string): Thin
 /** What the service names as the picture of a hotel that has none shows no hotel. */
 export function pictureOf(url: string | undefined): string | undefined {
   return url === undefined || url.endsWith('/no-photo.svg') ? undefined : url
+}
+
+const addressParts = ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry']
+
+function addressOf(texts: readonly string[]): Thing {
+  const parts = texts.map((text, index) => [addressParts[index]!, text] as const).filter(([, text]) => text !== '')
+  return { '@type': 'PostalAddress', ...Object.fromEntries(parts) }
 }
 
 function pointOf({ latitude, longitude }: HotelDetail['location']): Thing {

@@ -43,7 +43,10 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
   const isShown = isWanted && (farther === undefined || farther.deals.length > 0)
   return (
     <>
-      {near.deals.length === 0 && <NoDeals search={search} place={place} onChange={onChange} />}
+      {near.deals.length === 0 && !pageSettings.hasHotelSource && <NoHotelsYet />}
+      {near.deals.length === 0 && pageSettings.hasHotelSource && (
+        <NoDeals search={search} place={place} onChange={onChange} />
+      )}
       {isShown && (
         <Stack
           as="section"
@@ -102,11 +105,7 @@ interface NoDealsProps {
 const rowRem = 3
 
 /** The empty state: why there are no deals, with buttons that change the search. */
-function NoDeals(props: NoDealsProps) {
-  return pageSettings.hasHotelSource ? <NothingFound {...props} /> : <NoHotelsYet />
-}
-
-function NothingFound({ search, place, onChange }: NoDealsProps) {
+function NoDeals({ search, place, onChange }: NoDealsProps) {
   const now = useNow()
   const counted = useAdvice(search, now)
   const { reliefs, isCounting, advice = [], withoutAll } = counted

@@ -12,12 +12,9 @@ export const queryClient = new QueryClient({
       // Without a connection a request fails at once, where it would wait without a word.
       networkMode: 'always',
       refetchOnReconnect: true,
-      retry: (failures, error) => failures < 1 && isTemporary(error),
+      retry: (failures, error) =>
+        failures < 1 && (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)),
       retryDelay: 800,
     },
   },
 })
-
-function isTemporary(error: Error): boolean {
-  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
-}

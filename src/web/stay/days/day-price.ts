@@ -1,4 +1,4 @@
-import type { MinRate, MinRatesResponse } from '#contract/hotels/find-min-rates'
+import type { MinRatesResponse } from '#contract/hotels/find-min-rates'
 import type { Offer, RatesNotice } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -26,7 +26,9 @@ export interface DayRates {
 /** Sums up what hotels have for a day of arrival, at the prices that a function makes of offers. */
 export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Money): DayPrice {
   const data = rates.minRates?.data ?? []
-  const prices = rates.offers?.cheapest.map(priceOf) ?? data.map(({ minRate }) => publicPrice(minRate))
+  const prices =
+    rates.offers?.cheapest.map(priceOf) ??
+    data.map(({ minRate: { originalAmount: amount, originalCurrency: currency } }) => ({ amount, currency }))
   const currency = mostFrequent(prices.map((price) => price.currency))
   const amounts = prices.flatMap((price) => (price.currency === currency ? price.amount : []))
   return {
@@ -40,10 +42,6 @@ export function dayPriceOf(rates: DayRates, priceOf: (offer: PricedOffer) => Mon
 export function missingHotels({ minRates, offers }: DayRates): number {
   const notices = [...(minRates?.notices ?? []), ...(offers?.notices ?? [])]
   return new Set(notices.flatMap(({ hotelIds }) => hotelIds)).size
-}
-
-function publicPrice({ originalAmount, originalCurrency }: MinRate): Money {
-  return { amount: originalAmount, currency: originalCurrency }
 }
 
 function mostFrequent(values: readonly string[]): string | undefined {

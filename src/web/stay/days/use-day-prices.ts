@@ -67,7 +67,9 @@ export function useDayPrices(
   return {
     prices: new Map(
       known.flatMap(({ data }, index) =>
-        data === undefined ? [] : [[days[index]!, dayPriceOf(data, priceOf ?? priceOfPublic)]],
+        data === undefined
+          ? []
+          : [[days[index]!, dayPriceOf(data, priceOf ?? (({ offerRetailRate }) => offerRetailRate))]],
       ),
     ),
     isAsking: isWanted && stoppedBy === undefined && settled < days.length,
@@ -113,16 +115,15 @@ async function fetchDay(
 
 async function fetchCheapest(search: DaySearch, signal: AbortSignal): Promise<DayRates['offers']> {
   const { data, notices = [] } = (await client.call(findOffers, { ...search, maxRatesPerHotel: 1 }, signal)).data
-  return { cheapest: data.flatMap(({ roomTypes }) => roomTypes.slice(0, 1).map(priced)), notices }
-}
-
-/** Returns what is worth keeping of an offer. */
-function priced({ offerRetailRate, suggestedSellingPrice }: PricedOffer): PricedOffer {
-  return { offerRetailRate, suggestedSellingPrice }
-}
-
-function priceOfPublic({ offerRetailRate }: PricedOffer): Money {
-  return offerRetailRate
+  const cheapest = data.flatMap(({ roomTypes }) => roomTypes.slice(0, 1))
+  // Only what is worth keeping.
+  return {
+    cheapest: cheapest.map(({ offerRetailRate, suggestedSellingPrice }) => ({
+      offerRetailRate,
+      suggestedSellingPrice,
+    })),
+    notices,
+  }
 }
 
 /** Whether most hotels of a day could not be asked. */

@@ -132,6 +132,7 @@ function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps)
       />
       <Table
         caption="Cancellation costs in three time zones"
+        className={styles.steps}
         columns={stepColumns(shown)}
         rows={shown.steps}
         rowKey={({ fromMs }) => fromMs}

@@ -46,7 +46,7 @@ export function rateToday(
   const offer = rate && findRate(rate, offers, by)
   if (offer !== undefined) return { kind: 'offered', offer }
   const notice = notices?.find(({ hotelIds }) => hotelIds.includes(hotelId))
-  if (notice !== undefined) return { kind: 'unknown', reason: sentence(notice.message) }
+  if (notice !== undefined) return { kind: 'unknown', reason: notice.message.replace(/\.?$/, '.') }
   return offers.length > 0 ? { kind: 'rate sold out', others: offers } : { kind: 'stay sold out' }
 }
 
@@ -84,7 +84,8 @@ export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: Min
     rate !== undefined &&
     isSameRooms([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) &&
     isRefundable({ rates: [rate] }) === minRate.refundable &&
-    isSameMoney(offerRetailRate, { amount: minRate.originalAmount, currency: minRate.originalCurrency })
+    offerRetailRate.currency === minRate.originalCurrency &&
+    centsOf(offerRetailRate) === Math.round(minRate.originalAmount * 100)
   )
 }
 
@@ -100,10 +101,6 @@ export function isRefundable({ rates }: SoldRooms): boolean {
 export function isSamePrice(price: Money, before: Money, nights: number): boolean {
   const moreCents = centsOf(price) - centsOf(before)
   return price.currency === before.currency && moreCents >= 0 && moreCents < Math.max(1, nights)
-}
-
-function isSameMoney(one: Money, other: Money): boolean {
-  return one.currency === other.currency && centsOf(one) === centsOf(other)
 }
 
 function rankOf(rate: RateTraits, offer: Offer, by: Likeness): readonly number[] {
@@ -135,8 +132,4 @@ function isSameRooms(rooms: readonly RoomTraits[], others: readonly RoomTraits[]
 
 function centsOf({ amount }: Money): number {
   return Math.round(amount * 100)
-}
-
-function sentence(text: string): string {
-  return text.endsWith('.') ? text : `${text}.`
 }
