@@ -41,33 +41,21 @@ export class BasemapRenderer {
 
   /** Draws the job once everything is loaded; returns whether nothing was missing. */
   async draw(job: RenderJob, contextFor: () => Context2D | null, signal: AbortSignal): Promise<boolean> {
-    const isOpen = await this.#open()
+    const lastZoom = await this.#tiles.lastZoom().catch(() => undefined)
     signal.throwIfAborted()
     const { kind, frame, needed } = job
+    this.#lastZoom = lastZoom ?? this.#lastZoom
     const dataZoom = dataZoomFor(frame.zoom, this.#lastZoom)
-    const neededTiles = isOpen ? tilesUnder(needed, dataZoom) : []
+    const neededTiles = lastZoom === undefined ? [] : tilesUnder(needed, dataZoom)
     const loads = await Promise.allSettled(neededTiles.map((tile) => this.#tiles.load(tile, signal)))
     signal.throwIfAborted()
-    const tiles = joinWindows(
-      tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((tile) => this.#find(tile) ?? []),
-    )
+    const found = tilesUnder(kind === 'ground' ? needed : frame, dataZoom).map((window) => {
+      return { window, ...this.#tiles.nearest(window) }
+    })
+    const tiles = joinWindows(found)
     if (kind === 'ground') this.#drawGround(job, tiles, contextFor)
     else await this.#drawLabels(job, tiles, contextFor, signal)
-    return isOpen && loads.every(({ status }) => status === 'fulfilled')
-  }
-
-  #find(window: PlacedTile) {
-    const found = this.#tiles.nearest(window)
-    return found && { ...found, window }
-  }
-
-  async #open(): Promise<boolean> {
-    try {
-      this.#lastZoom = await this.#tiles.lastZoom()
-      return true
-    } catch {
-      return false
-    }
+    return lastZoom !== undefined && loads.every(({ status }) => status === 'fulfilled')
   }
 
   #drawGround({ frame, density }: RenderJob, tiles: readonly LoadedTile[], contextFor: () => Context2D | null): void {
@@ -110,9 +98,10 @@ export class BasemapRenderer {
 }
 
 /** Several parts of the map may show the same tile of a lower zoom: it is drawn once. */
-function joinWindows(found: readonly (Omit<LoadedTile, 'windows'> & { readonly window: PlacedTile })[]): LoadedTile[] {
+function joinWindows(found: readonly (Partial<LoadedTile> & { readonly window: PlacedTile })[]): LoadedTile[] {
   const joined = new Map<string, LoadedTile & { readonly windows: PlacedTile[] }>()
   for (const { place, tile, window } of found) {
+    if (place === undefined || tile === undefined) continue
     const key = `${place.z} ${place.left} ${place.top}`
     const same = joined.get(key)
     if (same === undefined) joined.set(key, { place, tile, windows: [window] })

@@ -61,17 +61,9 @@ export function placeLabels(
 }
 
 function mostImportantFirst(one: Label, other: Label): number {
-  return (
-    other.importance - one.importance ||
-    compare(one.lines.join(' '), other.lines.join(' ')) ||
-    one.x - other.x ||
-    one.y - other.y
-  )
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0
-  return one < other ? -1 : 1
+  const [text, otherText] = [one.lines.join(' '), other.lines.join(' ')]
+  const byText = Number(text > otherText) - Number(text < otherText)
+  return other.importance - one.importance || byText || one.x - other.x || one.y - other.y
 }
 
 /** Returns a covered box on the copy of the world nearest to the frame. */
@@ -125,20 +117,16 @@ function cellsOf({ left, top, right, bottom }: Box): string[] {
 
 function take(box: Box, taken: Map<string, Box[]>): void {
   for (const cell of cellsOf(box)) {
-    const boxes = taken.get(cell)
-    if (boxes === undefined) taken.set(cell, [box])
-    else boxes.push(box)
+    const boxes = taken.get(cell) ?? []
+    boxes.push(box)
+    taken.set(cell, boxes)
   }
 }
 
-function isTaken({ left, top, right, bottom }: Box, clearancePx: number, taken: Map<string, Box[]>): boolean {
-  const [minX, minY, maxX, maxY] = [
-    left - clearancePx,
-    top - clearancePx / 2,
-    right + clearancePx,
-    bottom + clearancePx / 2,
-  ]
-  return cellsOf({ left: minX, top: minY, right: maxX, bottom: maxY }).some((cell) =>
-    taken.get(cell)?.some((box) => box.left < maxX && box.right > minX && box.top < maxY && box.bottom > minY),
+function isTaken(box: Box, clearancePx: number, taken: Map<string, Box[]>): boolean {
+  const [left, right] = [box.left - clearancePx, box.right + clearancePx]
+  const [top, bottom] = [box.top - clearancePx / 2, box.bottom + clearancePx / 2]
+  return cellsOf({ left, top, right, bottom }).some((cell) =>
+    taken.get(cell)?.some((one) => one.left < right && one.right > left && one.top < bottom && one.bottom > top),
   )
 }

@@ -30,8 +30,6 @@ interface DealListProps {
   readonly onMoreFocused?: () => void
 }
 
-const skeletons = [1, 2, 3, 4, 5, 6]
-
 /** The deals as cards; memoized so that moving the map does not render them again. */
 export const DealList = memo((props: DealListProps) => {
   const { label, deals, isWhole = false, isLoading, selectedId, eagerPictures, ...more } = props
@@ -57,7 +55,7 @@ export const DealList = memo((props: DealListProps) => {
   if (deals === undefined) {
     return (
       <div className={styles.list} aria-busy="true">
-        {skeletons.map((key) => (
+        {Array.from({ length: 6 }, (_, key) => (
           <DealSkeleton key={key} />
         ))}
       </div>

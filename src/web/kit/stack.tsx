@@ -6,7 +6,7 @@ interface LayoutProps<Element extends ElementType> {
   /** The element or component it is, a `div` by default: `as="ul"`, `as="form"`. */
   readonly as?: Element
   /** Between the children: `gap={3}`, the default of a stack, is `--space-3`. */
-  readonly gap?: 'none' | 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7
+  readonly gap?: 'none' | 0 | 1 | 2 | 3 | 4 | 5 | 6
   readonly align?: 'start' | 'center' | 'baseline' | 'stretch'
   readonly justify?: 'center' | 'end' | 'between'
   readonly className?: string | undefined

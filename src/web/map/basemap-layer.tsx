@@ -40,13 +40,12 @@ function addBasemap(map: ReturnType<typeof useMap>): () => void {
     clearTimeout(retryTimer)
     retryTimer = undefined
     retryAfterMs = Math.min(retryDelayMs.max, retryAfterMs * 2)
-    ground.repaintIncomplete()
-    labels.repaintIncomplete()
+    repaint(true)
   }
 
-  function repaint() {
-    ground.repaint()
-    labels.repaint()
+  function repaint(isOnlyIncomplete?: boolean) {
+    ground.repaint(isOnlyIncomplete)
+    labels.repaint(isOnlyIncomplete)
   }
 
   function restyle() {
@@ -134,14 +133,9 @@ export class GroundLayer extends GridLayer {
     })
   }
 
-  /** Repaints all tiles; each keeps its content until then. */
-  repaint(): void {
-    for (const tile of this.#tiles.values()) this.#paint(tile)
-  }
-
-  /** Repaints the tiles that were painted with data missing. */
-  repaintIncomplete(): void {
-    for (const tile of this.#tiles.values()) if (!tile.isComplete) this.#paint(tile)
+  /** Repaints all tiles, or those that were painted with data missing; each keeps its content until then. */
+  repaint(isOnlyIncomplete = false): void {
+    for (const tile of this.#tiles.values()) if (!isOnlyIncomplete || !tile.isComplete) this.#paint(tile)
   }
 
   /** Hides the tiles while nothing of them can be seen; they are painted all the same. */

@@ -95,16 +95,12 @@ export class LabelLayer extends Layer {
     return this
   }
 
-  /** Repaints the labels; the current ones stay until then. */
-  repaint(): void {
+  /** Repaints the labels, or only those that were painted with data missing; the current ones stay until then. */
+  repaint(isOnlyIncomplete = false): void {
+    if (isOnlyIncomplete && this.#shown?.isComplete === true) return
     this.#pending?.controller.abort()
     this.#pending = undefined
     if (this.#map !== undefined) this.#paint(this.#map.getCenter(), this.#map.getZoom())
-  }
-
-  /** Repaints the labels if they were painted with data missing. */
-  repaintIncomplete(): void {
-    if (this.#shown?.isComplete !== true) this.repaint()
   }
 
   #follow(): void {

@@ -89,7 +89,10 @@ class MapMovement {
     this.#target = target
     const { x, y } = this.#map.getSize()
     if (x === 0 || y === 0) return
-    if (this.#home?.key !== target.fitKey || this.#home === undefined) this.#findHome(target)
+    if (this.#home?.key !== target.fitKey || this.#home === undefined) {
+      const view = homeOf(this.#map, target.found)
+      this.#home = view && { key: target.fitKey, view }
+    }
     if (target.view === undefined) this.#goHome(target.fitKey)
     else this.#followView(target.view)
     this.#compare()
@@ -115,11 +118,6 @@ class MapMovement {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
-  }
-
-  #findHome({ found, fitKey }: Target): void {
-    const view = homeOf(this.#map, found)
-    this.#home = view && { key: fitKey, view }
   }
 
   #goHome(fitKey: string | undefined): void {
@@ -174,9 +172,10 @@ class MapMovement {
     for (const listener of this.#listeners) listener()
   }
 
-  #show(view: MapView): void {
+  #show({ latitude, longitude, zoom }: MapView): void {
+    const map = this.#map
     this.#isSet = true
-    show(this.#map, view)
+    map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
     this.#isSet = false
   }
 }
@@ -192,10 +191,6 @@ export function useMovement(map: LeafletMap | null, target: Target, onMove: (vie
     movement?.follow(target)
   })
   return movement
-}
-
-function show(map: LeafletMap, { latitude, longitude, zoom }: MapView): void {
-  map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
 }
 
 /** Frames the deals of a cluster, so closely that it splits. */

@@ -45,9 +45,10 @@ export function ShortlistPage() {
     }
   }
 
+  const ownKeys = new Set(own.map(writtenKey))
+  const added = stays.filter(({ key }) => !ownKeys.has(key))
   function keepThese() {
-    const keys = new Set(own.map(writtenKey))
-    changeShortlist((texts) => [...texts, ...stays.filter(({ key }) => !keys.has(key)).map(({ text }) => text)])
+    changeShortlist((texts) => [...texts, ...added.map(({ text }) => text)])
     void navigate(shortlistPath)
   }
 
@@ -75,7 +76,7 @@ export function ShortlistPage() {
         </EmptyNotice>
       ) : (
         <>
-          {isShared && <SharedBanner stays={stays} own={kept.stays} onKeep={keepThese} />}
+          {isShared && <SharedBanner count={stays.length} added={added.length} onKeep={keepThese} />}
           <ShortlistContent stays={stays} isShared={isShared} onChange={change} />
         </>
       )}
@@ -84,19 +85,18 @@ export function ShortlistPage() {
 }
 
 interface SharedBannerProps {
-  readonly stays: readonly ListedStay[]
-  readonly own: readonly ListedStay[]
+  readonly count: number
+  /** Those that are not on the own list yet. */
+  readonly added: number
   readonly onKeep: () => void
 }
 
 /** Says that a list is that of a link, and takes it over. */
-function SharedBanner({ stays, own, onKeep }: SharedBannerProps) {
-  const keys = new Set(own.map(({ key }) => key))
-  const added = stays.filter(({ key }) => !keys.has(key)).length
+function SharedBanner({ count, added, onKeep }: SharedBannerProps) {
   return (
     <Card className={styles.shared} aria-label="Shared list">
       <p>
-        Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, at today’s prices.
+        Someone shared {formatCount(count, 'stay', 'stays')} with you, at today’s prices.
         {added === 0 && ' All of them are on your shortlist.'}
       </p>
       {added > 0 && (
@@ -184,7 +184,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
           ¢ per mile is after the miles you’d earn by paying. Redeem if a mile is worth less than that to you.
           {!isShared && ' Your shortlist is saved on this device only.'}
         </p>
-        <WeatherCredits credits={found.credits} />
+        <WeatherCredits of={found.weather} />
       </Text>
     </>
   )

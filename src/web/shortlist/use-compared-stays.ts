@@ -73,9 +73,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
     }),
     photos: new Map([...hotels].map(([id, { data }]) => [id, data?.images[0]?.url])),
     names: new Map([...hotels].map(([id, { data }]) => [id, data?.name])),
-    credits: [
-      ...new Map([...weather.values()].flatMap(({ credits }) => credits).map((each) => [each.href, each])).values(),
-    ],
+    weather: [...weather.values()],
     hasFailed: failed.some(({ error }) => !isNotFound(error)),
     isRetrying: failed.some(({ isFetching }) => isFetching),
     retry() {

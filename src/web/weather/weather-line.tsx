@@ -28,16 +28,18 @@ export function WeatherLine({ title, weather, isFailed = false }: WeatherLinePro
             ? 'No weather data.'
             : describeWeather(weather.days, unit)}
       </Text>
-      {weather !== undefined && weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
+      <WeatherCredits of={weather === undefined ? [] : [weather]} />
     </Row>
   )
 }
 
 /** Who must be named where the weather is shown. */
-export function WeatherCredits({ credits }: Pick<StayWeather, 'credits'>) {
+export function WeatherCredits({ of: shown }: { readonly of: readonly StayWeather[] }) {
+  const credits = new Map(shown.flatMap(({ credits }) => credits).map((credit) => [credit.href, credit]))
+  if (credits.size === 0) return null
   return (
     <Text size="tiny" tone="soft">
-      {credits.map(({ text, href }, index) => (
+      {[...credits.values()].map(({ text, href }, index) => (
         <Fragment key={href}>
           {index > 0 && ', '}
           <a href={href} rel="noreferrer">

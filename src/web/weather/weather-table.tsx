@@ -65,7 +65,7 @@ export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
       </section>
       <Row gap={5} rowGap={2}>
         <Note className={styles.note}>{describeReliability(weather.days)}</Note>
-        {weather.credits.length > 0 && <WeatherCredits credits={weather.credits} />}
+        <WeatherCredits of={[weather]} />
       </Row>
     </Stack>
   )

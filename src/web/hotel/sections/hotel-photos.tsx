@@ -45,7 +45,7 @@ export function HotelPhotos({ hotel, search }: { readonly hotel: HotelDetail; re
     // Going back twice would leave the page.
     if (closedKey.current === key) return
     closedKey.current = key
-    if (isOpenedHere(state)) void navigate(-1)
+    if ((state as Partial<typeof opened> | null)?.isOpenedHere) void navigate(-1)
     else void navigate(hotelHref(id, { ...search, photo: undefined }), { replace: true, preventScrollReset: true })
   }
 
@@ -62,8 +62,4 @@ export function HotelPhotos({ hotel, search }: { readonly hotel: HotelDetail; re
       )}
     </>
   )
-}
-
-function isOpenedHere(state: unknown): boolean {
-  return typeof state === 'object' && state !== null && 'isOpenedHere' in state
 }

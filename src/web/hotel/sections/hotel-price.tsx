@@ -168,6 +168,7 @@ export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
   const room = deal?.data.room_types[0]
   const [checkin, checkout] = deal === undefined ? [stay.checkin, stay.checkout] : [deal.start_date, deal.end_date]
   const days = formatDaysOfStay(checkin, checkout, now)
+  const cheapest = cheapestOf(rates)
   return (
     <Row
       as="section"
@@ -182,7 +183,12 @@ export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
         <DealInShort room={room} check={check} nights={nightsBetween(checkin, checkout)} days={days} />
       ) : (
         <p>
-          <RateInShort rates={rates} />
+          <Text as="span" tone="ink">
+            {cheapest === undefined ? 'No deal right now' : 'From '}
+            <Text as="b" size="body">
+              {cheapest && formatMoney(cheapest.offerRetailRate)}
+            </Text>
+          </Text>
           {days}
         </p>
       )}
@@ -227,24 +233,6 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
         or {formatMoney(cash)} · <span data-mile-value>{words}</span>
       </span>
     </p>
-  )
-}
-
-function RateInShort({ rates }: Pick<PriceProps, 'rates'>) {
-  const cheapest = cheapestOf(rates)
-  return (
-    <Text as="span" tone="ink">
-      {cheapest === undefined ? (
-        'No deal right now'
-      ) : (
-        <>
-          From{' '}
-          <Text as="b" size="body">
-            {formatMoney(cheapest.offerRetailRate)}
-          </Text>
-        </>
-      )}
-    </Text>
   )
 }
 

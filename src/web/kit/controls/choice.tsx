@@ -24,18 +24,14 @@ export function Choice<Value extends string | number>(props: ChoiceProps<Value>)
   return (
     <Row as="fieldset" align="stretch" className={styles.choice}>
       <legend>{title}</legend>
-      <label className={styles.chip}>
-        <input
-          type="radio"
-          name={name}
-          checked={chosen === undefined && !isOther}
-          onChange={() => onChoose(undefined)}
-        />
-        {any}
-      </label>
-      {options.map(({ value, text }) => (
-        <label key={value} className={styles.chip}>
-          <input type="radio" name={name} checked={chosen === value} onChange={() => onChoose(value)} />
+      {[{ value: undefined, text: any }, ...options].map(({ value, text }) => (
+        <label key={text} className={styles.chip}>
+          <input
+            type="radio"
+            name={name}
+            checked={chosen === value && !(isOther && value === undefined)}
+            onChange={() => onChoose(value)}
+          />
           {text}
         </label>
       ))}

@@ -244,10 +244,7 @@ function useOptionsOfText<Option extends ComboboxOption>({ text, options, isLoad
   return { options: isSimilar ? loaded.options : [], isStale: true }
 }
 
-/** The visible name of the combobox around it. */
-export function ComboboxLabel({ children }: { readonly children: ReactNode }) {
-  return <Label>{children}</Label>
-}
+export { Label as ComboboxLabel }
 
 /** The input of the combobox around it. */
 export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {

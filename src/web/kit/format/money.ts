@@ -22,6 +22,16 @@ export function formatMoney({ amount, currency }: Money, isInColumn = false): st
     .join('')
 }
 
+/** Returns an amount in hundredths of its currency. */
+export function centsOf({ amount }: Pick<Money, 'amount'>): number {
+  return Math.round(amount * 100)
+}
+
+/** Whether amounts of a currency are whole, as in yen. */
+export function hasNoCents(currency: string): boolean {
+  return moneyFormat(currency, 'auto').resolvedOptions().maximumFractionDigits === 0
+}
+
 function moneyFormat(currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger'): Intl.NumberFormat {
   const options = { style: 'currency', currency, trailingZeroDisplay, useGrouping: false } as const
   try {

@@ -82,12 +82,10 @@ function countOnPage({ data }: Page<unknown>): string {
   return `${formatCount(data.length, 'entry', 'entries')} on this page`
 }
 
-const skeletonRows = [1, 2, 3, 4, 5, 6, 7, 8]
-
 function ListSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>
-      {skeletonRows.map((row) => (
+      {Array.from({ length: 8 }, (_, row) => (
         <div key={row}>
           <Skeleton line="long" />
           <Skeleton line="usual" />

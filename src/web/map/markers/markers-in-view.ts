@@ -40,7 +40,11 @@ export function markersInView(level: DealLevel, view: ViewBox, previousPills: Re
     if (hasPill[index] === 1 && outside <= pillMargin && candidates.length < maxPillCandidates) candidates.push(index)
   }
   const pills = choosePills(candidates, (index) => previousPills.has(ranks[index]!))
-  return { listed, pills: [...pills].toSorted(ascending), dots: near.filter((index) => !pills.has(index)) }
+  return {
+    listed,
+    pills: [...pills].toSorted((one, other) => one - other),
+    dots: near.filter((index) => !pills.has(index)),
+  }
 }
 
 /** Chooses previous pills first, then the best. */
@@ -54,8 +58,9 @@ function choosePills(candidates: readonly number[], wasPill: (index: number) => 
   return pills
 }
 
-function ascending(left: number, right: number): number {
-  return left - right
+/** Returns where a marker is, in pixels from the view's corner. */
+function pointInView({ xs, ys }: DealLevel, { box, worldPx }: ViewBox, index: number) {
+  return { x: (xInView(xs[index]!, box) - box[0]) * worldPx, y: (ys[index]! - box[1]) * worldPx }
 }
 
 /** Returns the index of the marker nearest to a point, in pixels from the view's corner; -1 if none is within `reachPx`. */
@@ -66,11 +71,9 @@ export function markerNear(
   point: { readonly x: number; readonly y: number },
   reachPx: number,
 ): number {
-  const [minX, minY] = view.box
   let [nearest, nearestPx] = [-1, reachPx]
   for (const index of indexes) {
-    const x = (xInView(level.xs[index]!, view.box) - minX) * view.worldPx
-    const y = (level.ys[index]! - minY) * view.worldPx
+    const { x, y } = pointInView(level, view, index)
     const distancePx = Math.hypot(x - point.x, y - point.y)
     if (distancePx <= nearestPx) [nearest, nearestPx] = [index, distancePx]
   }
@@ -85,10 +88,8 @@ export function markersUnder(
   point: { readonly x: number; readonly y: number },
   half: { readonly width: number; readonly height: number },
 ): readonly number[] {
-  const [minX, minY] = view.box
   return indexes.filter((index) => {
-    const x = (xInView(level.xs[index]!, view.box) - minX) * view.worldPx
-    const y = (level.ys[index]! - minY) * view.worldPx
+    const { x, y } = pointInView(level, view, index)
     return Math.abs(x - point.x) <= half.width && Math.abs(y - point.y) <= half.height
   })
 }

@@ -15,7 +15,6 @@ import { Text } from '#web/kit/text.tsx'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { describeWeatherParts } from '#web/weather/describe-weather.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
-import type { StayWeather, WeatherCredit } from '#web/weather/stay-weather.ts'
 import { WeatherCredits } from '#web/weather/weather-line.tsx'
 import { useTemperatureUnit } from '#web/weather/weather-scale.ts'
 import { WeatherStrip, WeatherText } from '#web/weather/weather-strip.tsx'
@@ -81,9 +80,6 @@ function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) 
     const weather = index === 0 && found.weather.days.length > 0 ? found.weather : data
     return { name, weather, error, isFetching, refetch, isOpen: opened.includes(name) }
   })
-  const credits = uniqueCredits(
-    lines.flatMap(({ weather, isOpen }) => (weather === undefined || isOpen ? [] : weather)),
-  )
   const moreCount = places.length - maxPlaces
 
   return (
@@ -131,7 +127,7 @@ function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) 
             {isLong ? 'Fewer places' : formatCount(moreCount, 'more place', 'more places')}
           </Button>
         )}
-        {credits.length > 0 && <WeatherCredits credits={credits} />}
+        <WeatherCredits of={lines.flatMap(({ weather, isOpen }) => (isOpen ? [] : (weather ?? [])))} />
       </Row>
     </section>
   )
@@ -140,9 +136,4 @@ function WeatherOfPlaces({ found, places, isWithOffers }: WeatherOfPlacesProps) 
 function weatherRequest({ latitude, longitude }: HotelPlace, { checkin, checkout }: StayDates): WeatherRequest {
   const days = Math.min(nightsBetween(checkin, checkout), maxDays)
   return { latitude, longitude, startDate: checkin, endDate: addDays(checkin, days - 1) }
-}
-
-function uniqueCredits(weather: readonly StayWeather[]): readonly WeatherCredit[] {
-  const all = weather.flatMap(({ credits }) => credits)
-  return [...new Map(all.map((credit) => [credit.href, credit])).values()]
 }

@@ -224,13 +224,11 @@ function isShown(list: HTMLElement | null, column: MatrixColumn): boolean {
   return list?.querySelector(`[data-column="${column}"]`)?.checkVisibility() === true
 }
 
-const rows = Array.from({ length: 12 }, (_, index) => index)
-
 /** The matrix until the first rates are there. */
 export function MatrixSkeleton() {
   return (
     <Stack className={styles.skeleton} aria-hidden>
-      {rows.map((row) => (
+      {Array.from({ length: 12 }, (_, row) => (
         <Skeleton key={row} className={styles.skeletonRow} />
       ))}
     </Stack>

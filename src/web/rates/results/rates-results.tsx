@@ -4,7 +4,6 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
-import { explainError } from '#web/device/requests/explain-error.ts'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -99,7 +98,13 @@ function FoundRates(props: FoundRatesProps) {
   const { shown, ask, completeness } = useFurtherRates(found)
   const stay = shown.request
   const { hotels } = useHotelsById(stay.hotelIds)
-  const { miles, failure: milesFailure } = useMiles(stay)
+  const milesRequest = useMemo(() => minRatesRequest(stay), [stay])
+  const milesQuery = useQuery(query(findMinRates, milesRequest))
+  const { data: minRates } = milesQuery
+  const miles = useMemo(
+    () => new Map((minRates?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
+    [minRates],
+  )
   const { rule, isNet, name } = useShownPrices()
   const sold = useSellRule()
   const { outcome, saveCsv } = useExport()
@@ -146,7 +151,7 @@ function FoundRates(props: FoundRatesProps) {
         onChange={onChange}
         notices={
           shown.isComplete ? (
-            <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={milesFailure} />
+            <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={milesQuery} />
           ) : (
             isFetching && <ArrivingRates found={shown} />
           )
@@ -203,21 +208,6 @@ function FoundRates(props: FoundRatesProps) {
       )}
     </>
   )
-}
-
-/** The rates that cost the fewest miles, for the same hotels and stay, or why there are none. */
-function useMiles(stay: OffersRequest) {
-  const request = useMemo(() => minRatesRequest(stay), [stay])
-  const { data, error, isFetching, refetch } = useQuery(query(findMinRates, request))
-  const miles = useMemo(() => new Map((data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])), [data])
-  const failure = useMemo(
-    () =>
-      error === null
-        ? undefined
-        : { reason: explainError(error), isRetrying: isFetching, onRetry: () => void refetch() },
-    [error, isFetching, refetch],
-  )
-  return { miles, failure }
 }
 
 /** How many hotels have been asked for their rates; hotels arrive in the order of the request. */

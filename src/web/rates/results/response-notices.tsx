@@ -1,7 +1,8 @@
 import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
-import { memo } from 'react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { isOffered } from '#web/device/platform.ts'
+import { explainError } from '#web/device/requests/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -15,8 +16,7 @@ interface ResponseNoticesProps {
   readonly response: OffersResponse
   readonly request: OffersRequest
   readonly hotels: ReadonlyMap<string, ListedHotel>
-  /** Why there are no miles of the hotels. */
-  readonly miles: { readonly reason: string; readonly isRetrying: boolean; readonly onRetry: () => void } | undefined
+  readonly miles: Pick<UseQueryResult, 'error' | 'isFetching' | 'refetch'>
 }
 
 const percentPerLevel = 5
@@ -25,14 +25,14 @@ const percentPerLevel = 5
  * Notices about the whole response, the gravest first: what could not be loaded, hotels without rates, the guest level. The
  * button has the first of them and that the rates are samples; all open below it.
  */
-export const ResponseNotices = memo(({ response, request, hotels, miles }: ResponseNoticesProps) => {
+export function ResponseNotices({ response, request, hotels, miles }: ResponseNoticesProps) {
   const { data, guestLevel, sandbox, notices = [] } = response
   const explained = new Set(notices.flatMap(({ hotelIds }) => hotelIds))
   const names = (ids: readonly string[]) => formatNames(ids.map((id) => hotels.get(id)?.name ?? id))
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
   const warnings: readonly Notice[] = [
-    ...(miles === undefined ? [] : [['The miles could not be loaded', miles.reason] as const]),
+    ...(miles.error === null ? [] : [['The miles could not be loaded', explainError(miles.error)] as const]),
     ...notices.map(({ message, hotelIds }): Notice => {
       const hotelNames = hotelIds.length > 0 ? ` ${names(hotelIds)}.` : ''
       return [`Rates missing of ${formatCount(hotelIds.length, 'hotel', 'hotels')}`, message + hotelNames]
@@ -52,7 +52,7 @@ export const ResponseNotices = memo(({ response, request, hotels, miles }: Respo
   if (first === undefined && !sandbox) return null
   return (
     <>
-      {miles !== undefined && <Hidden role="alert">The miles could not be loaded.</Hidden>}
+      {miles.error !== null && <Hidden role="alert">The miles could not be loaded.</Hidden>}
       <Popover
         buttonClassName={styles.notices}
         button={
@@ -84,15 +84,20 @@ export const ResponseNotices = memo(({ response, request, hotels, miles }: Respo
             </Text>
           )}
         </Stack>
-        {miles !== undefined && (
-          <Button look="plain" aria-label="Retry the miles" isBusy={miles.isRetrying} onClick={miles.onRetry}>
-            {miles.isRetrying ? 'Retrying…' : 'Retry'}
+        {miles.error !== null && (
+          <Button
+            look="plain"
+            aria-label="Retry the miles"
+            isBusy={miles.isFetching}
+            onClick={() => void miles.refetch()}
+          >
+            {miles.isFetching ? 'Retrying…' : 'Retry'}
           </Button>
         )}
       </Popover>
     </>
   )
-})
+}
 
 /** What is noticed in short, and more about it. */
 type Notice = readonly [words: string, more: string]

@@ -3,6 +3,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import type { Money } from '#contract/money'
+import { centsOf, hasNoCents } from '#web/kit/format/money.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 
 /** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
@@ -128,19 +129,6 @@ function roundedCents(exact: number, rounding: Rounding, currency: string): numb
   return up(Number(rounding) * 100)
 }
 
-function centsOf({ amount }: Money): number {
-  return Math.round(amount * 100)
-}
-
 function isBelow(price: Money, other: Money): boolean {
   return price.currency === other.currency && centsOf(price) < centsOf(other)
-}
-
-/** Whether amounts of a currency are whole, as in yen. */
-function hasNoCents(currency: string): boolean {
-  try {
-    return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits === 0
-  } catch {
-    return false
-  }
 }

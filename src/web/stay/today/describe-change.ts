@@ -22,19 +22,11 @@ interface Change {
 
 /** Describes what has changed of a stay on a traveller's shortlist since it was kept. */
 export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced): Change {
-  switch (repriced.kind) {
-    case 'checking':
-      return { words: 'Checking today’s price…', isNews: false }
-    case 'unknown':
-      return { words: `Not checked. ${repriced.reason}`, isNews: true }
-    case 'stay sold out': {
-      const before = rate === undefined ? '' : ` It was ${formatMiles(rate.milesRequired)} miles.`
-      return { words: `Sold out for these nights.${before}`, isNews: true }
-    }
-    case 'priced':
-      break
-    default:
-      return repriced satisfies never
+  if (repriced.kind === 'checking') return { words: 'Checking today’s price…', isNews: false }
+  if (repriced.kind === 'unknown') return { words: `Not checked. ${repriced.reason}`, isNews: true }
+  if (repriced.kind === 'stay sold out') {
+    const before = rate === undefined ? '' : ` It was ${formatMiles(rate.milesRequired)} miles.`
+    return { words: `Sold out for these nights.${before}`, isNews: true }
   }
   const { isOther, milesRequired, isOfKeeping, price } = repriced
   if (rate === undefined) return { words: '', isNews: false }
@@ -50,10 +42,7 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
     ...(milesRequired === undefined ? [`was ${before} miles; not known now`] : []),
   ]
   if (changes.length > 0) return { words: changes.map(sentence).join(' '), isNews: true }
-  return {
-    words: isOfKeeping ? 'None in cash; miles not checked' : 'None',
-    isNews: false,
-  }
+  return { words: isOfKeeping ? 'None in cash; miles not checked' : 'None', isNews: false }
 }
 
 /**

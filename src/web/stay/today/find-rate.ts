@@ -3,6 +3,7 @@ import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import type { Money } from '#contract/money'
+import { centsOf } from '#web/kit/format/money.ts'
 
 /** What tells a rate from the others of its hotel, whose ids change with every search. */
 export interface RateTraits {
@@ -128,8 +129,4 @@ function isSameRooms(rooms: readonly RoomTraits[], others: readonly RoomTraits[]
   const same = (one: RoomTraits, other: RoomTraits | undefined) =>
     one.boardType === other?.boardType && one.name.trim().toLowerCase() === other.name.trim().toLowerCase()
   return rooms.length === others.length && rooms.every((room, index) => same(room, others[index]))
-}
-
-function centsOf({ amount }: Money): number {
-  return Math.round(amount * 100)
 }
