@@ -49,13 +49,7 @@ function drawMark(context: Context2D, mark: LabelMark, x: number, y: number, sty
   if (mark === 'airport') {
     context.save()
     context.translate(x, y)
-    context.rotate(Math.PI / 4)
-    context.scale(11, 11)
-    context.lineWidth = 0.22
-    context.fillStyle = style.airport
-    const outline = new Path2D(aircraft)
-    context.stroke(outline)
-    context.fill(outline)
+    drawAircraft(context, new Path2D(aircraft), style)
     context.restore()
     return
   }
@@ -63,6 +57,15 @@ function drawMark(context: Context2D, mark: LabelMark, x: number, y: number, sty
   drawDot(context, x, y, mark === 'capital' ? 3.8 : 2.7, style.ink)
   drawDot(context, x, y, mark === 'capital' ? 2.6 : 1.5, style.halo)
   if (mark === 'capital') drawDot(context, x, y, 1.5, style.ink)
+}
+
+function drawAircraft(context: Context2D, outline: Path2D, style: BasemapStyle): void {
+  context.rotate(Math.PI / 4)
+  context.scale(11, 11)
+  context.lineWidth = 0.22
+  context.stroke(outline)
+  context.fillStyle = style.airport
+  context.fill(outline)
 }
 
 function drawDot(context: Context2D, x: number, y: number, radius: number, colour: string): void {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadedTile } from '../ground/tile-canvas.ts'
 import { emptyTile, type NamedLine, type NamedPoint } from '../tiles/basemap-tile.ts'
-import { labelsIn } from './labels-in.ts'
+import { labelsIn, middlesOf } from './labels-in.ts'
 import { placeLabels } from './place-labels.ts'
 
 const place = { z: 10, x: 3, y: 3, left: 0, top: 0, sizePx: 1024 }
@@ -44,4 +44,25 @@ describe('The labels in a frame', () => {
     const tiles = [tileWith([place], { lineNames: [river] })]
     expect([9, 10].map((zoom) => labelsIn(tiles, { ...frame, zoom }).length)).toEqual([0, 2])
   })
+})
+
+const rounded = (path: readonly number[], length: number) =>
+  middlesOf(path, length).map((point) => point.map((value) => Math.round(value)))
+
+it('The parts of a line have the same length, and each its middle', () => {
+  expect(rounded([0, 0, 900, 0], 300)).toEqual([
+    [150, 0],
+    [450, 0],
+    [750, 0],
+  ])
+  expect(rounded([0, 0, 60, 0, 60, 60, 140, 60], 100)).toEqual([
+    [50, 0],
+    [90, 60],
+  ])
+})
+
+it('A short line is one part, and one without length none', () => {
+  expect(rounded([0, 0, 50, 0], 300)).toEqual([[25, 0]])
+  expect(middlesOf([5, 5, 5, 5], 300)).toEqual([])
+  expect(middlesOf([5, 5], 300)).toEqual([])
 })

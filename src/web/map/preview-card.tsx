@@ -19,14 +19,8 @@ const pillSize = { width: 76, height: 40 }
 const outOfView = { x: -1, y: -1 }
 
 /** A card about what is selected, placed near its pill and always within the map. */
-export function PreviewCard({
-  map,
-  label = 'Deal preview',
-  place,
-  takesFocus,
-  onFocusLost,
-  children,
-}: PreviewCardProps) {
+export function PreviewCard(props: PreviewCardProps) {
+  const { map, label = 'Deal preview', place, takesFocus, onFocusLost, children } = props
   const card = useRef<HTMLElement>(null)
   const hadFocus = useRef(false)
   usePlace(map, card, place)

@@ -7,11 +7,8 @@ import { whenIdle } from '#web/kit/lazy/when-idle.ts'
 import type { WhereComboboxProps } from './where-combobox.tsx'
 
 /** The search for places, airports and hotels. Its combobox loads after the first view; until then a plain input takes what is typed. */
-export function WhereField({
-  place,
-  placeholder,
-  onChoose,
-}: Omit<WhereComboboxProps, 'text' | 'onTextChange' | 'replaced'>) {
+export function WhereField(props: Omit<WhereComboboxProps, 'text' | 'onTextChange' | 'replaced'>) {
+  const { place, placeholder, onChoose } = props
   const [text, setText] = useState<string>()
   const [loaded, setLoaded] = useState<{ readonly Combobox: ComponentType<WhereComboboxProps> }>()
   const [isFailed, setIsFailed] = useState(false)

@@ -32,14 +32,8 @@ export function Location({ hotel }: { readonly hotel: HotelDetail }) {
 }
 
 /** Formats an address on one line, without repeated parts. */
-export function formatPostalAddress({
-  line1,
-  line2,
-  postalCode,
-  city,
-  stateProvince,
-  countryName,
-}: HotelDetail['address']) {
+export function formatPostalAddress(address: HotelDetail['address']) {
+  const { line1, line2, postalCode, city, stateProvince, countryName } = address
   const parts = [line1, line2, [postalCode, city].filter(Boolean).join(' '), stateProvince, countryName]
   return [...new Set(parts.filter(Boolean))].join(', ')
 }

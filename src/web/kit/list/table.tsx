@@ -32,15 +32,8 @@ export interface TableProps<Row> {
 }
 
 /** Rows in the order given: a table on wide screens; on narrow ones each row is a few lines. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  rowKey,
-  renderBelow,
-  isDimmed = false,
-  className,
-}: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { caption, columns, rows, rowKey, renderBelow, isDimmed = false, className } = props
   return (
     <table className={classes(styles.table, className)} data-dimmed={isDimmed}>
       <Hidden as="caption">{caption}</Hidden>

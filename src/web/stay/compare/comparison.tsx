@@ -7,8 +7,7 @@ import { Badge } from '#web/kit/card.tsx'
 import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { cancellationSchedule } from '../offer/cancellation-schedule.ts'
-import { commonScale, CostLine, costPieces, type ScheduledPrice } from '../offer/cost-line.tsx'
+import { commonScale, CostLine, costPieces, scheduledPrice } from '../offer/cost-line.tsx'
 import { describeTerms } from '../offer/format-offer.ts'
 import { type ComparedCell, type ComparedRow } from './compared-rows.ts'
 import styles from './comparison.module.css'
@@ -121,7 +120,7 @@ interface CancelledOffer {
 
 /** Returns what cancelling costs, as lines on the scale of all; a dash stands for what is not known. */
 export function cancellationRow(offers: readonly (CancelledOffer | undefined)[], now: Date): ComparedRow {
-  const prices = offers.map((each) => each && scheduledPrice(each))
+  const prices = offers.map((each) => each && scheduledPrice(each.offer, each.stay, each.timeZone))
   const scale = commonScale(
     prices.filter((price) => price !== undefined),
     now.getTime(),
@@ -138,13 +137,5 @@ export function cancellationRow(offers: readonly (CancelledOffer | undefined)[],
         drawing: <CostLine pieces={costPieces(price, scale)} label={`What cancelling costs: ${words}`} ends={ends} />,
       }
     }),
-  }
-}
-
-function scheduledPrice({ offer: { rates, offerRetailRate }, stay, timeZone }: CancelledOffer): ScheduledPrice {
-  return {
-    schedule: cancellationSchedule(rates, offerRetailRate.currency, timeZone),
-    priceCents: Math.round(offerRetailRate.amount * 100),
-    checkin: stay.checkin,
   }
 }

@@ -6,10 +6,6 @@ import { Choice } from '#web/kit/controls/choice.tsx'
 export type StayLength = Pick<StayWindow, 'nights' | 'arrival'>
 
 const lengths = [1, 2, 3, 4, 5, 6, 7, 14]
-const options = [
-  { value: 'weekend', text: 'Weekend' },
-  ...lengths.map((nights) => ({ value: `${nights}`, text: `${nights}` })),
-]
 
 interface NightsChoiceProps {
   readonly length: StayLength
@@ -24,21 +20,18 @@ export function NightsChoice({ length, onChange }: NightsChoiceProps) {
     : arrival === undefined && nights?.length === 1
       ? `${nights[0]}`
       : undefined
-  const others =
-    nights === undefined || lengths.includes(nights[0]!) ? [] : [{ value: `${nights[0]}`, text: `${nights[0]}` }]
+  const offered = [...new Set([...lengths, ...(nights?.slice(0, 1) ?? [])])].map(String)
   return (
     <Choice
       title="Nights"
-      options={[...options, ...others]}
+      options={[{ value: 'weekend', text: 'Weekend' }, ...offered.map((text) => ({ value: text, text }))]}
       chosen={chosen}
       isOther={chosen === undefined && (nights !== undefined || arrival !== undefined)}
       onChoose={(value) =>
         onChange(
-          value === undefined
-            ? { nights: undefined, arrival: undefined }
-            : value === 'weekend'
-              ? { nights: [...weekend.nights], arrival: [...weekend.arrival] }
-              : { nights: [Number(value)], arrival: undefined },
+          value === 'weekend'
+            ? { nights: [...weekend.nights], arrival: [...weekend.arrival] }
+            : { nights: value === undefined ? undefined : [Number(value)], arrival: undefined },
         )
       }
     />

@@ -62,11 +62,10 @@ export function useDayPrices(
     queries: queries.map((query, index) => ({ ...query, enabled: asked.includes(index) })),
   })
 
-  const known = results.map(({ data, error, isFetching }) => ({ data, error, isFetching }))
-  const settled = known.filter(({ data, error }) => data !== undefined || error !== null).length
+  const settled = results.filter(({ data, error }) => data !== undefined || error !== null).length
   return {
     prices: new Map(
-      known.flatMap(({ data }, index) =>
+      results.flatMap(({ data }, index) =>
         data === undefined
           ? []
           : [[days[index]!, dayPriceOf(data, priceOf ?? (({ offerRetailRate }) => offerRetailRate))]],

@@ -87,12 +87,13 @@ export function readStay(text: string): KeptStay | undefined {
   // A link that was cut off ends somewhere within a rate.
   if (stay === undefined || (fields.length > 5 && rate === undefined)) return undefined
   const [hotelId, checkin, checkout, occupancies, hotelName] = stay
-  return { hotelId, hotelName, stay: { checkin, checkout, occupancies }, rate: rate && keptRate(rate) }
-}
-
-function keptRate(written: z.output<typeof writtenRate>): KeptRate {
-  const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName] = written
-  return { milesRequired, price: { amount, currency }, multiplier, boardType, refundableTag, roomName }
+  const kept = { hotelId, hotelName, stay: { checkin, checkout, occupancies } }
+  if (rate === undefined) return kept
+  const [milesRequired, amount, currency, multiplier, boardType, refundableTag, roomName] = rate
+  return {
+    ...kept,
+    rate: { milesRequired, price: { amount, currency }, multiplier, boardType, refundableTag, roomName },
+  }
 }
 
 /** The stay of a deal. */

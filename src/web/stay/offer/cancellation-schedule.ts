@@ -1,4 +1,5 @@
 import type { OfferRate } from '#contract/hotels/find-offers'
+import { centsOf } from '#web/kit/format/money.ts'
 
 type Policies = Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
 
@@ -97,23 +98,16 @@ function costCents(
   const { cancelPolicyInfos, refundableTag } = cancellationPolicies
   if (refundableTag === 'NRFN') return sumKnown(retailRate.total.map((total) => centsIn(currency, total)))
   if (isUnknown(cancellationPolicies)) return undefined
-  let latest: Info | undefined
-  for (const info of cancelPolicyInfos) {
-    if (Date.parse(info.cancelTime) <= momentMs && (latest === undefined || outranks(info, latest))) latest = info
-  }
+  const passed = cancelPolicyInfos.filter(({ cancelTime }) => Date.parse(cancelTime) <= momentMs)
+  const [latest] = passed.toSorted(
+    (one, other) => Date.parse(other.cancelTime) - Date.parse(one.cancelTime) || other.amount - one.amount,
+  )
   if (latest === undefined || latest.amount <= 0) return 0
   return latest.type === 'amount' ? centsIn(currency, latest) : undefined
 }
 
-type Info = Policies['cancelPolicyInfos'][number]
-
-function outranks(info: Info, other: Info): boolean {
-  const differenceMs = Date.parse(info.cancelTime) - Date.parse(other.cancelTime)
-  return differenceMs > 0 || (differenceMs === 0 && info.amount > other.amount)
-}
-
 function centsIn(currency: string, money: { readonly amount: number; readonly currency: string }): number | undefined {
-  return money.currency === currency ? Math.round(money.amount * 100) : undefined
+  return money.currency === currency ? centsOf(money) : undefined
 }
 
 function sumKnown(parts: readonly (number | undefined)[]): number | undefined {

@@ -1,5 +1,8 @@
 import { dayMs } from '#contract/days'
-import { type CancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
+import type { Offer } from '#contract/hotels/find-offers'
+import type { StayDates } from '#contract/hotels/stay-limits'
+import { type CancellationSchedule, cancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
+import { centsOf } from '#web/kit/format/money.ts'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -71,6 +74,16 @@ export interface ScheduledPrice {
   readonly priceCents: number
   /** YYYY-MM-DD, in hotel time. */
   readonly checkin: string
+}
+
+/** Returns what cancelling an offer costs, with its price; the time zone is the hotel's, where it is known. */
+export function scheduledPrice(
+  { rates, offerRetailRate }: Pick<Offer, 'rates' | 'offerRetailRate'>,
+  { checkin }: Pick<StayDates, 'checkin'>,
+  timeZone: string | undefined,
+): ScheduledPrice {
+  const schedule = cancellationSchedule(rates, offerRetailRate.currency, timeZone)
+  return { schedule, priceCents: centsOf(offerRetailRate), checkin }
 }
 
 /** The one scale of time and cost that several lines are drawn to. */

@@ -4,14 +4,14 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { formatGuests, formatAmounts } from './format-offer.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { PartBoundary } from '#web/kit/lazy/part-boundary.tsx'
-import { cancellationSchedule, type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
+import { type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
 import { formatDay } from '#web/kit/format/dates.ts'
 import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './offer.module.css'
-import { commonScale, CostLine, costPieces } from './cost-line.tsx'
+import { commonScale, CostLine, costPieces, scheduledPrice } from './cost-line.tsx'
 
 interface OfferDetailsProps {
   readonly offer: Offer
@@ -115,10 +115,9 @@ interface Steps {
 
 /** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */
 function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps) {
-  const { amount, currency } = offer.offerRetailRate
-  const schedule = cancellationSchedule(offer.rates, currency, timeZone)
+  const price = scheduledPrice(offer, { checkin }, timeZone)
+  const { schedule } = price
   const shown = { steps: stepsFrom(schedule, now.getTime()), schedule, now }
-  const price = { schedule, priceCents: Math.round(amount * 100), checkin }
   const scale = commonScale([price], now.getTime())
   return (
     <Stack as="figure" gap={1}>
