@@ -51,7 +51,7 @@ function Bars({ decision, currency }: { readonly decision: Decision; readonly cu
   const share = (cents: number) => `${(cents / whole) * 100}%`
   const format = (cents: number) => formatMoney({ amount: Math.round(cents / 100), currency })
   return (
-    <Stack as="dl" gap={2} className={styles.bars}>
+    <Stack as="dl" gap={2}>
       <Way
         name="Redeem"
         isChosen={verdict === 'good' || verdict === 'exceptional'}
