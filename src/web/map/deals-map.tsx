@@ -1,5 +1,5 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { MapView } from '#web/device/address/paths.ts'
 import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -48,8 +48,7 @@ export function DealsMap(props: DealsMapProps) {
   const [start] = useState(view ?? worldView)
   const layer = useRef<MarkerLayerHandle>(null)
   const [openedByKeyboard, setOpenedByKeyboard] = useState(false)
-  const movement = useMovement(map, { found, view, fitKey }, onViewChange)
-  const isElsewhere = useSyncExternalStore(movement?.subscribe ?? subscribeNever, movement?.isElsewhere ?? returnFalse)
+  const { movement, isElsewhere } = useMovement(map, { found, view, fitKey }, onViewChange)
 
   function searchHere() {
     if (map === null) return
@@ -104,6 +103,3 @@ export function DealsMap(props: DealsMapProps) {
     </MarkerMap>
   )
 }
-
-const subscribeNever = () => () => undefined
-const returnFalse = () => false

@@ -1,5 +1,5 @@
 import { Point, type Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { MapView } from '#web/device/address/paths.ts'
 import {
   type Area,
@@ -27,7 +27,7 @@ const maxFitZoom = 15
 /** Moves the map to the page's target and reports each move of the user, which stays until the target changes. */
 class MapMovement {
   readonly #map: LeafletMap
-  readonly #listeners = new Set<() => void>()
+  readonly #onElsewhere: (isElsewhere: boolean) => void
   #target: Target = { found: [], view: undefined, fitKey: undefined }
   /** The last target view; undefined while what is found is fitted. */
   #view: MapView | undefined
@@ -43,8 +43,10 @@ class MapMovement {
   #isSet = false
   #isElsewhere = false
 
-  constructor(map: LeafletMap) {
+  /** @param onElsewhere called when the map begins or ceases to show something other than what was searched */
+  constructor(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void) {
     this.#map = map
+    this.#onElsewhere = onElsewhere
   }
 
   /** Starts to report each move of the user and to follow the container's size; returns how to stop. */
@@ -112,14 +114,6 @@ class MapMovement {
     if (!hasStarted) this.#isMovedByPage = false
   }
 
-  /** Whether the map shows something other than what was searched. */
-  readonly isElsewhere = (): boolean => this.#isElsewhere
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
   #goHome(fitKey: string | undefined): void {
     this.#view = undefined
     if (this.#home === undefined || this.#fittedKey === fitKey) return
@@ -169,7 +163,7 @@ class MapMovement {
       !(isArea(found) && isAreaOf(found, boundsInView(this.#map)))
     if (isElsewhere === this.#isElsewhere) return
     this.#isElsewhere = isElsewhere
-    for (const listener of this.#listeners) listener()
+    this.#onElsewhere(isElsewhere)
   }
 
   #show({ latitude, longitude, zoom }: MapView): void {
@@ -182,7 +176,8 @@ class MapMovement {
 
 /** Shows the target on a map, again when it changes and when the container is resized, until the user moves the map. */
 export function useMovement(map: LeafletMap | null, target: Target, onMove: (view: MapView) => void) {
-  const movement = useMemo(() => map && new MapMovement(map), [map])
+  const [isElsewhere, setIsElsewhere] = useState(false)
+  const movement = useMemo(() => map && new MapMovement(map, setIsElsewhere), [map])
   const reportMove = useEffectEvent(onMove)
   useEffect(() => {
     return movement?.start(reportMove)
@@ -190,7 +185,7 @@ export function useMovement(map: LeafletMap | null, target: Target, onMove: (vie
   useEffect(() => {
     movement?.follow(target)
   })
-  return movement
+  return { movement, isElsewhere }
 }
 
 /** Frames the deals of a cluster, so closely that it splits. */

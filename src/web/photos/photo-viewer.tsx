@@ -111,10 +111,9 @@ interface CategoryTabsProps {
 
 /** Tabs for the categories of the photos, when there are several. */
 function CategoryTabs({ photos, category, panelId, onChoose }: CategoryTabsProps) {
-  const counts = new Map<string, number>()
-  for (const photo of photos) counts.set(photo.category, (counts.get(photo.category) ?? 0) + 1)
-  if (counts.size < 2) return null
-  const categories = [...counts.keys()]
+  const groups = [...Map.groupBy(photos, ({ category }) => category)]
+  if (groups.length < 2) return null
+  const categories = groups.map(([name]) => name)
   const tab = (value: string, name: string, count: number) => ({
     value,
     name: (
@@ -132,7 +131,7 @@ function CategoryTabs({ photos, category, panelId, onChoose }: CategoryTabsProps
       panel={panelId}
       tabs={[
         tab('all', 'All', photos.length),
-        ...categories.map((each, index) => tab(String(index), each === '' ? 'Other' : each, counts.get(each) ?? 0)),
+        ...groups.map(([name, { length }], index) => tab(String(index), name || 'Other', length)),
       ]}
       selected={category === undefined ? 'all' : String(categories.indexOf(category))}
       onSelect={(value, byPointer) => onChoose(value === 'all' ? undefined : categories[Number(value)], byPointer)}

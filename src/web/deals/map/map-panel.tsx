@@ -132,9 +132,7 @@ function DealCarousel({ deals, point, rooms, selectedId, onSelect }: DealCarouse
   useEffect(() => {
     if (selectedId === undefined || selectedId === middleId.current) return
     middleId.current = selectedId
-    const item = [...(list.current?.children ?? [])].find(
-      (child) => (child as HTMLElement).dataset['id'] === selectedId,
-    )
+    const item = list.current?.querySelector(`[data-id="${CSS.escape(selectedId)}"]`)
     item?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }, [selectedId])
 

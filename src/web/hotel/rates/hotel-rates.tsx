@@ -2,7 +2,7 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useEffect } from 'react'
-import { explainError } from '#web/device/requests/explain-error.ts'
+import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { formatStay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -78,12 +78,9 @@ function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search
   const prices = useRateMiles(offers, check, rates)
-  const failure = (reason: string) => (
-    <LoadError what="The rates" reason={reason} isRetrying={isFetching} onRetry={() => void refetch()} />
-  )
   return (
     <>
-      {error !== null && failure(explainError(error))}
+      <QueryError what="The rates" query={rates} />
       {shown === undefined && error === null && (
         <Stack aria-busy="true">
           <RoomSkeletons />
@@ -109,7 +106,12 @@ function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit
           ) : notice === undefined ? (
             <SoldOut stay={shown.request} now={now} onStay={onStay} />
           ) : (
-            failure(notice.message)
+            <LoadError
+              what="The rates"
+              reason={notice.message}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
           )}
           {shown.response.sandbox && offers.length > 0 && <Note>Sample rates: nothing here can be booked.</Note>}
         </Stack>
