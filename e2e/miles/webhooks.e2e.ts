@@ -47,7 +47,6 @@ test('staff send events to a program of theirs, see what it answered, and send o
 
   await button(page, 'Add a webhook…').click()
   await button(page, 'Add the webhook').click()
-  await expect(page.getByLabel('Address')).toBeFocused()
   await expect(page.getByText('Enter an address that begins with https.')).toBeVisible()
   await page.getByLabel('Address').fill('http://elsewhere.example/events')
   await button(page, 'Add the webhook').click()
@@ -72,8 +71,6 @@ test('staff send events to a program of theirs, see what it answered, and send o
   await button(page, 'Send again Transfer credited').click()
   await expect.poll(() => receiver.at('/events').length).toBe(2)
   expect(receiver.at('/events')[1]!.headers['webhook-id']).toBe(event!.headers['webhook-id'])
-  await page.getByLabel('Status').selectOption('Failed')
-  await expect(page.getByText('No deliveries in the last 30 days.')).toBeVisible()
 
   await button(page, `Change… ${url}`).click()
   await page.getByLabel('Account changed').uncheck()

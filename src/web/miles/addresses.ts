@@ -1,7 +1,6 @@
 import { accessKinds, eventKinds, listAudit } from '#contract/miles/list-audit'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { cursorParameter } from '#contract/pagination'
-import { deliveryStatuses } from '#contract/webhooks/webhook'
 import * as z from 'zod/mini'
 import { readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
 import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
@@ -37,9 +36,9 @@ export type MemberSearch = SearchOf<typeof memberFields>
 const { actor, subject } = listAudit.query!.shape
 const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
 
-const webhookFields = { webhook: z.guid(), status: z.enum(deliveryStatuses), cursor }
+const webhookFields = { webhook: z.guid(), cursor }
 
-/** What the page of webhooks shows, as its URL says it: the webhook whose deliveries are listed, their status, and their page. */
+/** What the page of webhooks shows, as its URL says it: the webhook whose deliveries are listed, and their page. */
 type WebhooksSearch = SearchOf<typeof webhookFields>
 
 const keysFields = { show: z.literal('all') }

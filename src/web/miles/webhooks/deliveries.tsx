@@ -2,16 +2,15 @@ import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliverie
 import { sendWebhookAgain } from '#contract/webhooks/send-webhook-again'
 import { type DeliveryProblem, keptDeliveryDays, type Webhook, type WebhookDelivery } from '#contract/webhooks/webhook'
 import { queryOptions } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
-import { FilterForm, SelectField } from '#web/kit/form/field.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import type { Column } from '#web/kit/list/table.tsx'
 import { EmptyNotice, Notice } from '#web/kit/notice.tsx'
-import { Row, Stack } from '#web/kit/stack.tsx'
+import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
 import { FocusHeading, Id, MomentText } from '../desk-parts.tsx'
@@ -19,11 +18,10 @@ import { useListChange } from '../queries.ts'
 import { explainRead } from '../words.ts'
 import { eventNames } from './webhook-dialogs.tsx'
 
-const statuses = { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' } as const
 const looks = {
-  waiting: { tone: 'waiting', icon: 'clock' },
-  delivered: { tone: 'good', icon: 'check' },
-  failed: { tone: 'bad', icon: 'x' },
+  waiting: { tone: 'waiting', icon: 'clock', children: 'Waiting' },
+  delivered: { tone: 'good', icon: 'check', children: 'Delivered' },
+  failed: { tone: 'bad', icon: 'x', children: 'Failed' },
 } as const
 
 const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
@@ -33,19 +31,17 @@ const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
   private_address: 'Not a public address',
 }
 
-const pageSize = 50
 /** Deliveries are tried at any time. */
 const everyMs = 5000
 
 /** What was sent to a webhook, newest first. */
 export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
-  const navigate = useNavigate()
-  const { status, cursor } = readWebhooksAddress(useLocation().search)
+  const { cursor } = readWebhooksAddress(useLocation().search)
   const { id, disabledAt } = webhook
   const { mutate, error } = useListChange(sendWebhookAgain, listWebhookDeliveries, () => {})
   const list = useShownQuery(
     queryOptions({
-      ...query(listWebhookDeliveries, { id, status, cursor, limit: pageSize }),
+      ...query(listWebhookDeliveries, { id, cursor }),
       staleTime: 0,
       refetchInterval: everyMs,
     }),
@@ -53,15 +49,6 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Stack as="section" gap={4} aria-label="Deliveries">
       <FocusHeading takesFocus>Deliveries to {webhook.url}</FocusHeading>
-      <Row>
-        <FilterForm
-          label="Deliveries"
-          filter={{ status }}
-          onChange={(next) => void navigate(webhooksHref({ webhook: id, ...next }), { preventScrollReset: true })}
-        >
-          <SelectField label="Status" name="status" value={status} options={statuses} />
-        </FilterForm>
-      </Row>
       <Notice tone="error" role="alert">
         {error}
       </Notice>
@@ -70,7 +57,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
         explain={explainRead}
         query={list}
         cursor={cursor}
-        hrefOf={(cursor) => webhooksHref({ webhook: id, status, cursor })}
+        hrefOf={(cursor) => webhooksHref({ webhook: id, cursor })}
         caption="Deliveries, newest first"
         columns={columnsOf(disabledAt === null ? (deliveryId) => mutate({ id, deliveryId }) : undefined)}
         rowKey={(delivery) => delivery.id}
@@ -104,18 +91,6 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
     },
     { title: 'Status', narrow: 'end', cell: (delivery) => <DeliveryStatus {...delivery} /> },
     {
-      title: 'Attempts',
-      narrow: 4,
-      cell: ({ attempts, lastStatus, lastProblem }) => (
-        <>
-          {attempts === 0 ? 'Not sent yet' : formatCount(attempts, 'attempt', 'attempts')}
-          {lastProblem !== null && (
-            <small>{lastProblem === 'status' ? `The answer was HTTP ${lastStatus}` : problems[lastProblem]}</small>
-          )}
-        </>
-      ),
-    },
-    {
       title: 'Actions',
       narrow: 6,
       cell: ({ id, event }) =>
@@ -128,16 +103,24 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
   ]
 }
 
-/** Whether an event was delivered, and when that was tried or will be. */
-export function DeliveryStatus({ status, lastAttemptAt, nextAttemptAt }: WebhookDelivery) {
-  const at = nextAttemptAt ?? lastAttemptAt
+/** Whether an event was delivered, why not, and when that was tried or will be. */
+export function DeliveryStatus({ status, attempts, lastStatus, lastProblem, ...times }: WebhookDelivery) {
+  const { lastAttemptAt, nextAttemptAt } = times
+  const problem = lastProblem === 'status' ? `HTTP ${lastStatus}` : lastProblem && problems[lastProblem]
   return (
     <>
-      <Status {...looks[status]}>{statuses[status]}</Status>
-      {at !== null && (
+      <Status {...looks[status]} />
+      <small>
+        {[attempts > 0 && formatCount(attempts, 'attempt', 'attempts'), problem].filter(Boolean).join(', ')}
+        {attempts > 0 && lastAttemptAt !== null && (
+          <>
+            , last <MomentText at={lastAttemptAt} />
+          </>
+        )}
+      </small>
+      {nextAttemptAt !== null && (
         <small>
-          {nextAttemptAt !== null && 'Next attempt '}
-          <MomentText at={at} />
+          Next attempt <MomentText at={nextAttemptAt} />
         </small>
       )}
     </>

@@ -4,14 +4,14 @@ import { listWebhooks } from '#contract/webhooks/list-webhooks'
 import { rotateWebhookSecret } from '#contract/webhooks/rotate-webhook-secret'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { rotationHours, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
 import { Actions } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
-import { FieldError, InputField } from '#web/kit/form/field.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
@@ -27,37 +27,28 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'account.changed': 'Account changed',
 }
 
-interface WebhookDialogProps {
-  readonly webhook: Webhook
+interface DialogProps {
+  readonly webhook?: Webhook | undefined
   /** @param secret what is shown once */
   readonly onSecret: (secret: string) => void
   /** @param done what was done, if anything */
   readonly onClose: (done?: string) => void
 }
 
-/** Adds a webhook, or changes one. What is invalid is an error at its field; the first takes the focus. */
-export function EditDialog({
-  webhook,
-  onSecret,
-  onClose,
-}: Omit<WebhookDialogProps, 'webhook'> & Partial<WebhookDialogProps>) {
-  const form = useRef<HTMLDivElement>(null)
+/** Adds a webhook, or changes one. What is invalid is an error at its field. */
+export function EditDialog({ webhook, onSecret, onClose }: DialogProps) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
   const [isChecked, setIsChecked] = useState(false)
   const { mutate: create, ...creation } = useListChange(createWebhook, listWebhooks, ({ secret }) => onSecret(secret))
-  const { mutate: update, ...change } = useListChange(updateWebhook, listWebhooks, () =>
-    onClose('The webhook is changed.'),
-  )
+  const { mutate: update, ...change } = useListChange(updateWebhook, listWebhooks, () => onClose('Changes are saved.'))
   const parsed = z.safeParse(createWebhook.body!, { url: url.trim(), events })
   const invalid = new Set(isChecked ? parsed.error?.issues.map(({ path }) => path[0]) : [])
 
   function confirm() {
     setIsChecked(true)
-    if (!parsed.success) {
-      form.current?.querySelector<HTMLElement>(`[name='${String(parsed.error.issues[0]?.path[0])}']`)?.focus()
-    } else if (webhook === undefined) create(parsed.data)
-    else update({ id: webhook.id, ...parsed.data })
+    if (parsed.success && webhook !== undefined) update({ id: webhook.id, ...parsed.data })
+    else if (parsed.success) create(parsed.data)
   }
 
   return (
@@ -68,74 +59,76 @@ export function EditDialog({
       onConfirm={confirm}
       onClose={() => onClose()}
     >
-      <Stack ref={form}>
-        <InputField
-          label="Address"
-          hint="Where your program receives events: https://…"
-          error={invalid.has('url') ? 'Enter an address that begins with https.' : undefined}
-          name="url"
-          type="url"
-          autoComplete="off"
-          aria-required
-          value={url}
-          onChange={({ target }) => setUrl(target.value)}
-        />
-        <Stack as="fieldset" gap={1}>
-          <legend>Send when</legend>
-          {webhookEvents.map((event) => (
-            <Check
-              key={event}
-              name="events"
-              checked={events.includes(event)}
-              onChange={({ target }) =>
-                setEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
-              }
-            >
-              {eventNames[event]}
-            </Check>
-          ))}
-          <FieldError id="events-error" text={invalid.has('events') ? 'Choose at least one.' : undefined} />
-        </Stack>
+      <InputField
+        label="Address"
+        hint="Where your program receives events: https://…"
+        error={invalid.has('url') ? 'Enter an address that begins with https.' : undefined}
+        isLive
+        type="url"
+        autoComplete="off"
+        value={url}
+        onChange={({ target }) => setUrl(target.value)}
+      />
+      <Stack as="fieldset" gap={1}>
+        <legend>Send when</legend>
+        {webhookEvents.map((event) => (
+          <Check
+            key={event}
+            checked={events.includes(event)}
+            onChange={({ target }) =>
+              setEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
+            }
+          >
+            {eventNames[event]}
+          </Check>
+        ))}
+        <Text role="status" size="small" tone="danger" weight="medium">
+          {invalid.has('events') && 'Choose at least one.'}
+        </Text>
       </Stack>
     </ConfirmDialog>
   )
 }
 
-/** Replaces the secret of a webhook. */
-export function RotateDialog({ webhook, onSecret, onClose }: WebhookDialogProps) {
-  const { mutate, ...state } = useListChange(rotateWebhookSecret, listWebhooks, ({ secret }) => onSecret(secret))
+const questions = {
+  rotate: {
+    action: 'Rotate the secret',
+    operation: rotateWebhookSecret,
+    text: `Events are signed with both secrets for ${rotationHours} hours, so that your program can change over.`,
+  },
+  delete: {
+    action: 'Delete the webhook for good',
+    operation: deleteWebhook,
+    text: 'Nothing more is sent there, and its deliveries are deleted. To stop for a while, pause it instead.',
+  },
+} as const
+
+interface QuestionDialogProps extends DialogProps {
+  readonly webhook: Webhook
+  readonly question: keyof typeof questions
+}
+
+/** Asks before the secret of a webhook is replaced, or it is deleted. */
+export function QuestionDialog({ question, webhook: { id, url }, onSecret, onClose }: QuestionDialogProps) {
+  const { action, operation, text } = questions[question]
+  const { mutate, ...state } = useListChange<AnyQuestioned>(operation, listWebhooks, (done) =>
+    'secret' in done ? onSecret(done.secret) : onClose('The webhook is deleted.'),
+  )
   return (
     <ConfirmDialog
-      title="Rotate the secret?"
-      action="Rotate the secret"
+      title={`${action}?`}
+      action={action}
       {...state}
-      onConfirm={() => mutate({ id: webhook.id })}
+      onConfirm={() => mutate({ id })}
       onClose={() => onClose()}
     >
-      <p>
-        What is sent to {webhook.url} is signed with both secrets for {rotationHours} hours, so that your program can
-        change over.
-      </p>
+      <p>{url}</p>
+      <p>{text}</p>
     </ConfirmDialog>
   )
 }
 
-export function DeleteDialog({ webhook, onClose }: WebhookDialogProps) {
-  const { mutate, ...state } = useListChange(deleteWebhook, listWebhooks, () => onClose('The webhook is deleted.'))
-  return (
-    <ConfirmDialog
-      title="Delete the webhook?"
-      action="Delete the webhook for good"
-      {...state}
-      onConfirm={() => mutate({ id: webhook.id })}
-      onClose={() => onClose()}
-    >
-      <p>
-        Nothing more is sent to {webhook.url}, and its deliveries are deleted. To stop for a while, pause it instead.
-      </p>
-    </ConfirmDialog>
-  )
-}
+type AnyQuestioned = (typeof questions)[keyof typeof questions]['operation']
 
 /** Shows a new secret, once; Escape does not close it. */
 export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {

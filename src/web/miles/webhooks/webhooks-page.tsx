@@ -18,7 +18,7 @@ import { Closed, DeskPage } from '../desk-page.tsx'
 import { DeskSkeleton, MomentText, ReadError } from '../desk-parts.tsx'
 import { useListChange } from '../queries.ts'
 import { Deliveries, DeliveryStatus } from './deliveries.tsx'
-import { DeleteDialog, EditDialog, eventNames, RotateDialog, SecretDialog } from './webhook-dialogs.tsx'
+import { EditDialog, eventNames, QuestionDialog, SecretDialog } from './webhook-dialogs.tsx'
 
 const notOffered = isOffered('listWebhooks') ? undefined : (
   <Closed title="No webhooks here">
@@ -35,10 +35,8 @@ export function WebhooksPage() {
   )
 }
 
-/** A question about a webhook that exists. */
-const questions = { change: EditDialog, rotate: RotateDialog, delete: DeleteDialog } as const
-const questionNames = { change: 'Change…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
-type Question = keyof typeof questions
+const changes = { change: 'Change…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
+type Change = keyof typeof changes
 
 /** Others change webhooks, too. */
 const freshMs = 2000
@@ -46,13 +44,11 @@ const freshMs = 2000
 function Webhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
   const list = useQuery({ ...query(listWebhooks, {}), staleTime: freshMs })
-  const [asked, setAsked] = useState<'add' | { readonly question: Question; readonly webhook: Webhook }>()
+  const [asked, setAsked] = useState<{ readonly change: Change; readonly webhook?: Webhook }>()
   const [secret, setSecret] = useState<string>()
   const [done, setDone] = useState('')
-  const { mutate: update, error } = useListChange(updateWebhook, listWebhooks, ({ disabledAt, url }) =>
-    setDone(
-      disabledAt === null ? `Events are sent to ${url} again.` : `Nothing is sent to ${url} until you resume it.`,
-    ),
+  const { mutate: update, error } = useListChange(updateWebhook, listWebhooks, ({ disabledAt }) =>
+    setDone(disabledAt === null ? 'Events are sent again.' : 'Nothing is sent until you resume it.'),
   )
   const webhooks = list.data?.data
   const open = webhooks?.find(({ id }) => id === openId)
@@ -67,7 +63,6 @@ function Webhooks() {
       setSecret(made)
     },
   }
-  const QuestionDialog = typeof asked === 'object' ? questions[asked.question] : undefined
 
   const actionsOf = (webhook: Webhook) => {
     const name = <Hidden> {webhook.url}</Hidden>
@@ -80,9 +75,9 @@ function Webhooks() {
           {webhook.disabledAt === null ? 'Pause' : 'Resume'}
           {name}
         </Button>
-        {(Object.keys(questions) as Question[]).map((question) => (
-          <Button key={question} isSmall onClick={() => setAsked({ question, webhook })}>
-            {questionNames[question]}
+        {(Object.keys(changes) as Change[]).map((change) => (
+          <Button key={change} isSmall onClick={() => setAsked({ change, webhook })}>
+            {changes[change]}
             {name}
           </Button>
         ))}
@@ -98,7 +93,7 @@ function Webhooks() {
         <>
           <Row gap={4} justify="between">
             <Text tone="soft">Webhooks notify your programs when transfers or accounts change.</Text>
-            <Button look="strong" onClick={() => setAsked('add')}>
+            <Button look="strong" onClick={() => setAsked({ change: 'change' })}>
               Add a webhook…
             </Button>
           </Row>
@@ -109,17 +104,12 @@ function Webhooks() {
           {webhooks.length === 0 ? (
             <EmptyNotice title="No webhooks yet">Add the address where your program receives events.</EmptyNotice>
           ) : (
-            <Table
-              caption="Webhooks, oldest first"
-              columns={columnsOf(actionsOf)}
-              rows={webhooks}
-              rowKey={({ id }) => id}
-            />
+            <Table caption="Webhooks" columns={columnsOf(actionsOf)} rows={webhooks} rowKey={({ id }) => id} />
           )}
           {open !== undefined && <Deliveries key={open.id} webhook={open} />}
-          {asked === 'add' && <EditDialog {...answers} />}
-          {typeof asked === 'object' && QuestionDialog !== undefined && (
-            <QuestionDialog webhook={asked.webhook} {...answers} />
+          {asked?.change === 'change' && <EditDialog webhook={asked.webhook} {...answers} />}
+          {asked?.webhook !== undefined && asked.change !== 'change' && (
+            <QuestionDialog question={asked.change} webhook={asked.webhook} {...answers} />
           )}
           {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
         </>
@@ -127,6 +117,9 @@ function Webhooks() {
     </Stack>
   )
 }
+
+const active = { tone: 'good', icon: 'check', children: 'Active' } as const
+const paused = { tone: 'waiting', icon: 'clock', children: 'Paused' } as const
 
 function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<Webhook>[] {
   return [
@@ -155,19 +148,11 @@ function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<
       width: 16,
       cell: ({ disabledAt, earlierSecretEndsAt }) => (
         <>
-          {disabledAt === null ? (
-            <Status tone="good" icon="check">
-              Active
-            </Status>
-          ) : (
-            <>
-              <Status tone="waiting" icon="clock">
-                Paused
-              </Status>
-              <small>
-                since <MomentText at={disabledAt} />
-              </small>
-            </>
+          <Status {...(disabledAt === null ? active : paused)} />
+          {disabledAt !== null && (
+            <small>
+              since <MomentText at={disabledAt} />
+            </small>
           )}
           {earlierSecretEndsAt !== null && (
             <small>
