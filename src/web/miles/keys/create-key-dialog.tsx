@@ -1,6 +1,7 @@
 import { type Right, rights, type Role } from '#contract/endpoint'
 import { createKey } from '#contract/keys/create-key'
 import { type ListedKey, newKey } from '#contract/keys/key'
+import { listKeys } from '#contract/keys/list-keys'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Check } from '#web/kit/controls/choice.tsx'
@@ -11,7 +12,8 @@ import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
-import { PersonField, roleNames, textError, useKeyChange } from './key-dialogs.tsx'
+import { useListChange } from '../queries.ts'
+import { PersonField, roleNames, textError } from './key-dialogs.tsx'
 
 const rightNames: Readonly<Record<Right, string>> = {
   read: 'read: look at accounts, transfers and the audit',
@@ -45,7 +47,7 @@ export function CreateKeyDialog({ keys, onMade, onClose }: CreateKeyDialogProps)
   const [texts, setTexts] = useState({ name: '', person: '', agency: '', expiresInDays: '', dailyMilesLimit: '' })
   const [chosen, setChosen] = useState<readonly Right[]>(['read'])
   const [isChecked, setIsChecked] = useState(false)
-  const { mutate, ...state } = useKeyChange(createKey, ({ key }) => onMade(key))
+  const { mutate, ...state } = useListChange(createKey, listKeys, ({ key }) => onMade(key))
   const isStaff = role === 'staff'
   const given = {
     role,

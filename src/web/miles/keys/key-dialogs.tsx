@@ -1,48 +1,22 @@
-import { ApiError } from '#client/errors'
-import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { assignKey } from '#contract/keys/assign-key'
 import { keyOwner, type ListedKey } from '#contract/keys/key'
 import { listKeys } from '#contract/keys/list-keys'
 import { revokeKey } from '#contract/keys/revoke-key'
 import { rotateKey } from '#contract/keys/rotate-key'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
-import { client } from '#web/device/requests/client.ts'
-import { explainError } from '#web/device/requests/explain-error.ts'
 import { signIn, useSession } from '#web/device/session/session.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Actions, Facts } from '#web/kit/card.tsx'
-import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { Dialog } from '#web/kit/controls/dialog.tsx'
+import { Facts } from '#web/kit/card.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { Notice } from '#web/kit/notice.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
-import { explainChange } from '../words.ts'
+import { useListChange } from '../queries.ts'
 
 export const roleNames = { public: 'Public', agent: 'Agent', staff: 'Staff' } as const
 
 /** Returns what staff call a key, as the audit does. */
 export function nameKey({ name, lastFour }: Pick<ListedKey, 'name' | 'lastFour'>): string {
   return `${name} ·${lastFour}`
-}
-
-/** Returns the mutation of a key, after which the list is requested again. */
-export function useKeyChange<E extends AnyEndpoint>(operation: E, onSuccess: (response: ResponseOf<E>) => void) {
-  const queryClient = useQueryClient()
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (request: RequestOf<E>) => (await client.call(operation, request)).data,
-    onSuccess,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [listKeys.operation] }),
-  })
-  return { mutate, isBusy: isPending, error: error === null ? undefined : explainKeyChange(error) }
-}
-
-function explainKeyChange(error: Error): string {
-  return error instanceof ApiError && error.status < 500
-    ? explainChange(error)
-    : `${explainError(error)} It may have been done: look at the list before you try again.`
 }
 
 interface ChangeDialogProps {
@@ -60,7 +34,7 @@ export function AssignDialog({ listed, keys, onClose }: ChangeDialogProps) {
   const [person, setPerson] = useState(listed.person ?? '')
   const [agency, setAgency] = useState(listed.agency ?? '')
   const [isChecked, setIsChecked] = useState(false)
-  const { mutate, ...state } = useKeyChange(assignKey, () => onClose(`${nameKey(listed)} is assigned.`))
+  const { mutate, ...state } = useListChange(assignKey, listKeys, () => onClose(`${nameKey(listed)} is assigned.`))
   const owner = {
     ...(person.trim() !== (listed.person ?? '') && { person }),
     ...(agency.trim() !== (listed.agency ?? '') && { agency }),
@@ -146,7 +120,7 @@ const overlaps = { 0: 'At once', 1: 'After an hour', 24: 'After a day', 168: 'Af
 export function RotateDialog({ listed, onMade, onClose }: ChangeDialogProps) {
   const session = useSession()
   const [hours, setHours] = useState('24')
-  const { mutate, ...state } = useKeyChange(rotateKey, ({ key }) => {
+  const { mutate, ...state } = useListChange(rotateKey, listKeys, ({ key }) => {
     if (listed.isOwn && session !== undefined) signIn({ ...session, key })
     onMade(key)
   })
@@ -177,7 +151,7 @@ export function RotateDialog({ listed, onMade, onClose }: ChangeDialogProps) {
 
 /** Ends a key for good, and says so where it is the key in use, or the last one that can manage keys. */
 export function RevokeDialog({ listed, keys, onClose }: ChangeDialogProps) {
-  const { mutate, ...state } = useKeyChange(revokeKey, () => onClose(`${nameKey(listed)} is revoked.`))
+  const { mutate, ...state } = useListChange(revokeKey, listKeys, () => onClose(`${nameKey(listed)} is revoked.`))
   const mayManage = (key: ListedKey) => key.isActive && key.rights.includes('manage')
   const isLast = mayManage(listed) && !keys.some((key) => key.id !== listed.id && mayManage(key))
   return (
@@ -213,28 +187,5 @@ function KeyFacts(listed: ListedKey) {
         Rights: listed.rights.join(', ') || undefined,
       }}
     />
-  )
-}
-
-interface MadeKeyDialogProps {
-  readonly secret: string
-  readonly onClose: () => void
-}
-
-/** Shows a new key, once; Escape does not close it. */
-export function MadeKeyDialog({ secret, onClose }: MadeKeyDialogProps) {
-  return (
-    <Dialog title="Copy the new key" isBusy onClose={onClose}>
-      <p>It is shown only now. Give it to its person in a way that others cannot read.</p>
-      <Text weight="strong">
-        <code>{secret}</code>
-      </Text>
-      <CopyButton label="Copy the key" text={secret} words="Copy the key" />
-      <Actions>
-        <Button look="strong" onClick={onClose}>
-          Done
-        </Button>
-      </Actions>
-    </Dialog>
   )
 }

@@ -15,10 +15,11 @@ import { DoneNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { keysHref, readKeysAddress } from '../addresses.ts'
+import { SecretDialog } from '../decisions/secret-dialog.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { DeskSkeleton, MomentText, ReadError } from '../desk-parts.tsx'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
-import { AssignDialog, MadeKeyDialog, nameKey, RevokeDialog, roleNames, RotateDialog } from './key-dialogs.tsx'
+import { AssignDialog, nameKey, RevokeDialog, roleNames, RotateDialog } from './key-dialogs.tsx'
 
 /** The keys of the service and whose they are, for staff with the right to manage them. */
 export function KeysPage() {
@@ -88,7 +89,11 @@ function Keys() {
           {typeof open === 'object' && ChangeDialog !== undefined && (
             <ChangeDialog listed={open.listed} keys={keys} onMade={closeWithKey} onClose={close} />
           )}
-          {made !== undefined && <MadeKeyDialog secret={made} onClose={() => setMade(undefined)} />}
+          {made !== undefined && (
+            <SecretDialog what="key" secret={made} onClose={() => setMade(undefined)}>
+              Give it to its person in a way that others cannot read.
+            </SecretDialog>
+          )}
         </>
       )}
     </Stack>

@@ -6,11 +6,7 @@ import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { rotationHours, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { Button } from '#web/kit/button.tsx'
-import { Actions } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { CopyButton } from '#web/kit/controls/copy-button.tsx'
-import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -129,21 +125,3 @@ export function QuestionDialog({ question, webhook: { id, url }, onSecret, onClo
 }
 
 type AnyQuestioned = (typeof questions)[keyof typeof questions]['operation']
-
-/** Shows a new secret, once; Escape does not close it. */
-export function SecretDialog({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  return (
-    <Dialog title="Copy the secret" isBusy onClose={onClose}>
-      <p>It is shown only now. Your program needs it to check that events come from here.</p>
-      <Text weight="strong">
-        <code>{secret}</code>
-      </Text>
-      <CopyButton label="Copy the secret" text={secret} words="Copy the secret" />
-      <Actions>
-        <Button look="strong" onClick={onClose}>
-          Done
-        </Button>
-      </Actions>
-    </Dialog>
-  )
-}

@@ -14,11 +14,12 @@ import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
+import { SecretDialog } from '../decisions/secret-dialog.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
 import { DeskSkeleton, MomentText, ReadError } from '../desk-parts.tsx'
 import { useListChange } from '../queries.ts'
 import { Deliveries, DeliveryStatus } from './deliveries.tsx'
-import { EditDialog, eventNames, QuestionDialog, SecretDialog } from './webhook-dialogs.tsx'
+import { EditDialog, eventNames, QuestionDialog } from './webhook-dialogs.tsx'
 
 const notOffered = isOffered('listWebhooks') ? undefined : (
   <Closed title="No webhooks here">
@@ -111,7 +112,11 @@ function Webhooks() {
           {asked?.webhook !== undefined && asked.change !== 'change' && (
             <QuestionDialog question={asked.change} webhook={asked.webhook} {...answers} />
           )}
-          {secret !== undefined && <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />}
+          {secret !== undefined && (
+            <SecretDialog what="secret" secret={secret} onClose={() => setSecret(undefined)}>
+              Your program needs it to check that events come from here.
+            </SecretDialog>
+          )}
         </>
       )}
     </Stack>
