@@ -4,6 +4,7 @@ import type {
   AccountChange,
   Actor,
   Decision,
+  ImportedMember,
   NewAccount,
   NewReversal,
   NewTransfer,
@@ -137,23 +138,14 @@ export function accountChanged(write: AccountChange, accountSalt: Buffer, earlie
   return newEvent(accountId, by, body, nonce)
 }
 
-/** What a member had before the ledger: a negative amount is a debt. */
-export interface Opening extends Drawn {
-  readonly accountId: string
-  readonly amount: number
-  /** The member's in the system of before. */
-  readonly reference: string | null
-}
-
-export function openingImported(opening: Opening, importedBy: string, nowMs: number): NewEvent {
-  const { accountId, amount, reference, salt, nonce } = opening
-  const body = {
-    kind: 'opening',
-    account_id: accountId,
-    amount,
-    ...digestsOf(salt, { reference, imported_by: importedBy }),
-    at: nowMs,
-  }
+export function openingImported(
+  { accountId, balance, reference }: ImportedMember & { readonly accountId: string },
+  { salt, nonce }: Drawn,
+  importedBy: string,
+  nowMs: number,
+): NewEvent {
+  const digests = digestsOf(salt, { reference, imported_by: importedBy })
+  const body = { kind: 'opening', account_id: accountId, amount: balance, ...digests, at: nowMs }
   return newEvent(accountId, operatorActor(importedBy), body, nonce)
 }
 

@@ -126,7 +126,7 @@ describe('Erasing the words about a member', () => {
     [
       'openings',
       "imported_by = 'Bob'",
-      `Opening of account ${member}: imported_by is not the one in the log of events`,
+      `Opening of account ${member}: imported_by is "Bob", but "operator" in the log of events`,
     ],
     ['account_changes', "reason = 'another'", `Account ${member}: reason is not the one in the log of events`],
     ['events', "person = 'Bob'", /^Event \d+: its person differs from the row$/],

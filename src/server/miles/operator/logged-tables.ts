@@ -170,17 +170,7 @@ export const loggedTables: readonly LoggedTable[] = [
     subject: 'account_id',
     columns: ['amount', 'imported_at', 'reference', 'imported_by'],
     kinds: ['opening'],
-    findProblem(name, [row], [event, ...others]) {
-      if (row === undefined) return isNotStored(name)
-      if (event === undefined) return isNotLogged(name)
-      if (others.length > 0) return isLoggedTwice(name)
-      const ofKey = { ...row, imported_by_key: event.keyId }
-      return (
-        differs(name, { ...event.body, imported_at: event.body['at'] }, row, ['amount', 'imported_at']) ??
-        wordsDiffer(name, event, ofKey, ['reference', 'imported_by']) ??
-        differs(name, { imported_by: event.person }, row, ['imported_by'])
-      )
-    },
+    findProblem: operatorsProblem('imported', ['amount', 'imported_at'], ['reference', 'imported_by']),
   },
   {
     table: 'keys',
@@ -222,17 +212,25 @@ export const loggedTables: readonly LoggedTable[] = [
     subject: 'rule_no',
     columns: [...ruleFields, 'changed_by'],
     kinds: ['rule.changed'],
-    findProblem(name, [row], [event]) {
-      if (row === undefined) return isNotStored(name)
-      if (event === undefined) return isNotLogged(name)
-      return (
-        differs(name, { ...event.body, changed_at: event.body['at'] }, row, ruleFields) ??
-        wordsDiffer(name, event, row, ['changed_by']) ??
-        differs(name, { changed_by: event.person }, row, ['changed_by'])
-      )
-    },
+    findProblem: operatorsProblem('changed', ruleFields, ['changed_by']),
   },
 ]
+
+/** Returns the problem of rows that have one event each, of what an operator did: whose name is the event's person, too. */
+function operatorsProblem(
+  did: string,
+  fields: readonly string[],
+  words: readonly string[],
+): LoggedTable['findProblem'] {
+  return (name, [row], [event, ...others]) => {
+    if (row === undefined) return isNotStored(name)
+    if (event === undefined) return isNotLogged(name)
+    if (others.length > 0) return isLoggedTwice(name)
+    const state = { ...event.body, [`${did}_at`]: event.body['at'], [`${did}_by`]: event.person }
+    const ofKey = { ...row, [`${did}_by_key`]: event.keyId }
+    return differs(name, state, row, [...fields, `${did}_by`]) ?? wordsDiffer(name, event, ofKey, words)
+  }
+}
 
 function differsFromDecision(name: string, decision: Event | undefined, row: LoggedRow): string | undefined {
   if (decision === undefined) {

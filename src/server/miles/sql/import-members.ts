@@ -2,19 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { run, type Sql, type Steps } from '../../database/sql.ts'
 import { InvalidInputError } from '../../errors.ts'
 import { accountOpened, openingImported, operatorActor } from '../ledger/events.ts'
-import type { AccountStatus } from '../ledger/storage.ts'
-import { draw } from '../ledger/word-digests.ts'
+import type { ImportedMember, StoredAccount } from '../ledger/storage.ts'
+import { draw, type Drawn } from '../ledger/word-digests.ts'
 import { eventColumns, eventValues, insertRows } from './write-event.ts'
-
-/** A member of an earlier system. */
-export interface ImportedMember {
-  readonly phoneNumber: string
-  readonly externalId: string
-  /** In whole miles; less than 0 for a debt. */
-  readonly balance: number
-  /** The member's in that system. */
-  readonly reference: string | null
-}
 
 /** What an import does with a member: `open` has an account without entries, `imported` the same opening already. */
 export type MemberState =
@@ -23,69 +13,45 @@ export type MemberState =
   | { readonly kind: 'refused'; readonly reason: string }
 
 /** Imports members with their opening balances; within a call no two have the same phone number or external id. */
-export interface MemberImports {
-  /** Returns what would be done with each member. */
-  check(members: readonly ImportedMember[]): Promise<readonly MemberState[]>
-  /**
-   * Imports all that are not imported already, in one transaction, and returns how many these were.
-   *
-   * @throws {InvalidInputError} when one is refused; then none is imported
-   */
-  add(members: readonly ImportedMember[], importedBy: string, nowMs: number): Promise<number>
-}
-
-export function createMemberImports(sql: Sql): MemberImports {
+export function createMemberImports(sql: Sql) {
   return {
-    check: (members) => sql.run(findStates(members)),
-    add(members, importedBy, nowMs) {
+    /** Returns what would be done with each member. */
+    check: (members: readonly ImportedMember[]): Promise<readonly MemberState[]> => sql.run(findStates(members)),
+    /**
+     * Imports all that are not imported already, in one transaction, and returns how many these were.
+     *
+     * @throws {InvalidInputError} when one is refused; then none is imported
+     */
+    add(members: readonly ImportedMember[], importedBy: string, nowMs: number): Promise<number> {
       const drawn = members.map((member) => ({ ...member, accountId: randomUUID(), account: draw(), opening: draw() }))
       return sql.transaction(() => addMembers(drawn, importedBy, nowMs), ['opening balances'])
     },
   }
 }
 
-/** With what is drawn for a new account and for an opening, so that a repeated attempt writes the same. */
-interface DrawnMember extends ImportedMember {
-  readonly accountId: string
-  readonly account: ReturnType<typeof draw>
-  readonly opening: ReturnType<typeof draw>
-}
+/** With what a new account and an opening need, so that a repeated attempt writes the same. */
+type DrawnMember = ImportedMember & { readonly accountId: string; readonly account: Drawn; readonly opening: Drawn }
 
 function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs: number): Steps<number> {
   const states = yield* findStates(members)
+  const refused = states.find((state) => state.kind === 'refused')
+  if (refused !== undefined) throw new InvalidInputError([refused.reason])
+  const added = members.filter((_, at) => states[at]?.kind === 'new')
   const writes = members.flatMap((member, at) => {
-    const state = states[at] ?? { kind: 'imported' }
-    if (state.kind === 'imported') return []
-    if (state.kind === 'refused') throw new InvalidInputError([state.reason])
-    return [
-      state.kind === 'open' ? { ...member, accountId: state.accountId, isNew: false } : { ...member, isNew: true },
-    ]
+    const state = states[at]
+    return state?.kind === 'open' ? { ...member, accountId: state.accountId } : state?.kind === 'new' ? member : []
   })
-  const added = writes.filter(({ isNew }) => isNew)
   const accounts = yield* insertRows(
     'accounts',
     'account_id, phone_number, external_id, salt, created_at',
-    added.map(({ accountId, phoneNumber, externalId, account }) => [
-      accountId,
-      phoneNumber,
-      externalId,
-      account.salt,
-      nowMs,
-    ]),
+    added.map((one) => [one.accountId, one.phoneNumber, one.externalId, one.account.salt, nowMs]),
     'ON CONFLICT DO NOTHING RETURNING 1 AS one',
   )
   if (accounts.length < added.length) throw new InvalidInputError(['one of the members has just been given an account'])
   yield* insertRows(
     'openings',
     'account_id, amount, reference, imported_by, imported_at, salt',
-    writes.map(({ accountId, balance, reference, opening }) => [
-      accountId,
-      balance,
-      reference,
-      importedBy,
-      nowMs,
-      opening.salt,
-    ]),
+    writes.map((one) => [one.accountId, one.balance, one.reference, importedBy, nowMs, one.opening.salt]),
   )
   const booked = yield* run(
     `UPDATE accounts SET balance = CASE WHEN amount > 0 THEN amount ELSE 0 END,
@@ -96,24 +62,15 @@ function* addMembers(members: readonly DrawnMember[], importedBy: string, nowMs:
   )
   if (booked.length < writes.length) throw new InvalidInputError(['one of the members has just received miles'])
   const by = operatorActor(importedBy)
-  yield* insertRows(
-    'events',
-    eventColumns,
-    writes
-      .flatMap(({ isNew, account, opening, balance: amount, ...member }) => [
-        ...(isNew ? [accountOpened({ ...member, ...account, kind: 'account', by, createdAtMs: nowMs })] : []),
-        openingImported({ ...member, ...opening, amount }, importedBy, nowMs),
-      ])
-      .map(eventValues),
-  )
+  const events = [
+    ...added.map((one) => accountOpened({ ...one, ...one.account, kind: 'account', by, createdAtMs: nowMs })),
+    ...writes.map((one) => openingImported(one, one.opening, importedBy, nowMs)),
+  ]
+  yield* insertRows('events', eventColumns, events.map(eventValues))
   return writes.length
 }
 
-interface KnownAccount {
-  readonly accountId: string
-  readonly phoneNumber: string
-  readonly externalId: string
-  readonly status: AccountStatus
+interface KnownAccount extends Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'externalId' | 'status'> {
   readonly lastEntryNo: number
   /** `null` without one. */
   readonly opening: number | null
@@ -124,17 +81,13 @@ function* findStates(members: readonly ImportedMember[]): Steps<MemberState[]> {
     `SELECT account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", status,
        last_entry_no AS "lastEntryNo", amount AS opening
      FROM (
-       SELECT * FROM accounts WHERE phone_number = ANY ($1)
-       UNION
-       SELECT * FROM accounts WHERE external_id = ANY ($2)
+       SELECT * FROM accounts WHERE phone_number = ANY ($1) UNION SELECT * FROM accounts WHERE external_id = ANY ($2)
      ) AS named LEFT JOIN openings USING (account_id)`,
     [members.map(({ phoneNumber }) => phoneNumber), members.map(({ externalId }) => externalId)],
   )
-  const byPhoneNumber = new Map(known.map((account) => [account.phoneNumber, account]))
-  const byExternalId = new Map(known.map((account) => [account.externalId, account]))
-  return members.map((member) =>
-    stateOf(member, byPhoneNumber.get(member.phoneNumber), byExternalId.get(member.externalId)),
-  )
+  const byPhone = new Map(known.map((account) => [account.phoneNumber, account]))
+  const byExternal = new Map(known.map((account) => [account.externalId, account]))
+  return members.map((one) => stateOf(one, byPhone.get(one.phoneNumber), byExternal.get(one.externalId)))
 }
 
 function stateOf({ balance }: ImportedMember, ...[account, other]: (KnownAccount | undefined)[]): MemberState {

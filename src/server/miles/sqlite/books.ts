@@ -40,11 +40,8 @@ function createComputeImbalance(database: Database): Books['imbalance'] {
     SELECT count(*) AS entries, max(entry_id) AS last,
       ifnull(sum(iif(account_id IS NULL, 0, amount)), 0) AS credited, ifnull(sum(amount), 0) AS total
     FROM (SELECT entry_id, account_id, amount FROM entries WHERE entry_id > ? ORDER BY entry_id LIMIT ${entriesPerStep})`)
-  const sumBalances = database
-    .prepare<[], number>(
-      'SELECT ifnull(sum(balance - debt), 0) - (SELECT ifnull(sum(amount), 0) FROM openings) FROM accounts',
-    )
-    .pluck()
+  const sum = 'SELECT ifnull(sum(balance - debt), 0) - (SELECT ifnull(sum(amount), 0) FROM openings) FROM accounts'
+  const sumBalances = database.prepare<[], number>(sum).pluck()
   let last = 0
   let credited = 0
   let total = 0

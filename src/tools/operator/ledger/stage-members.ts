@@ -1,4 +1,4 @@
-import type { ImportedMember } from '#server/miles/sql/import-members'
+import type { ImportedMember } from '#server/miles/ledger/storage'
 import { inBatches } from '#server/miles/operator/copy-ledger'
 import Sqlite from 'better-sqlite3'
 import { mostMiles, readMembers } from './read-members.ts'

@@ -118,12 +118,9 @@ const columns: readonly Column<StatementEntry>[] = [
     cell: ({ kind, transaction_id, reference_id, note, reason }) => (
       <>
         {kind === 'reversal' && 'Reversal of '}
-        {transaction_id === null ? (
-          <>
-            Opening balance
-            {reference_id !== null && <small>{reference_id}</small>}
-          </>
-        ) : (
+        {kind === 'opening' && 'Opening balance'}
+        {transaction_id === null && reference_id !== null && <small>{reference_id}</small>}
+        {transaction_id !== null && (
           <Text as={Link} isAlone to={transferHref(transaction_id)}>
             {reference_id}
           </Text>
