@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Locator } from '@playwright/test'
 import { startServerProcess } from '#tools/support/server-process'
 import { accentStyle } from '../../src/service/settings/accent-style.ts'
 import { accessibilityViolations, cards, expect, test as base } from '../support/fixtures.ts'
 import { address } from '../support/hotel.ts'
+import { recordLayoutShift } from '../support/layout-shift.ts'
 import { tooWide } from '../support/screen-problems.ts'
 
 const name = 'The Great Northern Rewards Club'
@@ -80,11 +82,23 @@ test.describe('a page', () => {
 test('what floats over the end of the deals leaves the links at the foot free @phone', async ({ page }) => {
   await page.goto('/deals')
   await expect(cards(page).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Map' })).toBeVisible()
-  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
-  const topOfButton = (await page.getByRole('button', { name: 'Map' }).boundingBox())!.y
+  const top = async (part: Locator) => (await part.boundingBox())!.y
   const link = page.getByRole('contentinfo').getByRole('link', { name: 'Contact' })
-  await expect.poll(async () => (await link.boundingBox())!.y).toBeLessThan(topOfButton - 24)
+  const button = page.getByRole('button', { name: 'Map' })
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+      return (await top(button)) - (await top(link))
+    })
+    .toBeGreaterThan(24)
+})
+
+test('nothing moves when the page goes on with its first view', async ({ page }) => {
+  const shift = await recordLayoutShift(page)
+  await page.goto('/deals')
+  // The first view has six.
+  await expect(cards(page).nth(6)).toBeAttached()
+  expect(await shift()).toBeLessThan(0.01)
 })
 
 test('its screens are legible in both themes, and fit a narrow one', async ({ page }) => {

@@ -79,7 +79,7 @@ describe('A brand', () => {
     ['BRAND_ACCENT', 'navy', /^BRAND_ACCENT must be a colour as in #0f5b62$/],
     ['BRAND_ACCENT', '#ffe066', /^BRAND_ACCENT must be darker: #ffe066 has a contrast of 1\.0 .* and needs 4\.5$/],
     ['BRAND_ACCENT', '#2f7d32', /^BRAND_ACCENT must be darker: #2f7d32 has a contrast of 4\.1 .* and needs 4\.5$/],
-    ['BRAND_LINKS', 'Help', /^BRAND_LINKS must be up to 6 links separated by commas, as in Help=https/],
+    ['BRAND_LINKS', 'Help', /^BRAND_LINKS must be up to 6 links of up to 30 characters, as in Help=https/],
     ['BRAND_LINKS', 'Run=javascript:alert(1)', /^BRAND_LINKS must be/],
     ['BRAND_LINKS', '=https://example.com', /^BRAND_LINKS must be/],
     ['BRAND_LINKS', Array.from({ length: 7 }, (_, at) => `L${at}=https://a.example`).join(), /^BRAND_LINKS must be/],

@@ -6,7 +6,7 @@ import { parseHttpUrl, type Variables } from './parse-setting.ts'
 
 const maxLogoBytes = 256_000
 const someLinks =
-  'up to 6 links separated by commas, as in Help=https://example.com/help,Contact=mailto:help@example.com'
+  'up to 6 links of up to 30 characters, as in Help=https://example.com/help,Contact=mailto:help@example.com'
 
 /** A logo so many times as wide as high has the name in it: the one beside it is read out only. */
 const wordmarkRatio = 2
