@@ -25,10 +25,10 @@ const looks = {
 } as const
 
 const problems: Readonly<Record<Exclude<DeliveryProblem, 'status'>, string>> = {
-  redirect: 'Redirects are not followed',
-  timeout: 'No answer in time',
-  unreachable: 'No connection',
-  private_address: 'Not a public address',
+  redirect: 'redirects are not followed',
+  timeout: 'no answer in time',
+  unreachable: 'no connection',
+  private_address: 'not a public address',
 }
 
 /** Deliveries are tried at any time. */
@@ -85,11 +85,11 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
     },
     {
       title: 'About',
-      narrow: 3,
+      narrow: 'end',
       cell: ({ transactionId, accountId }) =>
         transactionId === null ? <Id of="account">{accountId}</Id> : <Id of="transfer">{transactionId}</Id>,
     },
-    { title: 'Status', narrow: 'end', cell: (delivery) => <DeliveryStatus {...delivery} /> },
+    { title: 'Status', narrow: 3, cell: (delivery) => <DeliveryStatus {...delivery} /> },
     {
       title: 'Actions',
       narrow: 6,
