@@ -30,6 +30,8 @@ export async function migrate(
     const number = known.length + 1
     // One that fills a new column of a large table takes its time.
     await postgres.longTransaction(async (query) => {
+      // Others wait here, holding nothing that a migration of this table needs.
+      await query('LOCK TABLE migrations IN SHARE ROW EXCLUSIVE MODE')
       const added = await query(
         'INSERT INTO migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING number',
         [number, next.name, checksumOf(next), Date.now()],
