@@ -85,6 +85,14 @@ describe.skipIf(isOnPostgres)('A drill', () => {
   })
 })
 
+it.each([
+  ['--url', 'localhost'],
+  ['--url', 'postgres://restored/milestay', '--file', 'copy.db'],
+])('A drill refuses %j %j', async (...options) => {
+  const wanted = '--url must be a URL such as postgres://user:password@host:5432/database, without --file'
+  expect(await ledger('drill', ...options)).toEqual({ code: 1, logged: expect.stringContaining(wanted) })
+})
+
 it.runIf(isOnPostgres)('A drill verifies a PostgreSQL server that was restored', async () => {
   const { code, logged } = await ledger('drill', '--url', database.databaseUrl ?? '')
   expect([code, logged]).toEqual([0, expect.stringMatching(new RegExp(`^${holds}$`))])

@@ -24,7 +24,9 @@ export const drill: LedgerCommand = {
   async run({ values: { file, url } }, options) {
     if (url !== undefined) {
       const databaseUrl = parseDatabaseUrl(url)
-      if (databaseUrl === undefined || file !== undefined) throw new UsageError('--url must be the only one, and a URL')
+      if (databaseUrl === undefined || file !== undefined) {
+        throw new UsageError('--url must be a URL such as postgres://user:password@host:5432/database, without --file')
+      }
       return verifyRestored({ dataDir: options.config.dataDir, databaseUrl }, options)
     }
     const backup = file ?? newestBackup(options)
