@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import { endpoints, type Endpoints, type OperationName } from '#contract/endpoints'
+import { endpoints, type OperationName } from '#contract/endpoints'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Access } from './audit/storage.ts'
 import type { Clock } from './clock.ts'
@@ -12,7 +12,7 @@ import { mountHotelPictures } from './http/hotel-pictures.ts'
 import type { RenderFirstView } from './http/first-view.ts'
 import { createFirstViews, type PageWithView } from './http/first-views.ts'
 import { createMount } from './http/mount-operation.ts'
-import type { Operation } from './http/operation.ts'
+import type { Operations } from './http/operation.ts'
 import { mountPlatformEvents, type PlatformEventsOptions } from './http/platform-events.ts'
 import { recordMethods } from './http/other-methods.ts'
 import { createAuthenticator } from './http/requests/authenticator.ts'
@@ -23,9 +23,6 @@ import { mountWebFiles, type WebOptions } from './http/web-files.ts'
 import type { CheckKey } from './keys/check-key.ts'
 import type { Metrics } from './metrics.ts'
 import type { Pictures } from './pictures/pictures.ts'
-
-/** The implementation of each operation of the contract, by its name. */
-export type Operations = { readonly [Name in OperationName]: Operation<Endpoints[Name]> }
 
 /** The part of the operator's configuration that concerns HTTP. */
 export interface AppConfig extends Pick<WebOptions, 'brand' | 'tiles' | 'redeemUrl' | 'currencyRates'> {

@@ -1,84 +1,22 @@
 import { join } from 'node:path'
 import { maxTransferMiles } from '#contract/miles/transfer'
-import { type CurrencyRates, readCurrencyRates } from '#server/currency-rates'
+import { readCurrencyRates } from '#server/currency-rates'
 import { listAddresses } from '#server/database/postgres/follow-primary'
 import { StartError } from '#server/errors'
-import type { Tiles } from '#contract/page-settings'
-import type { ConfiguredKey } from '#server/keys/key'
-import type { BackupSettings } from '#server/database/sqlite/start-backups'
 import { parseKeys } from './settings/parse-keys.ts'
-import { type PlatformSettings, readPlatform } from './settings/platform-config.ts'
-import type { SignInSettings } from '#server/sign-in/sign-in-settings'
-import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
-import { type BrandConfig, readBrand } from './settings/brand-config.ts'
-import { type DealsSettings, readDeals } from './settings/deals-config.ts'
+import { readPlatform } from './settings/platform-config.ts'
+import { readBrand } from './settings/brand-config.ts'
+import { readDeals } from './settings/deals-config.ts'
 import { type Environment, parseHttpUrl, parseInteger, parseOrigins, Variables } from './settings/parse-setting.ts'
-import { type PicturesConfig, readPictures } from './settings/pictures-config.ts'
+import { readPictures } from './settings/pictures-config.ts'
 import { readSignIn } from './settings/sign-in-config.ts'
 import { readSupplier } from './settings/supplier-config.ts'
-import type { WeatherSettings } from '#sources/weather/open-weather'
 import { readWeather } from './settings/weather-config.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 /** The configuration of the service, as the environment gives it. */
-export interface Config extends BrandConfig {
-  readonly port: number
-  readonly host: string
-  readonly dataDir: string
-  /** A PostgreSQL database to use instead of the one in `dataDir`. */
-  readonly databaseUrl: string | undefined
-  /** The same database for the role that owns its tables, where the service has a role of its own. */
-  readonly databaseAdminUrl: string | undefined
-  /** The version whose changes of the database the operator accepts, although earlier versions cannot serve it afterwards. */
-  readonly upgradeTo: string | undefined
-  /** The private key that signs the log of the ledger; made at the first start. */
-  readonly ledgerKeyFile: string
-  /** Where this process keeps the last checkpoint that it has seen. */
-  readonly ledgerCheckpointFile: string
-  /** How the SQLite database is copied; `undefined` where it is not. */
-  readonly backup: BackupSettings | undefined
-  readonly configuredKeys: readonly ConfiguredKey[]
-  /** How people sign in with a provider; `undefined` where they do not. */
-  readonly signIn: SignInSettings | undefined
-  /** Another implementation of the interface, which the service stands in front of; `undefined` where it answers itself. */
-  readonly platform: PlatformSettings | undefined
-  /** Requests a minute for each key; `undefined` without a limit. */
-  readonly rateLimit: number | undefined
-  /** Whether the service offers the invented hotels and members of the sample. */
-  readonly sample: boolean
-  readonly sampleHotels: number
-  /** The supplier of real hotels and rates; `undefined` where none is connected. */
-  readonly supplier: SupplierSettings | undefined
-  readonly deals: DealsSettings
-  readonly homeLocation: { readonly latitude: number; readonly longitude: number; readonly name: string }
-  /** Scheme, host and port that callers reach the service at, without a slash at the end. */
-  readonly publicUrls: readonly string[]
-  /** How many proxies are in front of the service and trusted to forward the caller's address. */
-  readonly trustedProxies: number
-  /** Other origins whose pages may call operations that need more than a public key. */
-  readonly corsOrigins: readonly string[]
-  /** Transfers of more miles wait for a second key's approval; `undefined` without a limit. */
-  readonly transferReviewAbove: number | undefined
-  /** Reads of members' data and refused requests are kept for this many days. */
-  readonly auditDays: number
-  /** Which services know the weather; `undefined` where the source of the hotels says it. */
-  readonly weather: WeatherSettings | undefined
-  readonly geoipFile: string | undefined
-  readonly pictures: PicturesConfig
-  /** The operator's own origins that webhooks may be at, of any address and over http too. */
-  readonly webhooksTo: readonly string[]
-  readonly tiles: Tiles | undefined
-  /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
-  readonly redeemUrl: string | undefined
-  /** What readers may see prices in besides the hotels' currencies. */
-  readonly currencyRates: CurrencyRates | undefined
-  /** How long requests are served as before once the service is asked to stop. */
-  readonly drainDelayMs: number
-  readonly logLevel: (typeof logLevels)[number]
-  /** Where metrics are served; `undefined` where they are not. */
-  readonly metricsAddress: { readonly host: string; readonly port: number } | undefined
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Variables that were read once, and what to set in their place. */
 const retired: Readonly<Record<string, string>> = {
@@ -91,7 +29,7 @@ const retired: Readonly<Record<string, string>> = {
  *
  * @throws {StartError} naming the first variable with an invalid value, or one that is no longer read
  */
-export function readConfig(environment: Environment = process.env): Config {
+export function readConfig(environment: Environment = process.env) {
   for (const [name, advice] of Object.entries(retired)) {
     if (environment[name]?.trim()) throw new StartError(`${name} is no longer read: ${advice}`)
   }
@@ -144,11 +82,17 @@ export function readConfig(environment: Environment = process.env): Config {
     ),
     dataDir,
     ...readBrand(variables),
+    /** A PostgreSQL database to use instead of the one in `dataDir`. */
     databaseUrl,
+    /** The same database for the role that owns its tables, where the service has a role of its own. */
     databaseAdminUrl,
+    /** The version whose changes of the database the operator accepts, although earlier versions cannot serve it afterwards. */
     upgradeTo: read('UPGRADE_TO', undefined, parseVersion, 'a version, as in 0.2.0'),
+    /** The private key that signs the log of the ledger; made at the first start. */
     ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
+    /** Where this process keeps the last checkpoint that it has seen. */
     ledgerCheckpointFile: variables.text('LEDGER_CHECKPOINT_FILE', join(dataDir, 'ledger-checkpoint.txt')),
+    /** How the SQLite database is copied; `undefined` where it is not. */
     backup: folder === undefined ? undefined : { folder, everyMs, kept },
     configuredKeys: read(
       'API_KEYS',
@@ -156,17 +100,23 @@ export function readConfig(environment: Environment = process.env): Config {
       parseKeys,
       'role=key or role:person=key pairs separated by commas, each role one of public, agent and staff, and no key given twice',
     ),
+    /** How people sign in with a provider; `undefined` where they do not. */
     signIn: readSignIn(variables),
+    /** Another implementation of the interface, which the service stands in front of; `undefined` where it answers itself. */
     platform,
+    /** Which services know the weather; `undefined` where the source of the hotels says it. */
     weather: readWeather(variables),
+    /** Requests a minute for each key; `undefined` without a limit. */
     rateLimit: read(
       'RATE_LIMIT',
       { perMinute: 6000 },
       parseRateLimit,
       'a whole number of requests a minute from 1 to 1000000, or off',
     ).perMinute,
+    /** Whether the service offers the invented hotels and members of the sample. */
     sample,
     sampleHotels: variables.integer('SAMPLE_HOTELS', 3000, [1, 1_000_000]),
+    /** The supplier of real hotels and rates; `undefined` where none is connected. */
     supplier,
     deals: readDeals(variables),
     homeLocation: read(
@@ -175,29 +125,39 @@ export function readConfig(environment: Environment = process.env): Config {
       parseHome,
       'latitude,longitude,Name, as in 48.8566,2.3522,Paris',
     ),
+    /** Scheme, host and port that callers reach the service at, without a slash at the end. */
     publicUrls: read(
       'PUBLIC_URL',
       [],
       parseOrigins,
       'an http or https URL without a path, or several separated by commas',
     ),
+    /** How many proxies are in front of the service and trusted to forward the caller's address. */
     trustedProxies: variables.integer('TRUST_PROXY', 0, [0, 100]),
+    /** Other origins whose pages may call operations that need more than a public key. */
     corsOrigins: read('CORS_ORIGINS', [], parseOrigins, 'origins separated by commas, as in https://desk.example.com'),
+    /** Transfers of more miles wait for a second key's approval; `undefined` without a limit. */
     transferReviewAbove,
+    /** Reads of members' data and refused requests are kept for this many days. */
     auditDays: variables.integer('AUDIT_DAYS', 400, [1, 36_500]),
     geoipFile: variables.text('GEOIP_FILE', undefined),
     pictures: readPictures(variables),
+    /** The operator's own origins that webhooks may be at, of any address and over http too. */
     webhooksTo: read('WEBHOOKS_TO', [], parseOrigins, 'origins separated by commas, as in http://events.internal:8080'),
+    /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
     redeemUrl: read(
       'REDEEM_URL',
       undefined,
       parseRedeemUrl,
       'an http or https URL with {hotel}, {checkin}, {checkout} or {rate}',
     ),
+    /** What readers may see prices in besides the hotels' currencies. */
     currencyRates: read('CURRENCY_RATES', undefined, readCurrencyRates, 'a file'),
     tiles: tilesUrl === undefined ? undefined : { url: tilesUrl, attribution: tilesAttribution },
+    /** How long requests are served as before once the service is asked to stop. */
     drainDelayMs: variables.integer('DRAIN_DELAY_MS', 0, [0, 60_000]),
     logLevel: variables.choice('LOG_LEVEL', 'warn', logLevels),
+    /** Where metrics are served; `undefined` where they are not. */
     metricsAddress: read('METRICS_ADDRESS', undefined, parseAddress, 'host:port, as in 127.0.0.1:9464'),
   }
 }

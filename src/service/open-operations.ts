@@ -1,4 +1,4 @@
-import type { Operations } from '#server/app'
+import type { Operations } from '#server/http/operation'
 import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
@@ -17,19 +17,14 @@ import { handleListHotels } from '#server/hotels/list-hotels'
 import type { PictureUrl } from '#server/hotels/picture-url'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleKeys } from '#server/keys/handle-keys'
-import { handleChangeAccount } from '#server/miles/handlers/accounts/change-account'
+import { handleAccounts } from '#server/miles/handlers/accounts/handle-accounts'
+import { handleTransfers } from '#server/miles/handlers/handle-transfers'
 import { handleCheckTransfers } from '#server/miles/handlers/check-transfers'
-import { handleDecideTransfers } from '#server/miles/handlers/decide-transfers'
-import { handleCreateAccount } from '#server/miles/handlers/accounts/create-account'
-import { handleFindAccount } from '#server/miles/handlers/accounts/find-account'
 import { handleGetStatement } from '#server/miles/handlers/accounts/get-statement'
 import { handleGetOverview } from '#server/miles/handlers/get-overview'
-import { handleGetTransfer } from '#server/miles/handlers/get-transfer'
 import { handleListAccountChanges } from '#server/miles/handlers/accounts/list-account-changes'
 import { handleGetTransferProof } from '#server/miles/handlers/get-transfer-proof'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
-import { handleReverseTransfer } from '#server/miles/handlers/reverse-transfer'
-import { handleTransferMiles } from '#server/miles/handlers/transfer-miles'
 import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
 import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
 import type { ComputedImbalance } from '#server/miles/operator/watch-imbalance'
@@ -97,21 +92,15 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
 
   return {
     operations: {
-      transferMiles: handleTransferMiles(ledger),
+      ...handleTransfers(ledger, miles, readKeyNames),
       checkTransfers: handleCheckTransfers(ledger),
       listTransfers: handleListTransfers(miles, readKeyNames, storages.daySums),
-      getTransfer: handleGetTransfer(miles, readKeyNames),
       getTransferProof: handleGetTransferProof(storages.log),
-      ...handleDecideTransfers(ledger, miles, readKeyNames),
-      reverseTransfer: handleReverseTransfer(ledger, miles, readKeyNames),
-      createAccount: handleCreateAccount(ledger),
-      findAccount: handleFindAccount(miles),
-      getAccount: handleFindAccount(miles),
+      ...handleAccounts(ledger, miles),
       getStatement: handleGetStatement(storages.statements, readKeyNames),
       listAccountChanges: handleListAccountChanges(storages.statements, readKeyNames),
       listAudit: handleListAudit(storages.audit, readKeyNames),
       getOverview: handleGetOverview({ ...storages, imbalance: options.imbalance, readKeyNames, clock }),
-      ...handleChangeAccount(ledger, miles),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
       getLocation: handleGetLocation(locate),

@@ -14,11 +14,10 @@ import { type OpenedPlatform, openPlatform, type PlatformWaits } from '#sources/
 import type { Config } from './config.ts'
 import type { OpenedOperations } from './open-operations.ts'
 import { type OpenedPictures, openPictures } from './open-pictures.ts'
-import type { PlatformSettings } from './settings/platform-config.ts'
 
 export interface OpenPlatformOperationsOptions {
   readonly config: Pick<Config, 'configuredKeys' | 'homeLocation' | 'geoipFile' | 'pictures' | 'dataDir'>
-  readonly settings: PlatformSettings
+  readonly settings: NonNullable<Config['platform']>
   readonly storages: Storages
   readonly clock: Clock
   readonly logger: FastifyBaseLogger

@@ -1,4 +1,5 @@
 import type { AnyEndpoint, InputOf, ResponseOf } from '#contract/endpoint'
+import type { Endpoints, OperationName } from '#contract/endpoints'
 import type { MediaType } from './responses/choose-media-type.ts'
 import type { CheckedKey } from '../keys/check-key.ts'
 
@@ -60,4 +61,9 @@ export interface Operation<E extends AnyEndpoint> {
   readonly cacheKey?: (caller: Caller) => string | undefined
   /** 64 KiB when left out. */
   readonly bodyLimitBytes?: number
+}
+
+/** The implementations of some operations of the contract, or of all of them, by their names. */
+export type Operations<Name extends OperationName = OperationName> = {
+  readonly [Each in Name]: Operation<Endpoints[Each]>
 }

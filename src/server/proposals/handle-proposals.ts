@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays, utcDay } from '#contract/days'
-import type { Endpoints } from '#contract/endpoints'
 import { firstPage } from '#contract/pagination'
 import {
   type ListedProposal,
@@ -12,17 +11,12 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { InvalidInputError, NotFoundError } from '../errors.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Operations } from '../http/operation.ts'
 import type { ListedFields, OpenedFields, ProposalStorage, StoredProposal } from './proposal-storage.ts'
 
-type OwnName =
-  | 'createProposal'
-  | 'listProposals'
-  | 'getProposal'
-  | 'repriceProposal'
-  | 'openProposal'
-  | 'revokeProposal'
-export type ProposalOperations = { readonly [Name in OwnName]: Operation<Endpoints[Name]> }
+export type ProposalOperations = Operations<
+  'createProposal' | 'listProposals' | 'getProposal' | 'repriceProposal' | 'openProposal' | 'revokeProposal'
+>
 
 const position = z.object({ createdAtMs: z.int(), id: z.guid() })
 

@@ -12,14 +12,12 @@ const someLinks =
 const wordmarkRatio = 2
 const wordmarkStyle = 'html [id=root]>header>a:first-child{gap:0;font-size:0}'
 
-/** Under whose name the service is offered, and the files that this needs. */
-export interface BrandConfig {
-  readonly brand: Brand
-  readonly brandFiles: readonly BrandFile[]
-}
-
-/** @throws {StartError} when a variable has an invalid value */
-export function readBrand(variables: Variables): BrandConfig {
+/**
+ * Reads under whose name the service is offered, and the files that this needs.
+ *
+ * @throws {StartError} when a variable has an invalid value
+ */
+export function readBrand(variables: Variables) {
   const name = variables.read('BRAND_NAME', plainBrand.name, parseName, 'a text of at most 40 characters')
   const picture = variables.read('BRAND_LOGO', undefined, readLogo, 'an SVG with a viewBox or a PNG, up to 256 kB')
   const accent = variables.read('BRAND_ACCENT', '', accentStyle, 'a colour as in #0f5b62')

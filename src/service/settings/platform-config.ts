@@ -1,21 +1,12 @@
 import { StartError } from '#server/errors'
 import { parseBaseUrl, parseHeaderText, type Variables } from './parse-setting.ts'
 
-/** Another implementation of the interface, which the service stands in front of. */
-export interface PlatformSettings {
-  /** The address that paths are put after, without a slash at the end. */
-  readonly url: string
-  readonly key: string
-  /** What the platform signs its events with; `undefined` where they are not received. */
-  readonly webhookSecret: string | undefined
-}
-
 /**
  * Reads the platform that the service stands in front of; `undefined` where there is none.
  *
  * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
-export function readPlatform(variables: Variables): PlatformSettings | undefined {
+export function readPlatform(variables: Variables) {
   const url = variables.read(
     'PLATFORM_URL',
     undefined,

@@ -2,6 +2,7 @@ import { getTransfer } from '#contract/miles/get-transfer'
 import type { Transfer } from '#contract/miles/transfer'
 import { NotFoundError } from '#server/errors'
 import type { Caller, Operation } from '#server/http/operation'
+import { notSentMessage } from '#server/miles/handlers/handle-transfers'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
 import { isFields } from '../responses/fields.ts'
@@ -18,7 +19,7 @@ export function forwardGetTransfer(platform: Platform, miles: ForwardedMiles): O
       const found = checkResponse(getTransfer, (await platform.call(getTransfer, input)).json)
       const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [found])).length > 0
       if (!isVisible) {
-        throw new NotFoundError('You have sent no such transfer; to see those of others, a key needs the right "read"')
+        throw new NotFoundError(notSentMessage)
       }
       const [transfer] = await withSenders(miles, [found])
       return { body: transfer! }

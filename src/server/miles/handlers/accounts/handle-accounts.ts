@@ -1,0 +1,66 @@
+import type { Account } from '#contract/miles/accounts/account'
+import { unknownUserMessage } from '#contract/miles/transfer'
+import { NotFoundError } from '../../../errors.ts'
+import type { Caller, Operations } from '../../../http/operation.ts'
+import type { Ledger } from '../../ledger/ledger.ts'
+import type { AccountChange, AccountName, MilesStorage, StoredAccount } from '../../ledger/storage.ts'
+import { e164, recipientOf } from '../recipient.ts'
+
+type AccountOperations = Operations<
+  | 'createAccount'
+  | 'findAccount'
+  | 'getAccount'
+  | 'updateAccount'
+  | 'freezeAccount'
+  | 'unfreezeAccount'
+  | 'closeAccount'
+>
+
+/** All but the one that opens an account return it as it is afterwards; 404 when there is none. @spec Miles transfer */
+export function handleAccounts(ledger: Ledger, storage: MilesStorage): AccountOperations {
+  async function read(name: AccountName) {
+    const stored = await storage.findAccount(name)
+    if (stored === undefined) throw new NotFoundError(unknownUserMessage)
+    return { body: describeAccount(stored) }
+  }
+  async function change(id: string, change: AccountChange['change'], reason: string, caller: Caller) {
+    const accountId = id.toLowerCase()
+    await ledger.changeAccount(accountId, change, reason, caller)
+    return read({ accountId })
+  }
+  const changeStatus = (to: 'frozen' | 'unfrozen' | 'closed'): AccountOperations['freezeAccount'] => ({
+    handle: ({ id, reason }, caller) => change(id, { to }, reason, caller),
+  })
+  return {
+    createAccount: {
+      async handle({ phone_number, external_id }, caller) {
+        const accountId = await ledger.openAccount(e164(phone_number), external_id, caller)
+        return { body: { success: true, account_id: accountId } }
+      },
+    },
+    findAccount: {
+      handle: ({ external_id: externalId, ...input }) =>
+        read(externalId === undefined ? recipientOf(input) : { externalId }),
+    },
+    getAccount: { handle: (input) => read(recipientOf(input)) },
+    updateAccount: {
+      handle: ({ id, phone_number, reason }, caller) =>
+        change(id, { to: 'phone_number', phoneNumber: e164(phone_number) }, reason, caller),
+    },
+    freezeAccount: changeStatus('frozen'),
+    unfreezeAccount: changeStatus('unfrozen'),
+    closeAccount: changeStatus('closed'),
+  }
+}
+
+function describeAccount(stored: StoredAccount): Account {
+  return {
+    account_id: stored.accountId,
+    phone_number: stored.phoneNumber,
+    external_id: stored.externalId,
+    balance: stored.balance,
+    debt: stored.debt,
+    status: stored.status,
+    created_at: new Date(stored.createdAtMs).toISOString(),
+  }
+}
