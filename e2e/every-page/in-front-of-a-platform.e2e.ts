@@ -224,6 +224,9 @@ test('the pages say what the platform lacks, and show nothing that cannot work @
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'No accounts here' })).toBeVisible()
   }
+  await page.goto('/webhooks')
+  await expect(page.getByRole('heading', { name: 'No webhooks here' })).toBeVisible()
   await page.goto('/audit')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit')
+  await expect(page.getByRole('link', { name: 'Webhooks' })).toHaveCount(0)
 })
