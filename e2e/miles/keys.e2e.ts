@@ -6,9 +6,8 @@ import { expect, test } from '../support/fixtures.ts'
 const rowsOf = (page: Page, person: string) =>
   page.getByRole('table', { name: 'Keys by person' }).getByRole('row').filter({ hasText: person })
 
-async function change(page: Page, row: ReturnType<typeof rowsOf>, what: string) {
-  await row.getByRole('button', { name: /^Change/ }).click()
-  await button(page, `${what}…`).click()
+async function change(row: ReturnType<typeof rowsOf>, what: string) {
+  await row.getByRole('button', { name: `${what}…` }).click()
 }
 
 /** Copies the key that is shown once. */
@@ -46,7 +45,7 @@ test('a key is created, used, rotated with an overlap and revoked, and the audit
   await expect(rowsOf(page, person)).toContainText('read, transfer')
   expect(await statusOf(first)).toBe(200)
 
-  await change(page, rowsOf(page, person), 'Rotate')
+  await change(rowsOf(page, person), 'Rotate')
   await page.getByLabel('This key ends').selectOption('After an hour')
   await button(page, 'Rotate the key').click()
   const second = await takeKey(page)
@@ -55,7 +54,7 @@ test('a key is created, used, rotated with an overlap and revoked, and the audit
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
 
   for (const key of [first, second]) {
-    await change(page, rowsOf(page, person).filter({ hasText: key.slice(-4) }), 'Revoke')
+    await change(rowsOf(page, person).filter({ hasText: key.slice(-4) }), 'Revoke')
     await button(page, 'Revoke the key for good').click()
     await expect(page.getByText(`Night desk ·${key.slice(-4)} is revoked.`)).toBeFocused()
     await expect.poll(() => statusOf(key)).toBe(401)
@@ -82,13 +81,13 @@ test.describe('the key in use', () => {
     const person = `Mia ${randomUUID()}`
     await signInTab(page, { key: await issueStaffKey(['manage'], person), rights: ['manage'] })
     await page.goto('/keys')
-    await change(page, rowsOf(page, person), 'Rotate')
+    await change(rowsOf(page, person), 'Rotate')
     await expect(page.getByText('this page continues with the new one')).toBeVisible()
     await page.getByLabel('This key ends').selectOption('At once')
     await button(page, 'Rotate the key').click()
     const key = await takeKey(page)
     await expect(rowsOf(page, person)).toHaveCount(1)
-    await change(page, rowsOf(page, person), 'Revoke')
+    await change(rowsOf(page, person), 'Revoke')
     await expect(page.getByText('you will be asked for another one')).toBeVisible()
     await button(page, 'Revoke the key for good').click()
     const headers = { authorization: `Bearer ${key}` }

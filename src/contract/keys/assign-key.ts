@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { changedKey, keyOwner, storedKeyId } from './key.ts'
+import { changedKey, keyOwner, ofOne } from './key.ts'
 
 /** 404 where the key is not stored. @spec Authentication */
 export const assignKey = endpoint({
+  ...ofOne,
   operation: 'assignKey',
-  method: 'POST',
   path: '/keys/{id}/assign',
-  group: 'Keys',
-  needs: 'staff',
-  right: 'manage',
   summary: 'Assign a key',
   description:
     'Makes a key that of a person, or one of an agency, from now on. What it did before stays with whose it was.',
-  params: z.object({ id: storedKeyId }),
   body: z
     .object(keyOwner)
     .check(

@@ -1,14 +1,12 @@
 import { endpoint } from '../endpoint.ts'
-import { madeKey, newKey } from './key.ts'
+import { madeKey, managed, newKey } from './key.ts'
 
 /** 400 where a key of the role cannot have what is asked for. @spec Authentication */
 export const createKey = endpoint({
+  ...managed,
   operation: 'createKey',
   method: 'POST',
   path: '/keys',
-  group: 'Keys',
-  needs: 'staff',
-  right: 'manage',
   summary: 'Create a key',
   description:
     'Makes a key and returns it, once. A staff key belongs to a person; only a staff key has rights, and only an agent’s or a staff key an agency. The newest public key is the one of the pages of this service.',

@@ -26,8 +26,13 @@ export type NewKeyRequest = z.output<typeof newKey>
 /** For how many hours a key stays valid beside its successor. */
 export const overlapHours = z._default(z.int().check(z.minimum(0), z.maximum(168)), 24)
 
-/** The id of a stored key. */
-export const storedKeyId = z.string().check(z.regex(/^key_[\dA-Za-z]{10}$/, 'must be the ID of a stored key'))
+/** What the operations have in common. */
+export const managed = { group: 'Keys', needs: 'staff', right: 'manage' } as const
+
+const storedKeyId = z.string().check(z.regex(/^key_[\dA-Za-z]{10}$/, 'must be the ID of a stored key'))
+
+/** What those on one stored key have in common. */
+export const ofOne = { ...managed, method: 'POST', params: z.object({ id: storedKeyId }) } as const
 
 /** A key that was made, which is shown once: of a secret one only a hash is stored. */
 export const madeKey = z.object({ id: storedKeyId, key: z.string() })

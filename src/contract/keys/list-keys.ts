@@ -1,15 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { listedKey } from './key.ts'
+import { listedKey, managed } from './key.ts'
 
 /** Never has a secret. @spec Authentication */
 export const listKeys = endpoint({
+  ...managed,
   operation: 'listKeys',
   method: 'GET',
   path: '/keys',
-  group: 'Keys',
-  needs: 'staff',
-  right: 'manage',
   summary: 'List keys',
   description:
     'Every key, newest first, also those that have ended, and last those that are set in the environment of the service. People who sign in with a provider have none.',

@@ -1,19 +1,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { madeKey, overlapHours, storedKeyId } from './key.ts'
+import { madeKey, ofOne, overlapHours } from './key.ts'
 
 /** 404 where the key is not stored; 400 where it has ended, has a successor, or belongs to no person. @spec Authentication */
 export const rotateKey = endpoint({
+  ...ofOne,
   operation: 'rotateKey',
-  method: 'POST',
   path: '/keys/{id}/rotate',
-  group: 'Keys',
-  needs: 'staff',
-  right: 'manage',
   summary: 'Rotate a key',
   description:
     'Makes a successor with the same name, person, rights, agency, daily limit and lifetime, and returns it, once. The key itself ends after `overlapHours`, at once where they are 0.',
-  params: z.object({ id: storedKeyId }),
   body: z.object({ overlapHours }),
   response: madeKey,
 })

@@ -29,8 +29,12 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
     listKeys: {
       async handle(_, caller) {
         const nowMs = clock()
-        const stored = (await storage.list()).toReversed().map((key) => describeStored(key, nowMs))
-        const data = [...stored, ...configuredKeys.map(describeConfigured)]
+        const configured = configuredKeys.map((known) => ({
+          ...ofEnvironment,
+          ...checkConfigured(known),
+          lastFour: known.key.slice(-4),
+        }))
+        const data = [...(await storage.list()).toReversed(), ...configured].map((key) => describe(key, nowMs))
         return { body: { data: data.map((key) => ({ ...key, isOwn: key.id === caller.keyId })) } }
       },
     },
@@ -56,47 +60,39 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
   }
 }
 
-type DescribedKey = Omit<ListedKey, 'isOwn'>
+/** What a key of the environment lacks. */
+const ofEnvironment = {
+  name: 'configured key',
+  createdAtMs: null,
+  expiresAtMs: null,
+  revokedAtMs: null,
+} as const
 
-function describeStored(key: KeyRecord, nowMs: number): DescribedKey {
-  const { keyId, personName, agency } = key
-  return {
-    id: keyId,
-    role: key.role,
-    name: key.name,
-    rights: [...key.rights],
-    person: personName === keyId ? null : personName,
-    agency: agency?.name ?? null,
-    dailyMilesLimit: key.dailyMilesLimit,
-    lastFour: key.lastFour,
-    createdAt: timeOf(key.createdAtMs),
-    expiresAt: key.expiresAtMs === null ? null : timeOf(key.expiresAtMs),
-    revokedAt: key.revokedAtMs === null ? null : timeOf(key.revokedAtMs),
-    isActive: endOf(key) > nowMs,
-  }
+type AnyKey = Omit<KeyRecord, 'createdAtMs' | 'keyHash' | 'publicKey' | 'prefix'> & {
+  readonly createdAtMs: number | null
 }
 
-function describeConfigured(configured: ConfiguredKey): DescribedKey {
-  const { keyId, role, rights } = checkConfigured(configured)
+function describe(key: AnyKey, nowMs: number): Omit<ListedKey, 'isOwn'> {
+  const { keyId, role, name, rights, personName, agency, dailyMilesLimit, lastFour } = key
   return {
     id: keyId,
     role,
-    name: 'configured key',
+    name,
     rights: [...rights],
-    person: configured.person ?? null,
-    agency: null,
-    dailyMilesLimit: null,
-    lastFour: configured.key.slice(-4),
-    createdAt: null,
-    expiresAt: null,
-    revokedAt: null,
-    isActive: true,
+    person: personName === keyId ? null : personName,
+    agency: agency?.name ?? null,
+    dailyMilesLimit,
+    lastFour,
+    createdAt: timeOf(key.createdAtMs),
+    expiresAt: timeOf(key.expiresAtMs),
+    revokedAt: timeOf(key.revokedAtMs),
+    isActive: endOf(key) > nowMs,
   }
 }
 
 /** A command of before could set an expiry that no date can have. */
 const latestMs = Date.parse('9999-12-31')
 
-function timeOf(timeMs: number): string {
-  return new Date(Math.min(timeMs, latestMs)).toISOString()
+function timeOf(timeMs: number | null): string | null {
+  return timeMs === null ? null : new Date(Math.min(timeMs, latestMs)).toISOString()
 }

@@ -70,7 +70,7 @@ export function spellingsOf(person: string, persons: readonly string[]): readonl
 }
 
 /** Returns when a key is, or was, no longer valid; infinity for a key without an end. */
-export function endOf({ revokedAtMs, expiresAtMs }: KeyRecord): number {
+export function endOf({ revokedAtMs, expiresAtMs }: Pick<KeyRecord, 'revokedAtMs' | 'expiresAtMs'>): number {
   return Math.min(revokedAtMs ?? Number.POSITIVE_INFINITY, expiresAtMs ?? Number.POSITIVE_INFINITY)
 }
 

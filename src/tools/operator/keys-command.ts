@@ -129,7 +129,10 @@ function readOwner({ person, agency }: Values) {
 function read<Schema extends z.ZodMiniType>(option: string, schema: Schema, value: unknown): z.output<Schema> {
   const { data, error } = z.safeParse(schema, value, withoutMessage)
   if (error === undefined) return data
-  throw new UsageError(error.issues.map((issue) => `--${option}${explainIssue(issue, schema, value, '')}`).join('; '))
+  const problems = error.issues.map((issue) =>
+    issue.code === 'custom' ? `: ${issue.message}` : explainIssue(issue, schema, value, ''),
+  )
+  throw new UsageError(problems.map((problem) => `--${option}${problem}`).join('; '))
 }
 
 function numberOf(text: string | undefined): number | undefined {

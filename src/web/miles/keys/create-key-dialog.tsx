@@ -1,19 +1,19 @@
 import { type Right, rights, type Role } from '#contract/endpoint'
 import { createKey } from '#contract/keys/create-key'
-import { type ListedKey, newKey } from '#contract/keys/key'
+import { newKey } from '#contract/keys/key'
 import { listKeys } from '#contract/keys/list-keys'
 import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { InputField } from '#web/kit/form/field.tsx'
-import { formatNumber } from '#web/kit/format/locale.ts'
+import { FieldError, InputField } from '#web/kit/form/field.tsx'
 import { parseNumber } from '#web/kit/format/parse-number.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
 import { useListChange } from '../queries.ts'
-import { PersonField, roleNames, textError } from './key-dialogs.tsx'
+import { personField } from './key-dialogs.tsx'
+
+export const roleNames = { staff: 'Staff', agent: 'Agent', public: 'Public' } as const
 
 const rightNames: Readonly<Record<Right, string>> = {
   read: 'read: look at accounts, transfers and the audit',
@@ -23,25 +23,24 @@ const rightNames: Readonly<Record<Right, string>> = {
   manage: 'manage: keys, people and webhooks',
 }
 
-const countError = (max: number) => `Enter a whole number from 1 to ${formatNumber(max)}, or leave it empty.`
-const errors: Readonly<Record<string, string>> = {
+const textError = 'Enter 1 to 100 characters.'
+const countError = 'Enter a whole number, at most 36,500 days or 999,999,999 miles, or leave it empty.'
+const errors = {
   name: textError,
   person: textError,
   agency: textError,
-  rights: 'Choose at least one right.',
-  expiresInDays: countError(36_500),
-  dailyMilesLimit: countError(999_999_999),
-}
+  expiresInDays: countError,
+  dailyMilesLimit: countError,
+} as const
 
 interface CreateKeyDialogProps {
-  readonly keys: readonly ListedKey[]
   /** @param key what is shown once */
   readonly onMade: (key: string) => void
   readonly onClose: () => void
 }
 
 /** Creates a key. What is invalid is an error at its field; the first takes the focus. */
-export function CreateKeyDialog({ keys, onMade, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
   const form = useRef<HTMLDivElement>(null)
   const [role, setRole] = useState<Role>('staff')
   const [texts, setTexts] = useState({ name: '', person: '', agency: '', expiresInDays: '', dailyMilesLimit: '' })
@@ -49,21 +48,19 @@ export function CreateKeyDialog({ keys, onMade, onClose }: CreateKeyDialogProps)
   const [isChecked, setIsChecked] = useState(false)
   const { mutate, ...state } = useListChange(createKey, listKeys, ({ key }) => onMade(key))
   const isStaff = role === 'staff'
-  const given = {
+  const parsed = z.safeParse(newKey, {
     role,
     name: texts.name,
-    person: texts.person.trim() === '' && !isStaff ? undefined : texts.person,
-    agency: texts.agency.trim() === '' || role === 'public' ? undefined : texts.agency,
+    person: isStaff ? texts.person : texts.person || undefined,
+    agency: (role !== 'public' && texts.agency) || undefined,
     rights: isStaff ? chosen : undefined,
     expiresInDays: countOf(texts.expiresInDays),
     dailyMilesLimit: isStaff ? countOf(texts.dailyMilesLimit) : undefined,
-  }
-  const parsed = z.safeParse(newKey, given)
-  const invalid = new Set(parsed.error?.issues.map(({ path }) => String(path[0])))
-  const errorOf = (name: string) => (isChecked && invalid.has(name) ? errors[name] : undefined)
+  })
+  const invalid = parsed.error?.issues.map(({ path }) => String(path[0])) ?? []
   const fieldOf = (name: keyof typeof texts) => ({
     name,
-    error: errorOf(name),
+    error: isChecked && invalid.includes(name) ? errors[name] : undefined,
     autoComplete: 'off',
     value: texts[name],
     onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
@@ -72,28 +69,21 @@ export function CreateKeyDialog({ keys, onMade, onClose }: CreateKeyDialogProps)
   function confirm() {
     setIsChecked(true)
     if (parsed.success) mutate(parsed.data)
-    else form.current?.querySelector<HTMLElement>([...invalid].map((name) => `[name='${name}']`).join())?.focus()
+    else form.current?.querySelector<HTMLElement>(`[name='${invalid[0]}']`)?.focus()
   }
 
   return (
     <ConfirmDialog title="Create a key" action="Create the key" {...state} onConfirm={confirm} onClose={onClose}>
       <Stack ref={form}>
         <InputField as="select" label="Role" value={role} onChange={({ target }) => setRole(target.value as Role)}>
-          {(['staff', 'agent', 'public'] as const).map((one) => (
+          {Object.entries(roleNames).map(([one, name]) => (
             <option key={one} value={one}>
-              {roleNames[one]}
+              {name}
             </option>
           ))}
         </InputField>
         <InputField label="Name" hint="What the key is for: Night desk" {...fieldOf('name')} aria-required />
-        {role !== 'public' && (
-          <PersonField
-            value={texts.person}
-            keys={keys}
-            error={errorOf('person')}
-            onChange={(person) => setTexts({ ...texts, person })}
-          />
-        )}
+        <InputField {...personField} {...fieldOf('person')} aria-required={isStaff} />
         {isStaff && (
           <Stack as="fieldset" gap={1}>
             <legend>Rights</legend>
@@ -109,9 +99,10 @@ export function CreateKeyDialog({ keys, onMade, onClose }: CreateKeyDialogProps)
                 {rightNames[right]}
               </Check>
             ))}
-            <Text size="small" tone="danger" weight="medium">
-              {errorOf('rights')}
-            </Text>
+            <FieldError
+              id="rights-error"
+              text={isChecked && invalid.includes('rights') ? 'Choose at least one.' : undefined}
+            />
           </Stack>
         )}
         <Notice tone="warning">
