@@ -22,9 +22,8 @@ export function migrate(database: Database, migrations: readonly Migration[], up
     database.exec(next.sql)
     const number = known.length + 1
     record.run(number, next.name, checksumOf(next), Date.now())
-    if (next.oldestVersion !== undefined) {
-      database.prepare('UPDATE migrations SET oldest_version = ? WHERE number = ?').run(next.oldestVersion, number)
-    }
+    const { oldestVersion: oldest } = next
+    if (oldest) database.prepare('UPDATE migrations SET oldest_version = ? WHERE number = ?').run(oldest, number)
     return true
   })
 
