@@ -2,7 +2,7 @@ import { accessKinds, eventKinds, listAudit } from '#contract/miles/list-audit'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { cursorParameter } from '#contract/pagination'
 import * as z from 'zod/mini'
-import { readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
+import { type AddressSchemas, readAddress, type SearchOf, text, writeAddress } from '#web/device/address/address.ts'
 import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#web/device/address/paths.ts'
 
 /** The parts of the desk; the first is shown where the address names none. */
@@ -36,13 +36,6 @@ export type MemberSearch = SearchOf<typeof memberFields>
 const { actor, subject } = listAudit.query!.shape
 const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
 
-const webhookFields = { webhook: z.guid(), cursor }
-
-/** What the page of webhooks shows, as its URL says it: the webhook whose deliveries are listed, and their page. */
-type WebhooksSearch = SearchOf<typeof webhookFields>
-
-const keysFields = { show: z.literal('all') }
-
 /**
  * What the miles desk shows, as its URL says it: mostly the filters of the history. `account` is also whom the form sends to at
  * first; `offset` is how many transfers there were before the page of the history when it was opened.
@@ -52,13 +45,23 @@ export type TransfersSearch = SearchOf<typeof transfersFields>
 /** What the audit shows, as its URL says it: its filters, and `cursor`, its page. Without a kind everything but reads. */
 export type AuditSearch = SearchOf<typeof auditFields>
 
-export function transfersHref(search: TransfersSearch): string {
-  return writeAddress(transfersPath, transfersFields, search)
-}
+/** What writes the address of a page, and what reads the search part of it. */
+const pageAddress = <Fields extends AddressSchemas>(path: string, fields: Fields) => ({
+  href: (search: SearchOf<Fields> = {}) => writeAddress(path, fields, search),
+  read: (address: string) => readAddress(fields, address),
+})
 
-export function readTransfersAddress(address: string): TransfersSearch {
-  return readAddress(transfersFields, address)
-}
+export const { href: transfersHref, read: readTransfersAddress } = pageAddress(transfersPath, transfersFields)
+export const { href: auditHref, read: readAuditAddress } = pageAddress(auditPath, auditFields)
+
+/** The webhook whose deliveries are listed, and their page. */
+export const { href: webhooksHref, read: readWebhooksAddress } = pageAddress(webhooksPath, {
+  webhook: z.guid(),
+  cursor,
+})
+
+/** `show` is for keys that have ended, too. */
+export const { href: keysHref, read: readKeysAddress } = pageAddress(keysPath, { show: z.literal('all') })
 
 /** The page of one transfer. */
 export function transferHref(transactionId: string): string {
@@ -71,29 +74,4 @@ export function memberHref(accountId: string, search: MemberSearch = {}): string
 
 export function readMemberAddress(address: string): MemberSearch {
   return readAddress(memberFields, address)
-}
-
-export function auditHref(search: AuditSearch = {}): string {
-  return writeAddress(auditPath, auditFields, search)
-}
-
-export function readAuditAddress(address: string): AuditSearch {
-  return readAddress(auditFields, address)
-}
-
-export function webhooksHref(search: WebhooksSearch): string {
-  return writeAddress(webhooksPath, webhookFields, search)
-}
-
-export function readWebhooksAddress(address: string): WebhooksSearch {
-  return readAddress(webhookFields, address)
-}
-
-/** @param search `show` for keys that have ended, too */
-export function keysHref(search: SearchOf<typeof keysFields>): string {
-  return writeAddress(keysPath, keysFields, search)
-}
-
-export function readKeysAddress(address: string): SearchOf<typeof keysFields> {
-  return readAddress(keysFields, address)
 }

@@ -85,8 +85,6 @@ export interface VisibleTransfers {
   readonly isOwnOnly: boolean
 }
 
-const forbidden = 403
-
 /** Fetches transfers now: everyone's where the key has the right `read`, else those of its own person. */
 export async function fetchVisibleTransfers(
   request: TransfersRequest,
@@ -97,7 +95,7 @@ export async function fetchVisibleTransfers(
       return { data: (await fetchTransfers({ ...request, all: true }, signal)).data, isOwnOnly: false }
     } catch (error) {
       // The right may have been taken away since the sign-in.
-      if (!(error instanceof ApiError) || error.status !== forbidden) throw error
+      if (!(error instanceof ApiError) || error.status !== 403) throw error
     }
   }
   return { data: (await fetchTransfers(request, signal)).data, isOwnOnly: true }

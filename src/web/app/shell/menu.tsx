@@ -29,7 +29,7 @@ const temperatureUnits = [
 /** Who is signed in, or the link to sign in, and what is chosen for all pages. */
 export function Menu({ session }: { readonly session: Session | undefined }) {
   const { pathname, search } = useLocation()
-  const theme = useThemeChoice()
+  const theme = useStoredText('theme')
   const link = useRef<HTMLAnchorElement>(null)
   const isSignedIn = session !== undefined
   const wasSignedIn = useRef(isSignedIn)
@@ -70,7 +70,12 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
             <Button onClick={signOut}>Sign out</Button>
           </>
         )}
-        <Segmented label="Theme" options={themes} value={theme} onChange={chooseTheme} />
+        <Segmented
+          label="Theme"
+          options={themes}
+          value={themes.find(({ value }) => value === theme)?.value ?? 'system'}
+          onChange={chooseTheme}
+        />
         <Segmented
           label="Temperature unit"
           options={temperatureUnits}
@@ -83,15 +88,7 @@ export function Menu({ session }: { readonly session: Session | undefined }) {
   )
 }
 
-const choices = ['system', 'light', 'dark'] as const
-type ThemeChoice = (typeof choices)[number]
-
 /** Stores the choice on this device; `page-scripts/theme.ts` applies it, or the theme of the system. */
-function chooseTheme(choice: ThemeChoice) {
+function chooseTheme(choice: (typeof themes)[number]['value']) {
   storeText('theme', choice === 'system' ? undefined : choice)
-}
-
-function useThemeChoice(): ThemeChoice {
-  const stored = useStoredText('theme')
-  return choices.find((choice) => choice === stored) ?? 'system'
 }

@@ -31,9 +31,7 @@ export interface BatchLine extends BatchRow {
 }
 
 /** A line that is sent. */
-interface ReadyLine extends BatchLine {
-  readonly request: TransferRequest
-}
+type ReadyLine = BatchLine & { readonly request: TransferRequest }
 
 /** A file that was checked whole, before anything of it is sent. */
 export interface CheckedBatch {
@@ -102,12 +100,11 @@ function describeLines(
   checks: readonly TransferCheck[] | undefined,
 ): BatchLine[] {
   const valid = new Map(checked.lines.map(({ line, request }, at) => [line, { request, check: checks?.[at] }]))
-  const wrong = new Map<number, string[]>()
-  for (const { line, text } of checked.errors) wrong.set(line, [...(wrong.get(line) ?? []), text])
+  const wrong = Map.groupBy(checked.errors, ({ line }) => line)
   return rows.map((row): BatchLine => {
     const { request, check } = valid.get(row.line) ?? {}
     const refusal = request === undefined || check === undefined ? [] : explainCheck(check, request)
-    const errors = [...(wrong.get(row.line) ?? []), ...refusal]
+    const errors = [...(wrong.get(row.line)?.map(({ text }) => text) ?? []), ...refusal]
     return {
       ...row,
       request,

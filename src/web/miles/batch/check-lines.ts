@@ -10,16 +10,10 @@ export interface CheckedLine {
   readonly request: TransferRequest
 }
 
-/** What is wrong with a line, as a text that begins with its field. */
-interface LineError {
-  readonly line: number
-  readonly text: string
-}
-
 export interface CheckedLines {
   readonly lines: readonly CheckedLine[]
-  /** In the order of the file. */
-  readonly errors: readonly LineError[]
+  /** What is wrong with lines, in the order of the file; the text of each begins with its field. */
+  readonly errors: readonly { readonly line: number; readonly text: string }[]
   /** How many references were made, for lines without one. */
   readonly madeReferences: number
 }
@@ -32,7 +26,7 @@ export interface CheckedLines {
 export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal): Promise<CheckedLines> {
   const digest = rows.every(({ cells }) => cells.reference_id !== undefined) ? '' : digestOf(rows)
   const lines: CheckedLine[] = []
-  const errors: LineError[] = []
+  const errors: { line: number; text: string }[] = []
   const lineOfReference = new Map<string, number>()
   let madeReferences = 0
   for (const [index, row] of rows.entries()) {
@@ -47,11 +41,8 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     if (other !== undefined) texts.push(`reference_id: is the same as in line ${other}`)
     const parsed = z.safeParse(transferMiles.body!, requestOf(row, reference), { error: explainCell })
     if (!parsed.success) {
-      texts.push(
-        ...parsed.error.issues.map(({ path, message }) =>
-          path.length > 0 ? `${path[0]?.toString()}: ${message}` : message,
-        ),
-      )
+      const { issues } = parsed.error
+      texts.push(...issues.map(({ path, message }) => [...path.slice(0, 1), message].join(': ')))
     }
     if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data })
     errors.push(...texts.map((text) => ({ line, text })))
@@ -112,22 +103,14 @@ export interface SimilarLines {
   readonly amount: number
 }
 
-interface AmountLine {
-  readonly line: number
-  readonly accountId: string
-  readonly request: { readonly amount: number }
-}
-
 /** Groups the lines that credit an account with the same miles more than once, in the order of the file. */
-export function similarLines(lines: readonly AmountLine[]): SimilarLines[] {
-  const groups = new Map<string, { readonly lines: number[]; readonly amount: number }>()
-  for (const { line, accountId, request } of lines) {
-    const key = `${accountId} ${request.amount}`
-    const group = groups.get(key) ?? { lines: [], amount: request.amount }
-    group.lines.push(line)
-    groups.set(key, group)
-  }
-  return [...groups.values()].filter(({ lines }) => lines.length > 1)
+export function similarLines(
+  lines: readonly (Pick<CheckedLine, 'line'> & { accountId: string; request: Pick<TransferRequest, 'amount'> })[],
+): SimilarLines[] {
+  const groups = Map.groupBy(lines, ({ accountId, request }) => `${accountId} ${request.amount}`)
+  return [...groups.values()]
+    .filter(({ length }) => length > 1)
+    .map((alike) => ({ lines: alike.map(({ line }) => line), amount: alike[0]!.request.amount }))
 }
 
 /** One text for all spellings of the same recipient. */

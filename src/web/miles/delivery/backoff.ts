@@ -59,8 +59,6 @@ export function createBackoff(signal: AbortSignal, onChange: () => void): Backof
 const firstPauseMs = 1000
 const longestPauseMs = 30_000
 const ratePauseMs = 1000
-/** The platform behind the service does not have the operation. */
-const notOffered = 501
 
 /**
  * The interruption that an error is, which doubles its pause with each failure; none for an error that will not pass, as
@@ -72,7 +70,8 @@ export function interruptionOf(error: unknown, failures: number): Interruption |
     const askedMs = error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000
     if (error.status === 401) return { kind: 'key' }
     if (error.status === 429) return { kind: 'rate', pauseMs: askedMs ?? ratePauseMs }
-    if (error.status === notOffered) return undefined
+    // The platform behind the service does not have the operation.
+    if (error.status === 501) return undefined
     return error.status >= 500 || error.status === 408 ? { kind: 'service', pauseMs: askedMs ?? pauseMs } : undefined
   }
   if (error instanceof NetworkError || isTimeout(error)) return { kind: 'network', pauseMs }
@@ -93,8 +92,6 @@ export async function retry<Response>(backoff: Backoff, request: () => Promise<R
   }
 }
 
-const tooMany = 429
-
 /** Makes a request, and again after a pause while the service refuses it as one too many. */
 export async function retryWhenLimited<Response>(
   request: () => Promise<Response>,
@@ -104,7 +101,7 @@ export async function retryWhenLimited<Response>(
     try {
       return await request()
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== tooMany) throw error
+      if (!(error instanceof ApiError) || error.status !== 429) throw error
       await delay(error.retryAfterSeconds === undefined ? ratePauseMs : error.retryAfterSeconds * 1000, signal)
     }
   }

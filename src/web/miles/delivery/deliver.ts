@@ -22,7 +22,6 @@ interface DeliverOptions {
 
 /** Sent again and again and never found, a transfer is given up. */
 const mostAttempts = 5
-const forbidden = 403
 
 /**
  * Delivers one transfer and returns it with its outcome. It is stored as `sending` before it is sent; one that was sent
@@ -76,7 +75,7 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
     const outcome = outcomeOfError(error)
     if (outcome === 'refused' && error instanceof ApiError) {
       const interruption = interruptionOf(error, 0)
-      if (interruption === undefined && error.status !== forbidden && !isAttended) {
+      if (interruption === undefined && error.status !== 403 && !isAttended) {
         return change({ state: 'refused', message: error.messages.join('; ') })
       }
       await change({ state: 'waiting', attempts: current.attempts - 1 })
@@ -148,15 +147,12 @@ export async function forEachConcurrent<Item>(
   )
 }
 
-const requestTimeout = 408
-/** The platform behind the service does not have the operation, so nothing was sent to it. */
-const notOffered = 501
-
 /** What an error in place of a response means for the transfer that was sent. */
 export function outcomeOfError(error: unknown): 'duplicate' | 'refused' | 'unknown' {
   // Only what the service itself refused is known not to be stored.
-  if (!(error instanceof ApiError) || error.status === requestTimeout) return 'unknown'
-  if (error.status >= 500 && error.status !== notOffered) return 'unknown'
+  if (!(error instanceof ApiError) || error.status === 408) return 'unknown'
+  // Where the platform behind the service does not have the operation, nothing was sent to it.
+  if (error.status >= 500 && error.status !== 501) return 'unknown'
   return error.messages.includes(duplicateReferenceMessage) ? 'duplicate' : 'refused'
 }
 
@@ -183,16 +179,11 @@ export function matchOutcome(delivery: Delivery, found: Transfer, startedAt: str
 /** A request that was cut may still be on its way: only a reference that is missing all this time is absent. */
 const absencePausesMs = [500, 1000]
 
-interface FindOutcomeOptions {
-  readonly startedAt: string
-  readonly backoff: Backoff
-  /** Returns the transfer that the service has under a reference, if any. */
-  readonly find: (referenceId: string) => Promise<Transfer | undefined>
-}
-
 /** Looks a delivery up by its reference, retrying until its outcome is known. */
-export async function findOutcome(delivery: Delivery, options: FindOutcomeOptions): Promise<Outcome> {
-  const { startedAt, backoff, find } = options
+export async function findOutcome(
+  delivery: Delivery,
+  { startedAt, backoff, find }: Pick<DeliverOptions, 'startedAt' | 'backoff' | 'find'>,
+): Promise<Outcome> {
   for (const pauseMs of [0, ...absencePausesMs]) {
     if (pauseMs > 0) await delay(pauseMs, backoff.signal)
     const found = await retry(backoff, () => find(delivery.request.reference_id))

@@ -141,17 +141,12 @@ export async function forgetBatches(known: ReadonlySet<string>): Promise<void> {
 
 /** Removes a batch once its outcomes have been seen. */
 export async function removeBatch(id: string): Promise<void> {
-  if (!unstored.delete(id)) await deleteBatch(id)
+  if (!unstored.delete(id)) {
+    const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
+    const [batches, deliveries] = [writing.objectStore('batches'), writing.objectStore('deliveries')]
+    await Promise.all([batches.delete(id), deliveries.delete(deliveriesOf(id)), writing.done])
+  }
   await countOpen()
-}
-
-async function deleteBatch(id: string) {
-  const writing = (await database()).transaction(['batches', 'deliveries'], 'readwrite')
-  await Promise.all([
-    writing.objectStore('batches').delete(id),
-    writing.objectStore('deliveries').delete(deliveriesOf(id)),
-    writing.done,
-  ])
 }
 
 const listeners = new Set<() => void>()

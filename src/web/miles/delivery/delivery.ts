@@ -36,12 +36,6 @@ export interface Delivery {
   readonly message?: string | undefined
 }
 
-/** Who a single transfer credits, as the screens show it. */
-export interface Recipient {
-  readonly phoneNumber: string
-  readonly externalId: string
-}
-
 /** Transfers that are delivered together: the lines of a file, or the one of the form, whose reference is the id. */
 export interface Batch {
   readonly id: string
@@ -49,7 +43,8 @@ export interface Batch {
   readonly startedAt: string
   readonly source:
     | { readonly kind: 'file'; readonly fileName: string }
-    | { readonly kind: 'form'; readonly recipient: Recipient }
+    /** With whom it credits, as the screens show it. */
+    | { readonly kind: 'form'; readonly recipient: { readonly phoneNumber: string; readonly externalId: string } }
     /** What stays of a transfer after a sign-out: its reference, which is the id. */
     | { readonly kind: 'left' }
   /** Given up before everything was sent. */

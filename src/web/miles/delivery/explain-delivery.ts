@@ -26,12 +26,10 @@ export function explainInterruption({ kind }: Interruption): string {
   return 'The service is failing. This continues automatically when it works again.'
 }
 
-const forbidden = 403
-
 /** Says why a run ended before all its outcomes were known, or could not start. */
 export function explainStop(error: unknown): string {
   if (error instanceof DeliveryError) return explanations[error.reason](error.message)
-  return error instanceof ApiError && error.status === forbidden
+  return error instanceof ApiError && error.status === 403
     ? 'This key may not send miles or look transfers up. Sign in with a staff key, then resume.'
     : explainError(error)
 }

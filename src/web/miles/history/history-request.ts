@@ -45,12 +45,9 @@ export function historyRequest(search: TransfersSearch, timeZone: string): Trans
 
 /** The interval of a request: from the beginning of a day to the end of another. */
 export function intervalOf({ from, to }: Pick<TransfersSearch, 'from' | 'to'>, timeZone: string) {
+  const startOf = (day: string) => new Date(startOfDayMs(day, timeZone)).toISOString()
   return {
-    ...(from === undefined ? {} : { from: startOf(from, timeZone) }),
-    ...(to === undefined ? {} : { to: startOf(addDays(to, 1), timeZone) }),
+    ...(from !== undefined && { from: startOf(from) }),
+    ...(to !== undefined && { to: startOf(addDays(to, 1)) }),
   }
-}
-
-function startOf(day: string, timeZone: string): string {
-  return new Date(startOfDayMs(day, timeZone)).toISOString()
 }

@@ -133,7 +133,10 @@ interface OpenAccountDialogProps {
   readonly onClose: () => void
 }
 
-const openingFields = { phone_number: 'Phone number', external_id: 'External ID' } as const
+const openingFields = [
+  { name: 'phone_number', label: 'Phone number', type: 'tel' },
+  { name: 'external_id', label: 'External ID', type: 'text' },
+] as const
 
 /** Opens an account for a member, whose page then follows. What is invalid is an error at its field, which takes the focus. */
 function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
@@ -159,11 +162,9 @@ function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
 
   function confirm() {
     setIsChecked(true)
-    const invalid = (Object.keys(openingFields) as (keyof typeof openingFields)[]).find(
-      (name) => errors[name] !== undefined,
-    )
+    const invalid = openingFields.find(({ name }) => errors[name] !== undefined)
     if (invalid === undefined) mutate()
-    else form.current?.querySelector<HTMLElement>(`[name='${invalid}']`)?.focus()
+    else form.current?.querySelector<HTMLElement>(`[name='${invalid.name}']`)?.focus()
   }
 
   return (
@@ -176,19 +177,17 @@ function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
       onClose={onClose}
     >
       <Stack ref={form}>
-        {(Object.keys(openingFields) as (keyof typeof openingFields)[]).map((name) => (
+        {openingFields.map((field) => (
           <InputField
-            key={name}
-            label={openingFields[name]}
-            error={isChecked ? errors[name] : undefined}
-            name={name}
-            type={name === 'phone_number' ? 'tel' : 'text'}
+            {...field}
+            key={field.name}
+            error={isChecked ? errors[field.name] : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
-            value={values[name]}
+            value={values[field.name]}
             aria-required
-            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
+            onChange={({ target }) => setValues({ ...values, [field.name]: target.value })}
           />
         ))}
       </Stack>
@@ -245,10 +244,7 @@ const mostShown = 100
 
 /** What has been changed of an account beside its balance: by whom, when and why. */
 function AccountChanges({ id }: { readonly id: string }) {
-  const changesQuery = useQuery({
-    ...query(listAccountChanges, { id, limit: mostShown }),
-    staleTime: 0,
-  })
+  const changesQuery = useQuery({ ...query(listAccountChanges, { id, limit: mostShown }), staleTime: 0 })
   const { data, error } = changesQuery
   const changes = data?.data
   return (

@@ -131,14 +131,7 @@ function Tile({ title, value, to, isBad = false, children }: TileProps) {
 type Sums = OverviewData['today']
 
 /** What was booked within some days, less what was taken back; of nothing while it loads. */
-interface Period {
-  readonly title: string
-  readonly sums: Sums
-  readonly from: string | undefined
-  readonly to: string | undefined
-}
-
-function periodsOf(data: OverviewData | undefined): readonly Period[] {
+function periodsOf(data: OverviewData | undefined) {
   const { day, today = [], last_30_days = [] } = data ?? {}
   const first = day && addDays(day, 1 - overviewDays)
   return [
@@ -148,10 +141,10 @@ function periodsOf(data: OverviewData | undefined): readonly Period[] {
 }
 
 function countBooked(sums: Sums): string {
-  const { count } = sum(sums.filter(({ kind }) => kind === 'transfer'))
-  const { count: reversed } = sum(sums.filter(({ kind }) => kind === 'reversal'))
+  const countOf = (kind: Sums[number]['kind']) => sum(sums.filter((one) => one.kind === kind)).count
+  const reversed = countOf('reversal')
   const reversals = reversed === 0 ? '' : `, ${formatCount(reversed, 'reversal', 'reversals')}`
-  return formatCount(count, 'transfer', 'transfers') + reversals
+  return formatCount(countOf('transfer'), 'transfer', 'transfers') + reversals
 }
 
 function sum(sums: Sums = []) {
@@ -179,7 +172,7 @@ function describeRefusal({ reason, status }: OverviewData['refused_today'][numbe
 }
 
 /** The columns of a table of people. */
-function columnsOf(periods: readonly Period[]): readonly Column<string>[] {
+function columnsOf(periods: ReturnType<typeof periodsOf>): readonly Column<string>[] {
   return [
     { title: 'Person', narrow: 'start', isHeading: true, cell: (person) => person },
     ...periods.map(({ title, sums, ...days }): Column<string> => {
