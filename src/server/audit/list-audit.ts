@@ -6,7 +6,8 @@ import * as z from 'zod/mini'
 import { type CursorScope, decodeCursor, encodeCursor } from '../cursor.ts'
 import type { Operation } from '../http/operation.ts'
 import type { KeyNames } from '../keys/key-names.ts'
-import type { AuditFilters, AuditLine, AuditStorage } from './storage.ts'
+import type { AuditFilters, AuditLine } from './read-audit.ts'
+import type { AuditStorage } from './storage.ts'
 
 /** The numbers before which the next page begins: of events, and of accesses. */
 const encodedPosition = z.tuple([z.int(), z.int()])

@@ -1,8 +1,29 @@
-import { accessKinds } from '#contract/miles/list-audit'
+import { accessKinds, type AuditEntry } from '#contract/miles/list-audit'
 import { all, type Condition, condition, numbered } from '../database/conditions.ts'
 import type { Query } from '../database/sql.ts'
 import { spellingsOf } from '../keys/key.ts'
-import type { AuditFilters, AuditLine, AuditSource, AuditStorage } from './storage.ts'
+
+/** One line of the audit, as it goes over the wire but for its time and for names. */
+export interface AuditLine extends Omit<AuditEntry, 'at' | 'person_name' | 'key_label'> {
+  /** Events and accesses are numbered each for themselves, in the order in which they were stored. */
+  readonly number: number
+  readonly createdAtMs: number
+}
+
+/** Filters that a line must all match; `undefined` ones are not applied. */
+export interface AuditFilters {
+  /** A person, or the id of a key. */
+  readonly actor: string | undefined
+  readonly kind: AuditEntry['kind'] | undefined
+  readonly subject: string | undefined
+  /** Inclusive. */
+  readonly fromMs: number | undefined
+  /** Exclusive. */
+  readonly toMs: number | undefined
+}
+
+/** Where the lines are. */
+export type AuditSource = 'events' | 'accesses'
 
 interface Actor {
   readonly person: string
@@ -19,7 +40,7 @@ const numbers = { events: 'event_id', accesses: 'access_no' } as const
  * numbers, one query for each range, so that the cost depends on the length of the page alone; only what filters leave
  * within the events of one subject is compared line by line.
  */
-export function createListAudit(query: Query): AuditStorage['list'] {
+export function createListAudit(query: Query) {
   /** Skips from person to person in an index of persons, keys and kinds. Lines of before have persons as they were written. */
   async function findPersons(source: AuditSource, actor: string) {
     const found = await query<{ person: string; hasUsedKey: boolean | 0 | 1 }>(
@@ -121,7 +142,13 @@ export function createListAudit(query: Query): AuditStorage['list'] {
     return conditions
   }
 
-  return async (source, filters, below, limit) => {
+  /** Newest first, those before a number. */
+  return async (
+    source: AuditSource,
+    filters: AuditFilters,
+    below: number,
+    limit: number,
+  ): Promise<readonly AuditLine[]> => {
     const number = numbers[source]
     const ranges = await findRanges(source, filters)
     const period = ranges.length === 0 ? [] : await periodConditions(source, filters)

@@ -1,4 +1,5 @@
-import type { AuditEntry } from '#contract/miles/list-audit'
+import { asJson, run, type Sql } from '../database/sql.ts'
+import { createListAudit } from './read-audit.ts'
 
 /** A request that changed nothing: what it read of members, or why not. It has no phone number, key or query. */
 export interface Access {
@@ -23,40 +24,53 @@ export interface RefusalCount extends Pick<Access, 'reason' | 'status'> {
   readonly count: number
 }
 
-/** One line of the audit, as it goes over the wire but for its time and for names. */
-export interface AuditLine extends Omit<AuditEntry, 'at' | 'person_name' | 'key_label'> {
-  /** Events and accesses are numbered each for themselves, in the order in which they were stored. */
-  readonly number: number
-  readonly createdAtMs: number
-}
-
-/** Filters that a line must all match; `undefined` ones are not applied. */
-export interface AuditFilters {
-  /** A person, or the id of a key. */
-  readonly actor: string | undefined
-  readonly kind: AuditEntry['kind'] | undefined
-  readonly subject: string | undefined
-  /** Inclusive. */
-  readonly fromMs: number | undefined
-  /** Exclusive. */
-  readonly toMs: number | undefined
-}
-
-/** Where the lines are. */
-export type AuditSource = 'events' | 'accesses'
-
 /** Reads who did what, and stores what the log of events does not have. */
-export interface AuditStorage {
-  /** Newest first, those before a number. */
-  list(source: AuditSource, filters: AuditFilters, below: number, limit: number): Promise<readonly AuditLine[]>
-  /**
-   * Stores accesses in one commit.
-   *
-   * @param mayBeStored an earlier attempt at the same batch may have been committed
-   */
-  addAccesses(batch: readonly Access[], mayBeStored: boolean): Promise<void>
-  /** Counts what was refused since a time, by reason and status; most frequent first. */
-  countRefusals(sinceMs: number): Promise<readonly RefusalCount[]>
-  /** Deletes some of the accesses before a time, the oldest first, and returns how many. */
-  deleteAccesses(beforeMs: number, most: number): Promise<number>
+export type AuditStorage = ReturnType<typeof createAuditStorage>
+
+export function createAuditStorage({ query, transaction }: Sql) {
+  return {
+    list: createListAudit(query),
+    /**
+     * Stores accesses in one commit.
+     *
+     * @param mayBeStored an earlier attempt at the same batch may have been committed
+     */
+    addAccesses: (batch: readonly Access[], mayBeStored: boolean) =>
+      transaction(function* (mayBeDone) {
+        const [first] = batch
+        if (first === undefined) return
+        if (mayBeStored || mayBeDone) {
+          // A batch is stored as a whole, so its first access tells.
+          const stored = yield* run(
+            'SELECT 1 AS one FROM accesses WHERE created_at = $1 AND request_id = $2 AND operation = $3',
+            [first.createdAtMs, first.requestId, first.operation],
+          )
+          if (stored.length > 0) return
+        }
+        yield* run(
+          `INSERT INTO accesses (kind, operation, subject, status, key_id, person, address, request_id, reason, created_at)
+           SELECT value ->> 'kind', value ->> 'operation', value ->> 'subject', CAST(value ->> 'status' AS integer),
+             value ->> 'keyId', value ->> 'person', value ->> 'address', value ->> 'requestId', value ->> 'reason',
+             CAST(value ->> 'createdAtMs' AS bigint)
+           FROM json_array_elements($1::json) AS value`,
+          [asJson(batch)],
+        )
+      }),
+    /** Counts what was refused since a time, by reason and status; most frequent first. */
+    countRefusals: (sinceMs: number) =>
+      query<RefusalCount>(
+        `SELECT reason, status, count(*) AS count FROM accesses WHERE kind = 'refusal' AND created_at >= $1
+         GROUP BY reason, status ORDER BY count DESC`,
+        [sinceMs],
+      ),
+    /** Deletes some of the accesses before a time, the oldest first, and returns how many. */
+    async deleteAccesses(beforeMs: number, most: number) {
+      const deleted = await query(
+        `DELETE FROM accesses WHERE access_no IN (SELECT access_no FROM accesses WHERE created_at < $1 ORDER BY created_at LIMIT $2)
+         RETURNING access_no`,
+        [beforeMs, most],
+      )
+      return deleted.length
+    },
+  }
 }

@@ -1,6 +1,11 @@
+import { setImmediate } from 'node:timers/promises'
+import type { Clock } from '../clock.ts'
+import { numbered } from '../database/conditions.ts'
+import { asJson, type LookUp, run, type Sql } from '../database/sql.ts'
+import { yieldToEventLoop } from '../yield-to-event-loop.ts'
+import { type RankedDeal, readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
+import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
 import type { ComingStay } from '../hotels/supplier.ts'
-import type { DealColumns, RankedDeal } from './deal-columns.ts'
-import type { StayColumns } from './stays/stay-columns.ts'
 
 /** A deal as a sweep finds it. */
 export interface SweepDeal extends RankedDeal {
@@ -61,22 +66,180 @@ export interface FinishedSweep extends Sweep {
   readonly finishedAtMs: number
 }
 
+/** Rows read or removed by one statement, between which others are served; a row of columns is hundreds of deals. */
+const rowsAtOnce = 1000
+const columnsAtOnce = 10
+const hotelsAtOnce = 100
+
+const tables = { deal_columns: columnsAtOnce, coming_stays: hotelsAtOnce, deal_stays: rowsAtOnce, deals: rowsAtOnce }
+
 /** Stores the deals of each sweep. */
-export interface DealStorage {
-  latestSweep(): Promise<FinishedSweep | undefined>
-  /** Yields the deals of a sweep in the order of hotel numbers. */
-  rankedDeals(sweepId: number): AsyncIterable<DealColumns>
-  /** In the order of the numbers; a hotel without a deal is left out. */
-  stays(sweepId: number, hotelNos: readonly number[]): Promise<DealStay[]>
-  points(sweepId: number, hotelNos: readonly number[]): Promise<DealPointRow[]>
-  /** Yields the coming stays of hotels in the order of the numbers, a part of them at a time; a hotel without any is left out. */
-  comingStays(sweepId: number, hotelNos: readonly number[]): AsyncIterable<readonly HotelStays[]>
-  /** Returns the number of a hotel that has a deal or had one; `undefined` where there is no such hotel. */
-  hotelNo(hotelId: string): Promise<number | undefined>
-  /** Begins a sweep, and removes the unfinished sweeps and all finished ones but the latest. */
-  beginSweep(sweep: Pick<Sweep, 'day' | 'edition'>): Promise<number>
-  /** Adds deals to an unfinished sweep, in one commit. */
-  append(sweepId: number, deals: readonly SweepDeal[]): Promise<void>
-  /** Makes a sweep the latest. */
-  finishSweep(sweepId: number): Promise<void>
+export type DealStorage = ReturnType<typeof createDealStorage>
+
+export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, clock: Clock) {
+  /** Returns what is stored of hotels in a sweep, in the order of the numbers. */
+  async function ofHotels<Row extends { readonly hotelNo: number }>(
+    select: string,
+    sweepId: number,
+    hotelNos: readonly number[],
+  ): Promise<Row[]> {
+    const text = lookUp(select, 'sweep_id = ? AND hotel_no = CAST(value ->> 0 AS integer)')
+    const rows = await query<Row>(numbered(text), [asJson(hotelNos.map((hotelNo) => [hotelNo])), sweepId])
+    const rowOf = new Map(rows.map((row) => [row.hotelNo, row]))
+    return hotelNos.flatMap((hotelNo) => rowOf.get(hotelNo) ?? [])
+  }
+
+  async function remove(sweepId: number) {
+    for (const [table, rows] of Object.entries(tables)) {
+      const removal = `
+        DELETE FROM ${table} WHERE sweep_id = $1 AND hotel_no <= (
+          SELECT max(hotel_no)
+          FROM (SELECT hotel_no FROM ${table} WHERE sweep_id = $1 ORDER BY hotel_no LIMIT ${rows}) AS first
+        )
+        RETURNING hotel_no`
+      while ((await query(removal, [sweepId])).length > 0) await setImmediate()
+    }
+    await query('DELETE FROM sweeps WHERE sweep_id = $1', [sweepId])
+  }
+
+  return {
+    async latestSweep() {
+      const [latest] = await query<FinishedSweep>(
+        `SELECT sweep_id AS "sweepId", day, edition, finished_at AS "finishedAtMs"
+         FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1`,
+      )
+      return latest
+    },
+
+    /** Yields the deals of a sweep in the order of hotel numbers. */
+    async *rankedDeals(sweepId: number) {
+      let last = 0
+      for (;;) {
+        const stored = await query<StoredColumns>(
+          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block
+           FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
+          [sweepId, last],
+        )
+        if (stored.length === 0) return
+        last = stored.at(-1)!.hotelNo
+        yield* stored.map(readColumns)
+        await setImmediate()
+      }
+    },
+
+    /** In the order of the numbers; a hotel without a deal is left out. */
+    stays: (sweepId: number, hotelNos: readonly number[]) =>
+      ofHotels<DealStay>(
+        `SELECT hotel_no AS "hotelNo", start_date AS "startDate", end_date AS "endDate", room_type AS "roomType",
+           found_at AS "foundAtMs"
+         FROM deals JOIN deal_stays USING (sweep_id, hotel_no)`,
+        sweepId,
+        hotelNos,
+      ),
+
+    async points(sweepId: number, hotelNos: readonly number[]) {
+      const select = `
+        SELECT hotel_no AS "hotelNo", hotel_id AS id, name, latitude, longitude, miles_required, nights, cpm, multiplier,
+          found_at / 1000 AS found_at
+        FROM deals`
+      const points: DealPointRow[] = []
+      for (let at = 0; at < hotelNos.length; at += rowsAtOnce) {
+        if (at > 0) await yieldToEventLoop()
+        points.push(...(await ofHotels<DealPointRow>(select, sweepId, hotelNos.slice(at, at + rowsAtOnce))))
+      }
+      return points
+    },
+
+    /** Yields the coming stays of hotels in the order of the numbers, a part of them at a time; a hotel without any is left out. */
+    async *comingStays(sweepId: number, hotelNos: readonly number[]) {
+      const select = `
+        SELECT hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block FROM coming_stays`
+      for (let at = 0; at < hotelNos.length; at += hotelsAtOnce) {
+        const stored = await ofHotels<StoredStays>(select, sweepId, hotelNos.slice(at, at + hotelsAtOnce))
+        yield stored.map((one): HotelStays => ({ hotelNo: one.hotelNo, stays: StayColumns.read(one) }))
+      }
+    },
+
+    /** Returns the number of a hotel that has a deal or had one; `undefined` where there is no such hotel. */
+    async hotelNo(hotelId: string) {
+      const [found] = await query<{ hotelNo: number }>(
+        'SELECT hotel_no AS "hotelNo" FROM hotels WHERE hotel_id = $1 AND removed_at IS NULL',
+        [hotelId],
+      )
+      return found?.hotelNo
+    },
+
+    /** Begins a sweep, and removes the unfinished sweeps and all finished ones but the latest. */
+    async beginSweep({ day, edition }: Pick<Sweep, 'day' | 'edition'>) {
+      const removable = await query<Pick<Sweep, 'sweepId'>>(
+        `SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL
+         OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
+      )
+      // Before the others are removed, so that no number is given again.
+      const [begun] = await query<Pick<Sweep, 'sweepId'>>(
+        `INSERT INTO sweeps (sweep_id, day, edition) SELECT coalesce(max(sweep_id), 0) + 1, $1, $2 FROM sweeps
+         RETURNING sweep_id AS "sweepId"`,
+        [day, edition],
+      )
+      if (begun === undefined) throw new Error('a sweep was not begun')
+      for (const { sweepId } of removable) await remove(sweepId)
+      return begun.sweepId
+    },
+
+    /** Adds deals to an unfinished sweep, in one commit. */
+    async append(sweepId: number, deals: readonly SweepDeal[]) {
+      const columns = writeColumns(deals)
+      if (columns === undefined) return
+      const { hotelNo, deals: count, facilityCount, boardTypes, block } = columns
+      const points = deals.map(({ stays: _stays, roomType: _roomType, ...point }) => point)
+      const stays = deals.map(({ hotelNo, endDate, roomType }) => ({ hotelNo, endDate, roomType }))
+      const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
+      let end = 1
+      const coming = stored.map(({ block, ...row }) => {
+        end += block.length
+        return { ...row, length: block.length, from: end - block.length }
+      })
+      await transaction(function* () {
+        yield* run(
+          'INSERT INTO deal_columns (sweep_id, hotel_no, deals, facilities, board_types, columns) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
+          [sweepId, hotelNo, count, facilityCount, boardTypes, block],
+        )
+        yield* run(
+          `INSERT INTO deals (sweep_id, hotel_no, hotel_id, name, latitude, longitude, miles_required, cpm, multiplier,
+             start_date, found_at, nights)
+           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, value ->> 'hotelId', value ->> 'name',
+             ${cast('latitude', 'double precision')}, ${cast('longitude', 'double precision')},
+             ${cast('milesRequired', 'integer')}, ${cast('cpm', 'double precision')}, ${cast('multiplier', 'integer')},
+             value ->> 'startDate', ${cast('foundAtMs', 'bigint')}, ${cast('nights', 'integer')}
+           ${fromNewRows}`,
+          [sweepId, asJson(points)],
+        )
+        // A part of no bytes at all is NULL on SQLite.
+        yield* run(
+          `INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, block)
+           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',
+             value ->> 'boardTypes', coalesce(substr($3::bytea, ${cast('from', 'integer')}, ${cast('length', 'integer')}), $3::bytea)
+           ${fromNewRows}`,
+          [sweepId, asJson(coming), Buffer.concat(stored.map(({ block }) => block))],
+        )
+        yield* run(
+          `INSERT INTO deal_stays (sweep_id, hotel_no, end_date, room_type)
+           SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, value ->> 'endDate', value ->> 'roomType'
+           ${fromNewRows}`,
+          [sweepId, asJson(stays)],
+        )
+      })
+    },
+
+    /** Makes a sweep the latest. */
+    async finishSweep(sweepId: number) {
+      await query('UPDATE sweeps SET finished_at = $1 WHERE sweep_id = $2', [clock(), sweepId])
+    },
+  }
+}
+
+const fromNewRows = 'FROM json_array_elements($2::json) AS value WHERE TRUE ON CONFLICT DO NOTHING'
+
+function cast(field: string, type: string): string {
+  return `CAST(value ->> '${field}' AS ${type})`
 }

@@ -27,37 +27,26 @@ export interface ImportOutcome {
   readonly outcome: string
 }
 
-/** Stores how far imports have come, so that an interrupted one goes on where it was. */
-export interface HotelImports {
-  /** In order of selection. */
-  listImports(): Promise<HotelImport[]>
-  findImport(selection: string): Promise<HotelImport | undefined>
-  /** Begins an import of hotels, in one commit; one of the same selection that is under way is forgotten. */
-  beginImport(began: Omit<HotelImport, 'upToMs'>, hotels: readonly AwaitedHotel[]): Promise<void>
-  /** Returns the hotels whose outcome is not known, by id. */
-  awaitedHotels(selection: string): Promise<AwaitedHotel[]>
-  /** Returns the outcomes so far, by id of the hotel. */
-  outcomes(selection: string): Promise<ImportOutcome[]>
-  recordOutcomes(selection: string, outcomes: readonly ImportOutcome[]): Promise<void>
-  /** Ends the import under way: all that the supplier changed before it began is stored. */
-  finishImport(selection: string): Promise<void>
-}
-
 const columns = 'selection, up_to AS "upToMs", begun_at AS "begunAtMs", since AS "sinceMs"'
 
 /** Rows added by one statement, so that none takes long. */
 const rowsAtOnce = 5000
 
-export function createHotelImports({ query, transaction }: Sql): HotelImports {
+/** Stores how far imports have come, so that an interrupted one goes on where it was. */
+export type HotelImports = ReturnType<typeof createHotelImports>
+
+export function createHotelImports({ query, transaction }: Sql) {
   return {
+    /** In order of selection. */
     listImports: () => query<HotelImport>(`SELECT ${columns} FROM hotel_imports ORDER BY selection`),
 
-    async findImport(selection) {
+    async findImport(selection: string) {
       const [found] = await query<HotelImport>(`SELECT ${columns} FROM hotel_imports WHERE selection = $1`, [selection])
       return found
     },
 
-    beginImport: ({ selection, begunAtMs, sinceMs }, hotels) =>
+    /** Begins an import of hotels, in one commit; one of the same selection that is under way is forgotten. */
+    beginImport: ({ selection, begunAtMs, sinceMs }: Omit<HotelImport, 'upToMs'>, hotels: readonly AwaitedHotel[]) =>
       transaction(function* () {
         yield* run(
           `INSERT INTO hotel_imports (selection, begun_at, since) VALUES ($1, $2, $3)
@@ -74,21 +63,23 @@ export function createHotelImports({ query, transaction }: Sql): HotelImports {
         }
       }),
 
-    awaitedHotels: (selection) =>
+    /** Returns the hotels whose outcome is not known, by id. */
+    awaitedHotels: (selection: string) =>
       query<AwaitedHotel>(
         `SELECT hotel_id AS "hotelId", listed, outcome FROM import_hotels WHERE selection = $1 AND outcome IS NULL
          ORDER BY hotel_id`,
         [selection],
       ),
 
-    outcomes: (selection) =>
+    /** Returns the outcomes so far, by id of the hotel. */
+    outcomes: (selection: string) =>
       query<ImportOutcome>(
         `SELECT hotel_id AS "hotelId", outcome FROM import_hotels WHERE selection = $1 AND outcome IS NOT NULL
          ORDER BY hotel_id`,
         [selection],
       ),
 
-    recordOutcomes: (selection, recorded) =>
+    recordOutcomes: (selection: string, recorded: readonly ImportOutcome[]) =>
       transaction(function* () {
         yield* run(
           `UPDATE import_hotels SET outcome = value ->> 'outcome' FROM json_array_elements($2::json) AS value
@@ -97,7 +88,8 @@ export function createHotelImports({ query, transaction }: Sql): HotelImports {
         )
       }),
 
-    finishImport: (selection) =>
+    /** Ends the import under way: all that the supplier changed before it began is stored. */
+    finishImport: (selection: string) =>
       transaction(function* () {
         yield* run(
           'UPDATE hotel_imports SET up_to = begun_at, begun_at = NULL, since = NULL WHERE selection = $1 AND begun_at IS NOT NULL',

@@ -42,22 +42,15 @@ export type AddedForward =
   | { readonly isWithinLimit: false; readonly milesLeft: number }
 
 /** Stores who sent which transfer through this service, and how many miles that were. A reference counts once for a key. */
-export interface ForwardedTransfers {
-  /** Stores a transfer before it is passed on, unless it brings the miles of its key above the limit. */
-  add(transfer: ForwardedTransfer, limit: SendingLimit | undefined): Promise<AddedForward>
-  /** Removes a transfer that was not taken. */
-  remove(referenceId: string, keyId: string): Promise<void>
-  /** Stores what has become of a transfer; the first time decides, and of unknown transfers nothing is stored. */
-  settle(outcome: TransferOutcome): Promise<void>
-  /** Returns what has become of a transfer, and when it was sent; `undefined` where that is not known. */
-  outcomeOf(referenceId: string): Promise<(TransferOutcome & { readonly sentAtMs: number }) | undefined>
-  /** Returns who sent each reference first, by reference. */
-  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>>
-}
+export type ForwardedTransfers = ReturnType<typeof createForwardedTransfers>
 
-export function createForwardedTransfers({ query, transaction }: Sql): ForwardedTransfers {
+export function createForwardedTransfers({ query, transaction }: Sql) {
   return {
-    add: ({ referenceId, keyId, person, keyLabel, miles, sentAtMs }, limit) =>
+    /** Stores a transfer before it is passed on, unless it brings the miles of its key above the limit. */
+    add: (
+      { referenceId, keyId, person, keyLabel, miles, sentAtMs }: ForwardedTransfer,
+      limit: SendingLimit | undefined,
+    ) =>
       transaction(
         function* (): Steps<AddedForward> {
           if (limit !== undefined) {
@@ -84,10 +77,12 @@ export function createForwardedTransfers({ query, transaction }: Sql): Forwarded
         },
         limit && [keyId],
       ),
-    async remove(referenceId, keyId) {
+    /** Removes a transfer that was not taken. */
+    async remove(referenceId: string, keyId: string) {
       await query('DELETE FROM forwarded_transfers WHERE reference_id = $1 AND key_id = $2', [referenceId, keyId])
     },
-    async settle({ referenceId, status, transactionId, accountId, miles }) {
+    /** Stores what has become of a transfer; the first time decides, and of unknown transfers nothing is stored. */
+    async settle({ referenceId, status, transactionId, accountId, miles }: TransferOutcome) {
       await query(
         `UPDATE forwarded_transfers
          SET outcome = $2, outcome_transaction_id = $3, outcome_account_id = $4, outcome_miles = $5
@@ -95,7 +90,8 @@ export function createForwardedTransfers({ query, transaction }: Sql): Forwarded
         [referenceId, status, transactionId, accountId, miles],
       )
     },
-    async outcomeOf(referenceId) {
+    /** Returns what has become of a transfer, and when it was sent; `undefined` where that is not known. */
+    async outcomeOf(referenceId: string) {
       const [settled] = await query<TransferOutcome & { readonly sentAtMs: number }>(
         `SELECT reference_id AS "referenceId", outcome AS status, outcome_transaction_id AS "transactionId",
            outcome_account_id AS "accountId", outcome_miles AS miles, sent_at AS "sentAtMs"
@@ -104,7 +100,8 @@ export function createForwardedTransfers({ query, transaction }: Sql): Forwarded
       )
       return settled
     },
-    async sendersOf(referenceIds) {
+    /** Returns who sent each reference first, by reference. */
+    async sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, TransferSender>> {
       const found = await query<TransferSender & { readonly referenceId: string }>(
         `SELECT reference_id AS "referenceId", key_label AS "keyLabel", key_id AS "keyId", person FROM forwarded_transfers
          WHERE reference_id = ANY ($1) ORDER BY sent_at DESC`,

@@ -5,15 +5,6 @@ import { noReview, type ReviewRule } from './review-rule.ts'
 import { draw } from './word-digests.ts'
 import { writeEvent } from '../sql/write-event.ts'
 
-/** Stores the review rules; the last one is in force. */
-export interface ReviewRuleStorage {
-  current(): Promise<ReviewRule | undefined>
-  /** Puts a rule in force, which is recorded in the log of events. */
-  change(rule: ReviewRule, changedBy: string, nowMs: number): Promise<void>
-  /** Puts a rule in force unless there is one, and returns the one in force then. */
-  addFirst(rule: ReviewRule, changedBy: string, nowMs: number): Promise<ReviewRule>
-}
-
 /** How long a rule is cached, so that it is not read for every transfer. */
 const cachedMs = 1000
 
@@ -39,12 +30,16 @@ const lastRule = `
 /** Others who change the rule wait for each other. */
 const waitFor = ['review rules']
 
-export function createReviewRuleStorage({ query, transaction }: Sql): ReviewRuleStorage {
+/** Stores the review rules; the last one is in force. */
+export type ReviewRuleStorage = ReturnType<typeof createReviewRuleStorage>
+
+export function createReviewRuleStorage({ query, transaction }: Sql) {
   return {
     async current() {
       return (await query<ReviewRule>(lastRule))[0]
     },
-    change: (rule, changedBy, nowMs) =>
+    /** Puts a rule in force, which is recorded in the log of events. */
+    change: (rule: ReviewRule, changedBy: string, nowMs: number) =>
       transaction(function* () {
         // An earlier attempt may have been committed.
         const done = yield* run('SELECT 1 AS one FROM review_rules WHERE changed_by = $1 AND changed_at = $2', [
@@ -53,7 +48,8 @@ export function createReviewRuleStorage({ query, transaction }: Sql): ReviewRule
         ])
         if (done.length === 0) yield* add(rule, changedBy, nowMs)
       }, waitFor),
-    addFirst: (rule, changedBy, nowMs) =>
+    /** Puts a rule in force unless there is one, and returns the one in force then. */
+    addFirst: (rule: ReviewRule, changedBy: string, nowMs: number) =>
       transaction(function* () {
         const [known] = yield* run<ReviewRule>(lastRule)
         if (known === undefined) yield* add(rule, changedBy, nowMs)

@@ -29,28 +29,15 @@ export interface StoredAccountChange extends Omit<AccountChange, 'by_person' | '
   readonly changedAtMs: number
 }
 
-/** Reads the histories of accounts. */
-export interface StatementStorage {
-  /** Returns the number of the last entry; 0 without any, `undefined` for an unknown account. */
-  lastEntryNo(accountId: string): Promise<number | undefined>
-  /**
-   * Returns the number of the first entry that was booked at a time or later, or of the one to come. It is searched by
-   * halves: where a clock was set back, entries count as booked when those around them were.
-   */
-  findEntryNo(accountId: string, bookedAtMs: number): Promise<number>
-  listEntries(accountId: string, range: EntryRange): Promise<readonly StatementLine[]>
-  /** Returns the balance of an account after an entry, less than 0 by the debt; 0 for the number before the first. */
-  balanceAfter(accountId: string, entryNo: number): Promise<number>
-  /** Newest first. */
-  listChanges(accountId: string, belowChangeNo: number, limit: number): Promise<readonly StoredAccountChange[]>
-}
-
 /** Selects a column of the transfer, or of the reversal where the entry is of one, or else of the opening. */
 const byKind = (transfer: string, reversal = transfer, opening = 'NULL') =>
   `CASE booked.kind WHEN 'transfer' THEN transfers.${transfer} WHEN 'reversal' THEN reversals.${reversal} ELSE ${opening} END`
 
+/** Reads the histories of accounts. */
+export type StatementStorage = ReturnType<typeof createStatementStorage>
+
 /** @param stored the table that has the entries of accounts: SQLite stores those of the source with them, PostgreSQL does not */
-export function createStatementStorage(query: Query, stored: 'entries' | 'bookings'): StatementStorage {
+export function createStatementStorage(query: Query, stored: 'entries' | 'bookings') {
   // Of the same types, so that both databases read no more of the two than they need.
   const entries = `(
     SELECT account_id, account_entry_no, transaction_id, kind, CAST(amount AS bigint) AS amount, balance_after, created_at
@@ -86,28 +73,35 @@ export function createStatementStorage(query: Query, stored: 'entries' | 'bookin
     ORDER BY booked.account_entry_no ${order}`
 
   return {
-    async lastEntryNo(accountId) {
+    /** Returns the number of the last entry; 0 without any, `undefined` for an unknown account. */
+    async lastEntryNo(accountId: string) {
       const [found] = await query<{ lastEntryNo: number }>(
         'SELECT last_entry_no AS "lastEntryNo" FROM accounts WHERE account_id = $1',
         [accountId],
       )
       return found?.lastEntryNo
     },
-    async findEntryNo(accountId, bookedAtMs) {
+    /**
+     * Returns the number of the first entry that was booked at a time or later, or of the one to come. It is searched by
+     * halves: where a clock was set back, entries count as booked when those around them were.
+     */
+    async findEntryNo(accountId: string, bookedAtMs: number) {
       const [found] = await query<{ entryNo: number }>(findEntryNo, [accountId, bookedAtMs])
       return found?.entryNo ?? 1
     },
-    listEntries: (accountId, { above, below, order, limit }) =>
-      query(listEntries(order === 'ascending' ? 'ASC' : 'DESC'), [accountId, above, below, limit]),
-    async balanceAfter(accountId, entryNo) {
+    listEntries: (accountId: string, { above, below, order, limit }: EntryRange) =>
+      query<StatementLine>(listEntries(order === 'ascending' ? 'ASC' : 'DESC'), [accountId, above, below, limit]),
+    /** Returns the balance of an account after an entry, less than 0 by the debt; 0 for the number before the first. */
+    async balanceAfter(accountId: string, entryNo: number) {
       const [found] = await query<{ balance: number }>(
         `SELECT balance_after AS balance FROM ${entries} WHERE account_id = $1 AND account_entry_no = $2`,
         [accountId, entryNo],
       )
       return found?.balance ?? 0
     },
-    listChanges: (accountId, belowChangeNo, limit) =>
-      query(
+    /** Newest first. */
+    listChanges: (accountId: string, belowChangeNo: number, limit: number) =>
+      query<StoredAccountChange>(
         `SELECT change_no AS "changeNo", change, earlier_phone_number, reason, changed_by AS "by", changed_by_key AS "byKey",
            changed_by_person AS "byPerson", changed_at AS "changedAtMs"
          FROM account_changes WHERE account_id = $1 AND change_no < $2 ORDER BY change_no DESC LIMIT $3`,

@@ -13,19 +13,6 @@ export interface KeySum {
   readonly miles: number
 }
 
-/** Sums of days (UTC) that follow the log of events, so that no transfer writes them. */
-export interface DaySums {
-  /** Adds the next settled events to the sums; returns whether there may be more. */
-  addNext(): Promise<boolean>
-  /**
-   * Sums up the days from one on, and before another, by key, with the events that the sums do not have yet; days are numbered
-   * from 1970. `undefined` while very many are missing.
-   */
-  from(day: number, end?: number): Promise<readonly KeySum[] | undefined>
-  /** Sums up what waits for a decision. */
-  waiting(): Promise<readonly KeySum[]>
-}
-
 /** Few enough that no request waits long. */
 const eventsPerStep = 2_000
 /** Events that may be missing in the sums, and are then added as they are read. */
@@ -68,15 +55,16 @@ export const falseDaySums = `
 const personOf = (key: string) =>
   `(SELECT sent_by_person FROM transfers WHERE sent_by_key = ${key} ORDER BY created_at DESC LIMIT 1)`
 
-export function createDaySums(
-  { query, transaction }: Sql,
-  log: Pick<EventLog, 'lastEventId' | 'settledEventId'>,
-): DaySums {
+/** Sums of days (UTC) that follow the log of events, so that no transfer writes them. */
+export type DaySums = ReturnType<typeof createDaySums>
+
+export function createDaySums({ query, transaction }: Sql, log: Pick<EventLog, 'lastEventId' | 'settledEventId'>) {
   async function lastSummedId(): Promise<number> {
     return (await query<{ id: number }>(`SELECT ${lastSummed} AS id`))[0]?.id ?? 0
   }
 
   return {
+    /** Adds the next settled events to the sums; returns whether there may be more. */
     async addNext() {
       if ((await lastSummedId()) === (await log.lastEventId())) return false
       const settledId = await log.settledEventId()
@@ -99,7 +87,11 @@ export function createDaySums(
         ['day sums'],
       )
     },
-    async from(day, end = lastDay) {
+    /**
+     * Sums up the days from one on, and before another, by key, with the events that the sums do not have yet; days are numbered
+     * from 1970. `undefined` while very many are missing.
+     */
+    async from(day: number, end: number = lastDay) {
       if ((await log.lastEventId()) - (await lastSummedId()) > mostMissing) return undefined
       return query<KeySum>(
         `SELECT kind, key_id AS "keyId", ${personOf('key_id')} AS person,
@@ -112,6 +104,7 @@ export function createDaySums(
         [day, end],
       )
     },
+    /** Sums up what waits for a decision. */
     waiting: () =>
       query<KeySum>(
         `SELECT 'transfer' AS kind, sent_by_key AS "keyId", min(sent_by_person) AS person, count(*) AS count,
