@@ -122,6 +122,7 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
       title: 'Person',
       narrow: 'start',
       isHeading: true,
+      width: 14,
       cell: ({ person, agency, isOwn }) => (
         <>
           {person ?? 'No person'}
@@ -162,7 +163,7 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
       ),
     },
     { title: 'Status', narrow: 'end', cell: (key) => <KeyStatus {...key} /> },
-    { title: 'Actions', narrow: 6, cell: (key) => key.createdAt !== null && key.isActive && actionsOf(key) },
+    { title: 'Actions', narrow: 6, width: 19, cell: (key) => key.createdAt !== null && key.isActive && actionsOf(key) },
   ]
 }
 
