@@ -16,7 +16,7 @@ interface Figures {
   readonly database: number
 }
 
-/** Measures transfers of three services over one database beside one service over another, in turn. */
+/** Measures transfers of three services over one database beside one service over another, in turn, with 64 senders each. */
 export async function severalRows(databases: BenchDatabases): Promise<Row[]> {
   const { serverPid } = databases
   if (serverPid === undefined) return []
