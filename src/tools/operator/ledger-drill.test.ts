@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSealer } from '#server/miles/log/sealer'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
-import { storeMembers } from '#sources/sample/members/store-members'
+import { storeMembers } from '#sources/sample/members/members'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runLedgerCommand } from './ledger-command.ts'
 

@@ -1,10 +1,9 @@
 import type { Clock } from '#server/clock'
 import type { AwaitedHotel, HotelImports } from '#server/hotels/imports/storage'
 import type { HotelStorage } from '#server/hotels/storage'
-import type { LiteApi } from '../liteapi.ts'
 import { liteApiSource } from '../open-liteapi.ts'
 import type { HotelSelection } from './hotel-selection.ts'
-import { type HotelList, listHotels } from './list-hotels.ts'
+import { type HotelList, listHotels, type ListHotelsOptions } from './list-hotels.ts'
 import { deletedOutcome, unlistedOutcome } from './store-hotels.ts'
 import type { ListedHotel } from './supplier-hotel.ts'
 
@@ -26,17 +25,14 @@ export interface ImportPlan {
   readonly replaces: string | undefined
 }
 
-export interface BeginImportOptions {
-  readonly api: LiteApi
+export interface BeginImportOptions extends Pick<ListHotelsOptions, 'api' | 'selection' | 'signal'> {
   readonly hotels: HotelStorage
   readonly imports: HotelImports
   readonly clock: Clock
-  readonly selection: HotelSelection
   /** Only what the supplier has changed since the selection was last imported, where it was. */
   readonly isUpdate: boolean
-  readonly signal?: AbortSignal | undefined
   /** Called while the supplier's list is read. */
-  readonly onListing?: ((listed: number, total: number) => void) | undefined
+  readonly onListing?: ListHotelsOptions['onProgress']
   /** Called once it is known what is to be done, before it is done. */
   readonly onPlan?: ((plan: ImportPlan) => void) | undefined
 }

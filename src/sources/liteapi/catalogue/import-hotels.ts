@@ -2,21 +2,16 @@ import { setMaxListeners } from 'node:events'
 import * as z from 'zod/mini'
 import type { Leases } from '#server/database/leases'
 import type { ImportOutcome } from '#server/hotels/imports/storage'
-import type { PlaceStorage } from '#server/places/storage'
 import { beginImport, type BeginImportOptions, canResume } from './begin-import.ts'
 import { liteApiSource } from '../open-liteapi.ts'
-import { describeHotels, type ImportTiming, usualTiming } from './describe-hotels.ts'
+import { describeHotels, type DescribeHotelsOptions, type ImportTiming, usualTiming } from './describe-hotels.ts'
 import { writeSelection } from './hotel-selection.ts'
-import { createStoreHotels, deletedOutcome, storedOutcome } from './store-hotels.ts'
+import { createStoreHotels, deletedOutcome, storedOutcome, type StoreHotelsOptions } from './store-hotels.ts'
 import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
 
-export interface ImportHotelsOptions extends BeginImportOptions {
-  readonly places: Pick<PlaceStorage, 'nearestPlace'>
+export interface ImportHotelsOptions
+  extends BeginImportOptions, StoreHotelsOptions, Pick<DescribeHotelsOptions, 'atOnce'> {
   readonly leases: Leases
-  /** The operator's own origins of pictures, over http too. */
-  readonly pictureOrigins?: readonly string[] | undefined
-  /** How many descriptions are requested at once. */
-  readonly atOnce: number
   readonly timing?: ImportTiming | undefined
   /** Called with how many hotels of the plan are done, those of before an interruption too. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined
@@ -95,12 +90,10 @@ async function importAll(options: ImportHotelsOptions, key: string, awaited: rea
 }
 
 function summarise(outcomes: readonly ImportOutcome[]): Pick<ImportReport, 'stored' | 'leftOut'> {
-  const leftOut = new Map<string, string[]>()
-  for (const { hotelId, outcome } of outcomes) {
-    if (outcome === storedOutcome) continue
-    const ids = leftOut.get(outcome)
-    if (ids === undefined) leftOut.set(outcome, [hotelId])
-    else ids.push(hotelId)
+  const others = outcomes.filter(({ outcome }) => outcome !== storedOutcome)
+  const leftOut = [...Map.groupBy(others, ({ outcome }) => outcome)]
+  return {
+    stored: outcomes.length - others.length,
+    leftOut: new Map(leftOut.map(([outcome, hotels]) => [outcome, hotels.map(({ hotelId }) => hotelId)])),
   }
-  return { stored: outcomes.filter(({ outcome }) => outcome === storedOutcome).length, leftOut }
 }

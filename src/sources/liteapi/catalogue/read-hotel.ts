@@ -80,13 +80,11 @@ function readCount(count: number | null): number {
 
 /** The list says "Not Available" for none, the description nothing. */
 function readChain(listed: ListedHotel, described: DescribedHotel): Pick<Hotel, 'chain' | 'chainId'> {
-  const chain = [described.chain, listed.chain].map(plainText).find((one) => one !== '' && !isNone(one))
+  const chain = [described.chain, listed.chain].map(plainText).find((one) => !noChain.test(one))
   return chain === undefined ? { chain: '', chainId: 0 } : { chain, chainId: readCount(listed.chainId) }
 }
 
-function isNone(chain: string): boolean {
-  return /^(not available|no chain|independent|none|n\/a)$/i.test(chain)
-}
+const noChain = /^(not available|no chain|independent|none|n\/a)?$/i
 
 function readFacilities(listed: ListedHotel, { facilities }: DescribedHotel): NamedFacility[] {
   if (facilities.length === 0) return listed.facilityIds.map((id) => ({ id, name: undefined }))
@@ -100,9 +98,7 @@ function readImages(images: DescribedHotel['hotelImages'], pictureOrigins: reado
     (a, b) => Number(b.defaultImage) - Number(a.defaultImage) || (a.order ?? 0) - (b.order ?? 0),
   )
   for (const { url, urlHd, caption } of inOrder) {
-    const [best, small] = [urlHd, url]
-      .map((one) => one.trim())
-      .filter((one) => isHttps(one) || isOf(pictureOrigins, one))
+    const [best, small] = [urlHd, url].map((one) => one.trim()).filter((one) => isShown(one, pictureOrigins))
     if (best === undefined || byUrl.has(best)) continue
     const image = { url: best, caption: plainText(caption), category: '' }
     byUrl.set(best, small === undefined || small === best ? image : { ...image, smallUrl: small })
@@ -110,20 +106,11 @@ function readImages(images: DescribedHotel['hotelImages'], pictureOrigins: reado
   return [...byUrl.values()]
 }
 
-function isOf(origins: readonly string[], url: string): boolean {
-  return URL.canParse(url) && origins.includes(new URL(url).origin)
+function isShown(url: string, origins: readonly string[]): boolean {
+  return URL.canParse(url) && (url.startsWith('https://') || origins.includes(new URL(url).origin))
 }
 
-function isHttps(url: string): boolean {
-  return url.startsWith('https://') && URL.canParse(url)
-}
-
-/** When guests may arrive and must leave, HH:MM in the hotel's zone. */
-interface HotelTimes {
-  readonly checkInFrom: string
-  readonly checkInUntil: string
-  readonly checkOutBy: string
-}
+type HotelTimes = Pick<Hotel, 'checkInFrom' | 'checkInUntil' | 'checkOutBy'>
 
 const usual: HotelTimes = { checkInFrom: '15:00', checkInUntil: '23:59', checkOutBy: '11:00' }
 
@@ -136,13 +123,8 @@ const names = {
 
 /** Reads the times of a hotel, in English text of 12 or 24 hours; a missing or unreadable one is the usual one. */
 function readTimes(times: Readonly<Record<string, unknown>>): HotelTimes {
-  const read = (field: keyof HotelTimes) => {
-    for (const name of names[field]) {
-      const time = readTime(times[name])
-      if (time !== undefined) return time
-    }
-    return usual[field]
-  }
+  const read = (field: keyof HotelTimes) =>
+    names[field].map((name) => readTime(times[name])).find((time) => time !== undefined) ?? usual[field]
   const checkInUntil = read('checkInUntil')
   return {
     checkInFrom: read('checkInFrom'),

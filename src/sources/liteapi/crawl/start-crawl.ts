@@ -2,9 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Leases } from '#server/database/leases'
 import { repeat } from '#server/repeat'
 import { Crawl, type CrawlOptions } from './crawl.ts'
-import type { Clock } from '#server/clock'
-import type { FoundDealStorage } from '#server/deals/found/storage'
-import type { HotelCatalogue } from '#server/hotels/storage'
 import type { OpenedSupplier } from '../open-liteapi.ts'
 import { createFindStays } from './find-stays.ts'
 
@@ -46,14 +43,11 @@ export function startCrawl(options: StartCrawlOptions): { stop(): Promise<void> 
   }
 }
 
-export interface OpenCrawlOptions {
+export interface OpenCrawlOptions extends Pick<
+  StartCrawlOptions,
+  'foundDeals' | 'hotels' | 'leases' | 'clock' | 'dailyRequests' | 'maxAgeMs'
+> {
   readonly opened: OpenedSupplier
-  readonly foundDeals: FoundDealStorage
-  readonly hotels: HotelCatalogue
-  readonly leases: Leases
-  readonly clock: Clock
-  readonly dailyRequests: number
-  readonly maxAgeMs: number
 }
 
 /** Starts the search for deals at an opened supplier, which writes what it does to the supplier's log. */

@@ -42,12 +42,11 @@ export function reportFailures(
       { cause: error },
     )
   }
-  const idsByFailure = new Map<LiteApiFailure, string[]>()
-  for (const { error, hotelIds } of failures) {
-    idsByFailure.set(error.failure, [...(idsByFailure.get(error.failure) ?? []), ...hotelIds])
+  const byKind = Map.groupBy(failures, ({ error }) => error.failure)
+  for (const [kind, alike] of byKind) {
+    onNotice({ message: explanations[kind], hotelIds: alike.flatMap(({ hotelIds }) => hotelIds) })
   }
-  for (const [failure, hotelIds] of idsByFailure) onNotice({ message: explanations[failure], hotelIds })
   const hotels = failures.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)
-  const report = idsByFailure.has('wrong request') ? 'error' : 'warn'
+  const report = byKind.has('wrong request') ? 'error' : 'warn'
   log[report]({ err: error, hotels }, 'the rates of some hotels could not be found')
 }

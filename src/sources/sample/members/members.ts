@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import { dayMs } from '#contract/days'
 import { ulid } from 'ulid'
 import { hash, Random } from '../random.ts'
-import type { NewAccount, NewTransfer } from '#server/miles/ledger/storage'
+import type { Clock } from '#server/clock'
+import type { Leases } from '#server/database/leases'
+import type { MilesStorage, NewAccount, NewTransfer } from '#server/miles/ledger/storage'
 import type { Drawn } from '#server/miles/ledger/word-digests'
 import { operatorActor } from '#server/miles/ledger/events'
 
@@ -43,6 +45,26 @@ const sources: readonly SampleSource[] = [
   { prefix: 'desk', sentBy: 'Front desk ·7Kq2', weight: 1, miles: [1_000, 60_000, 500],
     notes: ['Goodwill after a complaint', 'Correction of a stay', 'Prize of the spring draw', 'Moved from an old card'] },
 ]
+
+interface StoreMembersOptions {
+  readonly miles: Pick<MilesStorage, 'commit' | 'hasAccounts'>
+  readonly leases: Leases
+  readonly clock: Clock
+}
+
+/**
+ * Stores the accounts of the sample's members and their past transfers where there is no account at all, in one commit.
+ * Of processes that start at once one stores them and the others wait.
+ */
+export async function storeMembers({ miles, leases, clock }: StoreMembersOptions): Promise<void> {
+  if (await miles.hasAccounts()) return
+  await leases.hold('make members', async () => {
+    if (await miles.hasAccounts()) return
+    const nowMs = clock()
+    const outcomes = await miles.commit([...sampleMembers(nowMs), ...sampleTransfers(nowMs)])
+    for (const outcome of outcomes) if (outcome.kind === 'broken') throw outcome.error
+  })
+}
 
 /** Returns the members of the sample, always the same, whose accounts were opened long before `nowMs`. */
 export function sampleMembers(nowMs: number): NewAccount[] {

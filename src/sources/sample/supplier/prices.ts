@@ -112,14 +112,8 @@ export function isFreeOn(tariff: Tariff, room: number, day: number): boolean {
 
 /** Semi-flexible terms save half of what non-refundable ones do. */
 function termsFactor({ nonRefundableFactor }: Tariff, terms: Terms): number {
-  switch (terms) {
-    case 'flexible':
-      return 1
-    case 'semiFlexible':
-      return (1 + nonRefundableFactor) / 2
-    case 'nonRefundable':
-      return nonRefundableFactor
-  }
+  if (terms === 'flexible') return 1
+  return terms === 'nonRefundable' ? nonRefundableFactor : (1 + nonRefundableFactor) / 2
 }
 
 /** Whether the whole hotel is taken for a night. */

@@ -1,13 +1,5 @@
-// prettier-ignore
-/** Which words, names and address order a country's hotels take. */
-export type Locale =
-  | 'british' | 'american' | 'oceanian' | 'african-english' | 'island' | 'indian'
-  | 'french' | 'african-french' | 'german' | 'italian' | 'spanish' | 'latin-american' | 'portuguese' | 'brazilian'
-  | 'dutch' | 'norse' | 'swedish' | 'finnish' | 'baltic' | 'polish' | 'czech' | 'south-slavic' | 'russian' | 'hungarian' | 'romanian' | 'greek' | 'turkish' | 'caucasian'
-  | 'arabic' | 'maghrebi' | 'persian' | 'hebrew'
-  | 'chinese' | 'japanese' | 'korean' | 'thai' | 'vietnamese' | 'malay' | 'filipino'
-
-const countriesOf: Readonly<Record<Locale, string>> = {
+/** The countries whose hotels take the same words, names and address order, and, by GeoNames' code, the divisions of others that speak their language. */
+const countriesOf = {
   british: 'GB IE IM JE GG GI MT FK SH IO GS',
   american: 'US CA GU MP AS VI',
   oceanian: 'AU NZ NF CC CX',
@@ -15,15 +7,15 @@ const countriesOf: Readonly<Record<Locale, string>> = {
   island:
     'JM BB TT BS BM KY AG LC VC GD DM KN AI VG TC BZ GY MS MU SC FJ WS TO VU SB PG KI TV NR FM MH PW CK NU TK PN PF NC WF MV',
   indian: 'IN PK BD LK NP BT',
-  french: 'FR BE LU MC GP MQ GF RE YT PM BL MF TF',
+  french: 'FR BE LU MC GP MQ GF RE YT PM BL MF TF CA10 CHGE CHJU CHNE CHVD',
   'african-french': 'SN CI ML BF NE TG BJ CM GA CG CD CF TD GN MG KM DJ BI HT',
   german: 'DE AT LI CH',
-  italian: 'IT SM VA',
+  italian: 'IT SM VA CHTI',
   spanish: 'ES AD',
   'latin-american': 'MX PR AR CL CO PE EC BO PY UY VE CR PA NI HN SV GT CU DO GQ',
   portuguese: 'PT AO MZ CV GW ST TL',
   brazilian: 'BR',
-  dutch: 'NL SR AW CW SX BQ',
+  dutch: 'NL SR AW CW SX BQ BEVLG',
   norse: 'NO DK FO GL SJ IS',
   swedish: 'SE AX',
   finnish: 'FI',
@@ -48,7 +40,9 @@ const countriesOf: Readonly<Record<Locale, string>> = {
   vietnamese: 'VN',
   malay: 'MY ID BN SG',
   filipino: 'PH',
-}
+} as const
+
+export type Locale = keyof typeof countriesOf
 
 const localeOf = new Map(
   Object.entries(countriesOf).flatMap(([locale, countries]) =>
@@ -100,20 +94,9 @@ const vatNames: Readonly<Record<string, string>> = {
   MY: 'Service tax', BR: 'Service tax',
 }
 
-/** Divisions that speak another language than most of their country, by GeoNames' code. */
-const localeOfDivision: Readonly<Record<string, Locale>> = {
-  BEVLG: 'dutch',
-  CA10: 'french',
-  CHGE: 'french',
-  CHJU: 'french',
-  CHNE: 'french',
-  CHTI: 'italian',
-  CHVD: 'french',
-}
-
 /** The words and the address order of a part of a country. */
 export function localeIn(countryCode: string, divisionCode: string): Locale {
-  return localeOfDivision[countryCode + divisionCode] ?? localeOf.get(countryCode) ?? 'british'
+  return localeOf.get(countryCode + divisionCode) ?? localeOf.get(countryCode) ?? 'british'
 }
 
 /** How dear a country's hotels are, from 0.45 to 2.2. */

@@ -11,11 +11,7 @@ export interface RoomType {
   readonly milesFactor: number
 }
 
-interface Archetype {
-  readonly name: string
-  readonly maxOccupancy: number
-  readonly priceFactor: number
-  readonly milesFactor: number
+interface Archetype extends RoomType {
   readonly fromStars: number
   readonly toStars: number
   readonly needs: number | undefined

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import type { Storages } from '#server/storages/storages'
-import { storeMembers } from './store-members.ts'
-import { sampleMemberCount, sampleMembers, sampleTransfers } from './members.ts'
+import { sampleMemberCount, sampleMembers, sampleTransfers, storeMembers } from './members.ts'
 import { testAccount } from '#server/testing/test-writes'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
