@@ -1,3 +1,4 @@
+import { getHotel } from '#contract/hotels/get-hotel'
 import type { approveTransfer } from '#contract/miles/approve-transfer'
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints, type OperationName } from '#contract/endpoints'
@@ -12,14 +13,10 @@ import type { PictureUrl } from '#server/hotels/picture-url'
 import type { PicturedHotels } from '#server/pictures/pictures'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { PlaceStorage } from '#server/places/storage'
-import { forwardListDealDays } from './deals/list-deal-days.ts'
-import { forwardListDealPoints } from './deals/list-deal-points.ts'
-import { forwardListDeals } from './deals/list-deals.ts'
+import { forwardDeals } from './deals/forward-deals.ts'
 import { createPlatformDeals } from './deals/platform-deals.ts'
-import { forwardOperation } from './forward.ts'
-import { forwardFindMinRates } from './hotels/find-min-rates.ts'
-import { forwardFindOffers } from './hotels/find-offers.ts'
-import { forwardGetHotel } from './hotels/get-hotel.ts'
+import { forwardOperation, passOn } from './forward.ts'
+import { forwardRates } from './hotels/forward-rates.ts'
 import { forwardListHotels } from './hotels/list-hotels.ts'
 import { createPlatformPictures } from './hotels/platform-pictures.ts'
 import { operationNames } from './interface/offered.ts'
@@ -81,7 +78,6 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
   const { places, locate, clock, pausesMs } = options
   const platform = await connectPlatform(options)
   const pictures = createPlatformPictures(platform, new URL(options.url).origin, options.pictureUrl)
-  const deals = { platform, pictures, deals: createPlatformDeals(platform, clock), locate }
   const miles = createForwardedMiles(options.forwarded, options.readKeyNames, clock)
   const forwarded = operationNames
     .filter((name) => !isOwn(name))
@@ -97,13 +93,15 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       getTransfer: forwardGetTransfer(platform, miles),
       approveTransfer: withoutLimitedKeys(passedOn.approveTransfer),
       getStatement: forwardGetStatement(platform),
-      listDeals: forwardListDeals(deals),
-      listDealPoints: forwardListDealPoints(deals),
-      listDealDays: forwardListDealDays(deals),
-      getHotel: forwardGetHotel(platform, pictures),
+      ...forwardDeals({ platform, pictures, deals: createPlatformDeals(platform, clock), locate }),
+      getHotel: {
+        async handle(input, { origin }) {
+          const { body } = await passOn(platform, getHotel, input)
+          return { body: pictures.ofDetail(body, origin) }
+        },
+      },
       listHotels: forwardListHotels(platform, pictures, places),
-      findOffers: forwardFindOffers(platform, clock),
-      findMinRates: forwardFindMinRates(platform, clock),
+      ...forwardRates(platform, clock),
     },
     isKeyRefused: () => platform.isKeyRefused,
     pictures,

@@ -16,7 +16,7 @@ import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
 
 /** A deal of the platform. */
-export interface PlatformDeal {
+interface PlatformDeal {
   readonly deal: Deal
   /** When its price was found, where the platform says it. */
   readonly foundAtMs: number | undefined
@@ -29,23 +29,10 @@ interface KnownDeals {
   readonly facilities: AmenityCatalogue
 }
 
-/** Deals that match a search, best first. */
-export interface FoundDeals {
-  /** How many match. */
-  readonly total: number
-  readonly deals: readonly PlatformDeal[]
-}
-
-/** Deals of a platform that neither places, filters nor cuts them, and those of one hotel. */
-export interface PlatformDeals {
-  /** Returns the deals that match, best first, and how many there are. With `hotelId` that of the hotel, found among those around it. */
-  find(input: DealsInput, caller: Position): Promise<FoundDeals>
-}
-
 /** How long the deals of the platform are used again. */
 const freshMs = 60_000
 /** What our own interface returns at most. */
-const mostDeals = 200
+export const mostDeals = 200
 /** The smallest radius of our own interface. */
 const nearMeters = 1000
 
@@ -53,7 +40,10 @@ const nearMeters = 1000
 const { identifiesOne: _, ...searchDealsEndpoint } = listDeals
 export const searchDeals: Omit<typeof listDeals, 'identifiesOne'> = searchDealsEndpoint
 
-export function createPlatformDeals(platform: Platform, clock: Clock): PlatformDeals {
+/** Deals of a platform that neither places, filters nor cuts them, and those of one hotel. */
+export type PlatformDeals = ReturnType<typeof createPlatformDeals>
+
+export function createPlatformDeals(platform: Platform, clock: Clock) {
   const takes = (parameter: string) => platform.offered.takes('listDeals', parameter)
   const known = new Map<DealSort, { readonly readAtMs: number; readonly deals: Promise<KnownDeals> }>()
 
@@ -87,7 +77,8 @@ export function createPlatformDeals(platform: Platform, clock: Clock): PlatformD
   }
 
   return {
-    async find({ hotelId, ...input }, caller) {
+    /** Returns the deals that match, best first, and how many there are. With `hotelId` that of the hotel, found among those around it. */
+    async find({ hotelId, ...input }: DealsInput, caller: Position) {
       const nearHotel = hotelId === undefined ? undefined : await aroundHotel(hotelId, input)
       // It knows no other orders.
       const sort = input.sort === 'multiplier' ? 'multiplier' : 'cpm'
@@ -98,10 +89,7 @@ export function createPlatformDeals(platform: Platform, clock: Clock): PlatformD
       const hotelNo = hotelId === undefined ? undefined : deals.findIndex(({ deal }) => deal.data.hotel.id === hotelId)
       // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
       const matches = queryDeals(index, facilities, { ...input, hotelNo }, caller, clock() - dayMs)
-      return {
-        total: matches.total,
-        deals: [...matches.hotelNos].map((number) => deals[number]!),
-      }
+      return { total: matches.total, deals: [...matches.hotelNos].map((number) => deals[number]!) }
     },
   }
 }

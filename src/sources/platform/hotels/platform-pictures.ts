@@ -2,17 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
 import { NotFoundError } from '#server/errors'
 import { pictureKey, type PictureUrl } from '#server/hotels/picture-url'
-import type { PicturedHotels } from '#server/pictures/pictures'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
-
-/** The pictures of a platform's hotels. Those at its own origin are shown from there. */
-export interface PlatformPictures extends PicturedHotels {
-  /** Puts our own URLs in place of those of pictures in a hotel, as the list and the deals have it. */
-  ofListed<Hotel extends ListedPhotos>(hotel: Hotel, origin: string): Hotel
-  /** The same for the hotel in full. */
-  ofDetail(hotel: HotelDetail, origin: string): HotelDetail
-}
 
 interface ListedPhotos {
   readonly id: string
@@ -23,11 +14,10 @@ interface ListedPhotos {
 /** The URLs of pictures that were handed out; a forgotten one is found in the hotel in full. */
 const mostRemembered = 50_000
 
-export function createPlatformPictures(
-  platform: Platform,
-  platformOrigin: string,
-  pictureUrl: PictureUrl,
-): PlatformPictures {
+/** The pictures of a platform's hotels. Those at its own origin are shown from there. */
+export type PlatformPictures = ReturnType<typeof createPlatformPictures>
+
+export function createPlatformPictures(platform: Platform, platformOrigin: string, pictureUrl: PictureUrl) {
   const handedOut = new LRUCache<string, string>({ max: mostRemembered })
 
   function own(hotelId: string, url: string, origin: string): string {
@@ -37,16 +27,18 @@ export function createPlatformPictures(
   }
 
   return {
-    ofListed: (hotel, origin) => ({
+    /** Puts our own URLs in place of those of pictures in a hotel, as the list and the deals have it. */
+    ofListed: <Hotel extends ListedPhotos>(hotel: Hotel, origin: string): Hotel => ({
       ...hotel,
       main_photo: own(hotel.id, hotel.main_photo, origin),
       thumbnail: own(hotel.id, hotel.thumbnail, origin),
     }),
-    ofDetail: (hotel, origin) => ({
+    /** The same for the hotel in full. */
+    ofDetail: (hotel: HotelDetail, origin: string): HotelDetail => ({
       ...hotel,
       images: hotel.images.map((image) => ({ ...image, url: own(hotel.id, image.url, origin) })),
     }),
-    async hotelById(hotelId, key) {
+    async hotelById(hotelId: string, key: string) {
       const url = handedOut.get(`${hotelId} ${key}`)
       if (url !== undefined) return { images: [{ url }] }
       try {

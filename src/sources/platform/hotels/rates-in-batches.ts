@@ -13,7 +13,7 @@ export interface RatesBatches<Entry> {
   readonly entry: z.ZodMiniType<Entry>
   readonly hotelsPerRequest: number
   /** Changes an entry before it is sent on. */
-  readonly finish: (entry: Entry) => Entry
+  readonly finish?: (entry: Entry) => Entry
 }
 
 export interface RatesRequest extends Fields {
@@ -40,7 +40,7 @@ const requestsAhead = 3
  */
 export async function askInBatches<Entry>(
   platform: Platform,
-  { endpoint, entry, hotelsPerRequest, finish }: RatesBatches<Entry>,
+  { endpoint, entry, hotelsPerRequest, finish = (found) => found }: RatesBatches<Entry>,
   request: RatesRequest,
 ): Promise<RatesResponse> {
   const { data: _, ...schemas } = endpoint.response.shape

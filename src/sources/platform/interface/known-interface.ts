@@ -28,14 +28,6 @@ export interface KnownInterfaceOptions {
   readonly refreshMs?: number | undefined
 }
 
-/** What a platform offers, read from the description of its interface again and again. */
-export interface KnownInterface {
-  readonly offered: Offered
-  /** Remembers whether the platform does not have an operation; `undefined` says nothing. */
-  note(name: OperationName, isAbsent: boolean | undefined): void
-  stop(): void
-}
-
 const addresses = ['/openapi.json', '/openapi']
 const maxDescriptionBytes = 8 * 2 ** 20
 const defaultRefreshMs = 60_000
@@ -46,13 +38,14 @@ const refreshesPerProbe = 60
  * Reads what a platform offers. While its description cannot be read, what was read last counts. Where there never was one,
  * the documented minimum is assumed, without the operations that the platform has said it does not have.
  */
-export async function createKnownInterface(options: KnownInterfaceOptions): Promise<KnownInterface> {
+export async function createKnownInterface(options: KnownInterfaceOptions) {
   const { basePath, request, probe, mustProbe, onDescription, refreshMs = defaultRefreshMs } = options
   let offered: Offered | undefined
   let wasRead: boolean | undefined
   let refreshes = 0
   const absent = new Set<OperationName>()
 
+  /** Remembers whether the platform does not have an operation; `undefined` says nothing. */
   function note(name: OperationName, isAbsent: boolean | undefined) {
     if (isAbsent === true) absent.add(name)
     else if (isAbsent === false) absent.delete(name)
@@ -87,7 +80,7 @@ export async function createKnownInterface(options: KnownInterfaceOptions): Prom
   await refresh()
   const refreshing = repeat(refreshMs, () => undefined, refresh)
   return {
-    get offered() {
+    get offered(): Offered {
       return offered ?? documentedMinimum(absent)
     },
     note,

@@ -17,27 +17,17 @@ export type SettledTransfer = Pick<
 >
 
 /** Keeps who sent which transfer to the platform, which knows one key only, and holds keys to their daily limits. */
-export interface ForwardedMiles {
-  /**
-   * Stores a transfer before it is sent.
-   *
-   * @returns what removes it again, when the platform does not take it
-   * @throws {InvalidInputError} when it passes the daily limit of the key
-   */
-  add(request: TransferRequest, caller: Caller): Promise<{ remove(): Promise<void> }>
-  /** Returns who sent transfers through this service, by their references. */
-  sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, NamedSender>>
-  /** Returns what the platform has said by an event; `undefined` unless it says which miles went to which account. */
-  settledBy(referenceId: string): Promise<SettledTransfer | undefined>
-}
+export type ForwardedMiles = ReturnType<typeof createForwardedMiles>
 
-export function createForwardedMiles(
-  storage: ForwardedTransfers,
-  readKeyNames: () => Promise<KeyNames>,
-  clock: Clock,
-): ForwardedMiles {
+export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: () => Promise<KeyNames>, clock: Clock) {
   return {
-    async add({ reference_id: referenceId, amount: miles }, caller) {
+    /**
+     * Stores a transfer before it is sent.
+     *
+     * @returns what removes it again, when the platform does not take it
+     * @throws {InvalidInputError} when it passes the daily limit of the key
+     */
+    async add({ reference_id: referenceId, amount: miles }: TransferRequest, caller: Caller) {
       const { keyId, person, keyLabel, dailyMilesLimit } = caller
       const sentAtMs = clock()
       const fromMs = Date.parse(utcDay(sentAtMs))
@@ -56,7 +46,8 @@ export function createForwardedMiles(
         },
       }
     },
-    async settledBy(referenceId) {
+    /** Returns what the platform has said by an event; `undefined` unless it says which miles went to which account. */
+    async settledBy(referenceId: string): Promise<SettledTransfer | undefined> {
       const known = await storage.outcomeOf(referenceId)
       if (known === undefined) return undefined
       const { transactionId, accountId, miles, status, sentAtMs } = known
@@ -70,7 +61,8 @@ export function createForwardedMiles(
         created_at: new Date(sentAtMs).toISOString(),
       }
     },
-    async sendersOf(referenceIds) {
+    /** Returns who sent transfers through this service, by their references. */
+    async sendersOf(referenceIds: readonly string[]): Promise<ReadonlyMap<string, NamedSender>> {
       const senders = await storage.sendersOf(referenceIds)
       if (senders.size === 0) return new Map()
       const { nameOf } = await readKeyNames()
