@@ -4,15 +4,11 @@ import { createClimateForecast } from '../climate/climate-forecast.ts'
 import type { Source } from '../source.ts'
 import { sampleMembers, storeMembers } from './members/members.ts'
 import { createSampleSupplier } from './supplier/sample-supplier.ts'
-import { sampleSource, storeHotels } from './world/store-hotels.ts'
+import { sampleSource, storeHotels, type StoreHotelsOptions } from './world/store-hotels.ts'
 
-export interface OpenSampleOptions {
+export interface OpenSampleOptions extends Pick<StoreHotelsOptions, 'hotelCount' | 'onProgress'> {
   readonly storages: Pick<Storages, 'hotels' | 'miles' | 'leases'>
   readonly clock: Clock
-  /** How many hotels the sample has. */
-  readonly hotelCount: number
-  /** Called while hotels are stored. */
-  readonly onProgress: (done: number, total: number) => void
 }
 
 /**
@@ -25,11 +21,7 @@ export async function openSample(options: OpenSampleOptions): Promise<Source | u
   const { hotels, miles, leases } = storages
   if (!(await storeHotels({ hotels, leases, hotelCount, onProgress }))) return undefined
   await storeMembers({ miles, leases, clock })
-  return {
-    hotels,
-    supplier: createSampleSupplier(),
-    forecast: createClimateForecast(),
-  }
+  return { hotels, supplier: createSampleSupplier(), forecast: createClimateForecast() }
 }
 
 /** Returns which parts of the sample a database holds from earlier starts. */

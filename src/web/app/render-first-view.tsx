@@ -9,7 +9,7 @@ import { renderHead } from './first-view/render-head.tsx'
 import type { PageRequest, PreparedView, PrepareView } from '#web/device/first-view.ts'
 import { setPageSettings } from '#web/device/settings.ts'
 import { withLocale } from '#web/kit/format/locale.ts'
-import { filesOfPage, type PageFiles } from './first-view/page-files.ts'
+import { filesOfPage } from './first-view/page-files.ts'
 import { pages } from './pages.tsx'
 import { loadedPages, loadPage, routes } from './routes.tsx'
 
@@ -101,7 +101,7 @@ export function renderFiles(path: string): string {
   return filesOf.find((page) => matchPath(page.path, path) !== null)?.elements ?? ''
 }
 
-function filesElements({ scripts, styles }: PageFiles): string {
+function filesElements({ scripts, styles }: ReturnType<typeof filesOfPage>): string {
   // Apart: React would put what it preloads before the styles, which the first paint waits for.
   return [
     styles.map((href) => <link key={href} rel="stylesheet" href={href} />),

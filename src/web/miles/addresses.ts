@@ -34,16 +34,12 @@ const memberFields = { from: z.iso.date(), to: z.iso.date(), cursor: cursorParam
 export type MemberSearch = SearchOf<typeof memberFields>
 
 const { actor, subject } = listAudit.query!.shape
-const auditFields = { actor, kind: z.enum([...eventKinds, ...accessKinds, 'all']), subject, cursor }
 
 /**
  * What the miles desk shows, as its URL says it: mostly the filters of the history. `account` is also whom the form sends to at
  * first; `offset` is how many transfers there were before the page of the history when it was opened.
  */
 export type TransfersSearch = SearchOf<typeof transfersFields>
-
-/** What the audit shows, as its URL says it: its filters, and `cursor`, its page. Without a kind everything but reads. */
-export type AuditSearch = SearchOf<typeof auditFields>
 
 /** What writes the address of a page, and what reads the search part of it. */
 const pageAddress = <Fields extends AddressSchemas>(path: string, fields: Fields) => ({
@@ -52,7 +48,14 @@ const pageAddress = <Fields extends AddressSchemas>(path: string, fields: Fields
 })
 
 export const { href: transfersHref, read: readTransfersAddress } = pageAddress(transfersPath, transfersFields)
-export const { href: auditHref, read: readAuditAddress } = pageAddress(auditPath, auditFields)
+
+/** The filters of the audit, and its page. Without a kind it shows everything but reads. */
+export const { href: auditHref, read: readAuditAddress } = pageAddress(auditPath, {
+  actor,
+  kind: z.enum([...eventKinds, ...accessKinds, 'all']),
+  subject,
+  cursor,
+})
 
 /** The webhook whose deliveries are listed, and their page. */
 export const { href: webhooksHref, read: readWebhooksAddress } = pageAddress(webhooksPath, {

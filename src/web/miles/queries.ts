@@ -79,17 +79,8 @@ export async function fetchTransfers(request: TransfersRequest, signal?: AbortSi
   return (await client.call(listTransfers, request, signal)).data
 }
 
-/** Transfers of everyone, or only those that the person behind the key has sent. */
-export interface VisibleTransfers {
-  readonly data: TransfersResponse['data']
-  readonly isOwnOnly: boolean
-}
-
-/** Fetches transfers now: everyone's where the key has the right `read`, else those of its own person. */
-export async function fetchVisibleTransfers(
-  request: TransfersRequest,
-  signal?: AbortSignal,
-): Promise<VisibleTransfers> {
+/** Fetches transfers now: everyone's where the key has the right `read`, else those of its own person, as it says. */
+export async function fetchVisibleTransfers(request: TransfersRequest, signal?: AbortSignal) {
   if (currentRights()?.includes('read') ?? true) {
     try {
       return { data: (await fetchTransfers({ ...request, all: true }, signal)).data, isOwnOnly: false }

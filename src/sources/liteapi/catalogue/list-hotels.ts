@@ -77,11 +77,6 @@ async function readList(query: Query, hotels: Map<string, ListedHotel>, options:
   }
 }
 
-interface Page {
-  readonly entries: readonly unknown[]
-  readonly total: number | undefined
-}
-
 /**
  * Reads from the first page to the last. Each begins with the last hotel of the one before, so that a shift shows. A page
  * may be shorter than asked for, so the total says where the list ends; without one a short page does.
@@ -119,9 +114,12 @@ async function readPages(
   }
 }
 
-async function readPage(api: LiteApi, query: Query, signal: AbortSignal | undefined): Promise<Page> {
+async function readPage(api: LiteApi, query: Query, signal: AbortSignal | undefined) {
   const response = await api.get('/data/hotels', query, { ...limits, signal })
   if (response.outcome !== 'found') return { entries: [], total: 0 }
   const { data, total } = response.envelope
-  return { entries: Array.isArray(data) ? data : [], total: typeof total === 'number' ? total : undefined }
+  return {
+    entries: Array.isArray(data) ? (data as unknown[]) : [],
+    total: typeof total === 'number' ? total : undefined,
+  }
 }

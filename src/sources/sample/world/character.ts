@@ -11,6 +11,7 @@ export interface Character {
   /** 1 to 5. */
   readonly stars: number
   readonly climate: Climate
+  /** `undefined` where the town is not a destination. */
   readonly kind: DestinationKind | undefined
   readonly roomCount: number
   /** Guests' rating, 0 to 10, one decimal. */
@@ -53,10 +54,7 @@ const styleWeights: Readonly<Record<DestinationKind | 'elsewhere', readonly numb
 }
 
 /** The traits of a town that shape its hotels. */
-export interface Surroundings {
-  readonly climate: Climate
-  /** `undefined` where the town is not a destination. */
-  readonly kind: DestinationKind | undefined
+export interface Surroundings extends Pick<Character, 'climate' | 'kind'> {
   readonly population: number
 }
 

@@ -21,24 +21,20 @@ const leastSections = 5
 /** The parts of every town, and the settlements around it. */
 export class Neighbourhoods {
   readonly #settlements: Nearby<Settlement>
-  readonly #sectionsOf = new Map<string, Settlement[]>()
+  readonly #sectionsOf: ReadonlyMap<string | undefined, readonly Settlement[]>
 
   constructor(places: readonly Place[]) {
     const settlements = loadSettlements()
     const towns = new Nearby(places)
     this.#settlements = new Nearby(settlements)
-    for (const section of settlements) {
-      if (!section.isSection) continue
-      // The one with the largest population over distance.
-      const town = strongest(
+    // The town with the largest population over distance.
+    const townOf = (section: Settlement) =>
+      strongest(
         towns.within(section, sectionReachKm).filter(({ countryCode }) => countryCode === section.countryCode),
         (place) => place.population / (1 + distanceKm(place, section) ** 2),
       )
-      if (town === undefined) continue
-      const sections = this.#sectionsOf.get(town.placeId)
-      if (sections === undefined) this.#sectionsOf.set(town.placeId, [section])
-      else sections.push(section)
-    }
+    const sections = settlements.filter(({ isSection }) => isSection)
+    this.#sectionsOf = Map.groupBy(sections, (section) => townOf(section)?.placeId)
   }
 
   /**

@@ -20,6 +20,7 @@ export interface StoreHotelsOptions {
   readonly leases: Leases
   /** How many hotels the sample has. */
   readonly hotelCount: number
+  /** Called while hotels are stored. */
   readonly onProgress: (done: number, total: number) => void
 }
 
@@ -39,16 +40,12 @@ export async function storeHotels(options: StoreHotelsOptions): Promise<boolean>
     return origin?.edition === edition ? 'stored' : 'missing'
   }
 
-  let state = await find()
-  if (state === 'missing') {
+  if ((await find()) === 'missing') {
     await leases.hold('store sample hotels', async (renew) => {
-      state = await find()
-      if (state !== 'missing') return
-      await fill(options, edition, renew)
-      state = 'stored'
+      if ((await find()) === 'missing') await fill(options, edition, renew)
     })
   }
-  return state === 'stored'
+  return (await find()) === 'stored'
 }
 
 /** Returns the name of the edition with a number of hotels. */

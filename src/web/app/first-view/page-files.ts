@@ -9,14 +9,11 @@ interface BuiltFile {
 /** The files of the web app by source, in the build that runs on the service. */
 const builtFiles: Readonly<Record<string, BuiltFile>> = import.meta.env['BUILT_FILES'] ?? {}
 
-/** The scripts and style sheets that a lazy page needs, apart from those that every page has, as paths. */
-export interface PageFiles {
-  readonly scripts: readonly string[]
-  readonly styles: readonly string[]
-}
-
-/** Returns the files of a page by its sources, as `src/web/hotel/hotel-page.tsx`. */
-export function filesOfPage(sources: readonly string[], built = builtFiles): PageFiles {
+/**
+ * Returns the paths of the scripts and style sheets that a lazy page needs, apart from those that every page has, by its
+ * sources, as `src/web/hotel/hotel-page.tsx`.
+ */
+export function filesOfPage(sources: readonly string[], built = builtFiles) {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const add = (name: string) => {

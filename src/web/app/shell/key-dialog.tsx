@@ -52,16 +52,10 @@ export function KeyDialog({ session: { key, role, account, rights } }: { readonl
   )
 }
 
-interface SignInAgainProps {
-  /** What the provider is called. */
-  readonly name: string
-  readonly onSignedIn: () => void
-}
-
 const unopened = 'The browser did not open a window. Allow pop-up windows for this site, or use a key.'
 
 /** The button that signs in with the provider in a window of its own, so that nothing on this page is lost. */
-function SignInAgain({ name, onSignedIn }: SignInAgainProps) {
+function SignInAgain({ name, onSignedIn }: { readonly name: string; readonly onSignedIn: () => void }) {
   const attempt = useRef<AbortController>(undefined)
   const [isWaiting, setIsWaiting] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -13,12 +13,6 @@ export interface PendingSignIn {
   readonly from: string
 }
 
-/** A person, as the provider says. */
-export interface SignedInPerson {
-  readonly token: string
-  readonly name: string
-}
-
 /** The service has not reached the provider yet, so that this page knows nothing of it. */
 export class ProviderUnknownError extends Error {
   override readonly name = 'ProviderUnknownError'
@@ -55,8 +49,8 @@ export async function makeAuthorizationRequest(
   return { url: url.href, pending }
 }
 
-/** Checks the response of the provider, and exchanges its code for an access token. */
-export async function exchangeCode(callback: URL, { state, nonce, verifier }: PendingSignIn): Promise<SignedInPerson> {
+/** Checks the response of the provider, and exchanges its code for an access token, with the name of its person. */
+export async function exchangeCode(callback: URL, { state, nonce, verifier }: PendingSignIn) {
   const { settings, provider, redirectUri } = readSettings()
   const server = {
     issuer: settings.issuer,

@@ -4,7 +4,7 @@ import { explainError } from '#web/device/requests/explain-error.ts'
 import { describeKey, personName } from '#web/device/session/get-key.ts'
 import { signIn } from '#web/device/session/session.ts'
 import { Button } from '#web/kit/button.tsx'
-import { Input } from '#web/kit/form/field.tsx'
+import { asTyped, Input } from '#web/kit/form/field.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './sign-in.module.css'
@@ -60,9 +60,7 @@ export function KeyForm({ onSignedIn }: { readonly onSignedIn: () => Promise<voi
           id={id}
           className={styles.key}
           type={isShown ? 'text' : 'password'}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...asTyped}
           value={key}
           aria-invalid={error !== undefined || undefined}
           aria-describedby={`${id}-error`}

@@ -103,6 +103,9 @@ function useShownValue<Control extends HTMLInputElement | HTMLSelectElement>(val
 /** The attributes of an input for a name, number or key that no dictionary knows. */
 export const exactText = { type: 'search', autoComplete: 'off', spellCheck: false, maxLength: 255 } as const
 
+/** The attributes of an input for what is copied to the letter. */
+export const asTyped = { autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+
 /** A filter that is typed. */
 export function SearchField({ value, ...field }: FilterFieldProps) {
   const input = useShownValue<HTMLInputElement>(value)

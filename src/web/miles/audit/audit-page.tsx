@@ -1,5 +1,4 @@
 import { type AuditEntry, listAudit } from '#contract/miles/list-audit'
-import { queryOptions } from '@tanstack/react-query'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
@@ -10,7 +9,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
 import { DeskPage } from '../desk-page.tsx'
-import { auditHref, type AuditSearch, readAuditAddress } from '../addresses.ts'
+import { auditHref, readAuditAddress } from '../addresses.ts'
 import { Id, MomentText } from '../desk-parts.tsx'
 
 const kindNames: Readonly<Record<AuditEntry['kind'], string>> = {
@@ -45,9 +44,10 @@ export function AuditPage() {
 
 function Audit() {
   const navigate = useNavigate()
-  const search = readAuditAddress(useLocation().search)
-  const { cursor, actor, kind, subject } = search
-  const filter = { actor, kind, subject }
+  const { cursor, ...filter } = readAuditAddress(useLocation().search)
+  const { actor, kind, subject } = filter
+  const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
+  const request = { actor, subject, cursor, ...ofKind, limit: pageSize }
   return (
     <Stack as="section" gap={4} aria-label="Who did what" data-wide>
       <FilterForm
@@ -62,7 +62,7 @@ function Audit() {
       <PagedList
         what="audit"
         explain={explainRead}
-        query={useShownQuery(auditQuery(search))}
+        query={useShownQuery({ ...query(listAudit, request), staleTime: freshMs })}
         cursor={cursor}
         hrefOf={(cursor) => auditHref({ ...filter, cursor })}
         caption="Who did what, newest first"
@@ -90,12 +90,6 @@ const pageSize = 50
 
 /** Much happens at any time. */
 const freshMs = 2000
-
-/** A page of who did what; everything but reads where no kind is chosen. */
-function auditQuery({ kind, ...filter }: AuditSearch) {
-  const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
-  return queryOptions({ ...query(listAudit, { ...filter, ...ofKind, limit: pageSize }), staleTime: freshMs })
-}
 
 const columns: readonly Column<AuditEntry>[] = [
   { title: 'When', narrow: 3, width: 12, cell: ({ at }) => <MomentText at={at} /> },

@@ -23,7 +23,7 @@ import { explainError } from '#web/device/requests/explain-error.ts'
 import { type Backoff, createBackoff, type Interruption } from '../delivery/backoff.ts'
 import { newBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
-import { beginBatch, loadFileBatch, removeBatch } from '../delivery/delivery-store.ts'
+import { beginBatch, loadBatches, removeBatch } from '../delivery/delivery-store.ts'
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
 
 /** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
@@ -68,7 +68,9 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
 
   useEffect(() => {
     let isMounted = true
-    void loadFileBatch().then((stored) => {
+    void loadBatches('file').then((all) => {
+      // One that the browser did not store comes after one that it did.
+      const stored = all.at(-1)
       if (isMounted) setPage(stored === undefined ? 'file' : createRun(stored))
     })
     return () => {

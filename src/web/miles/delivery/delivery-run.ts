@@ -1,6 +1,6 @@
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { client } from '#web/device/requests/client.ts'
-import { fetchVisibleTransfers, type VisibleTransfers } from '../queries.ts'
+import { fetchVisibleTransfers } from '../queries.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
@@ -136,9 +136,8 @@ export function createRun(stored: StoredBatch) {
 }
 
 /** Fetches the transfer that the service has under a reference, if any. */
-export async function fetchByReference(reference_id: string): Promise<VisibleTransfers> {
-  return fetchVisibleTransfers({ reference_id, limit: 1 }, AbortSignal.timeout(findTimeoutMs))
-}
+export const fetchByReference = async (reference_id: string) =>
+  fetchVisibleTransfers({ reference_id, limit: 1 }, AbortSignal.timeout(findTimeoutMs))
 
 /** What a batch holds while it is being sent or looked up. */
 export const lockOf = (batchId: string) => `sending:${batchId}`

@@ -29,19 +29,9 @@ export async function loadBatch(id: string): Promise<StoredBatch | undefined> {
   return batch && { batch, deliveries }
 }
 
-/** Returns the batch from a file that this device stores, finished or not. */
-export async function loadFileBatch(): Promise<StoredBatch | undefined> {
-  return (await loadBatches('file')).at(-1)
-}
-
 /** Returns the single transfers that were sent from this device and whose outcome has not been confirmed, oldest first. */
 export async function loadSingleTransfers(): Promise<StoredBatch[]> {
   return (await loadBatches('form')).filter(({ deliveries }) => deliveries.some(wasSent))
-}
-
-/** Returns what earlier sign-outs have left: references that were sent from this device and have no known outcome. */
-export async function loadLeft(): Promise<Batch[]> {
-  return (await loadBatches('left')).map(({ batch }) => batch)
 }
 
 /** Counts what was sent from this device and has no known outcome, for the header of every page. */

@@ -7,15 +7,15 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
 import { Id, statusNames } from '../desk-parts.tsx'
 import { explainRead, formatSentAt } from '../words.ts'
-import type { Batch } from './delivery.ts'
+import type { StoredBatch } from './delivery.ts'
 import { fetchByReference } from './delivery-run.ts'
-import { loadLeft, removeBatch } from './delivery-store.ts'
+import { loadBatches, removeBatch } from './delivery-store.ts'
 
 const queryKey = ['loadLeft']
 
 /** The references that somebody left on this device when they signed out, to be looked up by the next person. */
 export function LeftTransfers() {
-  const { data: left = [] } = useQuery({ queryKey, queryFn: loadLeft, staleTime: 0 })
+  const { data: left = [] } = useQuery({ queryKey, queryFn: async () => loadBatches('left'), staleTime: 0 })
   if (left.length === 0) return null
   return (
     <Notice tone="news" role="region" aria-label="Transfers without a known outcome">
@@ -25,15 +25,15 @@ export function LeftTransfers() {
         send the same miles again.
       </p>
       <Stack as="ul" gap={3}>
-        {left.map((batch) => (
-          <LeftTransfer key={batch.id} batch={batch} />
+        {left.map((stored) => (
+          <LeftTransfer key={stored.batch.id} {...stored} />
         ))}
       </Stack>
     </Notice>
   )
 }
 
-function LeftTransfer({ batch: { id, startedAt } }: { readonly batch: Batch }) {
+function LeftTransfer({ batch: { id, startedAt } }: StoredBatch) {
   const queryClient = useQueryClient()
   const { mutate, data, isPending, error } = useMutation({ mutationFn: async () => fetchByReference(id) })
   const found = data?.data[0]

@@ -1,16 +1,11 @@
 import { createBackoff, type Interruption } from './backoff.ts'
 import { findOutcome, forEachConcurrent } from './deliver.ts'
-import { type Delivery, isSettled, type StoredBatch, unresolvedOf } from './delivery.ts'
+import { isSettled, type StoredBatch, unresolvedOf } from './delivery.ts'
 import { fetchByReference, lockOf, withLock } from './delivery-run.ts'
 import { loadBatches } from './delivery-store.ts'
 
 /** What is known, before somebody signs out, of what was sent from this device. */
-export interface OpenTransfers {
-  /** What has no known outcome, on this device or after the look-up. */
-  readonly unresolved: readonly Delivery[]
-  /** The lines of the batch from a file that were not sent, or that the service does not have, and its name. */
-  readonly unsent: readonly Delivery[]
-  readonly fileName: string
+export interface OpenTransfers extends ReturnType<typeof openOf> {
   /** The references whose outcome was looked up. */
   readonly known: ReadonlySet<string>
   readonly looked: number
@@ -71,8 +66,9 @@ export async function lookUpOpen(
 export function openOf(stored: readonly StoredBatch[], known: ReadonlySet<string>, absent: ReadonlySet<string>) {
   const file = stored.find(({ batch }) => batch.source.kind === 'file' && !batch.isStopped)
   return {
+    /** What has no known outcome, on this device or after the look-up. */
     unresolved: stored.flatMap(unresolvedOf).filter(({ request }) => !known.has(request.reference_id)),
-    // Sent again, what the service has by then is found by its reference.
+    /** The lines of the batch from a file that were not sent, or that the service does not have. Sent again, what it has by then is found by its reference. */
     unsent: (file?.deliveries ?? []).filter((delivery) => {
       const { state, request } = delivery
       return !isSettled(delivery) && (state === 'waiting' || absent.has(request.reference_id))

@@ -26,7 +26,7 @@ import { explainChange, explainRead, nameWho } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
 import { accountQuery } from '../queries.ts'
 import { isOffered } from '#web/device/platform.ts'
-import { exactText, InputField } from '#web/kit/form/field.tsx'
+import { asTyped, exactText, InputField } from '#web/kit/form/field.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
 import { accountNameLabel, explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
 import styles from './members.module.css'
@@ -182,9 +182,7 @@ function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
             {...field}
             key={field.name}
             error={isChecked ? errors[field.name] : undefined}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
+            {...asTyped}
             value={values[field.name]}
             aria-required
             onChange={({ target }) => setValues({ ...values, [field.name]: target.value })}

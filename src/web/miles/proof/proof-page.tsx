@@ -6,7 +6,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './proof.module.css'
 import { Card } from '#web/kit/card.tsx'
-import { InputField } from '#web/kit/form/field.tsx'
+import { asTyped, InputField } from '#web/kit/form/field.tsx'
 import { ProvenFacts, Verdict, verify } from './proven-facts.tsx'
 
 /** Verifies the proof of a transfer in the reader's own browser; nothing is sent anywhere. */
@@ -77,7 +77,7 @@ export function ProofPage() {
 }
 
 /** The attributes of a field for a text that is copied to the letter. */
-const exact = { className: styles.exact, autoComplete: 'off', autoCapitalize: 'off', spellCheck: false } as const
+const exact = { className: styles.exact, ...asTyped }
 
 /** No proof is near this size: a path has at most a few dozen hashes. */
 const maxFileBytes = 1_000_000

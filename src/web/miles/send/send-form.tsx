@@ -9,7 +9,7 @@ import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { ErrorSummary } from '#web/kit/form/error-summary.tsx'
-import { InputField } from '#web/kit/form/field.tsx'
+import { asTyped, InputField } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { typedPhone } from '#web/kit/format/phone.ts'
@@ -89,9 +89,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
               New reference
             </Button>
           }
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
+          {...asTyped}
           {...register('reference_id')}
         />
         {takesField('transferMiles.note') && (
@@ -145,9 +143,7 @@ function RecipientField() {
       <InputField
         {...field}
         error={field.error ?? obstacle}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
+        {...asTyped}
         placeholder="+1 202 555 0123"
         {...register('recipient', { onBlur: () => setLeft(getValues('recipient').trim()) })}
       />
