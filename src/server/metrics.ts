@@ -27,16 +27,7 @@ export interface Watched {
 }
 
 /** The metrics of the service, in the format of Prometheus. */
-export interface Metrics {
-  readonly contentType: string
-  /** Counts a completed request; `operation` is `other` for a path outside the interface. */
-  readonly countRequest: (operation: string, status: number, ms: number) => void
-  readonly countTransfer: (result: TransferResult) => void
-  /** Adds the metrics of a state; called once. */
-  readonly watch: (watched: Watched) => void
-  /** Renders all metrics. */
-  readonly text: () => Promise<string>
-}
+export type Metrics = ReturnType<typeof createMetrics>
 
 /** In seconds: from a cached response to the longest that clients wait. */
 const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -44,7 +35,7 @@ const durationBuckets = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0
 const maxReadMs = 1000
 
 /** Creates the registry, with the metrics of the process under the names that all services on Node have them. */
-export function createMetrics(): Metrics {
+export function createMetrics() {
   const register = new Registry()
   const registers = [register]
   collectDefaultMetrics({ register })
@@ -66,11 +57,14 @@ export function createMetrics(): Metrics {
 
   return {
     contentType: register.contentType,
-    countRequest: (operation, status, ms) => requests.observe({ operation, status }, ms / 1000),
-    countTransfer: (outcome) => transfers.inc({ outcome }),
-    watch(watched) {
+    /** Counts a completed request; `operation` is `other` for a path outside the interface. */
+    countRequest: (operation: string, status: number, ms: number) => requests.observe({ operation, status }, ms / 1000),
+    countTransfer: (outcome: TransferResult) => transfers.inc({ outcome }),
+    /** Adds the metrics of a state; called once. */
+    watch(watched: Watched) {
       readState = addGauges(registers, watched)
     },
+    /** Renders all metrics. */
     async text() {
       await readState()
       return register.metrics()

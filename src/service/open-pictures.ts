@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Clock } from '#server/clock'
-import { directPictureUrl, ownPictureUrl, type PictureUrl } from '#server/hotels/picture-url'
+import { directPictureUrl, ownPictureUrl } from '#server/hotels/picture-url'
 import { createFetchPicture } from '#server/pictures/fetch-picture'
 import type { PictureError } from '#server/pictures/picture-error'
 import { PictureFolder } from '#server/pictures/picture-folder'
@@ -15,16 +15,8 @@ export interface OpenPicturesOptions {
   readonly onFailure: (error: PictureError) => void
 }
 
-export interface OpenedPictures {
-  readonly pictureUrl: PictureUrl
-  /** `undefined` where pages show pictures from where they are. */
-  readonly pictures: Pictures | undefined
-  /** The other origins that pages may show pictures of. */
-  readonly pictureHosts: readonly string[]
-}
-
-/** Prepares the pictures of hotels in the way that the configuration selects. */
-export function openPictures({ config, hotels, clock, onFailure }: OpenPicturesOptions): OpenedPictures {
+/** Prepares the pictures of hotels in the way that the configuration selects, and says which other origins pages may show some of. */
+export function openPictures({ config, hotels, clock, onFailure }: OpenPicturesOptions) {
   const { mode, cacheBytes, trustedOrigins } = config.pictures
   if (mode === 'direct') {
     return { pictureUrl: directPictureUrl, pictures: undefined, pictureHosts: ['https:', ...trustedOrigins] }

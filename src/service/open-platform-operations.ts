@@ -13,7 +13,7 @@ import type { Storages } from '#server/storages/storages'
 import { type OpenedPlatform, openPlatform, type PlatformWaits } from '#sources/platform/open-platform'
 import type { Config } from './config.ts'
 import type { OpenedOperations } from './open-operations.ts'
-import { type OpenedPictures, openPictures } from './open-pictures.ts'
+import { openPictures } from './open-pictures.ts'
 
 export interface OpenPlatformOperationsOptions {
   readonly config: Pick<Config, 'configuredKeys' | 'homeLocation' | 'geoipFile' | 'pictures' | 'dataDir'>
@@ -27,7 +27,7 @@ export interface OpenPlatformOperationsOptions {
 }
 
 export interface OpenedPlatformOperations
-  extends OpenedOperations, Pick<OpenedPlatform, 'gaps'>, Omit<OpenedPictures, 'pictureUrl'> {
+  extends OpenedOperations, Pick<OpenedPlatform, 'gaps'>, Omit<ReturnType<typeof openPictures>, 'pictureUrl'> {
   /** Says what does not work, in words; `undefined` while everything does. */
   readonly problem: () => string | undefined
 }

@@ -4,21 +4,13 @@ import type { CheckKey } from '#server/keys/check-key'
 import type { PageSignIn } from '#contract/page-settings'
 import type { Config } from './config.ts'
 
-/** Signing in with a provider, in use. */
-export interface OpenedSignIn {
-  /** Takes the provider's access tokens beside keys. */
-  readonly checkKey: CheckKey
-  /** `undefined` where no provider is configured. */
-  readonly pageSignIn: (() => PageSignIn) | undefined
-}
-
 /** Prepares signing in with the provider of the settings. One that cannot be reached does not stop the start. */
 export async function openSignIn(
   { signIn }: Pick<Config, 'signIn'>,
   checkKey: CheckKey,
   clock: Clock,
   logger: FastifyBaseLogger,
-): Promise<OpenedSignIn> {
+) {
   if (signIn === undefined) return { checkKey, pageSignIn: undefined }
   // Loaded only where they are used: they take memory and time.
   const [{ acceptTokens, createCheckToken }, { createProvider }] = await Promise.all([
@@ -33,7 +25,15 @@ export async function openSignIn(
   await provider.refresh()
   const { issuer, clientId, name, scope, parameters } = signIn
   return {
+    /** Takes the provider's access tokens beside keys. */
     checkKey: acceptTokens(checkKey, createCheckToken(signIn, provider, clock)),
-    pageSignIn: () => ({ issuer, clientId, name, scope, parameters, provider: provider.endpoints() ?? null }),
+    pageSignIn: (): PageSignIn => ({
+      issuer,
+      clientId,
+      name,
+      scope,
+      parameters,
+      provider: provider.endpoints() ?? null,
+    }),
   }
 }

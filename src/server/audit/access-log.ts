@@ -1,14 +1,5 @@
 import type { Access, AuditStorage } from './storage.ts'
 
-/** Stores accesses in batches, so that no request waits for it. */
-export interface AccessLog {
-  record(access: Access): void
-  /** The number of accesses that were lost, because the database was away for too long. */
-  readonly lost: number
-  /** Stores what is left, and ends. */
-  stop(): Promise<void>
-}
-
 export interface AccessLogOptions {
   readonly storage: Pick<AuditStorage, 'addAccesses'>
   /** Called at most once a minute while accesses cannot be stored; it is tried again. */
@@ -26,8 +17,8 @@ const defaultMaxWaiting = 10_000
 const maxBatch = 500
 const errorEveryMs = 60_000
 
-/** Creates the log and stores what it has every second, or once a batch is full. */
-export function createAccessLog(options: AccessLogOptions): AccessLog {
+/** Creates a log that stores accesses every second, or once a batch is full, so that no request waits for it. */
+export function createAccessLog(options: AccessLogOptions) {
   const { storage, onError, intervalMs = defaultIntervalMs, maxWaiting = defaultMaxWaiting } = options
   let waiting: Access[] = []
   let storing: readonly Access[] = []
@@ -77,7 +68,7 @@ export function createAccessLog(options: AccessLogOptions): AccessLog {
   }
 
   return {
-    record(access) {
+    record(access: Access) {
       waiting.push(access)
       if (waiting.length >= maxBatch && !isFailing && running === undefined) void flush()
       else if (running === undefined) schedule()
@@ -87,9 +78,11 @@ export function createAccessLog(options: AccessLogOptions): AccessLog {
         waiting = waiting.slice(-maxWaiting)
       }
     },
+    /** The number of accesses that were lost, because the database was away for too long. */
     get lost() {
       return lost
     },
+    /** Stores what is left, and ends. */
     async stop() {
       await running
       await flush()

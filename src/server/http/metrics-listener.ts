@@ -4,12 +4,6 @@ import type { AddressInfo } from 'node:net'
 import { StartError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
 
-/** The listener for `/metrics`. */
-export interface MetricsListener {
-  readonly port: number
-  stop(): Promise<void>
-}
-
 const timeoutMs = 10_000
 const maxHeaderBytes = 16_384
 
@@ -21,7 +15,7 @@ const maxHeaderBytes = 16_384
 export async function listenForMetrics(
   { host, port }: { readonly host: string; readonly port: number },
   metrics: Pick<Metrics, 'contentType' | 'text'>,
-): Promise<MetricsListener> {
+) {
   const options = { maxHeaderSize: maxHeaderBytes, headersTimeout: timeoutMs, requestTimeout: timeoutMs }
   const server = createServer(options, (request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

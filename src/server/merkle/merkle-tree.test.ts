@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashLeaf, hashNode, hashTree, splitHashes } from './merkle-hash.ts'
 import { GrowingTree, type ReadHashes, type Tile, tileWidth } from './tiles.ts'
-import { createTreeProofs } from './tree-proofs.ts'
+import { createPathOf } from './tree-proofs.ts'
 
 /** The leaves and roots by which implementations of certificate transparency are tested. */
 const knownLeaves = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f']
@@ -87,11 +87,11 @@ describe('The Merkle tree', () => {
     const [a, b, c, d, e, f, j] = seven as [Buffer, Buffer, Buffer, Buffer, Buffer, Buffer, Buffer]
     const [g, h, i] = [hashNode(a, b), hashNode(c, d), hashNode(e, f)]
     const [k, l] = [hashNode(g, h), hashNode(i, j)]
-    const proofs = createTreeProofs(async (_, count) => seven.slice(0, count))
-    expect(await proofs.pathOf(0, 7, seven[0]!)).toEqual({ path: [b, h, l], root: hashNode(k, l) })
-    expect(await proofs.pathOf(3, 7, seven[3]!)).toEqual({ path: [c, g, l], root: hashNode(k, l) })
-    expect(await proofs.pathOf(4, 7, seven[4]!)).toEqual({ path: [f, j, k], root: hashNode(k, l) })
-    expect(await proofs.pathOf(6, 7, seven[6]!)).toEqual({ path: [i, k], root: hashNode(k, l) })
+    const pathOf = createPathOf(async (_, count) => seven.slice(0, count))
+    expect(await pathOf(0, 7, seven[0]!)).toEqual({ path: [b, h, l], root: hashNode(k, l) })
+    expect(await pathOf(3, 7, seven[3]!)).toEqual({ path: [c, g, l], root: hashNode(k, l) })
+    expect(await pathOf(4, 7, seven[4]!)).toEqual({ path: [f, j, k], root: hashNode(k, l) })
+    expect(await pathOf(6, 7, seven[6]!)).toEqual({ path: [i, k], root: hashNode(k, l) })
   })
 
   it('completes a tile with each 256 leaves, and one above with each 256 tiles', async () => {
@@ -116,7 +116,7 @@ describe('The Merkle tree', () => {
       for (const leafIndex of new Set([0, 1, 254, 255, 256, 500, 65_535, 65_536, size - 1])) {
         if (leafIndex >= size) continue
         const before = reads()
-        const found = await createTreeProofs(readHashes).pathOf(leafIndex, size, leaves[leafIndex]!)
+        const found = await createPathOf(readHashes)(leafIndex, size, leaves[leafIndex]!)
         expect(found.path.map(hexOf)).toEqual(auditPath(leafIndex, some).map(hexOf))
         expect(hexOf(found.root)).toBe(root)
         expect(reads() - before).toBeLessThanOrEqual(6)

@@ -9,18 +9,8 @@ export interface TreePath {
   readonly root: Uint8Array
 }
 
-/** Computes proofs of a tree from its tiles. */
-export interface TreeProofs {
-  /**
-   * Returns the path of a leaf in the tree of the first `size` leaves.
-   *
-   * @param leafIndex from 0 to below `size`
-   */
-  pathOf(leafIndex: number, size: number, leafHash: Uint8Array): Promise<TreePath>
-}
-
-/** Reads no tile twice, and two of each level at most for a path. */
-export function createTreeProofs(readHashes: ReadHashes): TreeProofs {
+/** Creates the function that computes paths from tiles. It reads no tile twice, and two of each level at most for a path. */
+export function createPathOf(readHashes: ReadHashes) {
   const readAlready = new Map<string, Promise<readonly Uint8Array[]>>()
 
   function read(level: number, tileNo: number, size: number): Promise<readonly Uint8Array[]> {
@@ -52,22 +42,25 @@ export function createTreeProofs(readHashes: ReadHashes): TreeProofs {
     return hashNode(await completeRoot(first, left, size), await rangeRoot(first + left, end, size))
   }
 
-  return {
-    async pathOf(leafIndex, size, leafHash) {
-      const steps: { readonly hash: Uint8Array; readonly isLeft: boolean }[] = []
-      let [first, end] = [0, size]
-      while (end - first > 1) {
-        const middle = first + leftWidth(end - first)
-        const isLeft = leafIndex >= middle
-        steps.push({ hash: await (isLeft ? rangeRoot(first, middle, size) : rangeRoot(middle, end, size)), isLeft })
-        if (isLeft) first = middle
-        else end = middle
-      }
-      steps.reverse()
-      const join = (below: Uint8Array, { hash, isLeft }: (typeof steps)[number]) =>
-        isLeft ? hashNode(hash, below) : hashNode(below, hash)
-      return { path: steps.map(({ hash }) => hash), root: steps.reduce(join, leafHash) }
-    },
+  /**
+   * Returns the path of a leaf in the tree of the first `size` leaves.
+   *
+   * @param leafIndex from 0 to below `size`
+   */
+  return async (leafIndex: number, size: number, leafHash: Uint8Array): Promise<TreePath> => {
+    const steps: { readonly hash: Uint8Array; readonly isLeft: boolean }[] = []
+    let [first, end] = [0, size]
+    while (end - first > 1) {
+      const middle = first + leftWidth(end - first)
+      const isLeft = leafIndex >= middle
+      steps.push({ hash: await (isLeft ? rangeRoot(first, middle, size) : rangeRoot(middle, end, size)), isLeft })
+      if (isLeft) first = middle
+      else end = middle
+    }
+    steps.reverse()
+    const join = (below: Uint8Array, { hash, isLeft }: (typeof steps)[number]) =>
+      isLeft ? hashNode(hash, below) : hashNode(below, hash)
+    return { path: steps.map(({ hash }) => hash), root: steps.reduce(join, leafHash) }
   }
 }
 

@@ -5,19 +5,7 @@ import type { Clock } from '../clock.ts'
 import { UnavailableError } from '../errors.ts'
 
 /** A provider of OpenID Connect: its endpoints and keys, cached. */
-export interface Provider {
-  /** The endpoints; `undefined` until the provider has been reached. Never waits. */
-  endpoints(): ProviderEndpoints | undefined
-  /**
-   * Finds the key of a token, from the cache where it is known.
-   *
-   * @throws {JOSEError} when the provider has no such key
-   * @throws {UnavailableError} when the key is unknown and the provider cannot be reached
-   */
-  readonly findKey: JWTVerifyGetKey
-  /** Reads endpoints and keys again; a failure is reported and leaves what is known. */
-  refresh(): Promise<void>
-}
+export type Provider = ReturnType<typeof createProvider>
 
 export interface ProviderOptions {
   readonly issuer: string
@@ -46,7 +34,7 @@ interface Known {
 }
 
 /** Creates the cache of a provider, which has not been read yet. */
-export function createProvider(options: ProviderOptions): Provider {
+export function createProvider(options: ProviderOptions) {
   const { issuer, clock, onError, timeoutMs = defaultTimeoutMs } = options
   let known: Known | undefined
   let reading: Promise<void> | undefined
@@ -62,6 +50,7 @@ export function createProvider(options: ProviderOptions): Provider {
     }
   }
 
+  /** Reads endpoints and keys again; a failure is reported and leaves what is known. */
   const refresh = () => (reading ??= read().finally(() => (reading = undefined)))
 
   /** A clock that was set back ends every wait. */
@@ -90,11 +79,18 @@ export function createProvider(options: ProviderOptions): Provider {
   }
 
   return {
+    /** The endpoints; `undefined` until the provider has been reached. Never waits. */
     endpoints() {
       refreshInBackground()
       return known?.endpoints
     },
-    async findKey(header, token) {
+    /**
+     * Finds the key of a token, from the cache where it is known.
+     *
+     * @throws {JOSEError} when the provider has no such key
+     * @throws {UnavailableError} when the key is unknown and the provider cannot be reached
+     */
+    async findKey(...[header, token]: Parameters<JWTVerifyGetKey>) {
       refreshInBackground()
       const found = await findKnown(header, token)
       if (found !== undefined) return found

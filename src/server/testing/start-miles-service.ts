@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import { endpoints, type OperationName } from '#contract/endpoints'
-import { type AccessLog, createAccessLog } from '../audit/access-log.ts'
+import { createAccessLog } from '../audit/access-log.ts'
 import { handleListAudit } from '../audit/list-audit.ts'
 import type { Clock } from '../clock.ts'
 import { sendRaw, startTestServer } from './test-server.ts'
@@ -60,7 +60,7 @@ export async function startMilesService({
   const onError = (error: unknown) => {
     throw error
   }
-  const accessLog: AccessLog = createAccessLog({ storage: audit, onError, intervalMs: 5 })
+  const accessLog = createAccessLog({ storage: audit, onError, intervalMs: 5 })
   const service = await startTestServer({
     mountAll: (mount) => {
       const operations = {

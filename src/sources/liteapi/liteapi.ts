@@ -78,7 +78,7 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
   const { baseUrl, apiKey, pacePerSecond, onKeyRefused } = options
   const timing = { ...usualTiming, ...options.timing }
   const upstream = createUpstream({ name: 'supplier', baseUrl, headers: { 'x-api-key': apiKey } })
-  const pace = createPace(pacePerSecond, timing)
+  const inTurn = createPace(pacePerSecond, timing)
   let isSandbox = apiKey.startsWith('sand_')
   let keyRefusal: LiteApiError | undefined
   let refusedUntilMs = Number.NEGATIVE_INFINITY
@@ -97,8 +97,8 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
   async function ask({ isRepeated = true, ...request }: UpstreamRequest & LiteApiLimits): Promise<LiteApiResponse> {
     const { signal } = request
     try {
-      if (!isRepeated) return await breaker.execute(() => pace.run(() => askOnce(request), signal, 1), signal)
-      return await policy.execute(() => pace.run(() => askOnce(request), signal), signal)
+      if (!isRepeated) return await breaker.execute(() => inTurn(() => askOnce(request), signal, 1), signal)
+      return await policy.execute(() => inTurn(() => askOnce(request), signal), signal)
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error
       const message = 'supplier: not asked, because it has failed several times in a row'

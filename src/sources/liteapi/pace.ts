@@ -17,20 +17,8 @@ const longestObeyedMs = 600_000
 /** For how long a request may wait for its turn. */
 const longestQueueSeconds = 30
 
-/** Runs requests no faster than a service allows. */
-export interface Pace {
-  /**
-   * Runs a request in its turn. Where the service refuses the pace, all requests pause, for as long as it asks or
-   * longer each time, and this one is tried again.
-   *
-   * @throws {LiteApiError} `too fast` when that does not help, or too many requests wait
-   * @param maxTries how often it is tried; three times when left out
-   * @throws the reason of the signal, when that is aborted
-   */
-  run<Result>(request: () => Promise<Result>, signal?: AbortSignal, maxTries?: number): Promise<Result>
-}
-
-export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: PaceTiming): Pace {
+/** Creates a function that runs requests no faster than a service allows. */
+export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: PaceTiming) {
   const turn = pThrottle({ limit: perSecond, interval: 1000, strict: true })(async () => {})
   let pauseMs = firstPauseMs
   let pausedUntilMs = Number.NEGATIVE_INFINITY
@@ -65,21 +53,31 @@ export function createPace(perSecond: number, { firstPauseMs, longestPauseMs }: 
     if (retryAfterMs === undefined) pauseMs = Math.min(pauseMs * 2, longestPauseMs)
   }
 
-  return {
-    async run(request, signal, maxTries = usualTries) {
-      for (let tries = 1; ; tries++) {
-        await waitForTurn(signal)
-        try {
-          const result = await request()
-          pauseMs = firstPauseMs
-          return result
-        } catch (error) {
-          if (!(error instanceof LiteApiError) || error.failure !== 'too fast') throw error
-          pause(error)
-          if (tries === maxTries) throw error
-        }
+  /**
+   * Runs a request in its turn. Where the service refuses the pace, all requests pause, for as long as it asks or
+   * longer each time, and this one is tried again.
+   *
+   * @param maxTries how often it is tried; three times when left out
+   * @throws {LiteApiError} `too fast` when that does not help, or too many requests wait
+   * @throws the reason of the signal, when that is aborted
+   */
+  return async <Result>(
+    request: () => Promise<Result>,
+    signal?: AbortSignal,
+    maxTries = usualTries,
+  ): Promise<Result> => {
+    for (let tries = 1; ; tries++) {
+      await waitForTurn(signal)
+      try {
+        const result = await request()
+        pauseMs = firstPauseMs
+        return result
+      } catch (error) {
+        if (!(error instanceof LiteApiError) || error.failure !== 'too fast') throw error
+        pause(error)
+        if (tries === maxTries) throw error
       }
-    },
+    }
   }
 }
 

@@ -26,35 +26,14 @@ export interface OpenMeteoOptions extends WeatherServiceOptions {
   readonly apiKey: string | undefined
 }
 
-/** One API of Open-Meteo, or of a server of the same kind. */
-export interface OpenMeteoApi {
-  /**
-   * Returns the hourly weather of days in UTC.
-   *
-   * @param path of the API: `/v1/forecast` or `/v1/archive`
-   * @throws {UpstreamError} when it fails
-   * @throws {NotAskedError} when it may not be asked
-   */
-  hourly(path: string, position: Position, startDate: string, endDate: string): Promise<WeatherSeries>
-}
-
-export function createOpenMeteoApi({
-  baseUrl,
-  apiKey,
-  clock,
-  timeoutMs,
-  restMs,
-  onError,
-}: OpenMeteoOptions): OpenMeteoApi {
+/** Creates the function that asks one API of Open-Meteo, or of a server of the same kind. */
+export function createReadHourly(options: OpenMeteoOptions) {
+  const { baseUrl, apiKey, clock, timeoutMs, restMs, onError } = options
   const isFree = isFreeHost(baseUrl)
   const checkUnit = createUnitCheck(name, onError)
   const request = createGuardedRequest({
     name,
-    upstream: createUpstream({
-      name,
-      baseUrl,
-      headers: apiKey === undefined ? {} : { 'x-api-key': apiKey },
-    }),
+    upstream: createUpstream({ name, baseUrl, headers: apiKey === undefined ? {} : { 'x-api-key': apiKey } }),
     clock,
     // The free hosts answer one request of an address at a time.
     concurrency: isFree ? 1 : 4,
@@ -63,27 +42,37 @@ export function createOpenMeteoApi({
     pauseMs,
     onError: (error) => onError(explain(error)),
   })
-  return {
-    hourly: (path, { latitude, longitude }, startDate, endDate) =>
-      request(
-        {
-          path,
-          query: {
-            latitude: latitude.toFixed(4),
-            longitude: longitude.toFixed(4),
-            start_date: startDate,
-            end_date: endDate,
-            hourly: hourlyVariables.join(),
-            // The service would shift all days by the offset of today.
-            timezone: 'GMT',
-            wind_speed_unit: 'ms',
-          },
-          timeoutMs,
-          maxBytes,
+  /**
+   * Returns the hourly weather of days in UTC.
+   *
+   * @param path of the API: `/v1/forecast` or `/v1/archive`
+   * @throws {UpstreamError} when it fails
+   * @throws {NotAskedError} when it may not be asked
+   */
+  return (
+    path: string,
+    { latitude, longitude }: Position,
+    startDate: string,
+    endDate: string,
+  ): Promise<WeatherSeries> =>
+    request(
+      {
+        path,
+        query: {
+          latitude: latitude.toFixed(4),
+          longitude: longitude.toFixed(4),
+          start_date: startDate,
+          end_date: endDate,
+          hourly: hourlyVariables.join(),
+          // The service would shift all days by the offset of today.
+          timezone: 'GMT',
+          wind_speed_unit: 'ms',
         },
-        ({ json }) => readHourly(json, checkUnit),
-      ),
-  }
+        timeoutMs,
+        maxBytes,
+      },
+      ({ json }) => readHourly(json, checkUnit),
+    )
 }
 
 /** Whether an address is one of the hosts that are free for non-commercial use. */

@@ -3,7 +3,7 @@ import type { DailyWeather } from '#contract/data/weather'
 import { LRUCache } from 'lru-cache'
 import { dailyWeatherOf, toTenth } from '../weather/daily-weather.ts'
 import { cellOf, type WeatherService, type ZonedPlace } from '../weather/weather-service.ts'
-import { createOpenMeteoApi, type OpenMeteoOptions } from './open-meteo-api.ts'
+import { createReadHourly, type OpenMeteoOptions } from './open-meteo-api.ts'
 import { openMeteoAttribution } from './open-meteo-forecast.ts'
 
 /** How many past years a mean is made of. */
@@ -32,12 +32,12 @@ type PastDays = ReadonlyMap<string, DailyWeather>
  */
 export function createOpenMeteoArchive(options: OpenMeteoOptions): WeatherService {
   const { clock } = options
-  const api = createOpenMeteoApi(options)
+  const readHourly = createReadHourly(options)
   const weeks = new LRUCache<string, PastDays, PastWeek>({
     max: maxWeeks,
     fetchMethod: async (_, __, { context: { place, startDate, endDate } }) => {
       // A day more on either side, because local days are not those of UTC.
-      const series = await api.hourly('/v1/archive', place, addDays(startDate, -1), addDays(endDate, 1))
+      const series = await readHourly('/v1/archive', place, addDays(startDate, -1), addDays(endDate, 1))
       const days = new Map<string, DailyWeather>()
       for (let date = startDate; date <= endDate; date = addDays(date, 1)) {
         const weather = dailyWeatherOf(series, place.timezone, date)

@@ -2,7 +2,7 @@ import { addDays, utcDay } from '#contract/days'
 import { dailyWeatherOf } from '../weather/daily-weather.ts'
 import { createSeriesCache } from '../weather/series-cache.ts'
 import { ccBy, type WeatherService } from '../weather/weather-service.ts'
-import { createOpenMeteoApi, type OpenMeteoOptions } from './open-meteo-api.ts'
+import { createReadHourly, type OpenMeteoOptions } from './open-meteo-api.ts'
 
 export const openMeteoAttribution = `Weather data by Open-Meteo.com <https://open-meteo.com/>, ${ccBy}`
 
@@ -19,11 +19,11 @@ const freshMs = 3_600_000
  */
 export function createOpenMeteoForecast(options: OpenMeteoOptions): WeatherService {
   const { clock } = options
-  const api = createOpenMeteoApi(options)
+  const readHourly = createReadHourly(options)
   const find = createSeriesCache(async (place) => {
     const nowMs = clock()
     const today = utcDay(nowMs)
-    const series = await api.hourly('/v1/forecast', place, addDays(today, firstDay), addDays(today, lastDay))
+    const series = await readHourly('/v1/forecast', place, addDays(today, firstDay), addDays(today, lastDay))
     return { series, atMs: nowMs, freshUntilMs: nowMs + freshMs }
   }, clock)
   return {

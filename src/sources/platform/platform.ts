@@ -1,7 +1,7 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
 import { UpstreamError } from '../upstream/upstream-error.ts'
-import { createUpstream, type UpstreamRequest } from '../upstream/upstream.ts'
+import { createUpstream, type UpstreamRequest, type UpstreamResponse } from '../upstream/upstream.ts'
 import { explainFailure, isAbsence, messagesOf, notOffered } from './explain-failure.ts'
 import { createKnownInterface } from './interface/known-interface.ts'
 import type { Offered } from './interface/offered.ts'
@@ -22,36 +22,8 @@ export interface PlatformOptions {
 
 type Input = Readonly<Record<string, unknown>>
 
-/** A response that has not been checked yet. */
-export interface PlatformResponse {
-  /** `undefined` where there is no body. */
-  readonly json: unknown
-  readonly headers: Headers
-}
-
 /** Another implementation of our interface. */
-export interface Platform {
-  /** Which operations it has, as far as is known now. */
-  readonly offered: Offered
-  /** Whether it refused the key the last time. */
-  readonly isKeyRefused: boolean
-  /** How long is waited for a response at most. */
-  readonly timeoutMs: number
-  /**
-   * Calls an operation once, with the key of this service. Nothing of the caller is sent but the input.
-   *
-   * @throws {UpstreamError} without a usable response
-   */
-  send(endpoint: AnyEndpoint, input: Input, timeoutMs: number): Promise<PlatformResponse>
-  /**
-   * Calls an operation that may be repeated: once more when the connection fails.
-   *
-   * @throws the error that our caller receives: see `explainFailure`; 501 for an operation that the platform does not have
-   */
-  call(endpoint: AnyEndpoint, input: Input): Promise<PlatformResponse>
-  /** Ends the work in the background. */
-  stop(): void
-}
+export type Platform = Awaited<ReturnType<typeof connectPlatform>>
 
 /** Shorter than the 30 s after which the server gives up a response. */
 const defaultTimeoutMs = 20_000
@@ -61,7 +33,7 @@ const unauthorized = 401
 const probeTimeoutMs = 5000
 
 /** Connects to a platform, and reads what it offers. One that cannot be reached is connected all the same. */
-export async function connectPlatform(options: PlatformOptions): Promise<Platform> {
+export async function connectPlatform(options: PlatformOptions) {
   const { url, key, onKeyRefused, timeoutMs = defaultTimeoutMs } = options
   const upstream = createUpstream({ name: 'platform', baseUrl: url, headers: { authorization: `Bearer ${key}` } })
   let isKeyRefused = false
@@ -95,7 +67,12 @@ export async function connectPlatform(options: PlatformOptions): Promise<Platfor
     refreshMs: options.refreshMs,
   })
 
-  const send: Platform['send'] = async (endpoint, input, waitMs) => {
+  /**
+   * Calls an operation once, with the key of this service. Nothing of the caller is sent but the input. The response is not checked yet.
+   *
+   * @throws {UpstreamError} without a usable response
+   */
+  async function send(endpoint: AnyEndpoint, input: Input, waitMs: number): Promise<UpstreamResponse> {
     try {
       return await request(endpoint, input, waitMs)
     } catch (error) {
@@ -107,15 +84,23 @@ export async function connectPlatform(options: PlatformOptions): Promise<Platfor
   }
 
   return {
-    get offered() {
+    /** Which operations it has, as far as is known now. */
+    get offered(): Offered {
       return known.offered
     },
+    /** Whether it refused the key the last time. */
     get isKeyRefused() {
       return isKeyRefused
     },
+    /** How long is waited for a response at most. */
     timeoutMs,
     send,
-    async call(endpoint, input) {
+    /**
+     * Calls an operation that may be repeated: once more when the connection fails.
+     *
+     * @throws the error that our caller receives: see `explainFailure`; 501 for an operation that the platform does not have
+     */
+    async call(endpoint: AnyEndpoint, input: Input): Promise<UpstreamResponse> {
       if (!known.offered.has(endpoint.operation as OperationName)) throw notOffered(endpoint.operation)
       try {
         return await send(endpoint, input, timeoutMs).catch((error: unknown) => {
@@ -126,6 +111,7 @@ export async function connectPlatform(options: PlatformOptions): Promise<Platfor
         throw error instanceof UpstreamError ? explainFailure(endpoint, error) : error
       }
     },
+    /** Ends the work in the background. */
     stop: () => known.stop(),
   }
 }

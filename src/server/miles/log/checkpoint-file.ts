@@ -6,27 +6,21 @@ import { NoteError } from '../../merkle/signed-note.ts'
 import { SealingRefusedError } from './sealing-refused-error.ts'
 
 /** The last checkpoint that a process has seen, apart from the database: so no change of that changes it, too. */
-export interface CheckpointFile {
-  /**
-   * Returns what is kept; `undefined` where there is no file.
-   *
-   * @throws {SealingRefusedError} when the file cannot be read or holds something else
-   */
-  read(): Promise<Checkpoint | undefined>
-  /** Keeps a checkpoint, as a signed note, in the place of what was kept; once it resolves, that is on disk. */
-  keep(note: string): Promise<void>
-  /** Forgets what was kept. */
-  forget(): Promise<void>
-}
+export type CheckpointFile = ReturnType<typeof openCheckpointFile>
 
-export function openCheckpointFile(file: string): CheckpointFile {
+export function openCheckpointFile(file: string) {
   async function syncFolder(): Promise<void> {
     const folder = await open(dirname(file), 'r')
     await folder.sync().finally(() => folder.close())
   }
 
   return {
-    async read() {
+    /**
+     * Returns what is kept; `undefined` where there is no file.
+     *
+     * @throws {SealingRefusedError} when the file cannot be read or holds something else
+     */
+    async read(): Promise<Checkpoint | undefined> {
       try {
         const note = await readFile(file, 'utf8')
         // Who may write this file may also use the key, so that its signature proves nothing here.
@@ -37,7 +31,8 @@ export function openCheckpointFile(file: string): CheckpointFile {
         throw new SealingRefusedError(`the file in LEDGER_CHECKPOINT_FILE ${problem}`, { cause })
       }
     },
-    async keep(note) {
+    /** Keeps a checkpoint, as a signed note, in the place of what was kept; once it resolves, that is on disk. */
+    async keep(note: string) {
       const aside = `${file}.${randomUUID()}`
       try {
         await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -53,6 +48,7 @@ export function openCheckpointFile(file: string): CheckpointFile {
         throw new SealingRefusedError('the file in LEDGER_CHECKPOINT_FILE cannot be written', { cause })
       }
     },
+    /** Forgets what was kept. */
     async forget() {
       await rm(file, { force: true })
       await syncFolder()

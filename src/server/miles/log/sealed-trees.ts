@@ -1,6 +1,6 @@
 import { hashLeaf, splitHashes } from '../../merkle/merkle-hash.ts'
 import { GrowingTree, type ReadHashes, tileWidth } from '../../merkle/tiles.ts'
-import { createTreeProofs, type TreePath } from '../../merkle/tree-proofs.ts'
+import { createPathOf, type TreePath } from '../../merkle/tree-proofs.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile } from './storage.ts'
 
@@ -21,17 +21,6 @@ export interface SealedLeaf extends TreePath {
   readonly leafIndex: number
 }
 
-/**
- * Reads what a checkpoint seals from the stored tiles. These are not trusted: where they are missing or do not lead to the
- * root of the checkpoint, all of them are computed again from the events and stored.
- */
-export interface SealedTrees {
-  /** Returns the tree that a checkpoint seals; `undefined` where the log has other events. */
-  treeOf(checkpoint: SealedRoot): Promise<LogTree | undefined>
-  /** Returns the leaves of events; `undefined` where one is not what the checkpoint seals. */
-  leavesOf(events: readonly LoggedEvent[], checkpoint: SealedRoot): Promise<readonly SealedLeaf[] | undefined>
-}
-
 /** The database of SQLite blocks the event loop, so that a step must be short. */
 const eventsAtOnce = 512
 /** A flush to disk takes longer than writing what it flushes. */
@@ -43,7 +32,13 @@ const pauseInDurations = 100
 /** A stored tile, or an event below it, is missing. */
 class MissingHashesError extends Error {}
 
-export function createSealedTrees(log: EventLog): SealedTrees {
+/**
+ * Reads what a checkpoint seals from the stored tiles. These are not trusted: where they are missing or do not lead to the
+ * root of the checkpoint, all of them are computed again from the events and stored.
+ */
+export type SealedTrees = ReturnType<typeof createSealedTrees>
+
+export function createSealedTrees(log: EventLog) {
   let repairing: Promise<boolean> | undefined
   let nextRepairAtMs = 0
 
@@ -70,8 +65,11 @@ export function createSealedTrees(log: EventLog): SealedTrees {
   }
 
   return {
-    treeOf: (checkpoint) => read(checkpoint, () => openTree(log, checkpoint)),
-    leavesOf: (events, checkpoint) => read(checkpoint, () => findLeaves(log, events, checkpoint)),
+    /** Returns the tree that a checkpoint seals; `undefined` where the log has other events. */
+    treeOf: (checkpoint: SealedRoot) => read(checkpoint, () => openTree(log, checkpoint)),
+    /** Returns the leaves of events; `undefined` where one is not what the checkpoint seals. */
+    leavesOf: (events: readonly LoggedEvent[], checkpoint: SealedRoot) =>
+      read(checkpoint, () => findLeaves(log, events, checkpoint)),
   }
 }
 
@@ -122,12 +120,12 @@ export function isRoot(tree: GrowingTree, { size, root }: SealedRoot): boolean {
 }
 
 async function findLeaves(log: EventLog, events: readonly LoggedEvent[], { size, root }: SealedRoot) {
-  const proofs = createTreeProofs(createReadHashes(log))
+  const pathOf = createPathOf(createReadHashes(log))
   const leaves: SealedLeaf[] = []
   for (const { eventId, body } of events) {
     const leafIndex = await findLeafIndex(log, eventId)
     if (leafIndex >= size) return undefined
-    const found = await proofs.pathOf(leafIndex, size, hashLeaf(body))
+    const found = await pathOf(leafIndex, size, hashLeaf(body))
     if (Buffer.compare(found.root, root) !== 0) return undefined
     leaves.push({ leafIndex, ...found })
   }

@@ -33,14 +33,7 @@ export interface SealerOptions {
 }
 
 /** Seals the log in the background. */
-export interface Sealer {
-  /** Seals what is new now, unless another process is sealing. */
-  seal(): Promise<void>
-  /** Returns why nothing is sealed until an operator has acted; `undefined` where all is well. */
-  problem(): string | undefined
-  /** Seals once more and ends. */
-  stop(): Promise<void>
-}
+export type Sealer = Awaited<ReturnType<typeof startSealer>>
 
 const defaultIntervalMs = 2_000
 /** A flush to disk takes longer than writing what it flushes. */
@@ -55,7 +48,7 @@ const errorEveryMs = 60_000
  * decides between them. Every pass begins with what is stored, so nothing depends on how an earlier one ended, and compares
  * that with the checkpoint that this process has seen last, so that no other history is ever signed.
  */
-export async function startSealer(options: SealerOptions): Promise<Sealer> {
+export async function startSealer(options: SealerOptions) {
   const { log, leases, privateKey, onError, intervalMs = defaultIntervalMs } = options
   const pass: Pass = {
     ...options,
@@ -89,8 +82,11 @@ export async function startSealer(options: SealerOptions): Promise<Sealer> {
 
   const passes = repeat(intervalMs, onError, attempt)
   return {
+    /** Seals what is new now, unless another process is sealing. */
     seal: passes.now,
+    /** Returns why nothing is sealed until an operator has acted; `undefined` where all is well. */
     problem: () => problem,
+    /** Seals once more and ends. */
     stop() {
       void passes.now()
       return passes.stop()

@@ -3,7 +3,8 @@ import { type findOffers, ratesNotice, type RatesNotice } from '#contract/hotels
 import * as z from 'zod/mini'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import { chunk, inOrder } from '../../upstream/in-order.ts'
-import type { Platform, PlatformResponse } from '../platform.ts'
+import type { UpstreamResponse } from '../../upstream/upstream.ts'
+import type { Platform } from '../platform.ts'
 import { checkPart } from '../responses/check-response.ts'
 import type { Fields } from '../responses/fields.ts'
 
@@ -20,12 +21,6 @@ export interface RatesRequest extends Fields {
   readonly hotelIds: readonly string[]
 }
 
-/** The response of a platform in parts of one hotel each, and the headers of its first response. */
-export interface RatesResponse {
-  readonly parts: AsyncIterable<string>
-  readonly headers: Headers
-}
-
 const listed = z.looseObject({ data: z.array(z.unknown()) })
 
 /** Hotels that are checked and written before yielding to the event loop. */
@@ -36,13 +31,14 @@ const requestsAhead = 3
 
 /**
  * Asks the platform for the rates of a few hotels at a time, so that no response is held in memory whole, and checks them hotel
- * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels.
+ * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels. Returns the headers of the
+ * first response.
  */
 export async function askInBatches<Entry>(
   platform: Platform,
   { endpoint, entry, hotelsPerRequest, finish = (found) => found }: RatesBatches<Entry>,
   request: RatesRequest,
-): Promise<RatesResponse> {
+) {
   const { data: _, ...schemas } = endpoint.response.shape
   const rest: z.ZodMiniType = z.object(schemas)
   const batches = chunk([...new Set(request.hotelIds)], hotelsPerRequest)
@@ -54,7 +50,7 @@ export async function askInBatches<Entry>(
   }
 
   /** Returns the entries of a response in JSON, and the rest of it, checked. */
-  async function read({ json }: PlatformResponse) {
+  async function read({ json }: UpstreamResponse) {
     const { data, ...others } = checkPart(endpoint.operation, listed, json, [])
     const checkedRest = checkPart(endpoint.operation, rest, others, []) as Fields
     const entries: string[] = []
