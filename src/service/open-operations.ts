@@ -6,8 +6,7 @@ import { Climates } from '#server/deals/climates'
 import { DealIndex } from '#server/deals/deal-index'
 import { LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/stays/list-deal-days'
-import { handleListDealPoints } from '#server/deals/list-deal-points'
-import { handleListDeals } from '#server/deals/list-deals'
+import { handleListDealPoints, handleListDeals } from '#server/deals/list-deals'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
 import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
@@ -28,7 +27,6 @@ import { handleListTransfers } from '#server/miles/handlers/list-transfers'
 import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
 import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
 import type { ComputedImbalance } from '#server/miles/operator/watch-imbalance'
-import { handleGetLocation } from '#server/places/get-location'
 import { handleWebhooks } from '#server/webhooks/handle-webhooks'
 import { handleProposals } from '#server/proposals/handle-proposals'
 import { handleListAirports } from '#server/places/list-airports'
@@ -103,7 +101,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       getOverview: handleGetOverview({ ...storages, imbalance: options.imbalance, readKeyNames, clock }),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
-      getLocation: handleGetLocation(locate),
+      getLocation: { handle: (_, { address }) => ({ body: locate(address) }) },
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
       getKey: handleGetKey(),
       ...handleKeys(storages.keys, config.configuredKeys, clock),

@@ -4,7 +4,6 @@ import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
 import { handleGetKey } from '#server/keys/get-key'
 import { handleKeys } from '#server/keys/handle-keys'
-import { handleGetLocation } from '#server/places/get-location'
 import { handleProposals } from '#server/proposals/handle-proposals'
 import { handleListAirports } from '#server/places/list-airports'
 import { handleListPlaces } from '#server/places/list-places'
@@ -84,7 +83,7 @@ export async function openPlatformOperations({
       listAudit: handleListAudit(storages.audit, readKeyNames),
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
-      getLocation: handleGetLocation(locate),
+      getLocation: { handle: (_, { address }) => ({ body: locate(address) }) },
       getKey: handleGetKey(),
       ...handleKeys(storages.keys, config.configuredKeys, clock),
       ...handleProposals(storages.proposals, clock),

@@ -1,4 +1,5 @@
 import { utcDay } from '#contract/days'
+import type { listDealPoints } from '#contract/deals/list-deal-points'
 import { writeFoundAt } from '#contract/deals/deals-found-at'
 import type { DealHotel, DealsInput, listDeals } from '#contract/deals/list-deals'
 import { hasWindow } from '#contract/hotels/stay-window'
@@ -14,7 +15,7 @@ import type { LocateCaller } from '../places/locate-caller.ts'
 import type { Position } from '../places/sphere.ts'
 import type { IndexedDeals } from './latest-deals.ts'
 import { queryDeals } from './query-deals.ts'
-import { describeStays } from './stays/describe-stays.ts'
+import { describeStays, stayPoints } from './stays/describe-stays.ts'
 import { searchStays } from './stays/search-stays.ts'
 import type { DealStay, DealStorage } from './storage.ts'
 
@@ -74,6 +75,29 @@ export function handleListDeals(sources: DealSources): Operation<typeof listDeal
           ...(shown.length > 0 && { 'X-Deals-Found-At': writeFoundAt(shown.map(({ foundAtMs }) => foundAtMs)) }),
         },
       }
+    },
+  }
+}
+
+/**
+ * Returns the deals that `listDeals` finds as points, with the total of those that match.
+ *
+ * @spec 2. Get top hotel deals
+ */
+export function handleListDealPoints(sources: DealSources): Operation<typeof listDealPoints> {
+  const { latest, deals, amenities, locate, clock } = sources
+  return {
+    cacheKey: (caller) => dealsVersion(sources, caller),
+    async handle(input, { address }) {
+      const { current } = latest
+      if (hasWindow(input)) {
+        const found = await searchStays({ ...sources, current }, input, locate(address), clock())
+        const points = await stayPoints(deals, current.sweepId, found.slice(0, input.limit))
+        return { body: { data: points }, headers: { 'X-Total-Count': String(found.length) } }
+      }
+      const { total, hotelNos } = queryDeals(current.index, amenities, input, locate(address), clock())
+      const points = await deals.points(current.sweepId, [...hotelNos])
+      return { body: { data: points }, headers: { 'X-Total-Count': String(total) } }
     },
   }
 }

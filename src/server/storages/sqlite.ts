@@ -1,5 +1,7 @@
+import { statfsSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Clock } from '../clock.ts'
-import { isWritable } from '../database/sqlite/is-writable.ts'
+import { isSqliteBusy, isSqliteUnavailable } from '../database/sqlite/errors.ts'
 import type { Database } from '../database/sqlite/open-database.ts'
 import { createSql, createSyncSql } from '../database/sqlite/sql.ts'
 import { sqliteHotels } from '../hotels/hotel-storage.ts'
@@ -21,10 +23,30 @@ export function createStorages(database: Database, places: PlaceStorage, clock: 
       commitsAtOnce: 1,
     },
     books: createBooks(database),
-    isWritable: async () => isWritable(database, writeOfCheck),
+    isWritable: async () => isWritable(database),
     async close() {
       places.close()
       database.close()
     },
+  }
+}
+
+/** With less a small row may still be written, while a group of transfers is not. */
+const minFreeBytes = 2 ** 20
+
+/** Returns whether rows can be written and committed; without waiting for another process that is writing, which then shows it. */
+function isWritable(database: Database): boolean {
+  const { bavail, bsize } = statfsSync(dirname(database.name))
+  if (bavail * bsize < minFreeBytes) return false
+  const timeoutMs = database.pragma('busy_timeout', { simple: true })
+  database.pragma('busy_timeout = 0')
+  try {
+    database.prepare(writeOfCheck).run()
+    return true
+  } catch (error) {
+    if (!isSqliteUnavailable(error)) throw error
+    return isSqliteBusy(error)
+  } finally {
+    database.pragma(`busy_timeout = ${String(timeoutMs)}`)
   }
 }
