@@ -4,19 +4,28 @@ import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, useEffect, useRef } from 'react'
 import { isOffered } from '#web/device/platform.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { localDay } from '#web/kit/format/dates.ts'
+import { formatWeekdayAndDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
+import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { cheapestDays, type DayPrice, formatMoneyShort } from '#web/stay/days/day-price.ts'
 import { useDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
+import { isWet } from '#web/weather/describe-weather.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
+import type { WeatherDay } from '#web/weather/stay-weather.ts'
+import { formatDegrees, type TemperatureUnit, useTemperatureUnit } from '#web/weather/weather-scale.ts'
+import { moveFocus } from '../move-focus.ts'
 import { usePriceOfOffer, useShownPrices } from '../sell/shown-prices.tsx'
-import { DayStrip } from './day-strip.tsx'
 import styles from './days.module.css'
 import { hotelPlaces } from './hotel-places.ts'
 
@@ -42,16 +51,29 @@ export const BetterDays = memo((props: BetterDaysProps) => {
   )
 })
 
+/** The days in one row, that of the stay in the middle where they scroll. */
 function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
+  const { checkin } = request
+  const strip = useRef<HTMLUListElement>(null)
   const rates = useQuery({ ...offersQuery(request), enabled: false })
   const hasRates = rates.data?.isComplete === true
   const days = daysAroundStay(request, now)
-  const nearest = nearestFirst(days, request.checkin)
+  const nearest = nearestFirst(days, checkin)
   const { prices, isAsking, stop, resume } = useDayPrices(request, nearest, hasRates, usePriceOfOffer())
+  const cheapest = cheapestDays(prices)
   const { name = 'Prices' } = useShownPrices()
   const weather = useQuery(weatherQuery(hasRates ? weatherRequest(request, hotels, days) : undefined))
   const left = days.filter((day) => !prices.has(day)).length
   const isStopped = !isAsking && stop !== undefined && left > 0
+
+  useEffect(() => {
+    // A panel that opens has no size before it is drawn.
+    const frame = requestAnimationFrame(() => {
+      strip.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [checkin])
+
   return (
     <>
       <Text size="tiny" tone="soft">
@@ -68,16 +90,106 @@ function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
           </Button>
         )}
       </Text>
-      <DayStrip
-        days={days}
-        current={request.checkin}
-        prices={prices}
-        isAsking={isAsking || !hasRates}
-        weather={new Map(weather.data?.days.map((day) => [day.weather.date, day]))}
-        onChoose={onChoose}
-      />
+      <ul ref={strip} className={styles.strip} aria-label="Check-in days" onKeyDown={moveFocus}>
+        {days.map((day) => (
+          <li key={day}>
+            <DayCell
+              day={day}
+              price={prices.get(day)}
+              isAsking={isAsking || !hasRates}
+              isCheapest={cheapest.has(day)}
+              isCurrent={day === checkin}
+              weather={weather.data?.days.find((each) => each.weather.date === day)}
+              onChoose={onChoose}
+            />
+          </li>
+        ))}
+      </ul>
     </>
   )
+}
+
+/** From this price on cents are left out. */
+const wholeFrom = 1000
+
+interface DayFacts {
+  /** YYYY-MM-DD. */
+  readonly day: string
+  /** `undefined` while it is not known. */
+  readonly price: DayPrice | undefined
+  readonly isAsking: boolean
+  readonly isCheapest: boolean
+  readonly isCurrent: boolean
+  readonly weather: WeatherDay | undefined
+}
+
+/** A day of arrival with its lowest price, fewest miles and weather; a press searches it. Arrow keys lead to it from the current one. */
+function DayCell({ onChoose, ...facts }: DayFacts & Pick<BetterDaysProps, 'onChoose'>) {
+  const { day, price, isAsking, isCheapest, isCurrent, weather } = facts
+  const unit = useTemperatureUnit()
+  const missing = isAsking ? <Skeleton line="usual" /> : 'Not loaded'
+  const unpriced = price === undefined ? missing : 'No rooms'
+  return (
+    <button
+      type="button"
+      className={styles.cell}
+      data-cheapest={isCheapest}
+      aria-current={isCurrent ? 'date' : undefined}
+      aria-label={describeDay(facts, unit)}
+      tabIndex={isCurrent ? 0 : -1}
+      onClick={({ currentTarget }) => {
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
+        onChoose(day)
+      }}
+    >
+      <Text as={isCurrent ? 'b' : 'span'} tone={isCurrent ? 'ink' : 'soft'}>
+        {formatWeekdayAndDay(day)}
+      </Text>
+      <span className={styles.price}>
+        {price?.price === undefined ? (
+          unpriced
+        ) : (
+          <Text as="b" size="small" weight="strong" tone="ink">
+            {formatMoneyShort(price.price, wholeFrom)}
+          </Text>
+        )}
+        {price !== undefined && price.missingHotels > 0 && '*'}
+      </span>
+      <Row as="span" gap={1} justify="between" wrap={false} className={styles.foot}>
+        <span>{price?.miles !== undefined && formatMiles(price.miles)}</span>
+        {weather !== undefined && (
+          <Row as="span" gap={0} wrap={false}>
+            {isWet(weather) && <Icon name="droplet" size={10} />}
+            {formatDegrees(weather.weather.temperature.max, unit)}
+          </Row>
+        )}
+      </Row>
+    </button>
+  )
+}
+
+/** Says everything about a day of arrival: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
+function describeDay(
+  { day, price, isAsking, isCheapest, isCurrent, weather }: DayFacts,
+  unit: TemperatureUnit,
+): string {
+  const missing = price?.missingHotels ?? 0
+  const { min, max } = weather?.weather.temperature ?? {}
+  return [
+    `${formatWeekdayAndDay(day)}: ${describePrice(price, isAsking)}`,
+    missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`,
+    isCheapest && 'lowest price',
+    isCurrent && 'shown now',
+    weather && `high ${formatDegrees(max!, unit)}, low ${formatDegrees(min!, unit)}${isWet(weather) ? ', rain' : ''}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+}
+
+function describePrice(price: DayPrice | undefined, isAsking: boolean): string {
+  if (price === undefined) return isAsking ? 'loading its price' : 'not loaded'
+  if (price.price === undefined || price.miles === undefined) return 'no rooms'
+  return `from ${formatMoney(price.price)}, ${formatMiles(price.miles)} miles`
 }
 
 /** Asks for the weather of all days at the first place. */
@@ -95,19 +207,17 @@ function weatherRequest(
 const daysAround = 7
 
 /** Returns the days around that of a stay on which one as long can begin, in order. */
-export function daysAroundStay(stay: StayDates, now: Date): readonly string[] {
-  const days = Array.from({ length: 2 * daysAround + 1 }, (_, index) => addDays(stay.checkin, index - daysAround))
-  return days.filter((day) => canArrive(day, stay, now))
+export function daysAroundStay({ checkin, checkout }: StayDates, now: Date): readonly string[] {
+  const nights = nightsBetween(checkin, checkout)
+  const days = Array.from({ length: 2 * daysAround + 1 }, (_, index) => addDays(checkin, index - daysAround))
+  return days.filter((day) => {
+    const stay = { checkin: day, checkout: addDays(day, nights) }
+    return day === checkin || (day >= localDay(now) && stayDateErrors(stay, utcDay(now.getTime())).length === 0)
+  })
 }
 
 /** Sorts days by how near they are to another: of two as near the later one first. */
 export function nearestFirst(days: readonly string[], day: string): readonly string[] {
   const distance = (other: string) => Math.abs(nightsBetween(day, other))
   return days.toSorted((a, b) => distance(a) - distance(b) || b.localeCompare(a))
-}
-
-function canArrive(day: string, { checkin, checkout }: StayDates, now: Date): boolean {
-  if (day !== checkin && day < localDay(now)) return false
-  const stay = { checkin: day, checkout: addDays(day, nightsBetween(checkin, checkout)) }
-  return stayDateErrors(stay, utcDay(now.getTime())).length === 0
 }

@@ -15,10 +15,8 @@ const porto: Row = ['P1', 'Porto', 'PT', 41.15, -8.61]
 const lisbon: Row = ['L1', 'Lisbon', 'PT', 38.7, -9.1]
 const lisbonToo: Row = ['L2', 'Lisbon', 'PT', 38.8, -9.2]
 
-test('a city is where its hotels are on average', () => {
-  expect(cities(lisbon, lisbonToo)).toEqual([
-    { name: 'Lisbon', latitude: expect.closeTo(38.75), longitude: expect.closeTo(-9.15) },
-  ])
+test('a city is where its first hotel is', () => {
+  expect(cities(lisbon, lisbonToo)).toEqual([{ name: 'Lisbon', latitude: 38.7, longitude: -9.1 }])
 })
 
 test('that of the first hotel comes first, then those with more hotels', () => {
@@ -51,9 +49,8 @@ test('hotels without a city are named for the first of them', () => {
   expect(names(['The Elm', '', 'US', 39.8, -89.6])).toEqual(['the area of The Elm'])
 })
 
-test('a city across the 180th meridian lies there, not on the other side of the world', () => {
-  const [taveuni] = cities(['A', 'Taveuni', 'FJ', -16.8, 179.9], ['B', 'Taveuni', 'FJ', -16.8, -179.7])
-  expect(taveuni?.longitude).toBeCloseTo(-179.9)
+test('a city across the 180th meridian is one', () => {
+  expect(names(['A', 'Taveuni', 'FJ', -16.8, 179.9], ['B', 'Taveuni', 'FJ', -16.8, -179.7])).toEqual(['Taveuni'])
 })
 
 test('without known hotels there is none', () => {

@@ -54,15 +54,8 @@ export function useVirtualRows({ list, keys, kept, height, coveredTop }: Virtual
     },
     /** Focuses what a selector finds in a row, scrolling to it if it is out of view. */
     focusRow(index: number, selector: string) {
-      const key = keys[index]
-      if (key === undefined) return
-      const target = `[data-key="${CSS.escape(key)}"] ${selector}`
-      const rendered = list.current?.querySelector<HTMLElement>(target)
-      if (rendered !== null && rendered !== undefined && isInView(rendered, coveredTop)) {
-        rendered.focus({ preventScroll: true })
-        return
-      }
-      virtualizer.scrollToIndex(index, { align: 'auto' })
+      const target = `[data-key="${CSS.escape(keys[index] ?? '')}"] ${selector}`
+      if (list.current?.querySelector(target) === null) virtualizer.scrollToIndex(index)
       focusWhenRendered(list.current, target)
     },
   }
@@ -75,18 +68,14 @@ const measureOpened: typeof measureElement = (element, entry, virtualizer) => {
   return virtualizer.itemSizeCache.get(virtualizer.options.getItemKey(index)) ?? virtualizer.options.estimateSize(index)
 }
 
-function isInView(element: HTMLElement, coveredTop: number): boolean {
-  const { top, bottom } = element.getBoundingClientRect()
-  return top >= coveredTop && bottom <= innerHeight
-}
-
 const maxFrames = 30
 
 /** Focuses an element once it is rendered, a few frames after scrolling to it. */
 export function focusWhenRendered(list: HTMLElement | null, selector: string, frame = 0) {
   const target = list?.querySelector<HTMLElement>(selector)
-  if (target !== null && target !== undefined) target.focus({ preventScroll: true })
-  else if (frame < maxFrames) requestAnimationFrame(() => focusWhenRendered(list, selector, frame + 1))
+  target?.focus({ preventScroll: true })
+  target?.scrollIntoView({ block: 'nearest' })
+  if (!target && frame < maxFrames) requestAnimationFrame(() => focusWhenRendered(list, selector, frame + 1))
 }
 
 /** The distance from the top of the document to an element, in pixels, updated when the content above it resizes. */

@@ -2,37 +2,44 @@ import { addDays, nightsBetween } from '#contract/days'
 import { findMinRates } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useCallback, useEffect, useMemo } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { Stack } from '#web/kit/stack.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Row, Stack } from '#web/kit/stack.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
+import { stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type FoundOffers, minRatesRequest, offersQuery } from '#web/stay/offer/find-offers.ts'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
-import { MatrixSkeleton } from '../matrix/matrix.tsx'
+import { Matrix, MatrixSkeleton } from '../matrix/matrix.tsx'
 import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { RecentSearches, useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
-import { useOwnPrices } from '../selection/use-selection.ts'
+import { toggleSelected, useOwnPrices, useSelection } from '../selection/use-selection.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { entrance, ShortcutList } from '../shortcuts.tsx'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
 import { useFurtherRates } from './further-rates.ts'
 import { clearedFilters, filterValues, type RateFilterValues } from './rate-filters.ts'
-import { rateTableOf } from './rate-rows.ts'
-import { RateViews } from './rate-views.tsx'
+import { mapItems, rateTableOf, type RateRow } from './rate-rows.ts'
 import { RatesBar } from './rates-bar.tsx'
 import { ResponseNotices } from './response-notices.tsx'
 import styles from './results.module.css'
+
+const RatesMap = lazyPart({
+  what: 'The map',
+  load: async () => (await import('#web/map/rates-map.tsx')).RatesMap,
+  fallback: <div aria-busy="true" />,
+})
 
 interface RatesResultsProps {
   readonly ref: RefObject<HTMLElement | null>
@@ -126,6 +133,18 @@ function FoundRates(props: FoundRatesProps) {
   const best = useMemo(() => bestOfColumns(unsorted, miles, columnOf(by)), [unsorted, miles, by])
   const rows = useMemo(() => lines.flatMap((line) => line.rows), [lines])
   const toSelected = useMemo(() => selectedRates(shown, hotels), [shown, hotels])
+  const choose = useCallback((row: RateRow) => toggleSelected(toSelected(row)), [toSelected])
+  const selection = useSelection()
+  const selected = useMemo(() => {
+    const ofStay = [...selection.values()].filter((rate) => stayKey(rate.stay) === stayKey(stay))
+    return new Set(ofStay.map(({ hotelId, offer }) => `${hotelId} ${offer.offerId}`))
+  }, [selection, stay])
+  const isMap = search.view === 'map'
+  const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
+  const [onlyId, setOnlyId] = useState<string>()
+  const only = items.find(({ id }) => id === onlyId)
+  const [highlightedId, setHighlightedId] = useState<string>()
+  const highlight = { highlightedId, onHighlight: setHighlightedId }
   useRememberedSearch({ request: stay, boards: asked.boards, hotels, now })
 
   const chooseDay = useCallback(
@@ -133,6 +152,9 @@ function FoundRates(props: FoundRatesProps) {
       onStay({ checkin, checkout: addDays(checkin, nightsBetween(request.checkin, request.checkout)) }),
     [request, onStay],
   )
+
+  // Hotels arrive in the order of the request.
+  const arrived = stay.hotelIds.indexOf(shown.response.data.at(-1)?.hotelId ?? '') + 1
 
   // After a search the focus is on the section, until there is a rate that can have it.
   const hasRates = rows.length > 0
@@ -153,7 +175,11 @@ function FoundRates(props: FoundRatesProps) {
           shown.isComplete ? (
             <ResponseNotices response={shown.response} request={stay} hotels={hotels} miles={milesQuery} />
           ) : (
-            isFetching && <ArrivingRates found={shown} />
+            isFetching && (
+              <div className={styles.arriving}>
+                <ProgressBar label="Rates are arriving" done={arrived} total={stay.hotelIds.length} />
+              </div>
+            )
           )
         }
       >
@@ -176,24 +202,46 @@ function FoundRates(props: FoundRatesProps) {
         )}
       </RatesBar>
       {table.count === 0 ? (
-        <NoRates request={stay} />
+        <EmptyNotice title="No rooms available for this stay">
+          {stay.refundableRatesOnly
+            ? 'None of the chosen hotels has a refundable rate for these dates and rooms. Include non-refundable rates, or change the dates.'
+            : 'None of the chosen hotels has rooms for these dates and guests. Change the dates, split the guests over more rooms, or add hotels.'}
+        </EmptyNotice>
       ) : hasRates ? (
-        <RateViews
-          search={search}
-          lines={lines}
-          best={best}
-          miles={miles}
-          hotels={hotels}
-          request={stay}
-          toSelected={toSelected}
-          completeness={completeness}
-          onAsk={ask}
-          pricesName={name}
-          withTrade={isNet && table.hasTrade}
-          isDimmed={isOld}
-          now={now}
-          onChange={onChange}
-        />
+        <Stack>
+          {isMap && (
+            <div className={styles.mapPlace}>
+              <RatesMap {...highlight} hotels={items} selectedId={only?.id} onSelect={setOnlyId} />
+            </div>
+          )}
+          {only !== undefined && (
+            <Row as={Text} size="small" gap={3} rowGap={2} role="status">
+              Only {only.name}
+              <Button look="plain" onClick={() => setOnlyId(undefined)}>
+                Show all hotels
+              </Button>
+            </Row>
+          )}
+          <Matrix
+            {...highlight}
+            lines={only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)}
+            order={by}
+            onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
+            filters={filterText}
+            best={best}
+            miles={miles}
+            hotels={hotels}
+            request={stay}
+            selected={selected}
+            onChoose={choose}
+            completeness={completeness}
+            onAsk={ask}
+            pricesName={name}
+            withTrade={isNet && table.hasTrade}
+            isDimmed={isOld}
+            now={now}
+          />
+        </Stack>
       ) : (
         <EmptyNotice
           title="No rates match the filters"
@@ -207,27 +255,5 @@ function FoundRates(props: FoundRatesProps) {
         </EmptyNotice>
       )}
     </>
-  )
-}
-
-/** How many hotels have been asked for their rates; hotels arrive in the order of the request. */
-function ArrivingRates({ found: { request, response } }: { readonly found: FoundOffers }) {
-  const last = response.data.at(-1)
-  const asked = last === undefined ? 0 : request.hotelIds.indexOf(last.hotelId) + 1
-  return (
-    <div className={styles.arriving}>
-      <ProgressBar label="Rates are arriving" done={asked} total={request.hotelIds.length} />
-    </div>
-  )
-}
-
-/** Says why a search has no rates and what to change. */
-function NoRates({ request }: { readonly request: OffersRequest }) {
-  return (
-    <EmptyNotice title="No rooms available for this stay">
-      {request.refundableRatesOnly
-        ? 'None of the chosen hotels has a refundable rate for these dates and rooms. Include non-refundable rates, or change the dates.'
-        : 'None of the chosen hotels has rooms for these dates and guests. Change the dates, split the guests over more rooms, or add hotels.'}
-    </EmptyNotice>
   )
 }
