@@ -40,7 +40,7 @@ export function chooseQuery(outlook: Outlook): CrawlQuery | undefined {
   if (asked % exploreEvery === exploreEvery - 1 && open.length > 0) {
     return planned(
       outlook,
-      best(open, (placeId) => [-askedAt(outlook, placeId), hotelCount(outlook, placeId)]),
+      best(open, (placeId) => [-(outlook.crawled.get(placeId)?.askedAtMs ?? 0), hotelCount(outlook, placeId)]),
     )
   }
   const renewal = due.find(({ placeId }) => !avoided.has(placeId) && hotelsOf.has(placeId))
@@ -79,10 +79,6 @@ function isResting({ crawled, nowMs, cycleMs }: Outlook, placeId: string): boole
 function dealsExpected(outlook: Outlook, placeId: string): number {
   const { crawled, hotelsPerRequest } = outlook
   return crawled.get(placeId)?.dealsExpected ?? dealsExpectedAtFirst(hotelCount(outlook, placeId), hotelsPerRequest)
-}
-
-function askedAt({ crawled }: Outlook, placeId: string): number {
-  return crawled.get(placeId)?.askedAtMs ?? 0
 }
 
 function hotelCount({ hotelsOf }: Pick<Outlook, 'hotelsOf'>, placeId: string): number {

@@ -198,20 +198,14 @@ export class Crawl {
 /** What may be sent at once after a pause: an hour's share, so that a new service has its first deals soon. */
 const burstShare = 1 / 24
 
-/** When the next request of a daily budget may be sent, and when the one after it is due. */
-interface Turn {
-  /** 0 where the request may be sent now. */
-  readonly waitMs: number
-  readonly nextRequestAtMs: number
-}
-
 /**
  * Spreads the requests of a day evenly over it. What was not used is not made up for, apart from an hour's share, and no
  * day (in UTC) has more than its budget.
  *
  * @param dailyRequests the budget; with 0 there is never a turn
+ * @returns how long to wait for the next request, 0 where it may be sent now, and when the one after it is due
  */
-export function nextTurn({ requests, nextRequestAtMs }: BudgetUse, dailyRequests: number, nowMs: number): Turn {
+export function nextTurn({ requests, nextRequestAtMs }: BudgetUse, dailyRequests: number, nowMs: number) {
   const untilTomorrowMs = dayMs - (nowMs % dayMs)
   if (requests >= dailyRequests) return { waitMs: untilTomorrowMs, nextRequestAtMs }
   const burst = Math.max(1, Math.floor(dailyRequests * burstShare))

@@ -90,29 +90,17 @@ export function readHotels(data: unknown): UpstreamHotel[] {
   return readList(upstreamHotel, Array.isArray(data) ? data : [])
 }
 
-/** @returns `undefined` for what is no offer */
-export function readOffer(given: unknown): UpstreamOffer | undefined {
-  return readIfObject(upstreamOffer, given)
-}
-
-/** @returns `undefined` for what is no rate */
-export function readRate(given: unknown): UpstreamRate | undefined {
-  return readIfObject(upstreamRate, given)
-}
+// Each returns `undefined` for what is none.
+export const readOffer = (given: unknown) => readIfObject(upstreamOffer, given)
+export const readRate = (given: unknown) => readIfObject(upstreamRate, given)
+const readStep = (given: unknown) => readIfObject(cancelPolicyInfo, given)
 
 export const readMoneys = (given: readonly unknown[]) => readList(upstreamMoney, given)
 export const readTaxes = (given: readonly unknown[]) => readList(taxOrFee, given)
-
-/** @returns `undefined` for an entry that is no step */
-export function readSteps(given: readonly unknown[]): (UpstreamCancelPolicyInfo | undefined)[] {
-  return given.map((entry) => readIfObject(cancelPolicyInfo, entry))
-}
+export const readSteps = (given: readonly unknown[]) => given.map(readStep)
 
 function readList<Schema extends z.core.$ZodType>(schema: Schema, given: readonly unknown[]): z.output<Schema>[] {
-  return given.flatMap((entry) => {
-    const read = readIfObject(schema, entry)
-    return read === undefined ? [] : [read]
-  })
+  return given.map((entry) => readIfObject(schema, entry)).filter((read) => read !== undefined)
 }
 
 function readIfObject<Schema extends z.core.$ZodType>(schema: Schema, given: unknown): z.output<Schema> | undefined {

@@ -1,21 +1,15 @@
 import type { Style } from '../world/character.ts'
 import type { Random } from '../random.ts'
+import type { DescribedHotel } from './descriptions.ts'
 import type { Wording } from './wording.ts'
 
 const attempts = 8
-
-/** The location of a hotel, for a name that distinguishes it from another. */
-interface Whereabouts {
-  readonly district: string | undefined
-  readonly city: string
-  readonly streetName: string
-}
 
 /** A name none of the hotels `taken` in the same town has, where one can be found; adds it to them. */
 export function nameHotel(
   wording: Wording,
   style: Style,
-  where: Whereabouts,
+  where: Pick<DescribedHotel, 'district' | 'city'> & { readonly streetName: string },
   taken: Set<string>,
   random: Random,
 ): string {

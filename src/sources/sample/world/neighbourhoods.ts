@@ -1,19 +1,11 @@
 import type { Place } from '#server/places/place'
+import type { Position } from '#server/places/sphere'
 import { loadSettlements, type Settlement } from '../../places/geonames.ts'
 import { distanceKm, moved, Nearby, strongest } from '../../places/nearby.ts'
 import type { Random } from '../random.ts'
 
-/** The site of a hotel in its town. */
-export interface Site {
-  readonly latitude: number
-  readonly longitude: number
-  /** The name of the part of the town, where known. */
-  readonly district: string | undefined
-  readonly kmFromCenter: number
-}
-
 /** Scatters hotels over one town. */
-export type Scatter = (random: Random) => Site
+export type Scatter = (random: Random) => ReturnType<typeof site>
 
 const sectionReachKm = 15
 const leastSections = 5
@@ -67,7 +59,8 @@ export class Neighbourhoods {
   }
 }
 
-function site(place: Place, at: { latitude: number; longitude: number }, district: string | undefined): Site {
+/** The site of a hotel in its town, with the name of the part of the town, where known. */
+function site(place: Place, at: Position, district: string | undefined) {
   return { ...at, district, kmFromCenter: distanceKm(place, at) }
 }
 

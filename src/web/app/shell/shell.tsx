@@ -76,7 +76,7 @@ export function Shell() {
               to={path}
               data-scripted={path === dealsPath.pattern ? undefined : true}
               aria-current={pathname === path ? 'page' : link === text || undefined}
-              aria-label={path === transfersPath ? milesLabel(openCount) : undefined}
+              aria-label={path === transfersPath && openCount > 0 ? milesLabel(openCount) : undefined}
             >
               {text}
               {path === transfersPath && openCount > 0 && <span aria-hidden>{formatNumber(openCount)}</span>}
@@ -109,10 +109,8 @@ export function Shell() {
   )
 }
 
-function milesLabel(openCount: number): string | undefined {
-  if (openCount === 0) return undefined
-  return `Miles, ${formatCount(openCount, 'transfer', 'transfers')} without a known outcome`
-}
+const milesLabel = (openCount: number) =>
+  `Miles, ${formatCount(openCount, 'transfer', 'transfers')} without a known outcome`
 
 /** How many transfers were sent from this device and have no known outcome; counted again where a page was closed as it sent. */
 function useOpenTransfers(): number {

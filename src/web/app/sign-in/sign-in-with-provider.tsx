@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import { pageSettings } from '#web/device/settings.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -17,17 +17,11 @@ interface SignInWithProviderProps {
 
 /** The button that leaves for the provider; one that the service cannot reach is asked for again by reloading. */
 export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignInWithProviderProps) {
-  const [isLeaving, setIsLeaving] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { name = '', provider = null } = pageSettings.signIn ?? {}
 
-  async function leave() {
-    setIsLeaving(true)
-    setProblem(undefined)
-    const failure = await startSignIn(from, asSomeoneElse ? 'login' : undefined)
-    setProblem(failure)
-    if (failure !== undefined) setIsLeaving(false)
-  }
+  const leave = useMutation({ mutationFn: async () => startSignIn(from, asSomeoneElse ? 'login' : undefined) })
+  const problem = leave.data ?? undefined
+  const isLeaving = leave.isPending || leave.data === null
 
   if (provider === null) {
     return (
@@ -45,7 +39,7 @@ export function SignInWithProvider({ from, asSomeoneElse = false, text }: SignIn
         look="strong"
         aria-disabled={isLeaving}
         onClick={() => {
-          if (!isLeaving) void leave()
+          if (!isLeaving) leave.mutate()
         }}
       >
         {text ?? `Sign in with ${name}`}

@@ -2,7 +2,8 @@ import { transferMiles, type TransferRequest } from '#contract/miles/transfer-mi
 import * as z from 'zod/mini'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
 import { typedPhone } from '#web/kit/format/phone.ts'
-import { batchColumns, type BatchRow } from './read-batch.ts'
+import type { BatchRow } from './read-batch.ts'
+import { batchColumns } from './results-file.ts'
 
 /** A line that is valid by the contract. */
 export interface CheckedLine {

@@ -1,8 +1,7 @@
 import papaparse, { type Parser, type ParseResult } from 'papaparse'
 import { formatNumber } from '#web/kit/format/locale.ts'
+import { batchColumns } from './results-file.ts'
 
-/** The columns of a batch; each line gives the recipient in one of the first two. */
-export const batchColumns = ['account_id', 'phone_number', 'amount', 'reference_id', 'note'] as const
 type BatchColumn = (typeof batchColumns)[number]
 
 /** One line of the file. */
@@ -11,7 +10,7 @@ export interface BatchRow {
   readonly line: number
   readonly cells: Readonly<Partial<Record<BatchColumn, string>>>
   /** What is wrong with the line as a whole. */
-  readonly error?: string
+  readonly error?: string | undefined
 }
 
 interface BatchFile {
@@ -70,7 +69,7 @@ function decode(bytes: ArrayBuffer): string {
 
 interface FileRecord {
   readonly cells: readonly string[]
-  readonly error?: string
+  readonly error: string | undefined
 }
 
 async function parseRecords(text: string, signal: AbortSignal): Promise<FileRecord[]> {
@@ -82,9 +81,8 @@ async function parseRecords(text: string, signal: AbortSignal): Promise<FileReco
       chunk({ data, errors }: ParseResult<string[]>, parser: Parser) {
         const unquoted = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
         for (const [index, cells] of data.entries()) {
-          records.push(
-            unquoted.has(index) ? { cells, error: 'has a quote that is not closed, or text after one' } : { cells },
-          )
+          const error = unquoted.has(index) ? 'has a quote that is not closed, or text after one' : undefined
+          records.push({ cells, error })
         }
         if (signal.aborted) {
           // An aborted parser calls `complete`.
@@ -126,7 +124,9 @@ function headerOf(cells: readonly string[], needed: keyof typeof missingColumns)
       .toLowerCase()
       .replaceAll(/[\s-]+/g, '_'),
   )
-  const columns = names.map((name) => batchColumns.find((column) => column === name) ?? either(name))
+  const columns = names.map(
+    (name) => batchColumns.find((column) => column === name) ?? (eitherRecipient.has(name) ? 'either' : undefined),
+  )
   const known = columns.filter((column) => column !== undefined)
   const twice = known.find((column, index) => known.indexOf(column) !== index)
   if (twice !== undefined) throw new BatchFileError(`The header names ${twice} twice.`)
@@ -136,10 +136,6 @@ function headerOf(cells: readonly string[], needed: keyof typeof missingColumns)
   }
   const ignored = cells.filter((cell, index) => columns[index] === undefined && cell.trim() !== '')
   return { columns, ignored }
-}
-
-function either(name: string): 'either' | undefined {
-  return eitherRecipient.has(name) ? 'either' : undefined
 }
 
 function rowOf(
@@ -155,9 +151,8 @@ function rowOf(
     given[column === 'either' ? recipientColumnOf(text) : column] = text
   }
   const isTooLong = cells.slice(columns.length).some((cell) => cell.trim() !== '')
-  const found =
-    error ?? (isTooLong ? 'has more cells than the header; a text with a comma in it needs quotes' : undefined)
-  return found === undefined ? { line, cells: given } : { line, cells: given, error: found }
+  const tooLong = isTooLong ? 'has more cells than the header; a text with a comma in it needs quotes' : undefined
+  return { line, cells: given, error: error ?? tooLong }
 }
 
 /** An account id has letters or at least dashes, at places where no phone number has them. */

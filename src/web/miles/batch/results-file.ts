@@ -1,18 +1,10 @@
 import { csvFile } from '#web/kit/format/csv.ts'
 import type { Delivery, DeliveryState } from '../delivery/delivery.ts'
 
-const columns = [
-  'line',
-  'account_id',
-  'phone_number',
-  'amount',
-  'reference_id',
-  'note',
-  'status',
-  'transaction_id',
-  'message',
-  'credited_account_id',
-]
+/** The columns of a batch; each line gives the recipient in one of the first two. */
+export const batchColumns = ['account_id', 'phone_number', 'amount', 'reference_id', 'note'] as const
+
+const columns = ['line', ...batchColumns, 'status', 'transaction_id', 'message', 'credited_account_id']
 
 /** The outcome of a line; the first three are the statuses of the service. */
 export const stateNames: Readonly<Record<DeliveryState, string>> = {
@@ -31,7 +23,7 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
 /** The lines as a file to send later: its references, whether the file gave them or not, prevent duplicates. */
 export function unsentFile(deliveries: readonly Delivery[]): string {
   return csvFile(
-    columns.slice(1, 6),
+    batchColumns,
     deliveries.map(({ request }) => ({ ...request, batch: undefined })),
   )
 }

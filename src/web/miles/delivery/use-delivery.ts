@@ -33,19 +33,16 @@ export function useDelivery(shown: DeliveryRun | undefined) {
   useEffect(() => {
     if (isLeaving) shown?.pause()
   }, [isLeaving, shown])
-  useLeaveWarning(!isStoring && progress?.batch.isStopped === false && !progress.deliveries.every(isSettled))
-  const isOfShown = variables?.run === shown
-  return { deliver: mutateAsync, progress, isDelivering: isOfShown && isPending, error: isOfShown ? error : null }
-}
-
-/** Has the browser ask before the page is closed. */
-function useLeaveWarning(isNeeded: boolean) {
+  // What would be lost then has the browser ask before the page is closed.
+  const warnsOnLeave = !isStoring && progress?.batch.isStopped === false && !progress.deliveries.every(isSettled)
   useEffect(() => {
-    if (!isNeeded) return undefined
+    if (!warnsOnLeave) return undefined
     const warn = (event: Event) => event.preventDefault()
     addEventListener('beforeunload', warn)
     return () => removeEventListener('beforeunload', warn)
-  }, [isNeeded])
+  }, [warnsOnLeave])
+  const isOfShown = variables?.run === shown
+  return { deliver: mutateAsync, progress, isDelivering: isOfShown && isPending, error: isOfShown ? error : null }
 }
 
 /** The key that was signed in with, unless the service has refused it. */

@@ -127,19 +127,13 @@ function FindMember({ intro }: { readonly intro?: string }) {
   )
 }
 
-interface OpenAccountDialogProps {
-  /** What was looked for: a phone number or an external id. */
-  readonly typed: string
-  readonly onClose: () => void
-}
-
 const openingFields = [
   { name: 'phone_number', label: 'Phone number', type: 'tel' },
   { name: 'external_id', label: 'External ID', type: 'text' },
 ] as const
 
-/** Opens an account for a member, whose page then follows. What is invalid is an error at its field, which takes the focus. */
-function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
+/** Opens an account for the member that was looked for, whose page then follows. What is invalid is an error at its field, which takes the focus. */
+function OpenAccountDialog({ typed, onClose }: { readonly typed: string; readonly onClose: () => void }) {
   const navigate = useNavigate()
   const form = useRef<HTMLDivElement>(null)
   const isPhone = z.safeParse(memberPhoneNumber, typedPhone(typed)).success

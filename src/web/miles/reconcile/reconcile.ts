@@ -2,7 +2,8 @@ import type { Transfer } from '#contract/miles/transfer'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { typed } from '../batch/check-lines.ts'
-import { batchColumns, type BatchRow } from '../batch/read-batch.ts'
+import type { BatchRow } from '../batch/read-batch.ts'
+import { batchColumns } from '../batch/results-file.ts'
 
 /** How a line of a partner's file, or a transfer of the ledger, compares with the other side. */
 export type Agreement = 'different' | 'missing-here' | 'missing-there' | 'unreadable' | 'equal'
@@ -59,18 +60,8 @@ function differenceOf({ cells }: BatchRow, { amount, account_id, status, reversa
   return status === 'pending' ? 'Waiting for approval in the ledger' : undefined
 }
 
-const columns = [
-  'line',
-  'reference_id',
-  'result',
-  'amount',
-  'amount_in_ledger',
-  'account_id',
-  'status',
-  'created_at',
-  'transaction_id',
-  'message',
-]
+const columns =
+  'line reference_id result amount amount_in_ledger account_id status created_at transaction_id message'.split(' ')
 
 /** Writes the result of a comparison as a CSV file, equal lines too. */
 export function reconciledFile(

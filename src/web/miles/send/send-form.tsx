@@ -24,6 +24,7 @@ import {
   newReference,
   type SendError,
   type SendField,
+  sendFields,
   type SendValues,
   typedMiles,
   type TypedTransfer,
@@ -44,7 +45,7 @@ export function SendForm({ serviceErrors, takesFocus, onReview }: SendFormProps)
   const reference = useSendField('reference_id')
   const note = useSendField('note')
   const all = [
-    ...(Object.keys(fieldLabels) as SendField[]).flatMap((path): SendError[] => {
+    ...sendFields.flatMap((path): SendError[] => {
       const { type, message } = errors[path] ?? {}
       return type !== 'contract' || message === undefined ? [] : [{ text: `${fieldLabels[path]}: ${message}`, path }]
     }),

@@ -12,6 +12,7 @@ import { useLastValue } from '#web/device/requests/use-last-value.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
+import { isSettled } from '../delivery/delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { explainInterruption, explainStop, nothingStored } from '../delivery/explain-delivery.ts'
 import { useValidKey } from '../delivery/use-delivery.ts'
@@ -30,22 +31,10 @@ interface OutcomeProps {
 
 /** What became of a transfer that was sent, and what can be done about it. */
 export function SendOutcome(props: OutcomeProps) {
-  switch (props.sent.delivery.state) {
-    case 'unknown':
-      return <UnknownOutcome {...props} />
-    case 'success':
-    case 'pending':
-    case 'failed':
-      return <Receipt {...props} />
-    case 'already-sent':
-    case 'reference-used':
-    case 'refused':
-      return <UsedReference {...props} />
-    case 'absent':
-    case 'waiting':
-    case 'sending':
-      return <AbsentTransfer {...props} />
-  }
+  const { delivery } = props.sent
+  if (delivery.state === 'unknown') return <UnknownOutcome {...props} />
+  if (delivery.state in receipts) return <Receipt {...props} />
+  return isSettled(delivery) ? <UsedReference {...props} /> : <AbsentTransfer {...props} />
 }
 
 const receipts = {

@@ -23,6 +23,7 @@ export const fieldLabels = {
   note: 'Note',
 } as const
 export type SendField = keyof typeof fieldLabels
+export const sendFields = Object.keys(fieldLabels) as readonly SendField[]
 
 /** Digits and letters that are not mistaken for one another when they are read aloud. */
 const referenceAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -100,9 +101,5 @@ const fixedFields: Readonly<Record<string, SendField>> = {
 /** Finds the field that a message of the service is about. */
 export function serviceError(text: string): SendError {
   const [named = ''] = /^\w+\b/.exec(text) ?? []
-  return { text, path: fixedFields[text] ?? fixedFields[named] ?? (isSendField(named) ? named : undefined) }
-}
-
-function isSendField(name: string): name is SendField {
-  return Object.hasOwn(fieldLabels, name)
+  return { text, path: fixedFields[text] ?? fixedFields[named] ?? sendFields.find((field) => field === named) }
 }

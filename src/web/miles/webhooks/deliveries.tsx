@@ -1,7 +1,6 @@
 import { listWebhookDeliveries } from '#contract/webhooks/list-webhook-deliveries'
 import { sendWebhookAgain } from '#contract/webhooks/send-webhook-again'
 import { type DeliveryProblem, keptDeliveryDays, type Webhook, type WebhookDelivery } from '#contract/webhooks/webhook'
-import { queryOptions } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -39,13 +38,11 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   const { cursor } = readWebhooksAddress(useLocation().search)
   const { id, disabledAt } = webhook
   const { mutate, error } = useListChange(sendWebhookAgain, listWebhookDeliveries, () => {})
-  const list = useShownQuery(
-    queryOptions({
-      ...query(listWebhookDeliveries, { id, cursor }),
-      staleTime: 0,
-      refetchInterval: everyMs,
-    }),
-  )
+  const list = useShownQuery({
+    ...query(listWebhookDeliveries, { id, cursor }),
+    staleTime: 0,
+    refetchInterval: everyMs,
+  })
   return (
     <Stack as="section" gap={4} aria-label="Deliveries">
       <FocusHeading takesFocus>Deliveries to {webhook.url}</FocusHeading>

@@ -2,21 +2,11 @@ import type { HotelOffers } from '#contract/hotels/find-offers'
 import { chooseOffers } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
-import type { CancellationPlan } from '../cancellation.ts'
 import { HotelInventory, type Rooms } from './hotel-inventory.ts'
 import { type Candidate, describeOffer } from './offer-entry.ts'
 import { allTerms } from '../prices.ts'
 import { hashQuery, offerNumber } from './offer-ids.ts'
 import { type HotelSeller, initialCents, sellerCents, sellersOf, sellsRoom } from './sellers.ts'
-
-/** A seller's price before the discount of the guest's level. */
-interface PublicPrice {
-  readonly seller: HotelSeller
-  readonly plan: CancellationPlan
-  /** For each room of the request. */
-  readonly cents: readonly number[]
-  readonly sum: number
-}
 
 const levelPercent = 5
 
@@ -106,12 +96,12 @@ function allRoomCombinations(inventory: HotelInventory, sellers: readonly HotelS
   return [...new Map(ways.map((rooms) => [rooms.join(), rooms])).values()]
 }
 
-/** Returns a seller's price; `undefined` where it does not sell on these terms. */
+/** Returns a seller's price of each room, before the discount of the guest's level; `undefined` where it does not sell on these terms. */
 function publicPrice(
   inventory: HotelInventory,
   seller: HotelSeller,
   { rooms, board, terms }: Pick<Candidate, 'rooms' | 'board' | 'terms'>,
-): PublicPrice | undefined {
+) {
   const plan = seller.terms.includes(terms) ? inventory.cancellation(terms, seller.index) : undefined
   if (plan === undefined) return undefined
   const cents = rooms.map((room, at) => sellerCents(inventory, seller, room, inventory.quote(at, room, board, terms)))
