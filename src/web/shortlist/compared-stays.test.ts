@@ -32,9 +32,6 @@ const astoria: ComparedStay = {
   },
   repriced: priced,
   hotel: {
-    id: 'a',
-    latitude: 48.85,
-    longitude: 2.35,
     city: 'Paris',
     stars: 4,
     rating: 8.44,
@@ -47,7 +44,7 @@ const bristol: ComparedStay = {
   ...astoria,
   kept: { ...astoria.kept, hotelId: 'b', stay: { ...astoria.kept.stay, checkout: '2026-12-02' } },
   repriced: { ...priced, milesRequired: 30_000, price: usd(300), offer: sampleOffer({}) },
-  hotel: { ...astoria.hotel!, id: 'b', latitude: 48.86, stars: 0, rating: 0, facilities: ['Wi-Fi', 'Lift', 'Spa'] },
+  hotel: { ...astoria.hotel!, stars: 0, rating: 0, facilities: ['Wi-Fi', 'Lift', 'Spa'] },
   weather: undefined,
 }
 const gone: ComparedStay = { ...bristol, kept: { ...bristol.kept, hotelId: 'c' }, repriced: { kind: 'stay sold out' } }

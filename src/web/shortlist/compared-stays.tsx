@@ -4,7 +4,6 @@ import { fullPrice } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
-import type { Position } from '#web/kit/format/distance.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { CardPhoto } from '#web/photos/photo.tsx'
@@ -30,17 +29,11 @@ import { describeStayChange } from '#web/stay/today/describe-change.ts'
 import type { Repriced } from '#web/stay/today/reprice.ts'
 import styles from './shortlist.module.css'
 
-/** What is known of the hotel of a stay. */
-export interface LocatedHotel extends ComparedHotel, Position {
-  readonly id: string
-  readonly facilities: readonly string[]
-}
-
 export interface ComparedStay {
   readonly kept: KeptStay
   readonly repriced: Repriced
   /** Undefined while it loads, and for a hotel that is not known. */
-  readonly hotel: LocatedHotel | undefined
+  readonly hotel: (ComparedHotel & { readonly facilities: readonly string[] }) | undefined
   readonly weather: string | undefined
 }
 
@@ -159,7 +152,7 @@ interface ComparedStaysProps {
     readonly photo: string | undefined
     readonly compared: ComparedStay
   }[]
-  readonly wallet: Parameters<typeof priceRows>[1]
+  readonly wallet: Wallet
   readonly now: Date
   readonly onRemove: (key: string) => void
 }

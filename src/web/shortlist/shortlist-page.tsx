@@ -124,7 +124,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
   const mileValue = useMileValue().cents
   const myMiles = useMyMiles()
   const [done, setDone] = useState<Done>()
-  const names = shown.map(({ hotelId, hotelName }) => hotelName || (found.names.get(hotelId) ?? hotelId))
+  const names = shown.map(({ hotelId, hotelName }, index) => hotelName || (found.hotels[index]?.name ?? hotelId))
 
   function remove(key: string) {
     const before = stays.map(({ text }) => text)
@@ -170,7 +170,7 @@ function ShortlistContent({ stays, isShared, onChange }: ShortlistContentProps) 
         stays={shown.map((each, index) => ({
           key: each.key,
           name: names[index]!,
-          photo: found.photos.get(each.hotelId),
+          photo: found.hotels[index]?.images[0]?.url,
           compared: found.compared[index]!,
         }))}
         wallet={{ mileValue, myMiles }}
