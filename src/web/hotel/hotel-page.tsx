@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useParams } from 'react-router'
 import { dealsPath } from '#web/device/address/paths.ts'
 import { isOffered } from '#web/device/platform.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
@@ -18,13 +18,13 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Hidden, Note } from '#web/kit/text.tsx'
 import { MosaicSkeleton } from '#web/photos/photo-mosaic.tsx'
 import { useOwnDeal } from '#web/stay/deal/list-deals.ts'
-import { searchOfStay, stayOf } from '#web/stay/form/stay-search.ts'
+import { stayOf } from '#web/stay/form/stay-search.ts'
 import { type Hotel, hotelQuery } from '#web/stay/hotel/get-hotel.ts'
 import { useHotelRating } from '#web/stay/hotel/list-hotels.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { LazyWeatherTable } from '#web/weather/weather-strip.tsx'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
-import { daysOf, hotelHref, ratesRequest, readHotelAddress, roomsOf } from './hotel-address.ts'
+import { daysOf, ratesRequest, readHotelAddress, roomsOf } from './hotel-address.ts'
 import styles from './hotel.module.css'
 import { HotelRates } from './rates/hotel-rates.tsx'
 import { type Rates, useDealCheck } from './rates/rate-miles.ts'
@@ -73,7 +73,6 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
   const today = useDayOf(now)
   const isHydrated = useHydrated()
   const { search: text } = useLocation()
-  const navigate = useNavigate()
   const search = useMemo(() => readHotelAddress(text), [text])
   const rooms = roomsOf(search)
   const stay = useMemo(() => stayOf(search, now, today), [search, now, today])
@@ -102,20 +101,7 @@ function HotelDetails({ hotel }: { readonly hotel: Hotel }) {
         <HotelAside {...price} hotelName={name} isLoading={isLoading} isForDates={daysOf(search) !== undefined} />
         <About description={description} />
       </Stack>
-      <HotelRates
-        hotel={hotel}
-        search={search}
-        stay={stay}
-        rates={rates}
-        check={check}
-        now={now}
-        onStay={(next) => {
-          void navigate(hotelHref(id, { ...search, ...searchOfStay(next) }), { preventScrollReset: true })
-        }}
-        onSwitch={({ refundable, board }) => {
-          void navigate(hotelHref(id, { ...search, refundable, board }), { replace: true, preventScrollReset: true })
-        }}
-      />
+      <HotelRates hotel={hotel} search={search} stay={stay} rates={rates} check={check} now={now} />
       {isOffered('listDealDays') && (
         <Section id="month" title="Miles calendar" data-scripted>
           <WhenNear skeleton={monthSkeleton}>

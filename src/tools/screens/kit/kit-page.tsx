@@ -191,7 +191,6 @@ function Fields() {
         min="2027-03-02"
         max="2028-03-01"
         months={1}
-        focusRequests={0}
         notes="large"
         noteOf={(day) => (day.endsWith('5') ? { lines: ['12 k'], words: '12,000', mark: 'least' } : undefined)}
         onCheckin={nothing}

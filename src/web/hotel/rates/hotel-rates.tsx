@@ -2,6 +2,7 @@ import { addDays, nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { StayRequest } from '#contract/hotels/stay'
 import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { formatStay, localDay } from '#web/kit/format/dates.ts'
@@ -12,13 +13,14 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
+import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { formatGuests } from '#web/stay/offer/format-offer.ts'
 import type { DealCheck } from '#web/stay/today/reprice.ts'
-import { hasWrongDates, type HotelSearch } from '../hotel-address.ts'
+import { hasWrongDates, hotelHref, type HotelSearch } from '../hotel-address.ts'
 import { Section, SectionLink, WhenNear } from '../sections/section.tsx'
 import { type Rates, useRateMiles } from './rate-miles.ts'
-import { narrowOffers, type RateSwitches } from './rate-switches.tsx'
+import { narrowOffers } from './rate-switches.tsx'
 import styles from './rates.module.css'
 
 /** In the place of the form until its code is there. */
@@ -46,39 +48,26 @@ interface HotelRatesProps {
   /** What has become of the hotel's deal, where the rates are for its stay. */
   readonly check: DealCheck | undefined
   readonly now: Date
-  readonly onStay: (stay: StayRequest) => void
-  readonly onSwitch: (switches: RateSwitches) => void
 }
 
 /** The form for dates and guests, and the rates for them. */
-export function HotelRates({ hotel, search, stay, rates, check, now, onStay, onSwitch }: HotelRatesProps) {
-  return (
-    <Section id="rates" title="Rates" className={styles.rates} data-scripted>
-      <WhenNear className={styles.form} skeleton={formSkeleton}>
-        <StayForm stay={stay} now={now} onSubmit={onStay} />
-      </WhenNear>
-      <Stack className={styles.offers}>
-        {hasWrongDates(search, now) ? (
-          <Note>There are no rates for these dates. Choose other dates.</Note>
-        ) : (
-          <FoundRates {...{ hotel, search, rates, check, now, onStay, onSwitch }} />
-        )}
-      </Stack>
-    </Section>
-  )
-}
-
-function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit<HotelRatesProps, 'stay'>) {
-  const { shown, isCurrent, error, isFetching, refetch } = rates
+export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRatesProps) {
+  const navigate = useNavigate()
+  const go = (next: HotelSearch, replace = false) => {
+    void navigate(hotelHref(hotel.id, { ...search, ...next }), { replace, preventScrollReset: true })
+  }
+  const onStay = (next: StayRequest) => go(searchOfStay(next))
   // While the rates are awaited.
   useEffect(() => {
     RoomList.prefetch()
   }, [])
+  const { shown, isCurrent, error, isFetching, refetch } = rates
   const offers = shown?.response.data[0]?.roomTypes ?? noOffers
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search
+  const switches = { refundable, board }
   const prices = useRateMiles(offers, check, rates)
-  return (
+  const found = (
     <>
       <QueryError what="The rates" query={rates} />
       {shown === undefined && error === null && (
@@ -88,7 +77,7 @@ function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit
       )}
       <Text as="output" tone="soft" className={styles.count}>
         {shown !== undefined &&
-          `${countOf(narrowOffers(offers, { refundable, board }), offers)} for ${formatStayRequest(shown.request, now)}`}
+          `${countOf(narrowOffers(offers, switches), offers)} for ${formatStayRequest(shown.request, now)}`}
       </Text>
       {shown !== undefined && (
         <Stack className={styles.shown} aria-busy={!isCurrent && isFetching} data-old={!isCurrent}>
@@ -98,8 +87,8 @@ function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit
               offers={offers}
               check={check}
               prices={prices}
-              switches={{ refundable, board }}
-              onSwitch={onSwitch}
+              switches={switches}
+              onSwitch={(next) => go({ refundable: next.refundable, board: next.board }, true)}
               stay={shown.request}
               now={now}
             />
@@ -118,6 +107,16 @@ function FoundRates({ hotel, search, rates, check, now, onStay, onSwitch }: Omit
       )}
     </>
   )
+  return (
+    <Section id="rates" title="Rates" className={styles.rates} data-scripted>
+      <WhenNear className={styles.form} skeleton={formSkeleton}>
+        <StayForm stay={stay} now={now} onSubmit={onStay} />
+      </WhenNear>
+      <Stack className={styles.offers}>
+        {hasWrongDates(search, now) ? <Note>There are no rates for these dates. Choose other dates.</Note> : found}
+      </Stack>
+    </Section>
+  )
 }
 
 function countOf({ length }: readonly Offer[], all: readonly Offer[]): string {
@@ -134,8 +133,12 @@ function RoomSkeletons() {
   return [1, 2, 3].map((key) => <Skeleton key={key} className={styles.roomSkeleton} />)
 }
 
+interface SoldOutProps extends Pick<HotelRatesProps, 'stay' | 'now'> {
+  readonly onStay: (stay: StayRequest) => void
+}
+
 /** The empty state of the rates, with nearby dates to try. */
-function SoldOut({ stay, now, onStay }: Pick<HotelRatesProps, 'stay' | 'now' | 'onStay'>) {
+function SoldOut({ stay, now, onStay }: SoldOutProps) {
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const moved = [...new Set([-nights, -1, 1, nights])]
     .map((days) => ({ ...stay, checkin: addDays(stay.checkin, days), checkout: addDays(stay.checkout, days) }))

@@ -115,27 +115,23 @@ function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelPr
 function DealChange({ room, check, now }: Pick<DealOfHotelProps, 'room' | 'check' | 'now'>) {
   const [rate] = room.rates
   const cheapest = check?.kind === 'rate sold out' ? check.cheapest : undefined
+  const [name, board] = cheapest ? [cheapest.roomName, cheapest.boardName] : [rate?.name, rate?.board_name]
   return (
     <>
       <Text as="output" size="small" weight="strong" className={styles.change}>
         {check !== undefined && describeDealChange(check, room.calculations)}
       </Text>
-      {cheapest !== undefined ? (
+      {rate !== undefined && (
         <div>
           <Note>
-            {cheapest.roomName} · {cheapest.boardName}
+            {name} · {board}
           </Note>
-          <Note>{cheapest.refundable ? 'Refundable' : 'Non-refundable'}</Note>
-        </div>
-      ) : (
-        rate !== undefined && (
-          <div>
-            <Note>
-              {rate.name} · {rate.board_name}
-            </Note>
+          {cheapest === undefined ? (
             <CancellationLine policies={rate.cancellation_policies} now={now} />
-          </div>
-        )
+          ) : (
+            <Note>{cheapest.refundable ? 'Refundable' : 'Non-refundable'}</Note>
+          )}
+        </div>
       )}
     </>
   )

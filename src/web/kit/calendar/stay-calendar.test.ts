@@ -10,7 +10,6 @@ const february: StayCalendarProps = {
   min: '2026-11-22',
   max: '2028-05-07',
   months: 1,
-  focusRequests: 0,
   onCheckin: () => undefined,
   onStay: () => undefined,
 }

@@ -36,8 +36,8 @@ export interface StayCalendarProps {
   readonly min: string
   readonly max: string
   readonly months: 1 | 2
-  /** Counts the times that the focus is to move to the days. */
-  readonly focusRequests: number
+  /** Whether the focus moves to the days at first. */
+  readonly takesFocus?: boolean
   /** What is shown with a day, where something is known. */
   readonly noteOf?: ((day: string) => DayNote | undefined) | undefined
   /** How much room the notes have, where that is the same with every day: two lines or three. */
@@ -83,6 +83,8 @@ export function StayCalendar(props: StayCalendarProps) {
         commitBehavior="reset"
         minValue={parseDate(min)}
         maxValue={parseDate(max)}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- Its button or a key has asked for it.
+        autoFocus={props.takesFocus === true}
         value={isStay ? { start: parseDate(checkin), end: parseDate(checkout) } : null}
         focusedValue={focused}
         onFocusChange={setFocused}
@@ -90,7 +92,6 @@ export function StayCalendar(props: StayCalendarProps) {
         onChange={({ start, end }) => onStay(start.toString(), end.toString())}
       >
         <Choice {...props} />
-        {props.onMonth !== undefined && <ShownMonth onMonth={props.onMonth} />}
         <header className={styles.head}>
           <Button slot="previous" className={buttons.icon}>
             <Icon name="chevron-left" />
@@ -122,8 +123,8 @@ function nights(from: DateValue, to: DateValue): number {
   return nightsBetween(from.toString(), to.toString())
 }
 
-/** Has the calendar choose the day that is next. */
-function Choice({ checkin, active, focusRequests, isOnePress, onCheckin }: StayCalendarProps): ReactNode {
+/** Has the calendar choose the day that is next, and says which month is shown. */
+function Choice({ checkin, active, isOnePress, onCheckin, onMonth }: StayCalendarProps): ReactNode {
   const state = useContext(RangeCalendarStateContext)
   const anchor = state?.anchorDate?.toString()
   const isDragging = state?.isDragging === true
@@ -150,21 +151,12 @@ function Choice({ checkin, active, focusRequests, isOnePress, onCheckin }: StayC
     takePressed()
   }, [anchor, isDragging])
 
-  const focus = useEffectEvent(() => state?.setFocused(true))
+  const month = state?.visibleRange.start.toString()
+  const say = useEffectEvent(() => month !== undefined && onMonth?.(month))
   useEffect(() => {
-    if (focusRequests > 0) focus()
-  }, [focusRequests])
+    say()
+  }, [month])
 
-  return null
-}
-
-/** Says which month is shown. */
-function ShownMonth({ onMonth }: Required<Pick<StayCalendarProps, 'onMonth'>>): ReactNode {
-  const first = useContext(RangeCalendarStateContext)?.visibleRange.start.toString()
-  const say = useEffectEvent(onMonth)
-  useEffect(() => {
-    if (first !== undefined) say(first)
-  }, [first])
   return null
 }
 

@@ -8,18 +8,14 @@ const pauseMs = 2000
 export function whenIdle(callback: () => void): () => void {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData === true) return () => undefined
-  let cancel: () => void
-  const wait = () => {
-    if (typeof requestIdleCallback === 'function') {
-      const handle = requestIdleCallback(callback)
-      cancel = () => cancelIdleCallback(handle)
-    } else {
-      const timer = setTimeout(callback, pauseMs)
-      cancel = () => clearTimeout(timer)
-    }
+  let isCancelled = false
+  const call = () => {
+    if (!isCancelled) callback()
   }
-  cancel = () => removeEventListener('load', wait)
+  const wait = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(call) : setTimeout(call, pauseMs))
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait, { once: true })
-  return () => cancel()
+  return () => {
+    isCancelled = true
+  }
 }

@@ -69,7 +69,6 @@ export function MilesCalendar(props: MilesCalendarProps) {
         max={max}
         months={months}
         month={month}
-        focusRequests={0}
         noteOf={noteOf}
         notes={detail === 'value' ? 'tall' : 'large'}
         isStale={isFetching && !isCurrent}

@@ -114,12 +114,13 @@ export function DatesFields({ now }: { readonly now: Date }) {
       </div>
       {active !== undefined && (
         <CalendarPanel
+          key={focusRequests}
           checkin={checkin}
           checkout={checkout}
           active={active}
           min={earliest}
           max={last}
-          focusRequests={focusRequests}
+          takesFocus={focusRequests > 0}
           onCheckin={(day) => {
             changeCheckin(day)
             setActive('checkout')

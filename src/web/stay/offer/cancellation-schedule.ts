@@ -73,21 +73,20 @@ export function freeUntilMs(rates: readonly Pick<ScheduledRate, 'cancellationPol
   return Math.min(...rates.map(({ cancellationPolicies }) => roomFreeUntilMs(cancellationPolicies, nowMs)))
 }
 
-function roomFreeUntilMs({ cancelPolicyInfos, refundableTag }: Policies, nowMs: number): number {
-  if (refundableTag === 'NRFN' || (refundableTag !== 'RFN' && cancelPolicyInfos.length === 0)) return -Infinity
-  let passedMs = Number.NEGATIVE_INFINITY
-  let passedAmount = 0
-  let nextMs = Number.POSITIVE_INFINITY
-  for (const { cancelTime, amount } of cancelPolicyInfos) {
-    const momentMs = Date.parse(cancelTime)
-    if (momentMs > nowMs) {
-      if (amount > 0) nextMs = Math.min(nextMs, momentMs)
-    } else if (momentMs > passedMs || (momentMs === passedMs && amount > passedAmount)) {
-      passedMs = momentMs
-      passedAmount = amount
-    }
-  }
-  return passedAmount > 0 ? Number.NEGATIVE_INFINITY : nextMs
+function roomFreeUntilMs(policies: Policies, nowMs: number): number {
+  const isFree = policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !latestPassed(policies, nowMs)
+  if (!isFree) return Number.NEGATIVE_INFINITY
+  const charged = policies.cancelPolicyInfos.filter(({ amount }) => amount > 0)
+  return Math.min(...charged.map(({ cancelTime }) => Date.parse(cancelTime)).filter((momentMs) => momentMs > nowMs))
+}
+
+/** Returns what costs something at a moment: the latest that has passed; undefined where that costs nothing. */
+function latestPassed({ cancelPolicyInfos }: Policies, momentMs: number) {
+  const passed = cancelPolicyInfos.filter(({ cancelTime }) => Date.parse(cancelTime) <= momentMs)
+  const [latest] = passed.toSorted(
+    (one, other) => Date.parse(other.cancelTime) - Date.parse(one.cancelTime) || other.amount - one.amount,
+  )
+  return latest !== undefined && latest.amount > 0 ? latest : undefined
 }
 
 function costCents(
@@ -95,14 +94,11 @@ function costCents(
   currency: string,
   momentMs: number,
 ): number | undefined {
-  const { cancelPolicyInfos, refundableTag } = cancellationPolicies
-  if (refundableTag === 'NRFN') return sumKnown(retailRate.total.map((total) => centsIn(currency, total)))
+  if (cancellationPolicies.refundableTag === 'NRFN')
+    return sumKnown(retailRate.total.map((total) => centsIn(currency, total)))
   if (isUnknown(cancellationPolicies)) return undefined
-  const passed = cancelPolicyInfos.filter(({ cancelTime }) => Date.parse(cancelTime) <= momentMs)
-  const [latest] = passed.toSorted(
-    (one, other) => Date.parse(other.cancelTime) - Date.parse(one.cancelTime) || other.amount - one.amount,
-  )
-  if (latest === undefined || latest.amount <= 0) return 0
+  const latest = latestPassed(cancellationPolicies, momentMs)
+  if (latest === undefined) return 0
   return latest.type === 'amount' ? centsIn(currency, latest) : undefined
 }
 
