@@ -22,7 +22,7 @@ import {
 } from './rates-address.ts'
 import styles from './rates.module.css'
 import { RatesResults } from './results/rates-results.tsx'
-import { describeSearch, type MadeSearch } from './search/describe-hotels.ts'
+import { describeSearch } from './search/describe-hotels.ts'
 import { SelectionBar } from './selection/selection-bar.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
@@ -40,37 +40,31 @@ const ShortlistView = lazyPart({
   load: async () => (await import('./shortlists/shortlist-view.tsx')).ShortlistView,
 })
 
-/** The agent's page: the search, in one line once there are results, and the rates found. */
+/** The agent's page: the search, in one line once there are results, and the rates found; or a shortlist in place of these. */
 export function RatesPage() {
   const { search: address } = useLocation()
   const { list } = useMemo(() => readRatesAddress(address), [address])
+  const [now] = useState(() => new Date())
+  if (!pageSettings.hasHotelSource) {
+    return (
+      <Stack gap={2} className={styles.page}>
+        <h1 className={styles.top}>Rates</h1>
+        <NoHotelsYet />
+      </Stack>
+    )
+  }
   return (
     <Stack gap={2} className={styles.page}>
-      {pageSettings.hasHotelSource ? (
-        list === undefined ? (
-          <Desk />
-        ) : (
-          <ListDesk key={list} id={list} />
-        )
+      {list === undefined ? (
+        <Desk now={now} />
       ) : (
         <>
-          <h1 className={styles.top}>Rates</h1>
-          <NoHotelsYet />
+          <RatesTop now={now} isOfList />
+          <ShortlistView key={list} id={list} />
         </>
       )}
-    </Stack>
-  )
-}
-
-/** A shortlist in place of the search. */
-function ListDesk({ id }: { readonly id: string }) {
-  const [now] = useState(() => new Date())
-  return (
-    <>
-      <RatesTop now={now} isOfList />
-      <ShortlistView id={id} />
       <SelectionBar now={now} />
-    </>
+    </Stack>
   )
 }
 
@@ -86,11 +80,10 @@ function RatesTop({ now, isOfList = false }: { readonly now: Date; readonly isOf
   )
 }
 
-function Desk() {
+function Desk({ now }: { readonly now: Date }) {
   const { search: address } = useLocation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [now] = useState(() => new Date())
   const search = useMemo(() => readRatesAddress(address), [address])
   const requestAddress = requestText(address)
   const requested = useMemo(() => readRatesAddress(requestAddress), [requestAddress])
@@ -99,6 +92,7 @@ function Desk() {
   const { hotels } = useHotelsById(request?.hotelIds ?? noIds)
   const [isEdited, setIsEdited] = useState(false)
   const isFormOpen = isEdited || request === undefined
+  const words = request && describeSearch({ request, boards: search.boards, hotels, now })
   const results = useRef<HTMLElement>(null)
   usePrefetched(LazyForm)
 
@@ -121,7 +115,7 @@ function Desk() {
 
   /**
    * Searches, folds the form and leads to the results. It keeps the view, and of the filters the boards alone, which the form
-   * has: others may hide all the new rates. The same search again is for fresh rates.
+   * has: others may hide all the new rates.
    */
   const startSearch = useCallback(
     (next: RatesSearch) => {
@@ -137,6 +131,11 @@ function Desk() {
     [navigate, queryClient, now],
   )
 
+  /** Searches the same again, for fresh rates. */
+  function repeat() {
+    if (request !== undefined) startSearch({ ...requested, ...searchOfStay(request), boards: search.boards })
+  }
+
   /** Changes the stay in place: the filters still mean the same. */
   const changeStay = useCallback(
     (patch: RatesSearch, replace = false) => {
@@ -151,49 +150,27 @@ function Desk() {
   return (
     <>
       {request === undefined ? <RatesTop now={now} /> : <Hidden as="h1">Rates</Hidden>}
-      {isFormOpen || request === undefined ? (
+      {isFormOpen ? (
         <div className={classes(styles.box, request !== undefined && styles.unfolded)}>
           <Form address={requestAddress} now={now} isEdited={isEdited} isInvalid={isInvalid} onSearch={startSearch} />
         </div>
       ) : (
-        <SearchLine
-          request={request}
-          boards={search.boards}
-          hotels={hotels}
-          now={now}
-          onRepeat={() => startSearch({ ...requested, ...searchOfStay(request), boards: search.boards })}
-          onEdit={edit}
-        />
+        <Row role="search" aria-label="This search" wrap={false} className={styles.folded}>
+          <Note className={styles.search} data-unfolds>
+            <Text as="b" tone="ink">
+              {words?.hotels}
+            </Text>{' '}
+            {words?.stay}
+          </Note>
+          <IconButton icon="refresh-cw" size={16} label="Search rates" title="Search again" isSmall onClick={repeat} />
+          <Button isSmall aria-keyshortcuts="e" onClick={edit}>
+            Edit <kbd>E</kbd>
+          </Button>
+        </Row>
       )}
       <RatesResults ref={results} search={search} request={request} now={now} onChange={change} onStay={changeStay} />
-      <SelectionBar now={now} />
     </>
   )
 }
 
 const noIds: readonly string[] = []
-
-interface SearchLineProps extends MadeSearch {
-  /** Called to search the same again, for fresh rates. */
-  readonly onRepeat: () => void
-  readonly onEdit: () => void
-}
-
-/** The search in one line, which is changed in the form. */
-function SearchLine({ onRepeat, onEdit, ...search }: SearchLineProps) {
-  const { hotels, stay } = describeSearch(search)
-  return (
-    <Row role="search" aria-label="This search" wrap={false} className={styles.folded}>
-      <Note className={styles.search} data-unfolds>
-        <Text as="b" tone="ink">
-          {hotels}
-        </Text>{' '}
-        {stay}
-      </Note>
-      <IconButton icon="refresh-cw" size={16} label="Search rates" title="Search again" isSmall onClick={onRepeat} />
-      <Button isSmall aria-keyshortcuts="e" onClick={onEdit}>
-        Edit <kbd>E</kbd>
-      </Button>
-    </Row>
-  )
-}

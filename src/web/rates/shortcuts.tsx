@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
+import { Facts } from '#web/kit/card.tsx'
 import styles from './rates.module.css'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
-import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 
 interface Shortcuts {
@@ -68,18 +68,18 @@ function chooses(target: Element): string {
   return `[data-column=${rate?.dataset['column'] ?? 'cheapest'}]`
 }
 
-const keys = [
-  ['J / K, ↓ / ↑', 'Next and previous hotel'],
-  ['← / →', 'Through the columns'],
-  ['X or Space', 'Choose the rate, or take it back'],
-  ['Enter', 'Open the rooms of a hotel'],
-  ['C', 'Compare what is chosen'],
-  ['E', 'Edit the search'],
-  ['/', 'Enter hotels'],
-  ['Ctrl + Enter', 'Search with what is in the form'],
-  ['?', 'This list'],
-  ['Escape', 'Close what is open'],
-] as const
+const keys = {
+  'J / K, ↓ / ↑': 'Next and previous hotel',
+  '← / →': 'Through the columns',
+  'X or Space': 'Choose the rate, or take it back',
+  Enter: 'Open the rooms of a hotel',
+  C: 'Compare what is chosen',
+  E: 'Edit the search',
+  '/': 'Enter hotels',
+  'Ctrl + Enter': 'Search with what is in the form',
+  '?': 'This list',
+  Escape: 'Close what is open',
+}
 
 /** A button that shows the keys of the desk. */
 export function ShortcutList() {
@@ -98,16 +98,7 @@ export function ShortcutList() {
       </Button>
       {isOpen && (
         <PanelDialog title="Shortcuts" size="narrow" onClose={() => setIsOpen(false)}>
-          <Stack as="dl" gap={2} className={styles.shortcuts}>
-            {keys.map(([key, words]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </Stack>
+          <Facts facts={keys} />
         </PanelDialog>
       )}
     </>

@@ -108,7 +108,7 @@ export function datesOf(rates: readonly SelectedRate[]): string {
 }
 
 /** The outcome of the last action; `text` is to be copied by hand where the clipboard is blocked. */
-export interface Outcome {
+interface Outcome {
   readonly words: string
   readonly text?: string
 }

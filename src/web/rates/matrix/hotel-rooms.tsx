@@ -16,23 +16,20 @@ import { soldOffer } from '../sell/selling-price.ts'
 import type { HotelLine, MatrixContent } from './matrix-columns.ts'
 import styles from './hotel-rooms.module.css'
 
-interface HotelRoomsProps extends Pick<
-  MatrixContent,
-  'hotels' | 'request' | 'selected' | 'onChoose' | 'withTrade' | 'now'
-> {
+interface HotelRoomsProps extends MatrixContent {
   readonly line: HotelLine
   readonly columnCount: number
 }
 
 /** The rates of an opened hotel, the cheapest first, each with a button that selects it. */
-export function HotelRooms({ line, columnCount, ...content }: HotelRoomsProps) {
-  const { hotels, request, now } = content
+export function HotelRooms(props: HotelRoomsProps) {
+  const { line, columnCount, hotels, request, now } = props
   const hotel = hotels.get(line.hotelId)
   const rows = useMemo(() => line.rows.toSorted(cheapestFirst), [line.rows])
   const [detailed, setDetailed] = useState<string>()
   const { rule } = useShownPrices()
   const name = hotel?.name ?? line.hotelId
-  const columns = columnsOf(name, content, detailed, setDetailed)
+  const columns = columnsOf(name, props, detailed, setDetailed)
   return (
     <div role="row" className={styles.rooms}>
       <Stack role="gridcell" aria-colspan={columnCount}>
@@ -75,7 +72,7 @@ export function HotelRooms({ line, columnCount, ...content }: HotelRoomsProps) {
 /** @param detailed the key of the rate whose details are shown */
 function columnsOf(
   name: string,
-  { selected, onChoose, withTrade, now }: Pick<HotelRoomsProps, 'selected' | 'onChoose' | 'withTrade' | 'now'>,
+  { selected, onChoose, withTrade, now }: HotelRoomsProps,
   detailed: string | undefined,
   onDetails: (key: string | undefined) => void,
 ): readonly Column<RateRow>[] {

@@ -4,7 +4,7 @@ import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { commissionOf } from '#web/stay/offer/offer-sums.ts'
 import type { Completeness } from '../results/further-rates.ts'
 import { rateFilter, type RateFilterValues } from '../results/rate-filters.ts'
-import { cheapestFirst, type HotelRates, type RateRow, type RateTable } from '../results/rate-rows.ts'
+import { cheapestFirst, type RateRow, type RateTable } from '../results/rate-rows.ts'
 
 /** The columns of the matrix, in their order. */
 export const matrixColumns = [
@@ -26,7 +26,10 @@ export type MatrixOrder = MatrixColumn | `-${MatrixColumn}`
 export const matrixOrders: readonly MatrixOrder[] = matrixColumns.flatMap((column) => [column, `-${column}` as const])
 
 /** What a hotel is compared by: the best of its rates that pass the filters. */
-export interface HotelLine extends HotelRates {
+export interface HotelLine {
+  readonly hotelId: string
+  /** Those that pass the filters. */
+  readonly rows: readonly RateRow[]
   /** The cheapest of each column that has one. */
   readonly rates: Readonly<Partial<Record<MatrixColumn, RateRow>>> & { readonly cheapest: RateRow }
 }
@@ -57,34 +60,32 @@ interface ColumnOptions {
   readonly explanation: string
   /** Whether its best value is its highest. */
   readonly isMoreBetter?: boolean
+  /** Which rates belong in it, where it has one: hotels are compared by the total of the cheapest. */
+  readonly fits?: (row: RateRow) => boolean
   /** Returns what hotels are compared by; the names of hotels are no amounts. */
   readonly amount?: (line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) => Amount | undefined
 }
 
-const total =
-  (column: MatrixColumn) =>
-  ({ rates: { [column]: row } }: HotelLine): Amount | undefined =>
-    row && { value: row.fullCents, currency: row.currency }
 const plain = (value: number | undefined): Amount | undefined => (value === undefined ? undefined : { value })
 
 /** What each column holds, and how hotels are sorted by it. */
 export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   hotel: { head: 'Hotel', explanation: 'By name' },
-  cheapest: { head: 'Cheapest', explanation: 'The lowest total for the stay', amount: total('cheapest') },
+  cheapest: { head: 'Cheapest', explanation: 'The lowest total for the stay', fits: () => true },
   refundable: {
     head: 'Refundable',
     explanation: 'The lowest total with free cancellation now',
-    amount: total('refundable'),
+    fits: ({ freeUntilMs }) => freeUntilMs !== Number.NEGATIVE_INFINITY,
   },
   breakfast: {
     head: 'Breakfast',
     explanation: 'The lowest total with breakfast or more',
-    amount: total('breakfast'),
+    fits: ({ meals }) => meals >= 1,
   },
   'half-board': {
     head: 'Half board +',
     explanation: 'The lowest total with half board or more',
-    amount: total('half-board'),
+    fits: ({ meals }) => meals === 2,
   },
   deadline: {
     head: 'Free cancellation until',
@@ -122,6 +123,13 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   },
 }
 
+/** Returns what a hotel is compared by in a column, where the table is sorted by another; undefined where it has nothing there. */
+function amountOf(column: MatrixColumn, line: HotelLine, miles: MilesOfHotels, sorted: MatrixColumn) {
+  const { amount } = columnOptions[column]
+  const row = line.rates[column]
+  return amount ? amount(line, miles, sorted) : row && { value: row.fullCents, currency: row.currency }
+}
+
 /** Returns the column that an order is by. */
 export function columnOf(order: MatrixOrder): MatrixColumn {
   return (order.startsWith('-') ? order.slice(1) : order) as MatrixColumn
@@ -134,7 +142,7 @@ export function isOfSorted(column: MatrixColumn): boolean {
 
 /** Returns the rate of a hotel that a table sorted by a column is about: its cheapest, where the column is not one of rates. */
 export function rateOf({ rates }: HotelLine, column: MatrixColumn): RateRow | undefined {
-  const wanted = column === 'deadline' ? 'refundable' : column in fits ? column : 'cheapest'
+  const wanted = column === 'deadline' ? 'refundable' : rateColumns.includes(column) ? column : 'cheapest'
   return rates[wanted]
 }
 
@@ -163,12 +171,12 @@ export function sortLines(
 ): HotelLine[] {
   const column = columnOf(order)
   const direction = order === column ? 1 : -1
-  const { amount, isMoreBetter = false } = columnOptions[column]
-  if (amount === undefined) {
+  const { isMoreBetter = false } = columnOptions[column]
+  if (column === 'hotel') {
     return lines.toSorted((a, b) => direction * byName.compare(hotelName(a.hotelId), hotelName(b.hotelId)))
   }
   const sign = isMoreBetter ? -direction : direction
-  const amounts = new Map(lines.map((line) => [line, amount(line, miles, column)]))
+  const amounts = new Map(lines.map((line) => [line, amountOf(column, line, miles, column)]))
   return lines.toSorted((one, other) => {
     const [a, b] = [amounts.get(one), amounts.get(other)]
     if (a?.currency !== b?.currency && a && b) return (a.currency ?? '') < (b.currency ?? '') ? -1 : 1
@@ -184,11 +192,12 @@ export type BestOfColumns = ReadonlyMap<MatrixColumn, ReadonlySet<string>>
 export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels, sorted: MatrixColumn): BestOfColumns {
   const best = new Map<MatrixColumn, ReadonlySet<string>>()
   for (const column of matrixColumns) {
-    const { amount, isMoreBetter = false } = columnOptions[column]
-    if (amount === undefined) continue
-    const amounts = lines.map((line) => ({ hotelId: line.hotelId, ...amount(line, miles, sorted) }))
-    const known = amounts.filter(({ value }) => value !== undefined)
-    const values = known.map(({ value }) => value!)
+    const { isMoreBetter = false } = columnOptions[column]
+    const known = lines.flatMap((line) => {
+      const amount = amountOf(column, line, miles, sorted)
+      return amount ? { hotelId: line.hotelId, ...amount } : []
+    })
+    const values = known.map(({ value }) => value)
     const [least, most] = [Math.min(...values), Math.max(...values)]
     if (least === most || new Set(known.map(({ currency }) => currency)).size !== 1) continue
     const wanted = isMoreBetter ? most : least
@@ -206,14 +215,7 @@ export function hotelLines(table: RateTable, filters: RateFilterValues): HotelLi
   })
 }
 
-/** Which rates belong in the columns that have one. */
-const fits: Readonly<Partial<Record<MatrixColumn, (row: RateRow) => boolean>>> = {
-  cheapest: () => true,
-  refundable: ({ freeUntilMs }) => freeUntilMs !== Number.NEGATIVE_INFINITY,
-  breakfast: ({ meals }) => meals >= 1,
-  'half-board': ({ meals }) => meals === 2,
-}
-const rateColumns = Object.keys(fits) as MatrixColumn[]
+const rateColumns = matrixColumns.filter((column) => columnOptions[column].fits !== undefined)
 
 function lineOf(rows: readonly RateRow[]): HotelLine {
   const [first] = rows as [RateRow]
@@ -221,7 +223,8 @@ function lineOf(rows: readonly RateRow[]): HotelLine {
   for (const row of rows) {
     for (const column of rateColumns) {
       const best = rates[column]
-      if (fits[column]?.(row) === true && (best === undefined || cheapestFirst(row, best) < 0)) rates[column] = row
+      if (columnOptions[column].fits?.(row) === true && (best === undefined || cheapestFirst(row, best) < 0))
+        rates[column] = row
     }
   }
   return { hotelId: first.hotelId, rows, rates }

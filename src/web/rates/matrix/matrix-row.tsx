@@ -1,4 +1,3 @@
-import { pageSettings } from '#web/device/settings.ts'
 import { memo, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -10,7 +9,7 @@ import { Hidden } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
 import { taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts } from '#web/stay/offer/format-offer.ts'
-import { formatCents, verdictOf } from '#web/stay/redeem/value.ts'
+import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
 import { HotelRooms } from './hotel-rooms.tsx'
 import {
@@ -50,7 +49,6 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
         aria-rowindex={rowIndex}
         className={styles.row}
         data-unfolds
-        data-open={isOpen || undefined}
         data-selected={isSelected || undefined}
         data-highlighted={isHighlighted || undefined}
         onPointerEnter={() => props.onHighlight(hotelId)}
@@ -111,17 +109,11 @@ function Cell(props: CellProps): ReactNode {
     if (sorted === undefined) return <Absent {...props} column={sortedColumn} />
     return column === 'deadline' ? <Deadline rate={sorted} now={now} /> : <Commission rate={sorted} />
   }
+  if (column !== 'miles' && column !== 'value') return <Absent {...props} />
   const minRate = miles.get(line.hotelId)
+  const value = minRate && valueOf(minRate)
   if (column === 'miles') return minRate === undefined ? <None /> : formatMiles(minRate.amount)
-  if (column === 'value') {
-    const value = minRate && valueOf(minRate)
-    return value === undefined ? (
-      <None />
-    ) : (
-      <span data-verdict={verdictOf(value, pageSettings.mileValue)}>{formatCents(value)}</span>
-    )
-  }
-  return <Absent {...props} />
+  return value === undefined ? <None /> : formatCents(value)
 }
 
 /** A kind of rate that is not among those of the hotel: it has none, or further ones were not asked for. */
@@ -129,12 +121,13 @@ function Absent({ column, line: { hotelId }, hotels, completeness: completenessO
   const completeness = completenessOf(hotelId)
   if (completeness === 'complete') return <None />
   if (completeness === 'asking') return <span data-absent>loading…</span>
-  if (completeness === 'no more can be asked for')
+  if (completeness === 'no more can be asked for') {
     return (
       <span data-absent title="Not among the 100 rates of this hotel">
         not in 100
       </span>
     )
+  }
   const words = completeness === 'failed' ? 'not loaded, retry' : 'not loaded'
   return (
     <Button

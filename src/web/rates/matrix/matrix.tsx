@@ -1,8 +1,6 @@
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { isOffered } from '#web/device/platform.ts'
 import { useMedia } from '#web/kit/lazy/use-media.ts'
-import { Skeleton } from '#web/kit/skeleton.tsx'
-import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import {
   columnOf,
@@ -104,7 +102,6 @@ export function Matrix(props: MatrixProps) {
       aria-colcount={columns.length}
       className={styles.matrix}
       data-dimmed={isDimmed}
-      data-trade={withTrade}
       onFocus={(event) => {
         const { hotelId, column } = event.target.dataset as { hotelId?: string; column?: MatrixColumn }
         if (hotelId !== undefined && column !== undefined) setEntry({ arrangement, hotelId, column })
@@ -222,15 +219,4 @@ function Head({ column, order, onOrder, pricesName }: HeadProps) {
 /** A narrow screen has not all columns. */
 function isShown(list: HTMLElement | null, column: MatrixColumn): boolean {
   return list?.querySelector(`[data-column="${column}"]`)?.checkVisibility() === true
-}
-
-/** The matrix until the first rates are there. */
-export function MatrixSkeleton() {
-  return (
-    <Stack className={styles.skeleton} aria-hidden>
-      {Array.from({ length: 12 }, (_, row) => (
-        <Skeleton key={row} className={styles.skeletonRow} />
-      ))}
-    </Stack>
-  )
 }

@@ -40,12 +40,6 @@ export interface RateTable {
   readonly hasTrade: boolean
 }
 
-/** The rates of one hotel that pass the filters. */
-export interface HotelRates {
-  readonly hotelId: string
-  readonly rows: readonly RateRow[]
-}
-
 /** What the amounts of rates are. */
 export interface RatePrices {
   readonly rule: SellRule
@@ -129,22 +123,15 @@ export function mealsOf({ boardType, boardName }: Pick<OfferRate, 'boardType' | 
   return /breakfast/i.test(boardName) ? 1 : 0
 }
 
-/** A hotel with its cheapest price, with its currency. */
-interface MapItem extends Pick<ListedHotel, 'id' | 'name' | 'latitude' | 'longitude'> {
-  readonly price: string
-  readonly cents: number
-}
-
-/** Returns the hotels of rates with the cheapest of these; hotels whose place is not known are left out. */
+/** Returns hotels with the price of their cheapest rates, for the map; those whose place is not known are left out. */
 export function mapItems(
-  groups: readonly HotelRates[],
+  lines: readonly { readonly hotelId: string; readonly rates: { readonly cheapest: RateRow } }[],
   hotels: ReadonlyMap<string, Pick<ListedHotel, 'name' | 'latitude' | 'longitude'>>,
-): readonly MapItem[] {
-  return groups.flatMap(({ hotelId, rows: [first, ...others] }) => {
+) {
+  return lines.flatMap(({ hotelId, rates: { cheapest } }) => {
     const hotel = hotels.get(hotelId)
-    if (hotel === undefined || first === undefined) return []
-    const best = others.reduce((best, row) => (row.fullCents < best.fullCents ? row : best), first)
+    if (hotel === undefined) return []
     const { name, latitude, longitude } = hotel
-    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(best)), cents: best.totalCents }
+    return { id: hotelId, name, latitude, longitude, price: formatMoney(priceOf(cheapest)), cents: cheapest.totalCents }
   })
 }

@@ -9,6 +9,7 @@ import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
+import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
@@ -18,7 +19,7 @@ import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
-import { Matrix, MatrixSkeleton } from '../matrix/matrix.tsx'
+import { Matrix } from '../matrix/matrix.tsx'
 import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
 import { RecentSearches, useRememberedSearch } from '../search/recent-searches.tsx'
@@ -84,7 +85,7 @@ export function RatesResults({ ref, request, ...props }: RatesResultsProps) {
               isFetching={isFetching}
             />
           ) : (
-            error === null && <MatrixSkeleton />
+            error === null && Array.from({ length: 12 }, (_, row) => <Skeleton key={row} line="long" />)
           )}
         </>
       )}

@@ -31,14 +31,12 @@ export function ResponseNotices({ response, request, hotels, miles }: ResponseNo
   const names = (ids: readonly string[]) => formatNames(ids.map((id) => hotels.get(id)?.name ?? id))
   const withRates = new Set(data.filter(({ roomTypes }) => roomTypes.length > 0).map(({ hotelId }) => hotelId))
   const missing = request.hotelIds.filter((id) => !withRates.has(id) && !explained.has(id))
-  const warnings: readonly Notice[] = [
-    ...(miles.error === null ? [] : [['The miles could not be loaded', explainError(miles.error)] as const]),
-    ...notices.map(({ message, hotelIds }): Notice => {
+  const found: readonly (readonly [words: string, more: string] | false)[] = [
+    miles.error !== null && ['The miles could not be loaded', explainError(miles.error)],
+    ...notices.map(({ message, hotelIds }) => {
       const hotelNames = hotelIds.length > 0 ? ` ${names(hotelIds)}.` : ''
-      return [`Rates missing of ${formatCount(hotelIds.length, 'hotel', 'hotels')}`, message + hotelNames]
+      return [`Rates missing of ${formatCount(hotelIds.length, 'hotel', 'hotels')}`, message + hotelNames] as const
     }),
-  ]
-  const others: readonly (Notice | false)[] = [
     missing.length > 0 &&
       data.length > 0 && [
         `No rates at ${formatCount(missing.length, 'hotel', 'hotels')}`,
@@ -46,10 +44,11 @@ export function ResponseNotices({ response, request, hotels, miles }: ResponseNo
       ],
     !isOffered('findMinRates') && ['No prices in miles', 'only deals have them here.'],
     guestLevel > 0 && [`Guest level ${guestLevel}`, `${guestLevel * percentPerLevel}% off initial prices.`],
+    sandbox && ['Sample rates', 'nothing here can be booked.'],
   ]
-  const all = [...warnings, ...others.filter((notice) => notice !== false)]
-  const [first] = all
-  if (first === undefined && !sandbox) return null
+  const all = found.filter((notice) => notice !== false)
+  const others = all.length - Number(sandbox)
+  if (all.length === 0) return null
   return (
     <>
       {miles.error !== null && <Hidden role="alert">The miles could not be loaded.</Hidden>}
@@ -62,12 +61,12 @@ export function ResponseNotices({ response, request, hotels, miles }: ResponseNo
                 Sample rates
               </b>
             )}
-            {first !== undefined && (
-              <span data-unfolds data-tone={warnings.length > 0 ? 'warning' : undefined}>
-                {first[0]}
+            {others > 0 && (
+              <span data-unfolds data-tone={notices.length > 0 || miles.error !== null ? 'warning' : undefined}>
+                {all[0]![0]}
               </span>
             )}
-            {all.length > 1 && <small>+{all.length - 1}</small>}
+            {others > 1 && <small>+{others - 1}</small>}
             <Icon name="chevron-down" size={14} />
           </>
         }
@@ -78,11 +77,6 @@ export function ResponseNotices({ response, request, hotels, miles }: ResponseNo
               <b>{words}</b>: {more}
             </Text>
           ))}
-          {sandbox && (
-            <Text as="li" size="small">
-              <b>Sample rates</b>: nothing here can be booked.
-            </Text>
-          )}
         </Stack>
         {miles.error !== null && (
           <Button
@@ -98,6 +92,3 @@ export function ResponseNotices({ response, request, hotels, miles }: ResponseNo
     </>
   )
 }
-
-/** What is noticed in short, and more about it. */
-type Notice = readonly [words: string, more: string]

@@ -35,14 +35,10 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
   const suggestions = useHotelSuggestions(text, selection.chosen)
 
-  function choose(suggestion: HotelSuggestion) {
+  function choose({ hotels, where }: HotelSuggestion) {
     setText('')
-    const { hotels, where } = suggestion
-    void selection.add(
-      hotels.map(({ id }) => id),
-      hotels,
-      where,
-    )
+    const ids = hotels.map(({ id }) => id)
+    void selection.add(ids, hotels, where)
   }
 
   /** Adds the hotels of a text that is a list of ids. */
@@ -182,12 +178,12 @@ function areaSuggestions(
     { id: `circle-${place.placeId}`, text: `Every hotel ${circle}`, where: circle, hotels: ofCircle },
   ]
     .filter(({ hotels }, at) => hotels.length > (at === 0 ? 0 : ofTown.length))
-    .map((area) => ({ ...area, section: 'Places', detail: hotelCount(area.hotels.length), icon: 'map-pin' }))
+    .map((area) => ({ ...area, section: 'Places', detail: countOf(area.hotels), icon: 'map-pin' }))
 }
 
 /** Of more than a search takes, the number is not known. */
-function hotelCount(count: number): string {
-  return count < maxOfferHotels ? formatCount(count, 'hotel', 'hotels') : `${maxOfferHotels} hotels or more`
+function countOf({ length }: readonly ListedHotel[]): string {
+  return length < maxOfferHotels ? formatCount(length, 'hotel', 'hotels') : `${maxOfferHotels} hotels or more`
 }
 
 function startsWith(name: string, text: string): boolean {

@@ -1,8 +1,8 @@
-import { useEffect, useEffectEvent, useId, useMemo } from 'react'
+import { useEffect, useEffectEvent, useId } from 'react'
 import { Link } from 'react-router'
 import * as z from 'zod/mini'
 import { recentSearchesName as name } from '#web/device/session/sign-out.ts'
-import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
+import { deviceText, readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
@@ -17,7 +17,7 @@ export const recentSearchesId = 'recent-searches'
 
 /** The latest searches of this device; a press runs one again. */
 export function RecentSearches({ onFollow }: { readonly onFollow: () => void }) {
-  const { searches } = useStoredSearches()
+  const searches = searchesIn(useStoredText(name))
   const titleId = useId()
   if (searches.length === 0) return <EmptyNotice title="Choose hotels to see their rates" />
   return (
@@ -49,29 +49,17 @@ const recentSearch = z.object({
 
 const maxRecent = 6
 
-/** The latest searches of this device, the last one first, and the function that adds one. */
-function useStoredSearches() {
-  const text = useStoredText(name)
-  const searches = useMemo(() => readSearches(text), [text])
-  return { searches, remember }
-
-  function remember(search: z.output<typeof recentSearch>) {
-    const others = readSearches(text).filter(({ href }) => href !== search.href)
-    const stored = JSON.stringify([search, ...others].slice(0, maxRecent))
-    if (stored !== text) storeText(name, stored)
-  }
-}
-
-const readSearches = (text: string | undefined) => readStored(z.array(recentSearch), text, [])
+/** The searches stored in a text, the last one first. */
+const searchesIn = (text: string | undefined) => readStored(z.array(recentSearch), text, [])
 
 /** Remembers a search that has found rates, once its hotels are known by name. */
 export function useRememberedSearch(search: MadeSearch) {
   const { request, boards, hotels } = search
-  const { remember } = useStoredSearches()
   const store = useEffectEvent(() => {
     if (!request.hotelIds.some((id) => hotels.has(id))) return
     const href = ratesHref({ ...searchOfRequest(request), boards: boards && [...boards] })
-    remember({ href, ...describeSearch(search) })
+    const others = searchesIn(deviceText(name)).filter((other) => other.href !== href)
+    storeText(name, JSON.stringify([{ href, ...describeSearch(search) }, ...others].slice(0, maxRecent)))
   })
   useEffect(() => {
     store()

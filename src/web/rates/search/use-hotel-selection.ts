@@ -12,7 +12,7 @@ import { addIds } from './pasted-ids.ts'
 import type { SearchValues } from './search-schema.ts'
 
 /** The result of the last change, with what undoes it or tries it again. */
-export interface SelectionStatus {
+interface SelectionStatus {
   readonly text: string
   /** Whether the chosen hotels show it already. */
   readonly isPlain?: boolean

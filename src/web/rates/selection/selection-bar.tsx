@@ -1,4 +1,4 @@
-import { memo, useEffect, useId, useRef, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { Input } from '#web/kit/form/field.tsx'
@@ -7,7 +7,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
-import { describePrices, type Outcome, useExport } from '../export/export-rates.ts'
+import { describePrices, useExport } from '../export/export-rates.ts'
 import { CheckRates } from '../shortlists/check-rates.tsx'
 import { SellPanel } from '../sell/sell-panel.tsx'
 import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
@@ -73,13 +73,7 @@ function Bar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: keyo
         <Button look="plain" onClick={() => select([])}>
           Clear<Hidden> the choice</Hidden>
         </Button>
-        <Button
-          aria-keyshortcuts="c"
-          aria-disabled={rates.length < 2}
-          onClick={() => {
-            if (rates.length > 1) onOpen('compare')
-          }}
-        >
+        <Button aria-keyshortcuts="c" isBusy={rates.length < 2} onClick={() => onOpen('compare')}>
           Compare
         </Button>
         {isAgent && (
@@ -128,7 +122,21 @@ function Bar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: keyo
       </Row>
       {outcome !== undefined && (
         <Row gap={3} rowGap="none" className={styles.outcome}>
-          <ExportOutcome {...outcome} />
+          <Text as="output" size="small" tone="soft">
+            {outcome.words}
+          </Text>
+          {outcome.text !== undefined && (
+            <Input
+              as="textarea"
+              key={outcome.text}
+              ref={focusText}
+              className={styles.outcome}
+              aria-label="Quote"
+              readOnly
+              rows={3}
+              value={outcome.text}
+            />
+          )}
           <Button look="plain" onClick={forget}>
             Close<Hidden> the message</Hidden>
           </Button>
@@ -138,21 +146,8 @@ function Bar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: keyo
   )
 }
 
-/** Says how an export went; where the clipboard is blocked, has the text to copy by hand. */
-function ExportOutcome({ words, text }: Outcome) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    field.current?.focus()
-    field.current?.select()
-  }, [text])
-  return (
-    <>
-      <Text as="output" size="small" tone="soft">
-        {words}
-      </Text>
-      {text !== undefined && (
-        <Input as="textarea" className={styles.outcome} ref={field} aria-label="Quote" readOnly rows={3} value={text} />
-      )}
-    </>
-  )
+/** Where the clipboard is blocked, the text is copied by hand. */
+function focusText(field: HTMLTextAreaElement | null) {
+  field?.focus()
+  field?.select()
 }

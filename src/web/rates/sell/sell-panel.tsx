@@ -28,6 +28,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
   const id = useId()
   const isPlus = rule.kind === 'percent' || rule.kind === 'amount'
   const plusRule = isPlus ? rule : firstPlus
+  const { kind, plus, rounding } = plusRule
   return (
     <Stack className={styles.panel}>
       <Stack as="fieldset" gap="none" align="start">
@@ -40,7 +41,39 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
         <Check type="radio" name={id} checked={isPlus} onChange={() => storeSellRule(plusRule)}>
           The net price plus
         </Check>
-        <PlusFields rule={plusRule} />
+        <Row className={styles.plus}>
+          <AmountField
+            className={styles.number}
+            aria-label="How much more than the net price"
+            amount={plus}
+            max={mostPlus[kind]}
+            onChange={(amount = 0) => storeSellRule({ ...plusRule, plus: amount })}
+          />
+          <Input
+            as="select"
+            aria-label="Per cent or amount"
+            value={kind}
+            onChange={({ target }) => {
+              const next = target.value as PlusRule['kind']
+              storeSellRule({ ...plusRule, kind: next, plus: Math.min(plus, mostPlus[next]) })
+            }}
+          >
+            <option value="percent">%</option>
+            <option value="amount">fixed amount</option>
+          </Input>
+          <Input
+            as="select"
+            aria-label="Rounded"
+            value={rounding}
+            onChange={({ target }) => storeSellRule({ ...plusRule, rounding: target.value as Rounding })}
+          >
+            {roundings.map((each) => (
+              <option key={each} value={each}>
+                {roundingNames[each]}
+              </option>
+            ))}
+          </Input>
+        </Row>
       </Stack>
       {withTrade && (
         <Row as="output" justify="between">
@@ -65,45 +98,6 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
         Saved on this device, except prices for one rate.
       </Text>
     </Stack>
-  )
-}
-
-function PlusFields({ rule }: { readonly rule: PlusRule }) {
-  const { kind, plus, rounding } = rule
-  return (
-    <Row className={styles.plus}>
-      <AmountField
-        className={styles.number}
-        aria-label="How much more than the net price"
-        amount={plus}
-        max={mostPlus[kind]}
-        onChange={(amount = 0) => storeSellRule({ ...rule, plus: amount })}
-      />
-      <Input
-        as="select"
-        aria-label="Per cent or amount"
-        value={kind}
-        onChange={({ target }) => {
-          const next = target.value as PlusRule['kind']
-          storeSellRule({ ...rule, kind: next, plus: Math.min(plus, mostPlus[next]) })
-        }}
-      >
-        <option value="percent">%</option>
-        <option value="amount">fixed amount</option>
-      </Input>
-      <Input
-        as="select"
-        aria-label="Rounded"
-        value={rounding}
-        onChange={({ target }) => storeSellRule({ ...rule, rounding: target.value as Rounding })}
-      >
-        {roundings.map((each) => (
-          <option key={each} value={each}>
-            {roundingNames[each]}
-          </option>
-        ))}
-      </Input>
-    </Row>
   )
 }
 

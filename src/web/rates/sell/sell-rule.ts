@@ -19,11 +19,14 @@ const name = 'sell-rule'
 /** The most that can be added to the net price. */
 export const mostPlus = { percent: 1000, amount: 1_000_000 } as const
 
-const plusRule = <Kind extends keyof typeof mostPlus>(kind: Kind) => {
-  const plus = z.number().check(z.minimum(0), z.maximum(mostPlus[kind]))
-  return z.object({ kind: z.literal(kind), plus, rounding: z.enum(roundings) })
-}
-const storedRule = z.union([z.object({ kind: z.literal('suggested') }), plusRule('percent'), plusRule('amount')])
+const storedRule = z.union([
+  z.object({ kind: z.literal('suggested') }),
+  z.object({
+    kind: z.enum(['percent', 'amount']),
+    plus: z.number().check(z.minimum(0), z.maximum(mostPlus.amount)),
+    rounding: z.enum(roundings),
+  }),
+])
 
 /** Whether rates come with net prices: to agents and staff, whose key says so. */
 export function useIsTrade(): boolean {

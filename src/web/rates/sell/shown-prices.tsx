@@ -6,30 +6,22 @@ import type { PriceOfOffer } from '#web/stay/days/use-day-prices.ts'
 import { useIsTrade, useSellRule } from './sell-rule.ts'
 import { sellingPrice, type SellRule } from './selling-price.ts'
 
-/** What the amounts on the page are. */
-export interface ShownPrices {
-  readonly rule: SellRule
-  /** Whether they are net prices, beside which commission and supplier may be shown. */
-  readonly isNet: boolean
-  /** What the amounts are called; undefined for travellers, who know one price only. */
-  readonly name: 'Net prices' | 'Selling prices' | undefined
-}
-
 /** The earlier choice to hide commission and supplier goes on holding. */
 const name = 'rates-trade'
-const netPrices: ShownPrices = { rule: { kind: 'retail' }, isNet: true, name: 'Net prices' }
+const netRule: SellRule = { kind: 'retail' }
 
 /**
- * Returns what all amounts on the page are: net prices, or selling prices, as an agent chose on this device for when a client
- * can see the screen. Whatever was chosen, paper has selling prices, since it leaves.
+ * Returns what all amounts on the page are: net prices, beside which commission and supplier may be shown, or selling prices, as
+ * an agent chose on this device for when a client can see the screen. Whatever was chosen, paper has selling prices, since it
+ * leaves. They have a name where there is a choice: travellers know one price only.
  */
-export function useShownPrices(): ShownPrices {
+export function useShownPrices() {
   const rule = useSellRule()
   const isTrade = useIsTrade()
   const isOnPaper = useMedia('print') === true
   const isHidden = useStoredText(name) === 'hidden'
-  if (isTrade && !isHidden && !isOnPaper) return netPrices
-  return { rule, isNet: false, name: isTrade ? 'Selling prices' : undefined }
+  const isNet = isTrade && !isHidden && !isOnPaper
+  return { rule: isNet ? netRule : rule, isNet, name: isTrade ? (isNet ? 'Net prices' : 'Selling prices') : undefined }
 }
 
 /** Returns the price on screen of an offer; nothing for travellers, who know one price only. */

@@ -27,7 +27,6 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const shown = useShownPrices()
   const sold = useSellRule()
   const part = useRef<HTMLDivElement>(null)
-  const changesOf = (rate: SelectedRate, found: SelectedRate) => describeChange(rate, found, { shown, sold, now })
   const check = useMutation({
     async mutationFn(asked: readonly SelectedRate[]) {
       const offersOf = await askOffersToday(asked, queryClient, now)
@@ -50,6 +49,15 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const updated = changed.filter(({ found }) => found !== undefined).length
   const gone = changed.filter(({ isGone }) => isGone).length
   const old = entries.filter(({ rate, found = rate, isGone }) => !isGone && now.getTime() - found.foundAtMs > hourMs)
+
+  /** Describes what has changed of a rate: in the price on screen, or else in the one that it is sold at. */
+  function changesOf(rate: SelectedRate, found: SelectedRate): readonly string[] {
+    const isChanged = (rule: SellRule) =>
+      sellingPrice(rate, rule).price.amount !== sellingPrice(found, rule).price.amount
+    const rule = isChanged(shown.rule) ? shown.rule : sold
+    const priced = (each: SelectedRate) => ({ ...each, price: sellingPrice(each, rule).price })
+    return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isNet, now })
+  }
 
   /** Replaces rates; those made undefined are removed. What was pressed may be gone: the focus stays here. */
   function change(next: (rate: SelectedRate, index: number) => SelectedRate | undefined) {
@@ -113,18 +121,4 @@ function foundOf(rate: SelectedRate, answer: AnswerToday): Checked {
   return today.kind === 'unknown'
     ? { words: `not checked. ${today.reason}` }
     : { words: 'no longer offered', isGone: true }
-}
-
-interface ChangeTerms {
-  readonly shown: { readonly rule: SellRule; readonly isNet: boolean }
-  readonly sold: SellRule
-  readonly now: Date
-}
-
-/** Describes what has changed of a rate: in the price on screen, or else in the one that it is sold at. */
-function describeChange(rate: SelectedRate, found: SelectedRate, { shown, sold, now }: ChangeTerms): readonly string[] {
-  const isChanged = (rule: SellRule) => sellingPrice(rate, rule).price.amount !== sellingPrice(found, rule).price.amount
-  const rule = isChanged(shown.rule) ? shown.rule : sold
-  const priced = (each: SelectedRate) => ({ ...each, price: sellingPrice(each, rule).price })
-  return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isNet, now })
 }

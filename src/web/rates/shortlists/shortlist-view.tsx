@@ -25,9 +25,32 @@ import { removeShortlist, type Shortlist, storeShortlist, useShortlists } from '
 
 /** The kept rates of a list. */
 export function ShortlistView({ id }: { readonly id: string }) {
-  const { lists } = useShortlists()
-  const list = lists.find((each) => each.id === id)
+  const list = useShortlists().lists.find((each) => each.id === id)
   const [done, setDone] = useState<Done>()
+  const now = useMinute()
+  const chosen = useSelection()
+  const { rule } = useShownPrices()
+  const staysAfterSignOut = useStoredText(keepShortlistsName) !== undefined
+
+  if (list === undefined) {
+    return (
+      <Stack as="section" gap={4} align="start" aria-label="Shortlist">
+        {done === undefined && (
+          <>
+            <Text as="h2" size="title">
+              There is no such list in this browser
+            </Text>
+            <p>Shortlists stay in the browser that made them, and are removed when you sign out.</p>
+          </>
+        )}
+        <UndoNote done={done} />
+        <Button as={Link} isSmall to={offersPath}>
+          Search rates
+        </Button>
+      </Stack>
+    )
+  }
+  const { name, rates } = list
 
   function remove(removed: Shortlist) {
     removeShortlist(id)
@@ -40,41 +63,8 @@ export function ShortlistView({ id }: { readonly id: string }) {
     })
   }
 
-  return (
-    <Stack as="section" gap={4} aria-label="Shortlist">
-      {list === undefined ? (
-        <>
-          {done === undefined && (
-            <>
-              <Text as="h2" size="title">
-                There is no such list in this browser
-              </Text>
-              <p>Shortlists stay in the browser that made them, and are removed when you sign out.</p>
-            </>
-          )}
-          <UndoNote done={done} />
-          <p>
-            <Button as={Link} isSmall to={offersPath}>
-              Search rates
-            </Button>
-          </p>
-        </>
-      ) : (
-        <OpenShortlist list={list} onRemove={() => remove(list)} />
-      )}
-    </Stack>
-  )
-}
-
-function OpenShortlist({ list, onRemove }: { readonly list: Shortlist; readonly onRemove: () => void }) {
-  const { name, rates } = list
-  const now = useMinute()
-  const chosen = useSelection()
-  const { rule } = useShownPrices()
-  const staysAfterSignOut = useStoredText(keepShortlistsName) !== undefined
-
   function store(next: readonly SelectedRate[]) {
-    storeShortlist({ ...list, rates: next }, now)
+    storeShortlist({ id, name, rates: next }, now)
   }
 
   function choose(added: readonly SelectedRate[]) {
@@ -83,7 +73,7 @@ function OpenShortlist({ list, onRemove }: { readonly list: Shortlist; readonly 
   }
 
   return (
-    <>
+    <Stack as="section" gap={4} aria-label="Shortlist">
       <Row gap={3} rowGap={2} justify="end">
         <Text as="h2" size="title" className={styles.grows}>
           {name}
@@ -118,11 +108,11 @@ function OpenShortlist({ list, onRemove }: { readonly list: Shortlist; readonly 
             They are in this browser only and hold net prices: without this they are removed when you sign out.
           </small>
         </Check>
-        <Button isSmall onClick={onRemove}>
+        <Button isSmall onClick={() => remove(list)}>
           Remove the list
         </Button>
       </Row>
-    </>
+    </Stack>
   )
 }
 

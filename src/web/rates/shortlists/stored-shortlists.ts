@@ -26,20 +26,14 @@ const storedList = z.object({
   rates: z.array(storedRate).check(z.maxLength(mostRates)),
 })
 
-/** The shortlists in this browser, and how many could not be read. */
-interface StoredShortlists {
-  readonly lists: readonly Shortlist[]
-  readonly damaged: number
-}
-
-/** The shortlists of this browser, those changed last first. */
-export function useShortlists(): StoredShortlists {
+/** The shortlists of this browser, those changed last first, and how many could not be read. */
+export function useShortlists() {
   const text = useStoredText(shortlistsName)
   return useMemo(() => readShortlists(text), [text])
 }
 
 /** Returns the lists in a stored text; a damaged one is left out. */
-export function readShortlists(text: string | undefined): StoredShortlists {
+export function readShortlists(text: string | undefined): { lists: readonly Shortlist[]; damaged: number } {
   if (text === undefined) return { lists: [], damaged: 0 }
   try {
     const read = z.parse(stored, JSON.parse(text)).lists.map((list) => z.safeParse(storedList, list))
