@@ -76,35 +76,23 @@ export function ShortlistPage() {
         </EmptyNotice>
       ) : (
         <>
-          {isShared && <SharedBanner count={stays.length} added={added.length} onKeep={keepThese} />}
+          {isShared && (
+            <Card className={styles.shared} aria-label="Shared list">
+              <p>
+                Someone shared {formatCount(stays.length, 'stay', 'stays')} with you, at today’s prices.
+                {added.length === 0 && ' All of them are on your shortlist.'}
+              </p>
+              {added.length > 0 && (
+                <Button look="strong" onClick={keepThese}>
+                  Save to my shortlist
+                </Button>
+              )}
+            </Card>
+          )}
           <ShortlistContent stays={stays} isShared={isShared} onChange={change} />
         </>
       )}
     </Stack>
-  )
-}
-
-interface SharedBannerProps {
-  readonly count: number
-  /** Those that are not on the own list yet. */
-  readonly added: number
-  readonly onKeep: () => void
-}
-
-/** Says that a list is that of a link, and takes it over. */
-function SharedBanner({ count, added, onKeep }: SharedBannerProps) {
-  return (
-    <Card className={styles.shared} aria-label="Shared list">
-      <p>
-        Someone shared {formatCount(count, 'stay', 'stays')} with you, at today’s prices.
-        {added === 0 && ' All of them are on your shortlist.'}
-      </p>
-      {added > 0 && (
-        <Button look="strong" onClick={onKeep}>
-          Save to my shortlist
-        </Button>
-      )}
-    </Card>
   )
 }
 

@@ -8,12 +8,6 @@ export interface ListedStay extends KeptStay {
   readonly text: string
 }
 
-/** The stays of a list, and how many could not be read. */
-interface ReadStays {
-  readonly stays: readonly ListedStay[]
-  readonly unreadable: number
-}
-
 const storageName = 'shortlist'
 const parameter = 'stay'
 const linesOf = (text: string | undefined) => text?.split('\n') ?? []
@@ -36,8 +30,8 @@ export function keepStay(text: string, isKept: boolean) {
   })
 }
 
-/** Reads written stays in their order; one that is there twice counts once, and what is damaged is left out. */
-export function readStays(texts: readonly string[]): ReadStays {
+/** Reads written stays in their order; one that is there twice counts once, and what is damaged is left out and counted. */
+export function readStays(texts: readonly string[]) {
   const read = texts.flatMap((text): ListedStay[] => {
     const stay = readStay(text)
     return stay === undefined ? [] : [{ ...stay, key: writtenKey(text), text }]
@@ -49,7 +43,7 @@ export function readStays(texts: readonly string[]): ReadStays {
 }
 
 /** Reads the stays in the address of a link; undefined where it has none, so that the device's own are meant. */
-export function readLink(search: string): ReadStays | undefined {
+export function readLink(search: string): ReturnType<typeof readStays> | undefined {
   const texts = new URLSearchParams(search).getAll(parameter)
   return texts.length === 0 ? undefined : readStays(texts)
 }

@@ -46,7 +46,6 @@ const columns = [
         <NarrowOnly> of a narrow screen</NarrowOnly>
       </small>
     ),
-    narrow: 4,
   },
 ] as const
 const rows = [

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { FieldError } from './field.tsx'
 
 /** What people type a number of, in the words and signs of the reader. */
@@ -10,18 +10,12 @@ export interface AmountKind {
   readonly advise: () => string
 }
 
-interface Amount {
-  /** What to type instead, while what was typed cannot be read. */
-  readonly error: ReactNode
-  readonly input: ComponentProps<'input'>
-}
-
 /** A field of an amount, which takes effect when it is left or Enter pressed; empty, it stands for none. */
 export function useAmount(
   kind: AmountKind,
   amount: number | undefined,
   onChange: (amount: number | undefined) => void,
-): Amount {
+) {
   const id = useId()
   const [typed, setTyped] = useState<string>()
   const [error, setError] = useState<string>()
@@ -37,6 +31,7 @@ export function useAmount(
   }
 
   return {
+    /** What to type instead, while what was typed cannot be read. */
     error: error && <FieldError id={id} text={error} />,
     input: {
       inputMode: 'decimal',
@@ -52,6 +47,6 @@ export function useAmount(
       onKeyDown({ key }) {
         if (key === 'Enter') apply()
       },
-    },
+    } satisfies ComponentProps<'input'>,
   }
 }

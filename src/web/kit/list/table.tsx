@@ -7,8 +7,8 @@ import styles from './list.module.css'
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
-  /** Where it stands on a narrow screen: in the first line, at its start or end, or below, in this order. */
-  readonly narrow: 'start' | 'end' | 3 | 4 | 5 | 6
+  /** Whether it stands in the first line on a narrow screen, at its start or end; the others are below. */
+  readonly narrow?: 'start' | 'end'
   /** It says what the row is about. */
   readonly isHeading?: boolean
   /** Figures are aligned at their end. */

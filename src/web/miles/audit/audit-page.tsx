@@ -92,10 +92,9 @@ const pageSize = 50
 const freshMs = 2000
 
 const columns: readonly Column<AuditEntry>[] = [
-  { title: 'When', narrow: 3, width: 12, cell: ({ at }) => <MomentText at={at} /> },
+  { title: 'When', width: 12, cell: ({ at }) => <MomentText at={at} /> },
   {
     title: 'Who',
-    narrow: 3,
     width: 12,
     cell: ({ person, person_name, key_label }) => (
       <>
@@ -120,10 +119,9 @@ const columns: readonly Column<AuditEntry>[] = [
       </>
     ),
   },
-  { title: 'About', narrow: 4, isSmall: true, cell: (entry) => <Subject {...entry} /> },
+  { title: 'About', isSmall: true, cell: (entry) => <Subject {...entry} /> },
   {
     title: 'Request',
-    narrow: 5,
     isSmall: true,
     cell: ({ address, request_id }) => (
       <>

@@ -207,7 +207,6 @@ const outlooks = {
 const columns: readonly Column<BatchLine>[] = [
   {
     title: 'Line',
-    narrow: 5,
     isHeading: true,
     cell: ({ line }) => (
       <Text as="span" weight="regular" tone="soft">
@@ -245,7 +244,6 @@ const columns: readonly Column<BatchLine>[] = [
   },
   {
     title: 'Reference and note',
-    narrow: 4,
     cell: ({ cells, request }) => (
       <>
         {request?.reference_id ?? cells.reference_id}
@@ -255,7 +253,6 @@ const columns: readonly Column<BatchLine>[] = [
   },
   {
     title: 'What will happen',
-    narrow: 3,
     cell: ({ outlook, errors }) => (
       <>
         <Status {...outlooks[outlook]}>{outlooks[outlook].name}</Status>

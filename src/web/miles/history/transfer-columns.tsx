@@ -13,7 +13,7 @@ import styles from './history.module.css'
 
 /** A transfer in one line: its reference and note are whole on its own page, and on hover, as is the time in UTC. */
 export const columns: readonly Column<Transfer>[] = [
-  { title: 'When', narrow: 3, className: styles.when, cell: ({ created_at }) => <MomentText at={created_at} /> },
+  { title: 'When', className: styles.when, cell: ({ created_at }) => <MomentText at={created_at} /> },
   {
     title: 'Miles',
     narrow: 'start',
@@ -29,7 +29,6 @@ export const columns: readonly Column<Transfer>[] = [
   { title: 'Status', narrow: 'end', className: styles.state, cell: (transfer) => <TransferStatusMark {...transfer} /> },
   {
     title: 'Recipient',
-    narrow: 4,
     cell: (transfer) => (
       <Row as="span" gap={2} wrap={false}>
         {transfer.external_id !== null && isOffered('findAccount') && <MemberName {...transfer} />}
@@ -41,7 +40,6 @@ export const columns: readonly Column<Transfer>[] = [
   },
   {
     title: 'Reference',
-    narrow: 4,
     className: styles.text,
     cell: ({ reference_id, transaction_id }) => (
       <Text
@@ -57,7 +55,6 @@ export const columns: readonly Column<Transfer>[] = [
   },
   {
     title: 'Note',
-    narrow: 5,
     className: styles.text,
     cell: ({ note }) =>
       note && (
@@ -66,9 +63,9 @@ export const columns: readonly Column<Transfer>[] = [
         </span>
       ),
   },
-  { title: 'Batch', narrow: 6, cell: ({ batch }) => batch && <BatchLink batch={batch} /> },
-  { title: 'Sent by', narrow: 6, cell: ({ sent_by_person, sent_by }) => nameWho(sent_by_person, sent_by) },
-  { title: 'Decided by', narrow: 6, cell: (transfer) => <LastDecision transfer={transfer} /> },
+  { title: 'Batch', cell: ({ batch }) => batch && <BatchLink batch={batch} /> },
+  { title: 'Sent by', cell: ({ sent_by_person, sent_by }) => nameWho(sent_by_person, sent_by) },
+  { title: 'Decided by', cell: (transfer) => <LastDecision transfer={transfer} /> },
 ]
 
 /** Who decided last about a transfer or its reversal, with what, when and why on hover; nothing where no decision was needed. */

@@ -133,7 +133,6 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
     },
     {
       title: 'Key',
-      narrow: 3,
       cell: (key) => (
         <>
           {nameKey(key)}
@@ -143,7 +142,6 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
     },
     {
       title: 'Rights',
-      narrow: 4,
       cell: ({ rights, dailyMilesLimit }) => (
         <>
           {rights.join(', ')}
@@ -153,7 +151,6 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
     },
     {
       title: 'Created',
-      narrow: 5,
       isSmall: true,
       cell: ({ createdAt }) => (
         <>
@@ -163,7 +160,7 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
       ),
     },
     { title: 'Status', narrow: 'end', cell: (key) => <KeyStatus {...key} /> },
-    { title: 'Actions', narrow: 6, width: 19, cell: (key) => key.createdAt !== null && key.isActive && actionsOf(key) },
+    { title: 'Actions', width: 19, cell: (key) => key.createdAt !== null && key.isActive && actionsOf(key) },
   ]
 }
 

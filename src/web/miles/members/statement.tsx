@@ -111,10 +111,9 @@ export function Statement({ id }: { readonly id: string }) {
 }
 
 const columns: readonly Column<StatementEntry>[] = [
-  { title: 'Booked', narrow: 3, width: 12, cell: ({ at }) => <MomentText at={at} /> },
+  { title: 'Booked', width: 12, cell: ({ at }) => <MomentText at={at} /> },
   {
     title: 'What',
-    narrow: 4,
     cell: ({ kind, transaction_id, reference_id, note, reason }) => (
       <>
         {kind === 'reversal' && 'Reversal of '}
@@ -132,7 +131,6 @@ const columns: readonly Column<StatementEntry>[] = [
   },
   {
     title: 'By',
-    narrow: 5,
     width: 11,
     isSmall: true,
     cell: ({ by_person, by, approved_by_person, approved_by }) => (

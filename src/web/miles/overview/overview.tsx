@@ -179,7 +179,6 @@ function columnsOf(periods: ReturnType<typeof periodsOf>): readonly Column<strin
       const ofPerson = (person: string) => sums.filter(({ by }) => by === person)
       return {
         title,
-        narrow: 3,
         cell: (person) => (
           <>
             <NarrowOnly>{`${title}: `}</NarrowOnly>

@@ -159,7 +159,6 @@ function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
 const columns: readonly Column<ReconciledLine>[] = [
   {
     title: 'Reference',
-    narrow: 3,
     isHeading: true,
     cell: ({ row, transfer }) => (
       <>
@@ -194,7 +193,6 @@ const columns: readonly Column<ReconciledLine>[] = [
   },
   {
     title: 'Result',
-    narrow: 4,
     cell: ({ agreement, transfer, text }) => (
       <>
         <Status {...agreements[agreement]}>{agreements[agreement].name}</Status>

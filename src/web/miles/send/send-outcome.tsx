@@ -275,10 +275,9 @@ type ComparedPart = readonly [part: string, own: string, theirs: string]
 
 const comparison: readonly Column<ComparedPart>[] = [
   { title: 'Part', narrow: 'start', isHeading: true, cell: ([part]) => part },
-  { title: 'This transfer', narrow: 3, cell: ([, own]) => named('This: ', own) },
+  { title: 'This transfer', cell: ([, own]) => named('This: ', own) },
   {
     title: 'The other one',
-    narrow: 4,
     cell: ([part, own, theirs]) => {
       if (part === 'Transaction ID') return named('Other: ', <Id of="transfer">{theirs}</Id>)
       return named('Other: ', own === theirs ? theirs : <b>{theirs}</b>)

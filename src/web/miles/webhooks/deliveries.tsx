@@ -86,10 +86,9 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
       cell: ({ transactionId, accountId }) =>
         transactionId === null ? <Id of="account">{accountId}</Id> : <Id of="transfer">{transactionId}</Id>,
     },
-    { title: 'Status', narrow: 3, cell: (delivery) => <DeliveryStatus {...delivery} /> },
+    { title: 'Status', cell: (delivery) => <DeliveryStatus {...delivery} /> },
     {
       title: 'Actions',
-      narrow: 6,
       cell: ({ id, event }) =>
         onSendAgain !== undefined && (
           <Button isSmall onClick={() => onSendAgain(id)}>

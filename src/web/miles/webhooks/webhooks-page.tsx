@@ -143,13 +143,11 @@ function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<
     },
     {
       title: 'Events',
-      narrow: 4,
       cell: ({ events }) =>
         events.length === webhookEvents.length ? 'All' : events.map((event) => eventNames[event]).join(', '),
     },
     {
       title: 'Status',
-      narrow: 3,
       width: 16,
       cell: ({ disabledAt, earlierSecretEndsAt }) => (
         <>
@@ -167,8 +165,8 @@ function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<
         </>
       ),
     },
-    { title: 'Last delivery', narrow: 5, width: 14, cell: (webhook) => <LastDelivery {...webhook} /> },
-    { title: 'Actions', narrow: 6, width: 22, cell: actionsOf },
+    { title: 'Last delivery', width: 14, cell: (webhook) => <LastDelivery {...webhook} /> },
+    { title: 'Actions', width: 22, cell: actionsOf },
   ]
 }
 

@@ -76,7 +76,7 @@ function columnsOf(
   detailed: string | undefined,
   onDetails: (key: string | undefined) => void,
 ): readonly Column<RateRow>[] {
-  const supplier: Column<RateRow> = { title: 'Supplier', narrow: 5, cell: ({ offer }) => offer.supplier }
+  const supplier: Column<RateRow> = { title: 'Supplier', cell: ({ offer }) => offer.supplier }
   return [
     { title: 'Room', narrow: 'start', isHeading: true, cell: ({ offer }) => formatRooms(offer) },
     {
@@ -109,8 +109,8 @@ function columnsOf(
         )
       },
     },
-    { title: 'Board', narrow: 3, cell: ({ offer }) => formatBoards(offer) },
-    { title: 'Cancelling', narrow: 4, cell: (row) => <span title={row.timeZone}>{termsOf(row, now)}</span> },
+    { title: 'Board', cell: ({ offer }) => formatBoards(offer) },
+    { title: 'Cancelling', cell: (row) => <span title={row.timeZone}>{termsOf(row, now)}</span> },
     ...(withTrade ? [supplier] : []),
   ]
 }

@@ -96,7 +96,6 @@ function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Colum
     },
     {
       title: 'Options',
-      narrow: 3,
       cell: ({ cities, optionCount }) => (
         <>
           {cities.join(', ')}
@@ -106,7 +105,6 @@ function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Colum
     },
     {
       title: 'Prices',
-      narrow: 4,
       cell: ({ createdAt, pricedAt, version }) => (
         <>
           Priced {age(pricedAt)}
@@ -117,13 +115,11 @@ function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Colum
     },
     {
       title: 'Link',
-      narrow: 5,
       cell: ({ revokedAt, endsOn }) =>
         revokedAt === null ? `Closes on ${formatWholeDay(endsOn)}` : `Revoked ${age(revokedAt)}`,
     },
     {
       title: 'Actions',
-      narrow: 6,
       cell: (proposal) =>
         isOpen(proposal) && (
           <ProposalActions proposal={proposal} link={links[proposal.id]} onCheck={() => onCheck(proposal)} />

@@ -73,7 +73,7 @@ export function Comparison({ columns, rows, place, onRemove }: ComparisonProps) 
                 </td>
               </tr>
             ) : (
-              <TableRow key={row.name} row={row} columns={columns} />
+              <TableRow key={row.name} {...row} columns={columns} />
             ),
           )}
         </tbody>
@@ -87,8 +87,9 @@ const looks = {
   strong: { size: 'body', weight: 'strong' },
 } as const
 
-function TableRow({ row, columns }: Pick<ComparisonProps, 'columns'> & { readonly row: ComparedRow }) {
-  const { name, cells, best = [], bestWord, look, height } = row
+type TableRowProps = ComparedRow & Pick<ComparisonProps, 'columns'>
+
+function TableRow({ name, cells, best, bestWord, look, height, columns }: TableRowProps) {
   return (
     <tr>
       <th scope="row">{name}</th>
@@ -96,13 +97,13 @@ function TableRow({ row, columns }: Pick<ComparisonProps, 'columns'> & { readonl
         <td
           key={columns[index]!.key}
           data-tone={tone}
-          data-best={best.includes(index)}
+          data-best={best?.includes(index)}
           style={height === undefined ? undefined : { blockSize: `${height}em` }}
         >
           <Text as="span" {...(look && looks[look])} {...(tone === 'good' && { tone })}>
             {text}
           </Text>
-          {best.includes(index) && <Badge>{bestWord}</Badge>}
+          {best?.includes(index) && <Badge>{bestWord}</Badge>}
           {note !== undefined && note !== '' && <small>{note}</small>}
           {drawing}
         </td>

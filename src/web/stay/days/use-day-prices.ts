@@ -104,25 +104,18 @@ async function fetchDay(
   signal: AbortSignal,
 ): Promise<DayRates> {
   const request = minRatesRequest(search)
-  const [minRates, offers] = await Promise.all([
+  const [minRates, found] = await Promise.all([
     request &&
       queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: keptMs, gcTime: keptMs, retry: false }),
-    withOffers || request === undefined ? fetchCheapest(search, signal) : undefined,
+    withOffers || request === undefined
+      ? client.call(findOffers, { ...search, maxRatesPerHotel: 1 }, signal)
+      : undefined,
   ])
-  return { minRates, offers }
-}
-
-async function fetchCheapest(search: DaySearch, signal: AbortSignal): Promise<DayRates['offers']> {
-  const { data, notices = [] } = (await client.call(findOffers, { ...search, maxRatesPerHotel: 1 }, signal)).data
-  const cheapest = data.flatMap(({ roomTypes }) => roomTypes.slice(0, 1))
   // Only what is worth keeping.
-  return {
-    cheapest: cheapest.map(({ offerRetailRate, suggestedSellingPrice }) => ({
-      offerRetailRate,
-      suggestedSellingPrice,
-    })),
-    notices,
-  }
+  const cheapest = found?.data.data.flatMap(({ roomTypes: [offer] }) => {
+    return offer ? { offerRetailRate: offer.offerRetailRate, suggestedSellingPrice: offer.suggestedSellingPrice } : []
+  })
+  return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
 }
 
 /** Whether most hotels of a day could not be asked. */

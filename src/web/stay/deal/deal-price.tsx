@@ -1,4 +1,3 @@
-import type { DealRoomType } from '#contract/deals/list-deals'
 import type { ReactNode } from 'react'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -7,11 +6,11 @@ import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 import { AboutCash } from '../offer/about-cash.tsx'
 import { describeCover, useMileValue } from '../redeem/mile-value.ts'
-import { netOfCents, redeemOrPay } from '../redeem/redemption.ts'
+import { type Calculations, netOfCents, redeemOrPay } from '../redeem/redemption.ts'
 import { formatCents, verdictOf, verdicts, verdictNames } from '../redeem/value.ts'
 
 interface PricedProps {
-  readonly calculations: DealRoomType['calculations']
+  readonly calculations: Calculations
 }
 
 /** Whether to redeem miles for a deal or to pay, and its value per mile. */

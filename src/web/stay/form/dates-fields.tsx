@@ -1,21 +1,13 @@
 import { addDays, nightsBetween, utcDay } from '#contract/days'
 import { maxDaysAhead, maxNights, stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CalendarDate, parseDate } from '@internationalized/date'
 import { DateField, type DateFieldProps, I18nProvider, Label } from 'react-aria-components'
 import { useController, useFormContext } from 'react-hook-form'
 import { touchScreen, twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount, datesLocale } from '#web/kit/format/locale.ts'
-import { StayCalendar, type StayCalendarProps } from '#web/kit/calendar/stay-calendar.tsx'
+import { StayCalendar } from '#web/kit/calendar/stay-calendar.tsx'
 import { IconButton } from '#web/kit/button.tsx'
 import { DayParts } from '#web/kit/form/day-input.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
@@ -29,6 +21,7 @@ export function DatesFields({ now }: { readonly now: Date }) {
   const group = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState<keyof StayDates>()
   const [focusRequests, setFocusRequests] = useState(0)
+  const months = useMedia(twoMonthsScreen) === true ? 2 : 1
   const { checkin, checkout, nights, lastNights, earliest, last, change, changeCheckin } = useStayDays(now)
 
   function open(name: keyof StayDates, movesFocus: boolean) {
@@ -113,39 +106,33 @@ export function DatesFields({ now }: { readonly now: Date }) {
         </Text>
       </div>
       {active !== undefined && (
-        <CalendarPanel
-          key={focusRequests}
-          checkin={checkin}
-          checkout={checkout}
-          active={active}
-          min={earliest}
-          max={last}
-          takesFocus={focusRequests > 0}
-          onCheckin={(day) => {
-            changeCheckin(day)
-            setActive('checkout')
-          }}
-          onStay={(from, to) => {
-            change({ checkin: from, checkout: to > from ? to : addDays(from, lastNights) })
-            leave('checkout')
-          }}
-        />
+        <div ref={scrollIntoSight} role="dialog" aria-label="Calendar" className={styles.panel}>
+          <StayCalendar
+            key={focusRequests}
+            checkin={checkin}
+            checkout={checkout}
+            active={active}
+            min={earliest}
+            max={last}
+            months={months}
+            takesFocus={focusRequests > 0}
+            onCheckin={(day) => {
+              changeCheckin(day)
+              setActive('checkout')
+            }}
+            onStay={(from, to) => {
+              change({ checkin: from, checkout: to > from ? to : addDays(from, lastNights) })
+              leave('checkout')
+            }}
+          />
+        </div>
       )}
     </div>
   )
 }
 
-/** The calendar below the fields: over the page where that is wide, else in it. */
-function CalendarPanel(props: Omit<StayCalendarProps, 'months'>) {
-  const panel = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    panel.current?.scrollIntoView({ block: 'nearest' })
-  }, [])
-  return (
-    <div ref={panel} role="dialog" aria-label="Calendar" className={styles.panel}>
-      <StayCalendar {...props} months={useMedia(twoMonthsScreen) === true ? 2 : 1} />
-    </div>
-  )
+function scrollIntoSight(panel: HTMLDivElement | null) {
+  panel?.scrollIntoView({ block: 'nearest' })
 }
 
 function DayError({ name }: { readonly name: keyof StayDates }) {

@@ -22,14 +22,11 @@ export function formatBoards({ rates }: SoldRooms): string {
 /** The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus. */
 export function formatGuests(occupancies: readonly Occupancy[]): string {
   return occupancies
-    .map(({ adults, children }) =>
-      [
-        formatCount(adults, 'adult', 'adults'),
-        ...(children.length === 0
-          ? []
-          : [`${formatCount(children.length, 'child', 'children')} (${children.join(', ')})`]),
-      ].join(', '),
-    )
+    .map(({ adults, children }) => {
+      const alone = formatCount(adults, 'adult', 'adults')
+      if (children.length === 0) return alone
+      return `${alone}, ${formatCount(children.length, 'child', 'children')} (${children.join(', ')})`
+    })
     .join(' + ')
 }
 

@@ -141,9 +141,8 @@ function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps)
 }
 
 function stepColumns({ steps, schedule, now }: Steps): readonly Column<CostStep>[] {
-  const clock = (title: string, zone: string, narrow: 3 | 4 | 5): Column<CostStep> => ({
+  const clock = (title: string, zone: string): Column<CostStep> => ({
     title: title === zone ? title : `${title} ${zone.replaceAll('_', ' ')}`,
-    narrow,
     cell: ({ fromMs }) => (
       <>
         <NarrowOnly>{`${title} `}</NarrowOnly>
@@ -154,9 +153,9 @@ function stepColumns({ steps, schedule, now }: Steps): readonly Column<CostStep>
   return [
     { title: 'From', narrow: 'start', isHeading: true, cell: (step) => (step === steps[0] ? 'Now' : 'From') },
     { title: 'Cancelling costs', narrow: 'end', cell: ({ cents }) => <b>{formatCost(cents, schedule)}</b> },
-    ...(schedule.timeZone === undefined ? [] : [clock('Hotel time', schedule.timeZone, 3)]),
-    clock('Your time', ownTimeZone(), 4),
-    clock('UTC', 'UTC', 5),
+    ...(schedule.timeZone === undefined ? [] : [clock('Hotel time', schedule.timeZone)]),
+    clock('Your time', ownTimeZone()),
+    clock('UTC', 'UTC'),
   ]
 }
 

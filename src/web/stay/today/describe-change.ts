@@ -10,9 +10,10 @@ import type { KeptStay } from '../kept/kept-stay.ts'
 import { freeUntilMs } from '../offer/cancellation-schedule.ts'
 import { describeTaxes, taxesOf } from '../offer/offer-sums.ts'
 import { formatAmounts } from '../offer/format-offer.ts'
+import type { Calculations } from '../redeem/redemption.ts'
 import { formatCents } from '../redeem/value.ts'
 import { isRefundable, isSamePrice } from './find-rate.ts'
-import type { DealCalculations, DealCheck, Repriced } from './reprice.ts'
+import type { DealCheck, Repriced } from './reprice.ts'
 
 /** What has become of a kept stay, in words. */
 interface Change {
@@ -49,7 +50,7 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
  * Describes what has become of a deal since it was found, in miles where these have changed, else in cash, with what a mile is
  * worth now: of those that were found, where what it takes now is not known. Undefined where it is as it was.
  */
-export function describeDealChange(check: DealCheck, was: DealCalculations): string | undefined {
+export function describeDealChange(check: DealCheck, was: Calculations): string | undefined {
   switch (check.kind) {
     case 'kept':
       return undefined

@@ -2,9 +2,10 @@ import { nightsBetween } from '#contract/days'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
-import type { Deal, DealRoomType } from '#contract/deals/list-deals'
+import type { Deal } from '#contract/deals/list-deals'
 import type { Money } from '#contract/money'
 import { dealStay, type HotelStay, type KeptRate, type KeptStay, stayKey } from '../kept/kept-stay.ts'
+import type { Calculations } from '../redeem/redemption.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, type RateToday, type RateTraits, rateToday } from './find-rate.ts'
 
 /** What a kept stay is today. */
@@ -79,14 +80,12 @@ export function isStayOfDeal({ hotelId, stay }: HotelStay, deal: Deal): boolean 
   return hotelId === dealt.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(dealt.stay)
 }
 
-export type DealCalculations = DealRoomType['calculations']
-
 /** What has become of a deal since it was found. */
 export type DealCheck =
   /** It can be had as it was; `offer` is it. */
-  | { readonly kind: 'kept'; readonly offer: Offer; readonly calculations: DealCalculations }
+  | { readonly kind: 'kept'; readonly offer: Offer; readonly calculations: Calculations }
   /** Its price has changed; `calculations` are the new ones, unknown where its price in miles is. */
-  | { readonly kind: 'changed'; readonly offer: Offer; readonly calculations: DealCalculations | undefined }
+  | { readonly kind: 'changed'; readonly offer: Offer; readonly calculations: Calculations | undefined }
   /** The rate is sold out; `cheapest` is the one that now costs the fewest miles, where that is known. */
   | { readonly kind: 'rate sold out'; readonly cheapest: MinRate | undefined }
   /** So is every other rate for its nights. */
@@ -110,7 +109,7 @@ export function checkDeal(deal: Deal, response: OffersResponse, minRate?: MinRat
 function recalculate(
   { start_date, end_date }: Deal,
   { offer, milesRequired, price, multiplier = 0 }: Extract<Repriced, { readonly kind: 'priced' }>,
-): DealCalculations | undefined {
+): Calculations | undefined {
   if (milesRequired === undefined) return undefined
   const { amount, currency } = price
   const nightly = Math.round((amount / nightsBetween(start_date, end_date)) * 100) / 100
