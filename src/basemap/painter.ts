@@ -3,24 +3,14 @@ import type { RenderJob } from './renderer.ts'
 import type { BasemapStyle } from './style.ts'
 
 /** Paints the canvases of the basemap's layers. */
-export interface Painter {
-  /** Sets the style of everything painted from now on. */
-  setStyle(style: BasemapStyle): void
-  /**
-   * Replaces the content of a canvas at once, when everything is loaded; returns whether nothing was missing.
-   *
-   * @throws when the signal is aborted
-   */
-  paint(canvas: HTMLCanvasElement, job: RenderJob, signal: AbortSignal): Promise<boolean>
-  stop(): void
-}
+export type Painter = ReturnType<typeof startPainter>
 
 function sizeOf({ frame, density }: RenderJob): { width: number; height: number } {
   return { width: Math.round(frame.width * density), height: Math.round(frame.height * density) }
 }
 
 /** Starts a painter in a worker. */
-export function startPainter(): Painter {
+export function startPainter() {
   const pending = new Map<number, (result: RenderResult) => void>()
   let worker: Worker | undefined
   let currentStyle: BasemapStyle | undefined
@@ -50,12 +40,18 @@ export function startPainter(): Painter {
   }
 
   return {
-    setStyle(style) {
+    /** Sets the style of everything painted from now on. */
+    setStyle(style: BasemapStyle) {
       currentStyle = style
       send({ type: 'style', style })
     },
-    paint: (canvas, job, signal) =>
-      new Promise((resolve, reject) => {
+    /**
+     * Replaces the content of a canvas at once, when everything is loaded; returns whether nothing was missing.
+     *
+     * @throws when the signal is aborted
+     */
+    paint: (canvas: HTMLCanvasElement, job: RenderJob, signal: AbortSignal) =>
+      new Promise<boolean>((resolve, reject) => {
         const id = ++lastId
         const cancel = () => {
           pending.delete(id)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadedTile } from '../ground/tile-canvas.ts'
-import { emptyTile, type NamedLine, type NamedPoint } from '../tiles/basemap-tile.ts'
+import type { NamedLine, NamedPoint } from '../tiles/basemap-tile.ts'
+import { readTile } from '../tiles/read-tile.ts'
 import { labelsIn, middlesOf } from './labels-in.ts'
 import { placeLabels } from './place-labels.ts'
 
@@ -21,7 +22,7 @@ const river: NamedLine = { text: 'River', points: [0, 1024, 4096, 1024] }
 const tileWith = (windows: LoadedTile['windows'], more: Partial<LoadedTile['tile']>): LoadedTile => ({
   place,
   windows,
-  tile: { ...emptyTile, ...more },
+  tile: { ...readTile(new Uint8Array()), ...more },
 })
 
 describe('The labels in a frame', () => {

@@ -54,18 +54,6 @@ export interface BasemapTile {
   readonly towns: readonly Town[]
 }
 
-/** A tile that the archive does not have. */
-export const emptyTile: BasemapTile = {
-  extent: 4096,
-  land: [],
-  rivers: [],
-  countryBorders: [],
-  stateBorders: [],
-  names: [],
-  lineNames: [],
-  towns: [],
-}
-
 export function featuresOf(layer: VectorTileLayer | undefined): VectorTileFeature[] {
   return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer!.feature(index))
 }

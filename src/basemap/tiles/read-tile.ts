@@ -1,7 +1,6 @@
 import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import {
-  emptyTile,
   featuresOf,
   linesOf,
   pointsOf,
@@ -18,9 +17,10 @@ const otherKinds = ['country', 'state', 'sea', 'district', 'airport', 'park', 'l
 const minCityPopulation = 200_000
 /** Rivers of unknown width are about a kilometre off. */
 const lastCoarseZoom = 10
-const reaches = { town: 128 / 4096, city: 640 / 4096 }
+const usualExtent = 4096
+const reaches = { town: 128 / usualExtent, city: 640 / usualExtent }
 
-/** Parses a Mapbox vector tile of the basemap. */
+/** Parses a Mapbox vector tile of the basemap; an empty one of no bytes. */
 export function readTile(bytes: Uint8Array): BasemapTile {
   const { layers } = new VectorTile(new PbfReader(bytes))
   const borders = featuresOf(layers['border'])
@@ -28,7 +28,7 @@ export function readTile(bytes: Uint8Array): BasemapTile {
   const places = namesIn('place', layers['place'])
   const cities = featuresOf(layers['city']).flatMap(citiesOf)
   const towns = places.filter(({ population }) => cities.length === 0 || population < minCityPopulation)
-  const extent = layers['land']?.extent ?? layers['border']?.extent ?? emptyTile.extent
+  const extent = layers['land']?.extent ?? layers['border']?.extent ?? usualExtent
   return {
     extent,
     land: featuresOf(layers['land']).flatMap(linesOf),

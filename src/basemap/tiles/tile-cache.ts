@@ -1,5 +1,5 @@
 import { ancestorOf, type PlacedTile, type TileKey } from '../frame.ts'
-import { emptyTile, type BasemapTile } from './basemap-tile.ts'
+import type { BasemapTile } from './basemap-tile.ts'
 import { readTile } from './read-tile.ts'
 import type { BasemapArchive } from './archive.ts'
 
@@ -28,7 +28,7 @@ export class TileCache {
     return this.#source.lastZoom()
   }
 
-  /** Returns a tile; `emptyTile` where the source has none. */
+  /** Returns a tile, an empty one where the source has none. */
   async load(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
     signal.throwIfAborted()
     const key = keyOf(tile)
@@ -75,8 +75,7 @@ export class TileCache {
   }
 
   async #read(tile: TileKey, signal: AbortSignal): Promise<BasemapTile> {
-    const bytes = await this.#source.load(tile, signal)
-    return bytes === undefined ? emptyTile : readTile(new Uint8Array(bytes))
+    return readTile(new Uint8Array((await this.#source.load(tile, signal)) ?? []))
   }
 
   #dropOldest(): void {

@@ -1,14 +1,12 @@
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
 import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
-import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { restoreLeftScroll } from '#web/device/left-scroll.ts'
 import { DealCard, DealSkeleton } from '#web/stay/deal/deal-card.tsx'
-import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
-import type { Position } from '#web/kit/format/distance.ts'
 import styles from './deals.module.css'
 
-interface DealListProps {
+interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' | 'myMiles' | 'rooms' | 'highlight'> {
   readonly label: string
   /** Undefined while the first ones load. */
   readonly deals: readonly DatedDeal[] | undefined
@@ -16,11 +14,6 @@ interface DealListProps {
   readonly isWhole?: boolean
   /** Whether these are the previous deals, shown while new ones load. */
   readonly isLoading: boolean
-  readonly center: Position | undefined
-  readonly myMiles: number | undefined
-  /** The party that the pages of hotels are opened for, other than the usual one. */
-  readonly rooms: string | undefined
-  readonly highlight: Highlight
   readonly isEarningShown?: boolean
   readonly selectedId: string | undefined
   /** How many pictures may be in view before any scrolling. */

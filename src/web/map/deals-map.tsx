@@ -1,7 +1,6 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useRef, useState, type ReactNode } from 'react'
+import { type ComponentProps, useRef, useState, type ReactNode } from 'react'
 import type { MapView } from '#web/device/address/paths.ts'
-import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -14,18 +13,10 @@ import type { MarkerLayerHandle } from './markers/marker-layer.tsx'
 import { boundsInView, useMovement, viewOf, type Target } from './movement.ts'
 import { PreviewCard } from './preview-card.tsx'
 
-interface DealsMapProps {
+interface DealsMapProps extends Target, Pick<ComponentProps<typeof MarkerMap>, 'highlight' | 'selectedId'> {
   /** Best first. */
   readonly deals: readonly MapDeal[]
-  readonly highlight: Highlight
-  readonly selectedId: string | undefined
   readonly onSelect: (id: string | undefined) => void
-  /** Moves the map when it changes; without it, the map fits what was found. */
-  readonly view: MapView | undefined
-  /** The area that was searched, or else the places that were found. */
-  readonly found: Target['found']
-  /** A new key fits them again; change it together with them. */
-  readonly fitKey: string | undefined
   readonly onViewChange: (view: MapView) => void
   readonly isSearching: boolean
   readonly onSearchArea: (area: Area, view: MapView) => void

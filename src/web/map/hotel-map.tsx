@@ -1,5 +1,5 @@
 import { DivIcon, type Map as LeafletMap } from 'leaflet'
-import { type ReactNode, useState } from 'react'
+import { type PropsWithChildren, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Marker } from 'react-leaflet'
 import { Icon } from '#web/kit/icon.tsx'
@@ -69,13 +69,8 @@ export function HotelMap({ hotel, airports }: HotelMapProps) {
   )
 }
 
-interface MarkProps {
-  readonly place: Coordinates
-  readonly children: ReactNode
-}
-
 /** Something that has its middle at a place of the map. */
-function Mark({ place: { latitude, longitude }, children }: MarkProps) {
+function Mark({ place: { latitude, longitude }, children }: PropsWithChildren<{ readonly place: Coordinates }>) {
   const [element] = useState(() => document.createElement('div'))
   const [icon] = useState(() => new DivIcon({ html: element, className: styles.marker!, iconSize: [0, 0] }))
   return (

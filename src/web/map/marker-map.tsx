@@ -6,7 +6,6 @@ import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { longitudeNear, type Coordinates } from '#basemap/geometry.ts'
 import type { MapView } from '#web/device/address/paths.ts'
-import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import styles from './map.module.css'
 import { MapFrame } from './map-frame.tsx'
 import { type DealMarker, figureOf, labelOf, type MapPlace } from './markers/deal-markers.ts'
@@ -15,15 +14,14 @@ import { useMapEvents } from './markers/use-map-view.ts'
 import { showCluster } from './movement.ts'
 import { PreviewCard } from './preview-card.tsx'
 
-type FrameProps = Pick<ComponentProps<typeof MapFrame>, 'map' | 'onMap' | 'start' | 'options'>
-
-interface MarkerMapProps extends FrameProps {
+interface MarkerMapProps
+  extends
+    Omit<ComponentProps<typeof MapFrame>, 'children'>,
+    Pick<ComponentProps<typeof MarkerLayer>, 'highlight' | 'selectedId'> {
   readonly ref?: Ref<MarkerLayerHandle>
   readonly label: string
   /** Best first. */
   readonly places: readonly MapPlace[]
-  readonly highlight: Highlight
-  readonly selectedId: string | undefined
   /** Called without an id where nothing is selected any more. */
   readonly onSelect: (id: string | undefined, byKeyboard: boolean) => void
   /** Called with a marker that has the focus and may be at the edge of the map. */
@@ -95,11 +93,9 @@ interface CloseTogether {
   readonly marker: DealMarker
 }
 
-interface PlaceListProps extends CloseTogether {
-  readonly map: LeafletMap
+interface PlaceListProps extends CloseTogether, Pick<ComponentProps<typeof PreviewCard>, 'map' | 'onFocusLost'> {
   readonly onChoose: (id: string, byKeyboard: boolean) => void
   readonly onClose: () => void
-  readonly onFocusLost: () => void
 }
 
 /** A list of places at one spot of the map, one of which is chosen; closed when the map is zoomed. */

@@ -1,19 +1,17 @@
 import type { Map as LeafletMap } from 'leaflet'
-import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { createHighlight } from '#web/stay/deal/deal-highlight.ts'
 import { MarkerMap, revealPlace, worldView } from './marker-map.tsx'
 import type { PricedHotel } from './markers/deal-markers.ts'
 import { useMovement } from './movement.ts'
 
-interface RatesMapProps {
+interface RatesMapProps extends Pick<ComponentProps<typeof MarkerMap>, 'onSelect'> {
   /** In any order. */
   readonly hotels: readonly PricedHotel[]
   readonly highlightedId?: string | undefined
   /** Called with the hotel under the pointer or with the focus. */
   readonly onHighlight?: ((id: string | undefined) => void) | undefined
   readonly selectedId?: string | undefined
-  /** Called without an id where nothing is selected any more. */
-  readonly onSelect: (id: string | undefined) => void
 }
 
 /** A map of hotels as buttons with their prices, the cheapest first. */

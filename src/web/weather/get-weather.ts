@@ -5,7 +5,7 @@ import type { StayDates } from '#contract/hotels/stay-limits'
 import { queryOptions } from '@tanstack/react-query'
 import { query } from '#web/device/requests/query.ts'
 import { monthSpan } from '#web/kit/format/dates.ts'
-import { type StayWeather, stayWeather } from './stay-weather.ts'
+import { stayWeather } from './stay-weather.ts'
 
 /** A forecast changes a few times a day. */
 const freshMs = 10 * 60_000
@@ -19,7 +19,7 @@ export function weatherQuery(request: WeatherRequest | undefined) {
     longitude: toTenth(request.longitude),
   }
   return queryOptions({
-    ...query(getWeather, rounded, ({ data, headers }): StayWeather => stayWeather(data.data, headers)),
+    ...query(getWeather, rounded, ({ data, headers }) => stayWeather(data.data, headers)),
     staleTime: freshMs,
   })
 }

@@ -1,26 +1,10 @@
-import { type DailyWeather, type WeatherSource, weatherSources } from '#contract/data/weather'
+import { type DailyWeather, weatherSources } from '#contract/data/weather'
 
-/** The weather of one day, and where it comes from; `undefined` where the service does not say. */
-export interface WeatherDay {
-  readonly weather: DailyWeather
-  readonly source: WeatherSource | undefined
-}
-
-/** Who must be named where the weather is shown. */
-export interface WeatherCredit {
-  readonly text: string
-  readonly href: string
-}
-
-/** The weather of a stay. */
-export interface StayWeather {
-  /** In order; empty where there is none. */
-  readonly days: readonly WeatherDay[]
-  readonly credits: readonly WeatherCredit[]
-}
-
-/** Reads the weather of a response with the headers that describe it. */
-export function stayWeather(weather: readonly DailyWeather[], headers: Headers): StayWeather {
+/**
+ * Reads the weather of a response, day by day, with the headers that say where each comes from, `undefined` where they do
+ * not, and who must be named where it is shown.
+ */
+export function stayWeather(weather: readonly DailyWeather[], headers: Headers) {
   const sources = headers.get('x-weather-source')?.split(',') ?? []
   const credits = headers.get('x-weather-attribution') ?? ''
   return {
@@ -34,3 +18,6 @@ export function stayWeather(weather: readonly DailyWeather[], headers: Headers):
     })),
   }
 }
+
+export type StayWeather = ReturnType<typeof stayWeather>
+export type WeatherDay = StayWeather['days'][number]

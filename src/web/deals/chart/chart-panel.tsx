@@ -11,7 +11,7 @@ import { formatCents, formatPrice, verdictOf } from '#web/stay/redeem/value.ts'
 import type { DealsSearch } from '#web/device/address/paths.ts'
 import { DealPreview } from '../map/deal-preview.tsx'
 import type { ChangeSearch } from '../use-deals-search.ts'
-import { axisScale, type ChartDeals, chartDeals, nightPrice } from './chart-deals.ts'
+import { axisScale, chartDeals, nightPrice } from './chart-deals.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import styles from './chart.module.css'
@@ -69,12 +69,11 @@ export function ChartPanel({ search, deals = noDeals, isLoading, highlight, onCh
   )
 }
 
-interface DealPlotProps {
-  readonly chart: ChartDeals
+interface DealPlotProps extends Pick<ChartPanelProps, 'highlight'> {
+  readonly chart: ReturnType<typeof chartDeals>
   /** What a mile is worth, in cents: the line on which miles and cash come to the same. */
   readonly mileValue: number
   readonly selectedId: string | undefined
-  readonly highlight: Highlight
   readonly onSelect: (id: string | undefined) => void
 }
 
@@ -182,7 +181,7 @@ function DealPlot({ chart, mileValue, selectedId, highlight, onSelect }: DealPlo
 }
 
 /** On the side of a place where there is more room. */
-function placeBeside({ x, y }: { readonly x: number; readonly y: number }) {
+function placeBeside({ x, y }: Record<'x' | 'y', number>) {
   return {
     ...(x > 50 ? { insetInlineEnd: `${100 - x}%` } : { insetInlineStart: `${x}%` }),
     ...(y > 50 ? { insetBlockEnd: `${100 - y}%` } : { insetBlockStart: `${y}%` }),

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { type ComponentProps, useId } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { clearedPlace, reaches, type DealsSearch } from '#web/device/address/paths.ts'
 import { pageSettings } from '#web/device/settings.ts'
@@ -9,30 +9,21 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Note } from '#web/kit/text.tsx'
-import type { Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { DealSkeleton } from '#web/stay/deal/deal-card.tsx'
 import type { Deals } from '#web/stay/deal/list-deals.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { DealList } from '../deal-list.tsx'
 import { centerOf, dealsHeading } from '../place-name.ts'
 import { clearedFilters } from '../filters/deal-filters.tsx'
-import type { ChangeSearch } from '../use-deals-search.ts'
+import type { WhereFieldsProps } from '../filters/where-fields.tsx'
 import { formatDeals, useAdvice } from './use-advice.ts'
-import { type FartherDeals, useFartherDeals } from './use-farther-deals.ts'
+import { type FoundDeals, useFartherDeals } from './use-farther-deals.ts'
 import styles from '../deals.module.css'
 
-interface EmptyResultsProps {
-  /** That of the deals on screen. */
-  readonly search: DealsSearch
+interface EmptyResultsProps
+  extends WhereFieldsProps, Pick<ComponentProps<typeof DealList>, 'isLoading' | 'center' | 'myMiles' | 'highlight'> {
   /** Those within reach, all of them, or none. */
   readonly near: Deals
-  /** Whether these are previous deals, shown while others load. */
-  readonly isLoading: boolean
-  readonly place: string | undefined
-  readonly center: Position | undefined
-  readonly myMiles: number | undefined
-  readonly highlight: Highlight
-  readonly onChange: ChangeSearch
 }
 
 /** What follows a list that is empty or nearly so: why there are no deals, and those farther away. */
@@ -79,7 +70,7 @@ const fartherTitle = 'Farther away'
 
 /** `The best 20 of 214 deals more than 100 km away, the nearest 112 km.` */
 function describeFarther(
-  { deals, total }: FartherDeals,
+  { deals, total }: FoundDeals,
   reach: number = reaches[0],
   center: Position | undefined,
 ): string {
@@ -95,17 +86,11 @@ function describeFarther(
   return `${count} ${beyond}, the nearest ${formatDistance(nearest)}.`
 }
 
-interface NoDealsProps {
-  readonly search: DealsSearch
-  readonly place: string | undefined
-  readonly onChange: ChangeSearch
-}
-
 /** The height of a button with the space below it: until they are counted, there is room for all. */
 const rowRem = 3
 
 /** The empty state: why there are no deals, with buttons that change the search. */
-function NoDeals({ search, place, onChange }: NoDealsProps) {
+function NoDeals({ search, place, onChange }: WhereFieldsProps) {
   const now = useNow()
   const counted = useAdvice(search, now)
   const { reliefs, isCounting, advice = [], withoutAll } = counted

@@ -1,7 +1,7 @@
 import type { DealsRequest } from '#contract/deals/list-deals'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
+import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { dealsPath, type DealsSearch, isNearPlace } from '#web/device/address/paths.ts'
 
@@ -10,15 +10,12 @@ export const enoughNear = 6
 const mostFarther = 20
 
 /** Whether so few deals are within reach of a place that those farther away are shown too. */
-export function isNearlyEmpty(search: DealsSearch, { deals, total }: Pick<Deals, 'deals' | 'total'>): boolean {
+export function isNearlyEmpty(search: DealsSearch, { deals, total }: FoundDeals): boolean {
   return isNearPlace(search) && total < enoughNear && deals.length === total
 }
 
-/** The deals beyond the reach of a place, best first; `total` counts all of those that were found in a wider circle. */
-export interface FartherDeals {
-  readonly deals: readonly DatedDeal[]
-  readonly total: number
-}
+/** Deals, best first; `total` counts all of those that were found. */
+export type FoundDeals = Pick<Deals, 'deals' | 'total'>
 
 /** The request for the deals around a place in as wide a circle as has enough of them, those within reach among them. */
 export function fartherRequest(search: DealsSearch): DealsRequest {
@@ -27,7 +24,7 @@ export function fartherRequest(search: DealsSearch): DealsRequest {
 }
 
 /** Returns the deals of a wider circle that are not within reach. */
-export function fartherOf(wider: Pick<Deals, 'deals' | 'total'>, near: Pick<Deals, 'deals' | 'total'>): FartherDeals {
+export function fartherOf(wider: FoundDeals, near: FoundDeals): FoundDeals {
   const ids = new Set(near.deals.map(({ data }) => data.hotel.id))
   const deals = wider.deals.filter(({ data }) => !ids.has(data.hotel.id)).slice(0, mostFarther)
   return { deals, total: Math.max(deals.length, wider.total - near.total) }

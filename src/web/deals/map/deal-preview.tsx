@@ -52,12 +52,11 @@ export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealPro
 /** A short form of a deal, with a heart. */
 export function FoundDeal({ deal, rooms }: { readonly deal: DatedDeal; readonly rooms: string | undefined }) {
   const point = pointOf(deal)
+  if (point === undefined) return undefined
   return (
-    point && (
-      <DealTeaser point={point} deal={deal} rooms={rooms}>
-        <ShortlistButton stay={dealStay(deal)} />
-      </DealTeaser>
-    )
+    <DealTeaser point={point} deal={deal} rooms={rooms}>
+      <ShortlistButton stay={dealStay(deal)} />
+    </DealTeaser>
   )
 }
 
@@ -80,12 +79,10 @@ export function pointOf({ data, start_date, end_date, foundAtMs }: DatedDeal): D
   }
 }
 
-interface DealTeaserProps {
+interface DealTeaserProps extends Pick<SelectedDealProps, 'rooms'> {
   readonly point: DealPoint
   /** The whole of it; undefined until it is loaded. */
   readonly deal?: DatedDeal
-  /** The party that the hotel's page is opened for, as an address has it. */
-  readonly rooms: string | undefined
   readonly children?: ReactNode
 }
 

@@ -1,5 +1,5 @@
 import type { DealPoint } from '#contract/deals/list-deal-points'
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { useShownQuery } from '#web/device/requests/query.ts'
 import { type DatedDeal, type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
@@ -8,7 +8,7 @@ import { DealsMap } from '#web/map/deals-map.tsx'
 import type { Position } from '#web/kit/format/distance.ts'
 import { clearedPlace, type DealsSearch } from '#web/device/address/paths.ts'
 import { isExact } from '#web/stay/days/format-when.ts'
-import { type FartherDeals, useFartherDeals } from '../empty-results/use-farther-deals.ts'
+import { type FoundDeals, useFartherDeals } from '../empty-results/use-farther-deals.ts'
 import { DealPreview, pointOf, SelectedDeal } from './deal-preview.tsx'
 import styles from '../deals.module.css'
 import type { ChangeSearch } from '../use-deals-search.ts'
@@ -105,7 +105,7 @@ export function MapPanel({ search, loaded, near, center, ...props }: MapPanelPro
 }
 
 /** How many deals were found, how many of them are listed, where no list beside it says so, and how many are shown farther away. */
-function describeArea(total: number, listed: number | undefined, farther: FartherDeals | undefined) {
+function describeArea(total: number, listed: number | undefined, farther: FoundDeals | undefined) {
   const beyond = farther === undefined || farther.deals.length === 0 ? '' : `, ${farther.deals.length} farther away`
   if (total === 0) return beyond === '' ? 'No deals found' : `No deals nearby${beyond}`
   if (total === 1) return beyond === '' ? '1 deal found' : `1 deal nearby${beyond}`
@@ -114,10 +114,8 @@ function describeArea(total: number, listed: number | undefined, farther: Farthe
   return `${listed < total ? `${listed} of ` : ''}${formatNumber(total)} deals`
 }
 
-interface DealCarouselProps {
+interface DealCarouselProps extends Pick<ComponentProps<typeof SelectedDeal>, 'point' | 'rooms'> {
   readonly deals: readonly DatedDeal[]
-  readonly point: DealPoint | undefined
-  readonly rooms: string | undefined
   readonly selectedId: string | undefined
   readonly onSelect: (id: string) => void
 }

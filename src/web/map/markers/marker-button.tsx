@@ -3,6 +3,7 @@ import { classes } from '#web/kit/classes.ts'
 import { formatMiles, formatNights } from '#web/kit/format/miles.ts'
 import { useHighlighted, type Highlight } from '#web/stay/deal/deal-highlight.ts'
 import { type DealMarker, labelOf, wordsOf } from './deal-markers.ts'
+import type { MarkerWithButton } from './markers-in-view.ts'
 import styles from '../map.module.css'
 import { pillText } from './pills.ts'
 
@@ -14,13 +15,8 @@ export interface MarkerEvents {
   readonly blur: (leavesMarkers: boolean) => void
 }
 
-interface MarkerButtonProps {
-  readonly marker: DealMarker
-  /** A `target` is an invisible button over a dot. */
-  readonly kind: 'pill' | 'target'
-  readonly isTabStop: boolean
+interface MarkerButtonProps extends MarkerWithButton {
   readonly isSelected: boolean
-  readonly isOnTop: boolean
   readonly highlight: Highlight
   /** Where it puts the element that is moved over the map, with the button centred on its corner. */
   readonly elements: RefObject<Map<string, HTMLElement>>

@@ -80,11 +80,8 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
     if (!byKeyboard && (map.dragging as Handler & { moved(): boolean }).moved()) return
     // Tab reaches each of them, and raises it above the others.
     const hidden = byKeyboard || map.getZoom() < map.getMaxZoom() ? [] : hiddenUnder(marker)
-    if (hidden.length > 0)
-      on.onPressMany(
-        [marker, ...hidden].map(({ best }) => best),
-        marker,
-      )
+    const places = [marker, ...hidden].map(({ best }) => best)
+    if (hidden.length > 0) on.onPressMany(places, marker)
     else if (marker.count === 1) on.onPress(marker, byKeyboard)
     else void store.extentOf(marker).then(on.onPressCluster)
   }
@@ -147,14 +144,11 @@ export function MarkerLayer({ ref, deals, highlight, selectedId, ...on }: Marker
           Skip the {formatNumber(inView.listed.length)} markers
         </Button>
       )}
-      {buttons.map(({ marker, kind, isTabStop, isOnTop }) => (
+      {buttons.map((button) => (
         <MarkerButton
-          key={marker.key}
-          marker={marker}
-          kind={kind}
-          isTabStop={isTabStop}
-          isOnTop={isOnTop}
-          isSelected={marker.count === 1 && marker.best.id === selectedId}
+          key={button.marker.key}
+          {...button}
+          isSelected={button.marker.count === 1 && button.marker.best.id === selectedId}
           highlight={highlight}
           elements={elements}
           events={events}
@@ -227,13 +221,9 @@ const lastClusteredZoom = 15
 
 /** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
 function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
-  const [store] = useState(
-    () =>
-      new MarkerStore({
-        lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
-        rem: measureRem(),
-      }),
-  )
+  const [store] = useState(() => {
+    return new MarkerStore({ lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1), rem: measureRem() })
+  })
   const [markers, setMarkers] = useState(store.current)
   // A transition: the map's own frame goes first.
   useEffect(() => {
