@@ -3,8 +3,7 @@ import type { Storages } from '#server/storages/storages'
 import type { SupplierSettings } from '#sources/liteapi/open-liteapi'
 import { createClimateForecast } from '#sources/climate/climate-forecast'
 import { findStoredSample, openSample } from '#sources/sample/open-sample'
-import { noSource, type Source } from '#sources/source'
-import type { SourceLog } from '#sources/source-log'
+import { noSource, type Source, type SourceLog } from '#sources/source'
 import type { Config } from './config.ts'
 
 export interface OpenSourceOptions {

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Position } from '#server/places/sphere'
 import type { Forecast } from '#server/weather/forecast'
 import { createClimateForecast } from './climate-forecast.ts'
-import { climateStations } from './climate-stations.ts'
+import { climateStations } from './climate-normals.ts'
 
 const forecast = weatherOf(createClimateForecast())
 

@@ -2,8 +2,7 @@ import { addDays } from '#contract/days'
 import type { DailyWeather } from '#contract/data/weather'
 import type { Forecast } from '#server/weather/forecast'
 import { toTenth } from '../weather/daily-weather.ts'
-import { climateNormals } from './climate-normals.ts'
-import type { MonthlyNormals } from './climate-stations.ts'
+import { climateNormals, type MonthlyNormals } from './climate-normals.ts'
 
 /**
  * Creates a forecast from the embedded climate alone: the mean of the season at the place, the same for that date in every

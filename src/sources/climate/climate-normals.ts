@@ -1,6 +1,6 @@
 import { BestOf } from '#server/deals/best-of'
 import { earthRadiusMeters, type Position, unitVector } from '#server/places/sphere'
-import { climateStations, type ClimateStation, type MonthlyNormals } from './climate-stations.ts'
+import stations from './climate-stations.json' with { type: 'json' }
 
 /** Within this distance only the nearest station counts. */
 const ownMeters = 30_000
@@ -12,8 +12,6 @@ const lapsePerMeter = 0.006
 const heightSharpness = 2
 /** The height above the lowest station around at which a station's weight falls to 1/e: highlands are smaller than lowlands. */
 const highlandMeters = 1000
-
-const vectors = climateStations.map(unitVector)
 
 interface Neighbour {
   readonly station: ClimateStation
@@ -72,4 +70,47 @@ function mean(values: readonly number[], weights: readonly number[]): number {
     weightSum += weight
   }
   return weightSum === 0 ? 0 : sum / weightSum
+}
+
+/** The monthly means, from January on. */
+export interface MonthlyNormals {
+  /** Mean daily highs and lows, °C. */
+  readonly highs: readonly number[]
+  readonly lows: readonly number[]
+  /** Millimetres in the whole month. */
+  readonly rain: readonly number[]
+}
+
+/** A place with a known climate. */
+interface ClimateStation extends Position, MonthlyNormals {
+  readonly name: string
+  readonly elevationMeters: number
+}
+
+/**
+ * Stations all over the world, from `climate-stations.json`. Their figures are rounded and written down from general knowledge of long-term means, not
+ * copied from a data set; `climate-forecast.test.ts` compares some of them with published ones. Good enough to say what a month is
+ * like, not to quote.
+ */
+export const climateStations: readonly ClimateStation[] = stations.map(readStation)
+
+const vectors = climateStations.map(unitVector)
+
+/** Reads `name | latitude longitude elevation | twelve highs | twelve lows | twelve months of rain`. */
+function readStation(line: string): ClimateStation {
+  const [name = '', place = '', highs = '', lows = '', rain = ''] = line.split('|')
+  const [latitude = 0, longitude = 0, elevationMeters = 0] = numbers(place)
+  return {
+    name: name.trim(),
+    latitude,
+    longitude,
+    elevationMeters,
+    highs: numbers(highs),
+    lows: numbers(lows),
+    rain: numbers(rain),
+  }
+}
+
+function numbers(text: string): number[] {
+  return text.trim().split(' ').map(Number)
 }

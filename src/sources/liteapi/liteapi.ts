@@ -7,8 +7,7 @@ import {
   retry,
   wrap,
 } from 'cockatiel'
-import { createUpstream, type UpstreamRequest } from '../upstream/upstream.ts'
-import { UpstreamError } from '../upstream/upstream-error.ts'
+import { createUpstream, type UpstreamRequest, UpstreamError } from '../upstream/upstream.ts'
 import { LiteApiError } from './liteapi-error.ts'
 import { createPace, type PaceTiming } from './pace.ts'
 import { type LiteApiResponse, readResponse, readFailure } from './read-response.ts'

@@ -1,4 +1,4 @@
-import type { UpstreamError } from '../upstream/upstream-error.ts'
+import type { UpstreamError } from '../upstream/upstream.ts'
 import { LiteApiError, type LiteApiFailure } from './liteapi-error.ts'
 
 /** What the supplier answers where it does not fail. */

@@ -1,7 +1,6 @@
 import { dayMs, utcDay } from '#contract/days'
 import type { Position } from '#server/places/sphere'
-import { createUpstream } from '../upstream/upstream.ts'
-import { UpstreamError } from '../upstream/upstream-error.ts'
+import { createUpstream, UpstreamError } from '../upstream/upstream.ts'
 import { createGuardedRequest } from '../weather/guarded-requests.ts'
 import {
   type CheckUnit,

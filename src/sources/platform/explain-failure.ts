@@ -9,7 +9,7 @@ import {
   TooManyRequestsError,
   UnavailableError,
 } from '#server/errors'
-import type { UpstreamError } from '../upstream/upstream-error.ts'
+import type { UpstreamError } from '../upstream/upstream.ts'
 
 /** Where the platform does not say how long to wait. */
 const defaultRetryAfterSeconds = 5

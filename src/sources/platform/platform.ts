@@ -1,7 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
-import { UpstreamError } from '../upstream/upstream-error.ts'
-import { createUpstream, type UpstreamRequest, type UpstreamResponse } from '../upstream/upstream.ts'
+import { UpstreamError, createUpstream, type UpstreamRequest, type UpstreamResponse } from '../upstream/upstream.ts'
 import { explainFailure, isAbsence, messagesOf, notOffered } from './explain-failure.ts'
 import { createKnownInterface } from './interface/known-interface.ts'
 import type { Offered } from './interface/offered.ts'

@@ -8,8 +8,7 @@ import {
   wrap,
 } from 'cockatiel'
 import type { Clock } from '#server/clock'
-import type { Upstream, UpstreamRequest, UpstreamResponse } from '../upstream/upstream.ts'
-import { UpstreamError } from '../upstream/upstream-error.ts'
+import { type Upstream, type UpstreamRequest, type UpstreamResponse, UpstreamError } from '../upstream/upstream.ts'
 
 /** Failures in a row after which a service is not asked for a while. */
 const maxFailures = 3

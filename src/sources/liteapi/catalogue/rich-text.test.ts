@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readRichText } from './rich-text.ts'
+import { readRichText } from './read-hotel.ts'
 
 describe('A description', () => {
   it.each([

@@ -1,6 +1,6 @@
 import type { FoundDeal } from '#server/deals/found/storage'
 import { describe, expect, test } from 'vitest'
-import { assessResponse } from './assess-response.ts'
+import { assessResponse } from './best-deal.ts'
 import { dealOf } from './testing/deal-of.ts'
 
 const askedAtMs = Date.parse('2027-03-10T12:00:00Z')

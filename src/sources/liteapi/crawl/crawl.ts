@@ -6,7 +6,7 @@ import type { Hotel } from '#server/hotels/hotel'
 import type { HotelCatalogue } from '#server/hotels/storage'
 import { setImmediate } from 'node:timers/promises'
 import { chooseQuery, type CrawlQuery, dealsExpectedAtFirst, queryCount } from './choose-query.ts'
-import { assessResponse } from './assess-response.ts'
+import { assessResponse } from './best-deal.ts'
 import { type PlannedStay, planStay } from './stay-plan.ts'
 
 /**

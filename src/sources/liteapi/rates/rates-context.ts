@@ -1,4 +1,4 @@
-import type { SourceLog } from '../../source-log.ts'
+import type { SourceLog } from '../../source.ts'
 import type { LiteApi } from '../liteapi.ts'
 
 export interface RatesSettings {

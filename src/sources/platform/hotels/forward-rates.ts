@@ -1,6 +1,6 @@
 import { utcDay } from '#contract/days'
 import { findMinRates, hotelMinRate } from '#contract/hotels/find-min-rates'
-import { findOffers, hotelOffers } from '#contract/hotels/find-offers'
+import { findOffers, hotelOffers, ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
 import type { Clock } from '#server/clock'
 import type { Operations } from '#server/http/operation'
 import { chooseOffers, kindOfOffer, offersToChooseFrom } from '#server/hotels/choose-offers'
@@ -8,7 +8,12 @@ import { withoutTradeFields } from '#server/hotels/find-offers'
 import { checkStayDates } from '#server/hotels/stay-dates'
 import { describedHeaders } from '../forward.ts'
 import type { Platform } from '../platform.ts'
-import { askInBatches } from './rates-in-batches.ts'
+import * as z from 'zod/mini'
+import { yieldToEventLoop } from '#server/yield-to-event-loop'
+import { chunk, inOrder } from '../../upstream/in-order.ts'
+import type { UpstreamResponse } from '../../upstream/upstream.ts'
+import { checkPart } from '../responses/check-response.ts'
+import type { Fields } from '../responses/fields.ts'
 
 const bodyLimitBytes = 2 ** 20
 
@@ -56,4 +61,96 @@ export function forwardRates(platform: Platform, clock: Clock): Operations<'find
       },
     },
   }
+}
+
+interface RatesBatches<Entry> {
+  readonly endpoint: typeof findOffers | typeof findMinRates
+  /** What the response has of each hotel. */
+  readonly entry: z.ZodMiniType<Entry>
+  readonly hotelsPerRequest: number
+  /** Changes an entry before it is sent on. */
+  readonly finish?: (entry: Entry) => Entry
+}
+
+interface RatesRequest extends Fields {
+  readonly hotelIds: readonly string[]
+}
+
+const listed = z.looseObject({ data: z.array(z.unknown()) })
+
+/** Hotels that are checked and written before yielding to the event loop. */
+const hotelsPerYield = 10
+
+/** Requests that are sent before the responses to earlier ones are written. */
+const requestsAhead = 3
+
+/**
+ * Asks the platform for the rates of a few hotels at a time, so that no response is held in memory whole, and checks them hotel
+ * by hotel. A failure of the first request is thrown; a later one becomes a notice that names its hotels. Returns the headers of the
+ * first response.
+ */
+async function askInBatches<Entry>(
+  platform: Platform,
+  { endpoint, entry, hotelsPerRequest, finish = (found) => found }: RatesBatches<Entry>,
+  request: RatesRequest,
+) {
+  const { data: _, ...schemas } = endpoint.response.shape
+  const rest: z.ZodMiniType = z.object(schemas)
+  const batches = chunk([...new Set(request.hotelIds)], hotelsPerRequest)
+  const ask = (batch: readonly string[]) => platform.call(endpoint, { ...request, hotelIds: batch })
+  const notices: RatesNotice[] = []
+  const addNotices = (response: Fields) => {
+    const theirs = z.safeParse(z.array(ratesNotice), response['notices'])
+    if (theirs.success) notices.push(...theirs.data)
+  }
+
+  /** Returns the entries of a response in JSON, and the rest of it, checked. */
+  async function read({ json }: UpstreamResponse) {
+    const { data, ...others } = checkPart(endpoint.operation, listed, json, [])
+    const checkedRest = checkPart(endpoint.operation, rest, others, []) as Fields
+    const entries: string[] = []
+    for (const [at, hotel] of data.entries()) {
+      if (at % hotelsPerYield === 0) await yieldToEventLoop()
+      entries.push(JSON.stringify(finish(checkPart(endpoint.operation, entry, hotel, ['data', at]))))
+    }
+    return { entries, rest: checkedRest }
+  }
+
+  async function askLater(batch: readonly string[]) {
+    try {
+      return await read(await ask(batch))
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      return { entries: [], rest: { notices: [{ message, hotelIds: batch }] } }
+    }
+  }
+
+  const firstResponse = await ask(batches[0] ?? [])
+  const first = await read(firstResponse)
+  addNotices(first.rest)
+
+  async function* describe(): AsyncGenerator<string> {
+    let restOfResponse = first.rest
+    yield '{"data":['
+    yield first.entries.join(',')
+    let separator = first.entries.length > 0 ? ',' : ''
+    for await (const { entries, rest: others } of inOrder(batches.slice(1), requestsAhead, askLater)) {
+      if (entries.length > 0) {
+        yield separator + entries.join(',')
+        separator = ','
+      }
+      restOfResponse = withFirstWeather(restOfResponse, others)
+      addNotices(others)
+    }
+    const { notices: _, ...last } = restOfResponse
+    yield `],${JSON.stringify({ ...last, ...(notices.length === 0 ? {} : { notices }) }).slice(1)}`
+  }
+
+  return { parts: describe(), headers: firstResponse.headers }
+}
+
+/** The weather is that at the first hotel that the platform knows. */
+function withFirstWeather(first: Fields, later: Fields): Fields {
+  const weather = first['weather']
+  return Array.isArray(weather) && weather.length === 0 ? { ...first, weather: later['weather'] ?? weather } : first
 }

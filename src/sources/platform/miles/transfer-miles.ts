@@ -1,7 +1,7 @@
 import { duplicateReferenceMessage } from '#contract/miles/transfer'
 import { type TransferRequest, transferMiles } from '#contract/miles/transfer-miles'
 import type { Operation } from '#server/http/operation'
-import { UpstreamError } from '../../upstream/upstream-error.ts'
+import { UpstreamError } from '../../upstream/upstream.ts'
 import { explainFailure, messagesOf, notOffered } from '../explain-failure.ts'
 import { checkResponse } from '../responses/check-response.ts'
 import { settleLostTransfer, type TransferForwarding } from './settle-lost-transfer.ts'
