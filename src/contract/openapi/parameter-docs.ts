@@ -2,10 +2,7 @@ import type { Endpoint } from '../endpoint.ts'
 import type { Endpoints } from '../endpoints.ts'
 import { firstPage } from '../pagination.ts'
 import { maxWeatherDays, maxWeatherDaysAhead } from '../data/weather.ts'
-import { exampleKeyId } from './examples/key-examples.ts'
-import { exampleProposalId } from './examples/proposal-examples.ts'
-import { exampleWebhookId } from './examples/webhook-examples.ts'
-import { exampleReference, exampleTransferId, sampleAccounts } from './examples/sample-ledger.ts'
+import { exampleReference, sampleAccounts } from './examples/sample-ledger.ts'
 
 /** Words about a parameter, and a value of it in its decoded form; that of the example of the operation when left out. */
 export type ParameterDocs = string | readonly [words: string, example: unknown]
@@ -16,26 +13,31 @@ type ParametersOf<E> =
         ([Query] extends [never] ? unknown : Query['_zod']['output'])
     : never
 
-type DocsOf<E> = { readonly [Name in keyof ParametersOf<E>]-?: ParameterDocs }
+type DocsOf<E> = { readonly [Name in Exclude<keyof ParametersOf<E>, 'id'>]-?: ParameterDocs }
 
-/** The parameters of each operation that has some. */
+/** The parameters of each operation that has some beside an id. */
 type InterfaceParameterDocs = {
-  readonly [Name in keyof Endpoints as keyof ParametersOf<Endpoints[Name]> extends never ? never : Name]: DocsOf<
+  readonly [Name in keyof Endpoints as keyof DocsOf<Endpoints[Name]> extends never ? never : Name]: DocsOf<
     Endpoints[Name]
   >
 }
 
-const transferId: ParameterDocs = ['The transaction id of a transfer.', exampleTransferId]
-const proposalId: ParameterDocs = ['The id of a proposal, in any letter case.', exampleProposalId]
-const webhookId: ParameterDocs = ['The id of a webhook, in any letter case.', exampleWebhookId]
-const keyId: ParameterDocs = ['The id of a stored key.', exampleKeyId]
-const accountId: ParameterDocs = ['The id of an account, in any letter case.', sampleAccounts.changed.account_id]
+/** Words about the `{id}` of a path, by what stands before it. */
+export const idDocs: Readonly<Record<string, string>> = {
+  transfer: 'The transaction id of a transfer.',
+  account: 'The id of an account, in any letter case.',
+  hotels: 'The id of a hotel, of `GET /hotels/list`.',
+  proposals: 'The id of a proposal, in any letter case.',
+  webhooks: 'The id of a webhook, in any letter case.',
+  keys: 'The id of a stored key.',
+}
+
 const cursor: ParameterDocs = [
   'Pages that keep still while entries arrive: `start` for the first one, then `pagination.next` of the response before, with the same filters.',
   firstPage,
 ]
 const offset: ParameterDocs = ['The number of entries to skip, 0 when left out. Not together with `cursor`.', 0]
-const pageSize: ParameterDocs = ['The most entries of the page.', 20]
+const limit: ParameterDocs = ['The most entries of the response.', 20]
 const momentWords =
   'A day in UTC, `2027-03-01`, or an ISO 8601 time with `Z` or an offset, `2027-03-01T10:00:00+02:00`.'
 const from: ParameterDocs = [`The first moment. ${momentWords}`, '2026-01-01']
@@ -141,20 +143,13 @@ export const parameterDocs: InterfaceParameterDocs = {
       'newest',
     ],
     sums: ['Whether the response has `sums`: how many transfers are in the list and their miles, by status.', true],
-    limit: pageSize,
+    limit,
     offset,
     cursor,
   },
-  getTransfer: { id: transferId },
   getTransferProof: {
-    id: transferId,
     words: ['Whether the file also has notes, reasons and the names of people: not for the member.', false],
   },
-  approveTransfer: { id: transferId },
-  rejectTransfer: { id: transferId },
-  reverseTransfer: { id: transferId },
-  approveReversal: { id: transferId },
-  rejectReversal: { id: transferId },
   getAccount: {
     account_id: [`The id of the account, in any letter case. ${exactlyOne}`, sampleAccounts.credited.account_id],
     phone_number: [
@@ -163,18 +158,13 @@ export const parameterDocs: InterfaceParameterDocs = {
     ],
   },
   getStatement: {
-    id: accountId,
     from,
     to,
     order: ['The order of booking: `newest` or `oldest` first.', 'newest'],
-    limit: pageSize,
+    limit,
     cursor,
   },
-  listAccountChanges: { id: accountId, limit: pageSize, cursor },
-  updateAccount: { id: accountId },
-  freezeAccount: { id: accountId },
-  unfreezeAccount: { id: accountId },
-  closeAccount: { id: accountId },
+  listAccountChanges: { limit, cursor },
   listAudit: {
     actor: ['A person, or the id of a key.', 'Ana'],
     kind: ['The kind of change, `read` or `refusal`.', 'transfer.stored'],
@@ -185,17 +175,16 @@ export const parameterDocs: InterfaceParameterDocs = {
     ],
     from,
     to,
-    limit: pageSize,
+    limit,
     cursor,
   },
   listDeals: {
     ...dealFilters,
     hotelId: oneHotel,
-    limit: ['The most deals of the response.', 20],
+    limit,
   },
-  listDealPoints: { ...dealFilters, limit: ['The most deals of the response.', 1000] },
+  listDealPoints: { ...dealFilters, limit },
   listDealDays: { ...dealDayFilters, hotelId: oneHotel },
-  getHotel: { id: ['The id of a hotel, of `GET /hotels/list`.', 'h0000001'] },
   listHotels: {
     ids: ['Ids of hotels, 1 to 200: repeated, or separated by commas.', ['h0000001', 'h0000002']],
     placeId: ['A place of `GET /data/places`. Not together with coordinates.', 'gn2267057'],
@@ -220,30 +209,19 @@ export const parameterDocs: InterfaceParameterDocs = {
     ],
     hotelTypeIds: ['Kinds of property, by `hotelTypeId`: repeated, or separated by commas.', [204]],
     chainIds: ['Chains, by `chainId`, 0 for hotels of none: repeated, or separated by commas.', [0]],
-    limit: ['The most hotels of the page.', 200],
+    limit,
     offset,
     cursor,
   },
-  listProposals: { limit: pageSize, cursor },
-  getProposal: { id: proposalId },
-  repriceProposal: { id: proposalId },
-  revokeProposal: { id: proposalId },
-  updateWebhook: { id: webhookId },
-  rotateWebhookSecret: { id: webhookId },
+  listProposals: { limit, cursor },
   listWebhookDeliveries: {
-    id: webhookId,
     status: ['Those that wait for an attempt, that were delivered, or that failed for good.', 'waiting'],
-    limit: pageSize,
+    limit,
     cursor,
   },
-  sendWebhookAgain: { id: webhookId },
-  deleteWebhook: { id: webhookId },
-  assignKey: { id: keyId },
-  rotateKey: { id: keyId },
-  revokeKey: { id: keyId },
   listPlaces: {
     query: [`Of the name, in any of many languages, the region or the country. ${searchWords}`, 'lisbon'],
-    limit: ['The most places of the response.', 10],
+    limit,
   },
   listAirports: {
     query: [`Of the IATA code, the name, the city or the country. ${searchWords}`, 'lisbon'],
@@ -251,11 +229,11 @@ export const parameterDocs: InterfaceParameterDocs = {
     latitude,
     longitude,
     radius: ['Metres around the coordinates, 200,000 when left out. Needs coordinates.', 200_000],
-    limit: ['The most airports of the response.', 10],
+    limit,
   },
   getWeather: {
-    latitude: ['Decimal degrees, WGS 84.', 38.7],
-    longitude: ['Decimal degrees, WGS 84.', -9.1],
+    latitude: 'Decimal degrees, WGS 84.',
+    longitude: 'Decimal degrees, WGS 84.',
     startDate: 'The first day at the position, YYYY-MM-DD: yesterday (UTC) or later.',
     endDate: `The last day, YYYY-MM-DD: from \`startDate\` to ${maxWeatherDays - 1} days after it, and at most ${maxWeatherDaysAhead} days ahead.`,
   },

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { AnyEndpoint } from '../endpoint.ts'
 import type { JsonSchema, OpenApiParameter } from './document.ts'
 import type { JsonSchemas } from './json-schemas.ts'
-import { type ParameterDocs, parameterDocs } from './parameter-docs.ts'
+import { idDocs, type ParameterDocs, parameterDocs } from './parameter-docs.ts'
 
 /** An example of a request, and of the response to it. */
 export interface OperationExample {
@@ -16,11 +16,13 @@ export interface OperationExample {
  * @param example of the operation; of one that is not in the interface there is none
  */
 export function describeParameters(
-  { operation, params, query }: AnyEndpoint,
+  { operation, path, params, query }: AnyEndpoint,
   schemas: JsonSchemas,
   example: OperationExample | undefined,
 ): OpenApiParameter[] {
-  const docs = (parameterDocs as Record<string, Record<string, ParameterDocs> | undefined>)[operation]
+  const id = idDocs[path.split('/{id}')[0]?.split('/').at(-1) ?? '']
+  const known: Readonly<Record<string, Record<string, ParameterDocs> | undefined>> = parameterDocs
+  const docs: Readonly<Record<string, ParameterDocs | undefined>> = { id, ...known[operation] }
 
   function describe(place: 'path' | 'query', schema: z.ZodMiniType | undefined): OpenApiParameter[] {
     if (schema === undefined) return []
@@ -28,7 +30,7 @@ export function describeParameters(
     const required = schemas.of(schema, 'input').required ?? []
     return Object.entries(schemas.of(schema, 'output').properties ?? {}).map(([name, value]) => {
       const parameterSchema = value as JsonSchema
-      const words = docs?.[name]
+      const words = docs[name]
       const [description, given = example?.request[name]] = typeof words === 'string' ? [words] : (words ?? [])
       return {
         name,

@@ -37,3 +37,9 @@ export function documented<Schema extends z.ZodMiniType>(
   if (schema === undefined) throw new Error(`${name}: there is no schema to document`)
   return { name, schema, description, fields, rules }
 }
+
+/** The fields of a list, or of a page of one. */
+export const listDocs = {
+  data: 'The entries, in the order of the list.',
+  pagination: 'The place of the page in the list.',
+}

@@ -1,4 +1,4 @@
-import type { ExamplesOf } from './example.ts'
+import type { SomeExamples } from './example.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from './sample-ledger.ts'
 
 const credited = {
@@ -19,19 +19,7 @@ const changed = {
 const path = { id: changed.account_id }
 const update = { phone_number: '+12025550124', reason: 'The member has a new number' }
 
-export const accountExamples: ExamplesOf<
-  | 'createAccount'
-  | 'findAccount'
-  | 'getAccount'
-  | 'getStatement'
-  | 'listAccountChanges'
-  | 'updateAccount'
-  | 'freezeAccount'
-  | 'unfreezeAccount'
-  | 'closeAccount'
-  | 'listAudit'
-  | 'getOverview'
-> = {
+export const accountExamples = {
   createAccount: {
     request: { phone_number: '+12025550123', external_id: 'member-000123' },
     response: { success: true, account_id: '3a823efd-f082-4f6b-a1d8-239687dc66fc' },
@@ -119,4 +107,4 @@ export const accountExamples: ExamplesOf<
       pagination: { limit: 20, next: null },
     },
   },
-}
+} satisfies SomeExamples

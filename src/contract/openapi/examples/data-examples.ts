@@ -1,6 +1,6 @@
-import type { ExamplesOf } from './example.ts'
+import type { SomeExamples } from './example.ts'
 
-export const dataExamples: ExamplesOf<'listPlaces' | 'listAirports' | 'listFacilities' | 'getLocation' | 'getKey'> = {
+export const dataExamples = {
   listPlaces: {
     request: { query: 'lisbon', limit: 1 },
     response: {
@@ -57,4 +57,4 @@ export const dataExamples: ExamplesOf<'listPlaces' | 'listAirports' | 'listFacil
       agency: null,
     },
   },
-}
+} satisfies SomeExamples

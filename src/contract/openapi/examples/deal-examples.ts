@@ -1,6 +1,6 @@
 import { nightsBetween } from '../../days.ts'
 import type { ExampleDates } from './example-dates.ts'
-import type { ExamplesOf } from './example.ts'
+import type { SomeExamples } from './example.ts'
 
 const photo = 'https://stay.example/pictures/facade-temperate-3-08.svg'
 /** How long before the stay its price was found. */
@@ -12,10 +12,7 @@ const policy = { ...usd(215.67), type: 'amount', timezone: 'America/New_York' }
 const nearNewYork = { sort: 'cpm', latitude: 40.7128, longitude: -74.006, radius: 100_000, limit: 20 } as const
 
 /** Returns the examples about deals of a stay. */
-export function dealExamples({
-  checkin,
-  checkout,
-}: ExampleDates): ExamplesOf<'listDeals' | 'listDealPoints' | 'listDealDays'> {
+export function dealExamples({ checkin, checkout }: ExampleDates) {
   return {
     listDeals: {
       request: { ...nearNewYork, from: checkin, to: checkout },
@@ -107,5 +104,5 @@ export function dealExamples({
         ],
       },
     },
-  }
+  } satisfies SomeExamples
 }

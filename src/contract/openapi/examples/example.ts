@@ -1,11 +1,12 @@
-import type { AnyEndpoint, RequestOf, ResponseOf } from '../../endpoint.ts'
-import type { Endpoints, OperationName } from '../../endpoints.ts'
+import type { RequestOf, ResponseOf } from '../../endpoint.ts'
+import type { Endpoints } from '../../endpoints.ts'
 
-/** A request of an operation, and a response that it can have, shortened where it is a list. */
-export interface Example<E extends AnyEndpoint> {
-  readonly request: RequestOf<E>
-  readonly response: ResponseOf<E>
+/** A request of each operation, and a response that it can have, shortened where it is a list. */
+export type Examples = {
+  readonly [Name in keyof Endpoints]: {
+    readonly request: RequestOf<Endpoints[Name]>
+    readonly response: ResponseOf<Endpoints[Name]>
+  }
 }
 
-/** Examples of some operations, by name. */
-export type ExamplesOf<Names extends OperationName> = { readonly [Name in Names]: Example<Endpoints[Name]> }
+export type SomeExamples = Partial<Examples>

@@ -1,6 +1,6 @@
 import type { DailyWeather } from '../../data/weather.ts'
 import type { ExampleDates } from './example-dates.ts'
-import type { ExamplesOf } from './example.ts'
+import type { SomeExamples } from './example.ts'
 
 const description =
   '<p><strong>Pensjonat Ymir</strong> is a two-star guesthouse with 11 rooms in the centre of Longyearbyen. Rooms have a desk, a television and a safe.</p>'
@@ -8,10 +8,7 @@ const photo = 'https://stay.example/pictures/facade-cold-2-01.svg'
 const hotelIds = ['h0000001', 'h0000002']
 
 /** Returns the examples about hotels, their rates for a stay and the weather there. */
-export function hotelExamples({
-  checkin,
-  checkout,
-}: ExampleDates): ExamplesOf<'getHotel' | 'listHotels' | 'findOffers' | 'findMinRates' | 'getWeather'> {
+export function hotelExamples({ checkin, checkout }: ExampleDates) {
   const stay = { checkin, checkout, occupancies: [{ adults: 2, children: [] }], guestNationality: 'US' }
   return {
     getHotel: {
@@ -99,7 +96,7 @@ export function hotelExamples({
         sandbox: true,
       },
     },
-  }
+  } satisfies SomeExamples
 }
 
 const usd = (amount: number) => ({ amount, currency: 'USD' })

@@ -1,9 +1,8 @@
-import type { OperationName } from '../../endpoints.ts'
 import { accountExamples } from './account-examples.ts'
 import { dataExamples } from './data-examples.ts'
 import { dealExamples } from './deal-examples.ts'
 import { exampleDates } from './example-dates.ts'
-import type { ExamplesOf } from './example.ts'
+import type { Examples } from './example.ts'
 import { hotelExamples } from './hotel-examples.ts'
 import { keyExamples } from './key-examples.ts'
 import { proposalExamples } from './proposal-examples.ts'
@@ -16,7 +15,7 @@ import { webhookExamples } from './webhook-examples.ts'
  *
  * @param today YYYY-MM-DD in UTC
  */
-export function interfaceExamples(today: string): ExamplesOf<OperationName> {
+export function interfaceExamples(today: string): Examples {
   const dates = exampleDates(today)
   return {
     ...transferExamples,

@@ -1,4 +1,4 @@
-import type { ExamplesOf } from './example.ts'
+import type { SomeExamples } from './example.ts'
 
 /** It stands for one that is random. */
 export const exampleKeyId = 'key_4fQx0bT9zM'
@@ -7,7 +7,7 @@ const wish = { role: 'staff', name: 'Night desk', person: 'Ada Lovelace', rights
 const [id, key] = [exampleKeyId, 'sk_7Hn2Qw0cVtYb5KfLs9XmRd3ZgPjUa8Ee']
 
 /** The examples about keys. */
-export const keyExamples: ExamplesOf<'createKey' | 'listKeys' | 'assignKey' | 'rotateKey' | 'revokeKey'> = {
+export const keyExamples = {
   createKey: {
     request: { ...wish, rights: [...wish.rights], expiresInDays: 90, dailyMilesLimit: 100_000 },
     response: { id, key },
@@ -35,4 +35,4 @@ export const keyExamples: ExamplesOf<'createKey' | 'listKeys' | 'assignKey' | 'r
   assignKey: { request: { id, person: 'Grace Hopper' }, response: { success: true } },
   rotateKey: { request: { id, overlapHours: 24 }, response: { id: 'key_9sWc3LrE1a', key } },
   revokeKey: { request: { id }, response: { success: true } },
-}
+} satisfies SomeExamples

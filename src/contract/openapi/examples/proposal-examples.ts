@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { proposedOption } from '../../proposals/proposal.ts'
 import type { ExampleDates } from './example-dates.ts'
-import type { ExamplesOf } from './example.ts'
+import type { SomeExamples } from './example.ts'
 import { roomType } from './hotel-examples.ts'
 
 /** It stands for one that is random. */
@@ -11,12 +11,7 @@ const linkId = 'Tq3Yc0u9xJrG7kDk2l5vZ8m1oE4bWnHsXaPiQfRjLyU'
 const pricedAt = '2026-11-22T14:11:49.777Z'
 
 /** Returns the examples about proposals. */
-export function proposalExamples({
-  checkin,
-  checkout,
-}: ExampleDates): ExamplesOf<
-  'createProposal' | 'listProposals' | 'getProposal' | 'repriceProposal' | 'openProposal' | 'revokeProposal'
-> {
+export function proposalExamples({ checkin, checkout }: ExampleDates) {
   const option = z.parse(proposedOption, {
     hotel: { id: 'h0000001', name: 'Pensjonat Ymir', city: 'Longyearbyen', country: 'SJ', stars: 2, rating: 8 },
     stay: { checkin, checkout, occupancies: [{ adults: 2, children: [] }] },
@@ -49,5 +44,5 @@ export function proposalExamples({
     repriceProposal: { request: { id, version, options }, response: { version: 2 } },
     openProposal: { request: { linkId }, response: shown },
     revokeProposal: { request: { id }, response: { success: true } },
-  }
+  } satisfies SomeExamples
 }

@@ -1,5 +1,5 @@
 import { duplicateReferenceMessage } from '../../miles/transfer.ts'
-import type { ExamplesOf } from './example.ts'
+import type { SomeExamples } from './example.ts'
 import {
   exampleDecision,
   exampleReference,
@@ -50,18 +50,7 @@ const reversal = {
   ...undecided,
 } as const
 
-export const transferExamples: ExamplesOf<
-  | 'transferMiles'
-  | 'checkTransfers'
-  | 'listTransfers'
-  | 'getTransfer'
-  | 'getTransferProof'
-  | 'approveTransfer'
-  | 'rejectTransfer'
-  | 'reverseTransfer'
-  | 'approveReversal'
-  | 'rejectReversal'
-> = {
+export const transferExamples = {
   transferMiles: {
     request: {
       account_id: exampleTransfer.account_id,
@@ -127,4 +116,4 @@ export const transferExamples: ExamplesOf<
       reversal: { ...reversal, ...exampleDecision, status: 'rejected', decision_reason: 'The transfer was right' },
     },
   },
-}
+} satisfies SomeExamples

@@ -1,6 +1,5 @@
-import type { OperationName } from '../../endpoints.ts'
 import type { Webhook, WebhookDelivery, WebhookEvent } from '../../webhooks/webhook.ts'
-import type { ExamplesOf } from './example.ts'
+import type { SomeExamples } from './example.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from './sample-ledger.ts'
 
 /** They stand for random ones. */
@@ -36,7 +35,7 @@ const delivery: WebhookDelivery = {
 const request = { id: exampleWebhookId }
 
 /** Examples about webhooks. */
-export const webhookExamples: ExamplesOf<Extract<OperationName, `${string}Webhook${string}`>> = {
+export const webhookExamples = {
   createWebhook: { request: { url: webhook.url, events }, response: { webhook, secret } },
   listWebhooks: { request: {}, response: { data: [webhook] } },
   updateWebhook: { request: { ...request, isEnabled: true }, response: webhook },
@@ -47,7 +46,7 @@ export const webhookExamples: ExamplesOf<Extract<OperationName, `${string}Webhoo
   },
   sendWebhookAgain: { request: { ...request, deliveryId }, response: { ...delivery, attempts: 0 } },
   deleteWebhook: { request, response: { success: true } },
-}
+} satisfies SomeExamples
 
 const event = { account_id: accountId, sequence: 1042, at }
 

@@ -2,7 +2,7 @@ import { deal, dealCalculations, dealHotel, dealRate, dealRoomType, listDeals } 
 import { dealDay, listDealDays } from '../../deals/list-deal-days.ts'
 import { dealPoint, listDealPoints } from '../../deals/list-deal-points.ts'
 import { money } from '../../money.ts'
-import { documented } from '../schema-docs.ts'
+import { documented, listDocs } from '../schema-docs.ts'
 import { hotelDocs } from './hotel-schemas.ts'
 
 const priceDocs = {
@@ -83,7 +83,7 @@ export const dealSchemas = [
     end_date: 'The day of departure, YYYY-MM-DD.',
     place_id: 'The place of the hotel, of `GET /data/places`.',
   }),
-  documented('DealList', listDeals.response, 'Deals near a location.', { data: 'The deals, best first.' }),
+  documented('DealList', listDeals.response, 'Deals near a location, best first.', listDocs),
   documented('DealPoint', dealPoint, 'A deal as a point on a map.', {
     ...hotelDocs,
     ...priceDocs,
@@ -107,5 +107,5 @@ export const dealSchemas = [
     radius: 'The radius that was searched, in metres; `null` with a hotel, and with a rectangle alone.',
     data: 'The days that are known, in order.',
   }),
-  documented('DealPointList', listDealPoints.response, 'Deals as points on a map.', { data: 'The deals, best first.' }),
+  documented('DealPointList', listDealPoints.response, 'Deals as points on a map, best first.', listDocs),
 ]

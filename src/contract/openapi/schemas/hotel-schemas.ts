@@ -5,7 +5,7 @@ import { airport, listAirports } from '../../data/list-airports.ts'
 import { facility, listFacilities } from '../../data/list-facilities.ts'
 import { listHotels, listedHotel } from '../../hotels/list-hotels.ts'
 import { listPlaces, place } from '../../data/list-places.ts'
-import { documented } from '../schema-docs.ts'
+import { documented, listDocs } from '../schema-docs.ts'
 
 const position = { latitude: 'Decimal degrees, WGS 84.', longitude: 'Decimal degrees, WGS 84.' }
 
@@ -82,10 +82,7 @@ export const hotelSchemas = [
     chain: 'The name of the chain; empty for a hotel of none.',
     accessibilityAttributes: 'The names of its facilities that are about accessibility.',
   }),
-  documented('HotelPage', listHotels.response, 'A page of a list of hotels.', {
-    data: 'The hotels of the page.',
-    pagination: 'The place of the page in the list.',
-  }),
+  documented('HotelPage', listHotels.response, 'A page of a list of hotels.', listDocs),
   documented('Place', place, 'A city or town.', {
     placeId: 'The id of the place.',
     name: 'The name in English.',
@@ -96,9 +93,7 @@ export const hotelSchemas = [
     ...position,
     population: 'The number of inhabitants.',
   }),
-  documented('PlaceList', listPlaces.response, 'Places that match a query.', {
-    data: 'The places, the best match first.',
-  }),
+  documented('PlaceList', listPlaces.response, 'Places that match a query, the best match first.', listDocs),
   documented('Airport', airport, 'An airport with scheduled flights.', {
     iata: 'The three-letter IATA code.',
     name: 'The name of the airport.',
@@ -106,17 +101,13 @@ export const hotelSchemas = [
     country: 'ISO 3166 alpha-2.',
     ...position,
   }),
-  documented('AirportList', listAirports.response, 'Airports that match a query.', {
-    data: 'The airports, the best match or the nearest first.',
-  }),
+  documented('AirportList', listAirports.response, 'Airports, the best match or the nearest first.', listDocs),
   documented('Facility', facility, 'Something that hotels can have.', {
     id: 'The id of the facility, as in the amenities of a hotel.',
     name: 'Its name, as the `facilities` of a search take it.',
     category: 'Its category; may be empty.',
   }),
-  documented('FacilityList', listFacilities.response, 'Facilities of the hotels on offer.', {
-    data: 'The facilities, by id.',
-  }),
+  documented('FacilityList', listFacilities.response, 'Facilities of the hotels on offer, by id.', listDocs),
   documented('Location', getLocation.response, 'Where deals are searched when a request has no coordinates.', {
     ...position,
     name: 'The place in words.',

@@ -2,7 +2,7 @@ import { assignKey } from '../../keys/assign-key.ts'
 import { changedKey, listedKey, madeKey, newKey } from '../../keys/key.ts'
 import { listKeys } from '../../keys/list-keys.ts'
 import { rotateKey } from '../../keys/rotate-key.ts'
-import { documented } from '../schema-docs.ts'
+import { documented, listDocs } from '../schema-docs.ts'
 
 const keyDocs = {
   id: 'The id of the key.',
@@ -36,7 +36,7 @@ export const keySchemas = [
     isActive: 'Whether it is valid now.',
     isOwn: 'Whether it is the key of this request.',
   }),
-  documented('KeyList', listKeys.response, 'The keys of the service.', { data: 'The keys, newest first.' }),
+  documented('KeyList', listKeys.response, 'The keys of the service, newest first.', listDocs),
   documented('KeyAssignment', assignKey.body, 'Whose a key is from now on: a person, an agency, or both.', keyDocs),
   documented('KeyRotation', rotateKey.body, 'How a key is rotated.', {
     overlapHours: 'For how many hours the key stays valid beside its successor, at most a week; 0 ends it at once.',

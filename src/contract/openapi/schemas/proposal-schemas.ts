@@ -6,7 +6,7 @@ import { openProposal } from '../../proposals/open-proposal.ts'
 import { listedProposal, openedProposal, proposedOption } from '../../proposals/proposal.ts'
 import { repriceProposal } from '../../proposals/reprice-proposal.ts'
 import { revokeProposal } from '../../proposals/revoke-proposal.ts'
-import { documented } from '../schema-docs.ts'
+import { documented, listDocs } from '../schema-docs.ts'
 import { hotelDocs } from './hotel-schemas.ts'
 import { cancellationDocs, guestDocs, priceDocs, roomDocs, stayDocs } from './rate-schemas.ts'
 
@@ -67,10 +67,7 @@ export const proposalSchemas = [
   documented('ProposalRequest', createProposal.body, 'A proposal to create; at most 256 KiB.', openedDocs),
   documented('CreatedProposal', createProposal.response, 'A proposal that was created.', openedDocs),
   documented('ListedProposal', listedProposal, 'A proposal in a list.', listedDocs),
-  documented('ProposalPage', listProposals.response, 'A page of a list of proposals.', {
-    data: 'The proposals of the page, newest first.',
-    pagination: 'The place of the page in the list.',
-  }),
+  documented('ProposalPage', listProposals.response, 'A page of a list of proposals, newest first.', listDocs),
   documented('Proposal', getProposal.response, 'A proposal as its agent has it.', openedDocs),
   documented('RepricingRequest', repriceProposal.body, 'Rates that replace those of a proposal; at most 256 KiB.', {
     ...openedDocs,

@@ -5,7 +5,7 @@ import { accountChange, listAccountChanges } from '../../miles/accounts/list-acc
 import { getOverview, milesSum, refusedCount } from '../../miles/get-overview.ts'
 import { auditEntry, listAudit } from '../../miles/list-audit.ts'
 import { cursorPage } from '../../pagination.ts'
-import { documented } from '../schema-docs.ts'
+import { documented, listDocs } from '../schema-docs.ts'
 import { pageDocs, personDocs } from './miles-schemas.ts'
 
 const balanceDocs = 'less than 0 by the debt; `null` where a platform does not say it.'
@@ -54,10 +54,7 @@ export const recordSchemas = [
     by_person: personDocs,
     at: 'When it was changed, in UTC.',
   }),
-  documented('AccountChangePage', listAccountChanges.response, 'A page of the changes of an account.', {
-    data: 'The changes of the page, newest first.',
-    pagination: 'The place of the page in the list.',
-  }),
+  documented('AccountChangePage', listAccountChanges.response, 'Changes of an account, newest first.', listDocs),
   documented('AuditEntry', auditEntry, 'A change, a read of members’ data, or a refused request.', {
     at: 'When it happened, in UTC.',
     kind: 'The kind of change, `read`, or `refusal` for a request that was refused.',
@@ -74,10 +71,7 @@ export const recordSchemas = [
     address: 'The IP address of the caller; `null` where a command of the operator made the change.',
     request_id: 'The `X-Request-Id` of the request; `null` where a command of the operator made the change.',
   }),
-  documented('AuditPage', listAudit.response, 'A page of who did what.', {
-    data: 'The entries of the page, newest first.',
-    pagination: 'The place of the page in the list.',
-  }),
+  documented('AuditPage', listAudit.response, 'A page of who did what, newest first.', listDocs),
   documented('MilesSum', milesSum, 'Transfers or reversals of one person.', {
     kind: 'Whether it is about transfers, or about reversals.',
     by: 'The person as written, or what a key is called that belongs to no person.',

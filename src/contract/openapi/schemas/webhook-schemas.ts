@@ -11,7 +11,7 @@ import {
   webhookDelivery,
   webhookWithSecret,
 } from '../../webhooks/webhook.ts'
-import { documented } from '../schema-docs.ts'
+import { documented, listDocs } from '../schema-docs.ts'
 
 const webhookDocs = {
   id: 'The id of the webhook.',
@@ -53,16 +53,13 @@ const eventDocs = {
 /** Where events are sent, and what is sent. */
 export const webhookSchemas = [
   documented('Webhook', webhook, 'Where events are sent, and which.', webhookDocs),
-  documented('WebhookList', listWebhooks.response, 'All webhooks.', { data: 'The webhooks, oldest first.' }),
+  documented('WebhookList', listWebhooks.response, 'All webhooks, oldest first.', listDocs),
   documented('WebhookRequest', createWebhook.body, 'A webhook to create.', webhookDocs),
   documented('WebhookWithSecret', webhookWithSecret, 'A webhook and its new secret.', webhookDocs),
   documented('WebhookChange', updateWebhook.body, 'What to change; what is left out stays.', webhookDocs),
   documented('DeletedWebhook', deleteWebhook.response, 'That a webhook is deleted.', webhookDocs),
   documented('WebhookDelivery', webhookDelivery, 'What was sent of an event.', deliveryDocs),
-  documented('WebhookDeliveryPage', listWebhookDeliveries.response, 'A page of a list of deliveries.', {
-    data: 'The deliveries of the page, newest first.',
-    pagination: 'The place of the page in the list.',
-  }),
+  documented('WebhookDeliveryPage', listWebhookDeliveries.response, 'A page of deliveries, newest first.', listDocs),
   documented('DeliveryToSend', sendWebhookAgain.body, 'What to send again.', { deliveryId: 'The id of a delivery.' }),
   documented('TransferEvent', transferEventBody, 'An event of a transfer, as it is sent.', {
     event_name: 'The name of the event.',
