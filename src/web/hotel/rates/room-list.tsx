@@ -93,13 +93,11 @@ interface RoomProps extends Pick<RoomListProps, 'hotel' | 'prices' | 'stay' | 'n
 function Room({ group, prices, marks, ...shown }: RoomProps) {
   const { name, sleeps, choices, others } = group
   const [hasAll, setHasAll] = useState(false)
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<readonly string[]>([])
   // The choices change once the deal has been compared: what is open stays.
-  const further = hasAll ? others : others.filter(({ offerId }) => open.has(offerId))
+  const further = hasAll ? others : others.filter(({ offerId }) => open.includes(offerId))
   const toggle = (offerId: string) => {
-    const next = new Set(open)
-    if (!next.delete(offerId)) next.add(offerId)
-    setOpen(next)
+    setOpen(open.includes(offerId) ? open.filter((each) => each !== offerId) : [...open, offerId])
   }
   return (
     <li className={styles.room}>
@@ -119,7 +117,7 @@ function Room({ group, prices, marks, ...shown }: RoomProps) {
             offer={offer}
             price={prices.get(offer)}
             marks={marks.get(offer) ?? []}
-            isOpen={open.has(offer.offerId)}
+            isOpen={open.includes(offer.offerId)}
             onToggle={() => toggle(offer.offerId)}
           />
         ))}

@@ -94,21 +94,17 @@ interface RatesLinkProps {
 /** A link to the rates for some nights, which are loaded where the page has those of others. */
 export function RatesLink({ checkin, checkout, stay, children }: RatesLinkProps) {
   const { id = '' } = useParams()
-  const look = { look: 'strong', 'data-scripted': true } as const
-  if (stay.checkin === checkin && stay.checkout === checkout) {
-    return (
-      <Button as={SectionLink} {...look} to="rates">
-        {children}
-      </Button>
-    )
-  }
   return (
     <Button
       as={Link}
-      {...look}
+      look="strong"
+      data-scripted
       to={hotelHref(id, searchOfStay({ ...stay, checkin, checkout }))}
       preventScrollReset
-      onClick={() => goToSection('rates')}
+      onClick={(event) => {
+        if (stay.checkin === checkin && stay.checkout === checkout) event.preventDefault()
+        goToSection('rates')
+      }}
     >
       {children}
     </Button>

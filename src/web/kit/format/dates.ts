@@ -65,16 +65,10 @@ export function localDay(now: Date): string {
   return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, '0')).join('-')
 }
 
-/** Days of arrival and departure of a whole month: of stays that lie in it. */
-export interface MonthSpan {
-  /** Its first day, YYYY-MM-DD. */
-  readonly from: string
-  /** The first day of the next. */
-  readonly to: string
-}
+export type MonthSpan = ReturnType<typeof monthSpan>
 
-/** The month of a day, or the one so many later. */
-export function monthSpan(day: string, later = 0): MonthSpan {
+/** The first day of the month of a day, or of the one so many later, and the first of the next: days of arrival and departure. */
+export function monthSpan(day: string, later = 0) {
   const first = (more: number) => utcDay(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + later + more))
   return { from: first(0), to: first(1) }
 }

@@ -51,12 +51,7 @@ export function orderDay({ weekday = '', day = '', month = '', year = '' }: Date
 }
 
 /** A day in parts, in words and figures; what is left out is not written. */
-export interface DateParts {
-  readonly weekday?: string | undefined
-  readonly day?: string | undefined
-  readonly month?: string | undefined
-  readonly year?: string | undefined
-}
+type DateParts = Readonly<Partial<Record<'weekday' | 'day' | 'month' | 'year', string | undefined>>>
 
 /** A time of day of two figures each, of 24 hours: `18:00` or `6:00 PM`. */
 export function formatTime(hour = '', minute = ''): string {

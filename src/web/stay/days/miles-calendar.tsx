@@ -180,11 +180,7 @@ export function dayNotes(days: readonly DealDay[], detail: NoteDetail): Readonly
       const { lines, words } = describe(start_date, cheapest, detail)
       return [
         start_date,
-        {
-          lines,
-          words: `${words}${isLeast ? ', the cheapest this month' : ''}`,
-          mark: isLeast ? 'least' : undefined,
-        },
+        isLeast ? { lines, words: `${words}, the cheapest this month`, mark: 'least' } : { lines, words },
       ]
     }),
   )

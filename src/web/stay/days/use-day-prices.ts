@@ -21,18 +21,6 @@ type DaySearch = MinRatesInput & { readonly refundableRatesOnly: boolean }
 /** Returns what an offer costs on screen. */
 export type PriceOfOffer = (offer: PricedOffer) => Money
 
-/** Why no further days are asked for: the error of a request, or else most hotels of a day could not be asked. */
-export interface DayPricesStop {
-  readonly error: unknown
-}
-
-export interface DayPrices {
-  readonly prices: ReadonlyMap<string, DayPrice>
-  readonly isAsking: boolean
-  readonly stop: DayPricesStop | undefined
-  readonly resume: () => void
-}
-
 /**
  * Returns the prices of days of arrival for stays as long as another, of the same hotels and guests. Asks for a few days at a
  * time, and for no more once the service or its supplier is asked too much.
@@ -46,7 +34,7 @@ export function useDayPrices(
   days: readonly string[],
   isWanted: boolean,
   priceOf: PriceOfOffer | undefined,
-): DayPrices {
+) {
   const queryClient = useQueryClient()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
   const queries = days.map((day) => dayQuery(queryClient, stay, day, priceOf !== undefined))
@@ -65,13 +53,13 @@ export function useDayPrices(
   const settled = results.filter(({ data, error }) => data !== undefined || error !== null).length
   return {
     prices: new Map(
-      results.flatMap(({ data }, index) =>
-        data === undefined
-          ? []
-          : [[days[index]!, dayPriceOf(data, priceOf ?? (({ offerRetailRate }) => offerRetailRate))]],
-      ),
+      results.flatMap(({ data }, index): [string, DayPrice][] => {
+        if (data === undefined) return []
+        return [[days[index]!, dayPriceOf(data, priceOf ?? (({ offerRetailRate }) => offerRetailRate))]]
+      }),
     ),
     isAsking: isWanted && stoppedBy === undefined && settled < days.length,
+    /** Why no further days are asked for: the error of a request, or else most hotels of a day could not be asked. */
     stop: stoppedBy === undefined || settled === 0 ? undefined : { error: stoppedBy.error },
     resume() {
       const known = queries.filter((_, index) => states[index]?.data !== undefined)

@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import type { StayDates } from '#contract/hotels/stay-limits'
-import { type CancellationSchedule, cancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
+import { cancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
 import { centsOf } from '#web/kit/format/money.ts'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
@@ -68,34 +68,20 @@ function y(piece: CostPiece | undefined): number {
   return Math.round((groundPx - (piece?.level ?? 0.5) * (groundPx - topPx)) * 10) / 10
 }
 
-/** A schedule with what its costs are shares of, and the day it leads to. */
-export interface ScheduledPrice {
-  readonly schedule: CancellationSchedule
-  readonly priceCents: number
-  /** YYYY-MM-DD, in hotel time. */
-  readonly checkin: string
-}
+type ScheduledPrice = ReturnType<typeof scheduledPrice>
 
-/** Returns what cancelling an offer costs, with its price; the time zone is the hotel's, where it is known. */
+/** Returns what cancelling an offer costs, with its price and the day it leads to; the time zone is the hotel's, where it is known. */
 export function scheduledPrice(
   { rates, offerRetailRate }: Pick<Offer, 'rates' | 'offerRetailRate'>,
   { checkin }: Pick<StayDates, 'checkin'>,
   timeZone: string | undefined,
-): ScheduledPrice {
+) {
   const schedule = cancellationSchedule(rates, offerRetailRate.currency, timeZone)
   return { schedule, priceCents: centsOf(offerRetailRate), checkin }
 }
 
-/** The one scale of time and cost that several lines are drawn to. */
-export interface CostScale {
-  readonly startMs: number
-  readonly endMs: number
-  /** The cost at the top; undefined where currencies differ, and lines show shares of their prices. */
-  readonly topCents: number | undefined
-}
-
 /** A time in which the cost of cancelling is constant. */
-export interface CostPiece {
+interface CostPiece {
   /** From 0 to 1 on the common scale. */
   readonly start: number
   readonly end: number
@@ -103,8 +89,11 @@ export interface CostPiece {
   readonly level: number | undefined
 }
 
-/** Returns the scale that all schedules fit: from now to the last check-in, and up to the highest cost. */
-export function commonScale(prices: readonly ScheduledPrice[], nowMs: number): CostScale {
+/**
+ * Returns the one scale of time and cost that several lines are drawn to: from now to the last check-in, and up to the highest
+ * cost; none where currencies differ, and lines show shares of their prices.
+ */
+export function commonScale(prices: readonly ScheduledPrice[], nowMs: number) {
   const ends = prices.flatMap(({ schedule, checkin }) => [
     startOfDayMs(checkin, schedule.timeZone ?? 'UTC') + dayMs,
     ...schedule.steps.map(({ fromMs }) => fromMs),
@@ -119,7 +108,10 @@ export function commonScale(prices: readonly ScheduledPrice[], nowMs: number): C
 }
 
 /** Returns the line of a schedule on a common scale; it ends at its own check-in. */
-export function costPieces({ schedule, priceCents, checkin }: ScheduledPrice, scale: CostScale): CostPiece[] {
+export function costPieces(
+  { schedule, priceCents, checkin }: ScheduledPrice,
+  scale: ReturnType<typeof commonScale>,
+): CostPiece[] {
   const { startMs, endMs, topCents = Math.max(1, priceCents) } = scale
   const steps = stepsFrom(schedule, startMs)
   const lastMs = Math.max(startOfDayMs(checkin, schedule.timeZone ?? 'UTC') + dayMs, steps.at(-1)!.fromMs)

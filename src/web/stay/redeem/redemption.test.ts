@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Calculations, netCents, netOfCents, redeemOrPay } from './redemption.ts'
+import { type Calculations, netOfCents, redeemOrPay } from './redemption.ts'
 import * as fc from 'fast-check'
 
 const calculations = (miles: number, earned: number, dollars: number): Calculations => ({
@@ -10,6 +10,8 @@ const calculations = (miles: number, earned: number, dollars: number): Calculati
   miles_required: miles,
   cpm: (dollars * 100) / miles,
 })
+
+const netCents = (deal: Calculations) => redeemOrPay(deal, 1).netCents
 
 const stay = fc
   .record({

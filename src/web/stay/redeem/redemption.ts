@@ -24,22 +24,16 @@ export interface Decision {
   readonly words: string
 }
 
-/** Returns the net value of a mile: see {@link Decision}. */
-export function netCents({ miles_required, miles_earning, selling_price }: Priced): number {
-  return (selling_price.amount * 100) / (miles_required + miles_earning.miles_earned)
-}
-
 /** Returns the net value of a mile of which no more is known than what it replaces, in cents, and what a dollar paid would earn. */
 export function netOfCents(centsPerMile: number, multiplier: number): number {
   return centsPerMile / (1 + (centsPerMile * multiplier) / 100)
 }
 
 /** Decides between miles and cash. @param mileValue what a mile is worth, in cents */
-export function redeemOrPay(calculations: Priced, mileValue: number): Decision {
-  const { miles_required, miles_earning, selling_price } = calculations
-  const net = netCents(calculations)
-  const verdict = verdictOf(net, mileValue)
+export function redeemOrPay({ miles_required, miles_earning, selling_price }: Priced, mileValue: number): Decision {
   const cashCents = selling_price.amount * 100
+  const netCents = cashCents / (miles_required + miles_earning.miles_earned)
+  const verdict = verdictOf(netCents, mileValue)
   const redeemingCents = miles_required * mileValue
   const earnedCents = miles_earning.miles_earned * mileValue
   const saved = Math.max(Math.round((cashCents - redeemingCents - earnedCents) / 100), 1)
@@ -49,7 +43,7 @@ export function redeemOrPay(calculations: Priced, mileValue: number): Decision {
     good: `Redeem: saves ${formatMoney({ amount: saved, currency: selling_price.currency })}`,
   }
   return {
-    netCents: net,
+    netCents,
     cashCents,
     redeemingCents,
     earnedCents,

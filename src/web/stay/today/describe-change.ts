@@ -51,28 +51,20 @@ export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced)
  * worth now: of those that were found, where what it takes now is not known. Undefined where it is as it was.
  */
 export function describeDealChange(check: DealCheck, was: Calculations): string | undefined {
-  switch (check.kind) {
-    case 'kept':
-      return undefined
-    case 'changed': {
-      const { calculations: now, offer } = check
-      const cash = now?.selling_price ?? offer.offerRetailRate
-      const [before, after] =
-        now === undefined || now.miles_required === was.miles_required
-          ? [formatMoney(was.selling_price), formatMoney(cash)]
-          : [`${formatMiles(was.miles_required)} miles`, formatMiles(now.miles_required)]
-      const value = formatCents(now?.cpm ?? (100 * cash.amount) / was.miles_required)
-      return `Was ${before} when found, now ${after}; value ${value}`
-    }
-    case 'rate sold out':
-      return check.cheapest === undefined
-        ? 'This rate is sold out'
-        : `Sold out: the cheapest now is ${formatMiles(check.cheapest.amount)} miles`
-    case 'stay sold out':
-      return 'This stay is sold out'
-    default:
-      return check satisfies never
+  if (check.kind === 'kept') return undefined
+  if (check.kind === 'stay sold out') return 'This stay is sold out'
+  if (check.kind === 'rate sold out') {
+    if (check.cheapest === undefined) return 'This rate is sold out'
+    return `Sold out: the cheapest now is ${formatMiles(check.cheapest.amount)} miles`
   }
+  const { calculations: now, offer } = check
+  const cash = now?.selling_price ?? offer.offerRetailRate
+  const [before, after] =
+    now === undefined || now.miles_required === was.miles_required
+      ? [formatMoney(was.selling_price), formatMoney(cash)]
+      : [`${formatMiles(was.miles_required)} miles`, formatMiles(now.miles_required)]
+  const value = formatCents(now?.cpm ?? (100 * cash.amount) / was.miles_required)
+  return `Was ${before} when found, now ${after}; value ${value}`
 }
 
 /** An offer at the price that it is sold at. */
