@@ -1,17 +1,6 @@
 /** A rectangle of the map at one zoom, in pixels of a world that is `256 · 2^zoom` wide and repeats east and west. */
-export interface Frame {
-  readonly zoom: number
-  readonly left: number
-  readonly top: number
-  readonly width: number
-  readonly height: number
-}
-
-export interface TileKey {
-  readonly z: number
-  readonly x: number
-  readonly y: number
-}
+export type Frame = Readonly<Record<'zoom' | 'left' | 'top' | 'width' | 'height', number>>
+export type TileKey = Readonly<Record<'x' | 'y' | 'z', number>>
 
 /** A tile of the data, and where one of its copies lies in world pixels. */
 export interface PlacedTile extends TileKey {

@@ -5,12 +5,7 @@ export interface Coordinates {
 }
 
 /** Degrees; `east` exceeds 180 where the box crosses the antimeridian. */
-export interface Bounds {
-  readonly south: number
-  readonly west: number
-  readonly north: number
-  readonly east: number
-}
+export type Bounds = Readonly<Record<'south' | 'west' | 'north' | 'east', number>>
 
 /** A rectangle to search, in degrees from -180 to 180; its `west` exceeds its `east` where it crosses the antimeridian. */
 export type Area = Bounds

@@ -23,7 +23,8 @@ export interface RenderJob {
 
 /** Loads what a job shows and draws it; runs in a worker. */
 export class BasemapRenderer {
-  readonly #tiles = new TileCache(new BasemapArchive('/basemap.pmtiles'))
+  readonly #archive = new BasemapArchive('/basemap.pmtiles')
+  readonly #tiles = new TileCache(this.#archive)
   readonly #fonts: FontFaceSet | undefined
   readonly #textWidths = new Map<string, number>()
   #lastZoom = 0
@@ -41,7 +42,7 @@ export class BasemapRenderer {
 
   /** Draws the job once everything is loaded; returns whether nothing was missing. */
   async draw(job: RenderJob, contextFor: () => Context2D | null, signal: AbortSignal): Promise<boolean> {
-    const lastZoom = await this.#tiles.lastZoom().catch(() => undefined)
+    const lastZoom = await this.#archive.lastZoom().catch(() => undefined)
     signal.throwIfAborted()
     const { kind, frame, needed } = job
     this.#lastZoom = lastZoom ?? this.#lastZoom
@@ -53,28 +54,22 @@ export class BasemapRenderer {
       return { window, ...this.#tiles.nearest(window) }
     })
     const tiles = joinWindows(found)
-    if (kind === 'ground') this.#drawGround(job, tiles, contextFor)
-    else await this.#drawLabels(job, tiles, contextFor, signal)
+    await this.#drawTiles(job, tiles, contextFor, signal)
     return lastZoom !== undefined && loads.every(({ status }) => status === 'fulfilled')
   }
 
-  #drawGround({ frame, density }: RenderJob, tiles: readonly LoadedTile[], contextFor: () => Context2D | null): void {
-    const context = contextFor()
-    if (context !== null && this.#style !== undefined) drawGround(context, tiles, frame, this.#style, density)
-  }
-
-  async #drawLabels(
-    { frame, density, covered = [] }: RenderJob,
+  async #drawTiles(
+    { kind, frame, density, covered = [] }: RenderJob,
     tiles: readonly LoadedTile[],
     contextFor: () => Context2D | null,
     signal: AbortSignal,
   ): Promise<void> {
     const style = this.#style
     if (style === undefined) return
-    const labels = labelsIn(tiles, frame)
+    const labels = kind === 'ground' ? [] : labelsIn(tiles, frame)
     // Loads only the parts of the font whose characters are used.
     const characters = labels.flatMap(({ lines }) => lines).join('')
-    await this.#fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
+    if (labels.length > 0) await this.#fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
     signal.throwIfAborted()
     const context = contextFor()
     if (context === null) return

@@ -4,12 +4,7 @@ export interface Line {
   readonly box: LineBox
 }
 
-export interface LineBox {
-  readonly minX: number
-  readonly minY: number
-  readonly maxX: number
-  readonly maxY: number
-}
+export type LineBox = Readonly<Record<'minX' | 'minY' | 'maxX' | 'maxY', number>>
 
 export function lineOf(points: readonly number[]): Line {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]

@@ -1,7 +1,7 @@
 import { latitudeAt } from '../geometry.ts'
 import { worldPxAt, type Frame, type PlacedTile } from '../frame.ts'
 import type { BasemapStyle, Context2D } from '../style.ts'
-import type { RiverLine, Town } from '../tiles/basemap-tile.ts'
+import type { BasemapTile } from '../tiles/read-tile.ts'
 import { type LoadedTile, TileCanvas } from './tile-canvas.ts'
 
 /** The light water along the shore, from top to bottom: each band is wider and fainter than the previous. */
@@ -76,7 +76,7 @@ const earthMeters = 40_075_016.7
 /** Draws rivers as wide as they are, and wide enough to be seen. */
 function drawRivers(
   canvas: TileCanvas,
-  rivers: readonly RiverLine[],
+  rivers: BasemapTile['rivers'],
   { zoom, latitude }: { readonly zoom: number; readonly latitude: number },
   style: BasemapStyle,
 ): void {
@@ -99,7 +99,7 @@ const fading = [1, 0.88, 0.56, 0.19, 0]
 /** Draws a glow around every town, as wide and as strong as its population. */
 function drawTowns(
   context: Context2D,
-  towns: readonly Town[],
+  towns: BasemapTile['towns'],
   place: PlacedTile,
   { zoom, left, top, width, height }: Frame,
   colour: string,

@@ -1,6 +1,6 @@
 import type { Frame, PlacedTile } from '../frame.ts'
 import type { Context2D } from '../style.ts'
-import type { BasemapTile } from '../tiles/basemap-tile.ts'
+import type { BasemapTile } from '../tiles/read-tile.ts'
 import { boxesOverlap, clipRing, type Line, type LineBox } from './clip.ts'
 
 /** A tile's data, its place on the map, and the parts of the map that it is drawn in. */
@@ -14,6 +14,8 @@ export interface LoadedTile {
 const marginPx = 64
 /** The corner radius of areas, by number of zooms beyond that of their data. */
 const cornerRadiusPx = [0, 0, 1, 4, 10, 24, 48]
+
+const noDashes: readonly number[] = []
 
 /** Draws a tile in its own units, within its windows. */
 export class TileCanvas {
@@ -60,7 +62,7 @@ export class TileCanvas {
     this.#context.fill(path)
   }
 
-  stroke(path: Path2D, colour: string, widthPx: number, { opacity = 1, dashPx = [] }: StrokeOptions = {}): void {
+  stroke(path: Path2D, colour: string, widthPx: number, { opacity = 1, dashPx = noDashes } = {}): void {
     const context = this.#context
     context.globalAlpha = opacity
     context.strokeStyle = colour
@@ -70,11 +72,6 @@ export class TileCanvas {
     if (dashPx.length > 0) context.setLineDash([])
     context.globalAlpha = 1
   }
-}
-
-interface StrokeOptions {
-  readonly opacity?: number
-  readonly dashPx?: readonly number[]
 }
 
 /** At whole device pixels, so that no gap shows between tiles. */

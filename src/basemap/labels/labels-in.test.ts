@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { LoadedTile } from '../ground/tile-canvas.ts'
-import type { NamedLine, NamedPoint } from '../tiles/basemap-tile.ts'
-import { readTile } from '../tiles/read-tile.ts'
+import { type NamedPoint, readTile } from '../tiles/read-tile.ts'
 import { labelsIn, middlesOf } from './labels-in.ts'
 import { placeLabels } from './place-labels.ts'
 
@@ -18,7 +17,7 @@ const town = (text: string, x: number): NamedPoint => ({
   isCapital: false,
   isSection: false,
 })
-const river: NamedLine = { text: 'River', points: [0, 1024, 4096, 1024] }
+const river = { text: 'River', points: [0, 1024, 4096, 1024] }
 const tileWith = (windows: LoadedTile['windows'], more: Partial<LoadedTile['tile']>): LoadedTile => ({
   place,
   windows,

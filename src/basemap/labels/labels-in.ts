@@ -1,6 +1,6 @@
 import type { Frame, PlacedTile } from '../frame.ts'
 import type { LoadedTile } from '../ground/tile-canvas.ts'
-import type { NamedLine } from '../tiles/basemap-tile.ts'
+import type { BasemapTile } from '../tiles/read-tile.ts'
 import type { Label, TextStyle } from './label.ts'
 import { pointLabel } from './point-label.ts'
 
@@ -31,7 +31,7 @@ const partPx = 480
 
 /** Returns the labels of a line of a tile, one in the middle of each part of it; none before the first zoom with them. */
 function lineLabels(
-  { text, points }: NamedLine,
+  { text, points }: BasemapTile['lineNames'][number],
   { extent, place }: { readonly extent: number; readonly place: PlacedTile },
   zoom: number,
 ): Label[] {

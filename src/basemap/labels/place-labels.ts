@@ -2,12 +2,7 @@ import { worldPxAt, type Frame } from '../frame.ts'
 import type { Label } from './label.ts'
 
 /** A part of a map that something lies over, by its center in the Mercator square, 0 to 1, and its size in pixels. */
-export interface CoveredBox {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+export type CoveredBox = Readonly<Record<'x' | 'y' | 'width' | 'height', number>>
 
 /** A label and the center of its first line, in world pixels. */
 export interface PlacedLabel {
@@ -16,12 +11,7 @@ export interface PlacedLabel {
   readonly middleY: number
 }
 
-interface Box {
-  readonly left: number
-  readonly top: number
-  readonly right: number
-  readonly bottom: number
-}
+type Box = Readonly<Record<'left' | 'top' | 'right' | 'bottom', number>>
 
 export const lineHeight = 1.2
 /** From the point to the text next to it. */

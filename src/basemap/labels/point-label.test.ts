@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { NamedPoint } from '../tiles/basemap-tile.ts'
+import type { NamedPoint } from '../tiles/read-tile.ts'
 import { fontOf } from './label.ts'
 import { breakLines, pointLabel } from './point-label.ts'
 

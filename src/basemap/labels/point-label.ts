@@ -1,5 +1,5 @@
 import type { PlacedTile } from '../frame.ts'
-import type { NamedPoint } from '../tiles/basemap-tile.ts'
+import type { NamedPoint } from '../tiles/read-tile.ts'
 import type { Label, TextStyle } from './label.ts'
 
 /** The smallest population of a labeled town, by zoom. */

@@ -1,16 +1,6 @@
 import { VectorTile, type VectorTileFeature, type VectorTileLayer } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import {
-  featuresOf,
-  linesOf,
-  pointsOf,
-  type BasemapTile,
-  type NamedKind,
-  type NamedLine,
-  type NamedPoint,
-  type RiverLine,
-  type Town,
-} from './basemap-tile.ts'
+import { lineOf } from '../ground/clip.ts'
 
 const otherKinds = ['country', 'state', 'sea', 'district', 'airport', 'park', 'landmark'] as const
 /** Larger places are in the layer of cities as well. */
@@ -20,8 +10,8 @@ const lastCoarseZoom = 10
 const usualExtent = 4096
 const reaches = { town: 128 / usualExtent, city: 640 / usualExtent }
 
-/** Parses a Mapbox vector tile of the basemap; an empty one of no bytes. */
-export function readTile(bytes: Uint8Array): BasemapTile {
+/** Parses a Mapbox vector tile of the basemap, with lines in units of which it is `extent` wide; an empty one of no bytes. */
+export function readTile(bytes: Uint8Array) {
   const { layers } = new VectorTile(new PbfReader(bytes))
   const borders = featuresOf(layers['border'])
   const rivers = featuresOf(layers['river'])
@@ -37,19 +27,39 @@ export function readTile(bytes: Uint8Array): BasemapTile {
     stateBorders: borders.filter(({ properties }) => properties['level'] === 1).flatMap(linesOf),
     names: [...otherKinds.flatMap((kind) => namesIn(kind, layers[kind])), ...places],
     lineNames: rivers.flatMap((river) => riverNamesOf(river, extent)),
+    /** Including those of neighbouring tiles within `reach`. */
     towns: [...cities, ...towns.map(({ x, y, population }) => ({ x, y, population, reach: reaches.town }))],
   }
 }
 
-/** In the units of the tile, which may be others than those of the layer. */
-function riversOf(feature: VectorTileFeature, extent: number): RiverLine[] {
+export type BasemapTile = ReturnType<typeof readTile>
+
+function featuresOf(layer: VectorTileLayer | undefined): VectorTileFeature[] {
+  return Array.from({ length: layer?.length ?? 0 }, (_, index) => layer!.feature(index))
+}
+
+function linesOf(feature: VectorTileFeature) {
+  return feature.loadGeometry().map((points) => lineOf(points.flatMap(({ x, y }) => [x, y])))
+}
+
+/** In fractions of the tile; outside 0 to 1 they lie in a neighbouring one. */
+function pointsOf(feature: VectorTileFeature) {
+  const { extent } = feature
+  return feature.loadGeometry().flatMap((points) => points.map(({ x, y }) => ({ x: x / extent, y: y / extent })))
+}
+
+/**
+ * Returns the lines of a river, of which rank 0 is the most important: in the units of the tile, which may be others than
+ * those of the layer. A width of zero is unknown; beyond `lastZoom` of the map its course is too coarse.
+ */
+function riversOf(feature: VectorTileFeature, extent: number) {
   const { rank = 0, width = 0 } = feature.properties
   const widthMeters = Number(width)
   const lastZoom = widthMeters > 0 ? Infinity : lastCoarseZoom
   return scaledLinesOf(feature, extent).map((line) => ({ ...line, rank: Number(rank), widthMeters, lastZoom }))
 }
 
-function riverNamesOf(feature: VectorTileFeature, extent: number): NamedLine[] {
+function riverNamesOf(feature: VectorTileFeature, extent: number) {
   const { name } = feature.properties
   if (typeof name !== 'string') return []
   return scaledLinesOf(feature, extent).map(({ points }) => ({ text: name, points }))
@@ -63,16 +73,21 @@ function scaledLinesOf(feature: VectorTileFeature, extent: number) {
   }))
 }
 
-function citiesOf(feature: VectorTileFeature): Town[] {
+/** Returns the places of a large town; `reach` is how far beyond its edges the neighbouring tiles include it. */
+function citiesOf(feature: VectorTileFeature) {
   const population = Number(feature.properties['population'] ?? 0)
   return pointsOf(feature).map((point) => ({ ...point, population, reach: reaches.city }))
 }
 
-function namesIn(kind: NamedKind, layer: VectorTileLayer | undefined): NamedPoint[] {
+function namesIn(kind: NamedKind, layer: VectorTileLayer | undefined) {
   return featuresOf(layer).flatMap((feature) => namesOf(kind, feature))
 }
 
-function namesOf(kind: NamedKind, feature: VectorTileFeature): NamedPoint[] {
+type NamedKind = (typeof otherKinds)[number] | 'place'
+export type NamedPoint = ReturnType<typeof namesOf>[number]
+
+/** Of the ranks, 0 is the most important; of places it is their population. A section is part of a town that is in the data as well. */
+function namesOf(kind: NamedKind, feature: VectorTileFeature) {
   const { name = '', iata = '', rank = 0, population = 0, capital, section } = feature.properties
   const text = String(kind === 'airport' ? iata : name)
   if (text === '') return []

@@ -15,7 +15,7 @@ function manualArchive(): { archive: ConstructorParameters<typeof TileCache>[0];
       requests.push({ signal, respond: () => resolve(undefined), fail: () => reject(new Error('away')) })
       signal.addEventListener('abort', () => reject(signal.reason as Error))
     })
-  return { archive: { load, lastZoom: async () => 7 }, requests }
+  return { archive: { load }, requests }
 }
 
 const key = { z: 3, x: 2, y: 1 }

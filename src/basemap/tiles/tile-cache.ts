@@ -1,9 +1,6 @@
 import { ancestorOf, type PlacedTile, type TileKey } from '../frame.ts'
-import type { BasemapTile } from './basemap-tile.ts'
-import { readTile } from './read-tile.ts'
+import { type BasemapTile, readTile } from './read-tile.ts'
 import type { BasemapArchive } from './archive.ts'
-
-type TileSource = Pick<BasemapArchive, 'lastZoom' | 'load'>
 
 interface Load {
   readonly tile: Promise<BasemapTile>
@@ -16,16 +13,12 @@ const maxTiles = 96
 
 /** Caches parsed tiles. Concurrent calls share a request, which is cancelled when the last of them is. */
 export class TileCache {
-  readonly #source: TileSource
+  readonly #source: Pick<BasemapArchive, 'load'>
   /** Least recently used first. */
   readonly #loads = new Map<string, Load>()
 
-  constructor(source: TileSource) {
+  constructor(source: Pick<BasemapArchive, 'load'>) {
     this.#source = source
-  }
-
-  lastZoom(): Promise<number> {
-    return this.#source.lastZoom()
   }
 
   /** Returns a tile, an empty one where the source has none. */

@@ -1,4 +1,4 @@
-import { type DealPoint, type DealPointsRequest, listDealPoints } from '#contract/deals/list-deal-points'
+import { type DealPointsRequest, listDealPoints } from '#contract/deals/list-deal-points'
 import type { DealsRequest } from '#contract/deals/list-deals'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -68,15 +68,10 @@ export function useReachedDeals(search: DealsSearch) {
   }
 }
 
-/** Deals as points on a map, best first; `total` counts all that match. */
-export interface DealPoints {
-  readonly points: readonly DealPoint[]
-  readonly total: number
-}
-
+/** Requests deals as points on a map, best first; `total` counts all that match. */
 export const dealPointsQuery = (request: DealPointsRequest | undefined) =>
   queryOptions({
-    ...query(listDealPoints, request, ({ data: { data: points }, headers }): DealPoints => {
+    ...query(listDealPoints, request, ({ data: { data: points }, headers }) => {
       return { points, total: totalCount(headers, points.length) }
     }),
     // Comparing thousands of points with the previous ones takes longer than rendering them.

@@ -81,10 +81,7 @@ function usePlace(map: LeafletMap, card: RefObject<HTMLElement | null>, place: C
 }
 
 /** Pixels from the map's upper left corner. */
-interface Point {
-  readonly x: number
-  readonly y: number
-}
+type Point = Readonly<Record<'x' | 'y', number>>
 
 /** Between the card and its pill. */
 const gapPx = 12

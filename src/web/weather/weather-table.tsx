@@ -25,7 +25,14 @@ export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
                 <Hidden>Day</Hidden>
               </th>
               {days.map(({ date }) => (
-                <DayHeader key={date} date={date} />
+                <Text key={date} as="th" scope="col" weight="regular" tone="soft">
+                  <Stack as="time" gap="none" dateTime={date}>
+                    {readClock(Date.parse(date), 'UTC').weekday}{' '}
+                    <Text as="b" weight="strong" tone="ink" nowrap>
+                      {formatDay(date)}
+                    </Text>
+                  </Stack>
+                </Text>
               ))}
             </tr>
           </thead>
@@ -68,19 +75,5 @@ export function WeatherTable({ weather }: { readonly weather: StayWeather }) {
         <WeatherCredits of={[weather]} />
       </Row>
     </Stack>
-  )
-}
-
-function DayHeader({ date }: { readonly date: string }) {
-  const { weekday } = readClock(Date.parse(date), 'UTC')
-  return (
-    <Text as="th" scope="col" weight="regular" tone="soft">
-      <Stack as="time" gap="none" dateTime={date}>
-        {weekday}{' '}
-        <Text as="b" weight="strong" tone="ink" nowrap>
-          {formatDay(date)}
-        </Text>
-      </Stack>
-    </Text>
   )
 }

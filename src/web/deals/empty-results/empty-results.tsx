@@ -3,7 +3,7 @@ import { QueryError } from '#web/device/requests/query-error.tsx'
 import { clearedPlace, reaches, type DealsSearch } from '#web/device/address/paths.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
-import { formatNumber } from '#web/kit/format/locale.ts'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -16,7 +16,7 @@ import { DealList } from '../deal-list.tsx'
 import { centerOf, dealsHeading } from '../place-name.ts'
 import { clearedFilters } from '../filters/deal-filters.tsx'
 import type { WhereFieldsProps } from '../filters/where-fields.tsx'
-import { formatDeals, useAdvice } from './use-advice.ts'
+import { useAdvice } from './use-advice.ts'
 import { type FoundDeals, useFartherDeals } from './use-farther-deals.ts'
 import styles from '../deals.module.css'
 
@@ -34,10 +34,8 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
   const isShown = isWanted && (farther === undefined || farther.deals.length > 0)
   return (
     <>
-      {near.deals.length === 0 && !pageSettings.hasHotelSource && <NoHotelsYet />}
-      {near.deals.length === 0 && pageSettings.hasHotelSource && (
-        <NoDeals search={search} place={place} onChange={onChange} />
-      )}
+      {near.deals.length === 0 &&
+        (pageSettings.hasHotelSource ? <NoDeals search={search} place={place} onChange={onChange} /> : <NoHotelsYet />)}
       {isShown && (
         <Stack
           as="section"
@@ -115,7 +113,7 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
                 advice.map(({ name, change, count }, index) => (
                   <li key={name}>
                     <Button look={index === 0 ? 'strong' : undefined} onClick={() => onChange(change)}>
-                      Remove {name} ({formatDeals(count)})
+                      Remove {name} ({formatCount(count, 'deal', 'deals')})
                     </Button>
                   </li>
                 ))}
@@ -123,7 +121,7 @@ function NoDeals({ search, place, onChange }: WhereFieldsProps) {
                 <li>
                   <Button look={advice.length === 0 ? 'strong' : undefined} onClick={() => onChange(clearedFilters)}>
                     Clear all
-                    {!isCounting && withoutAll > 0 && ` (${formatDeals(withoutAll)})`}
+                    {!isCounting && withoutAll > 0 && ` (${formatCount(withoutAll, 'deal', 'deals')})`}
                   </Button>
                 </li>
               )}

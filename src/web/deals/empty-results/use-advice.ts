@@ -2,7 +2,6 @@ import type { DealsRequest } from '#contract/deals/list-deals'
 import { hasWindow } from '#contract/hotels/stay-window'
 import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import { type Deals, dealsQuery } from '#web/stay/deal/list-deals.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
 import { formatWhen } from '#web/stay/days/format-when.ts'
 import { dealsPath, type DealsSearch } from '#web/device/address/paths.ts'
 import { clearedFilters, milesFilter, otherFilters } from '../filters/deal-filters.tsx'
@@ -13,11 +12,6 @@ export interface Relief {
   /** What is dropped: `“Refundable only”`. */
   readonly name: string
   readonly change: DealsSearch
-}
-
-/** A change that brings deals back, and how many. */
-export interface Advice extends Relief {
-  readonly count: number
 }
 
 /** The changes that drop one thing that a search asks for: a filter, or its days and nights together. */
@@ -36,17 +30,12 @@ export function countRequest(search: DealsSearch, change: DealsSearch): DealsReq
   return { ...dealsPath.request({ ...search, ...change }), sort: 'cpm', limit: 1 }
 }
 
-/** The changes that bring deals back, the one that brings most first. */
-export function adviceOf(reliefs: readonly Relief[], counts: readonly number[]): readonly Advice[] {
+/** The changes that bring deals back, and how many, the one that brings most first. */
+export function adviceOf(reliefs: readonly Relief[], counts: readonly number[]) {
   return reliefs
     .map((relief, index) => ({ ...relief, count: counts[index] ?? 0 }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => b.count - a.count)
-}
-
-/** `12 deals`. */
-export function formatDeals(count: number): string {
-  return formatCount(count, 'deal', 'deals')
 }
 
 /** Counts what a search that finds nothing would find without each of the things it asks for, and without all. */

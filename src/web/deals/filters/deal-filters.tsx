@@ -158,10 +158,10 @@ function MaxMilesField({ title, value, onChange }: FieldProps<number>) {
         onChoose={onChange}
       />
       <Row gap={5} rowGap={2}>
-        <MilesField label="Other amount" miles={value} onChange={onChange} />
+        <MilesField title="Other amount" value={value} onChange={onChange} />
         <MilesField
-          label="Miles I have"
-          miles={myMiles}
+          title="Miles I have"
+          value={myMiles}
           onChange={(miles) => {
             storeMyMiles(miles)
             onChange(miles)
@@ -172,19 +172,13 @@ function MaxMilesField({ title, value, onChange }: FieldProps<number>) {
   )
 }
 
-interface MilesFieldProps {
-  readonly label: string
-  readonly miles: number | undefined
-  readonly onChange: (miles: number | undefined) => void
-}
-
 /** A number of miles, one or more, which takes effect when the field is left or Enter pressed. */
-function MilesField({ label, miles, onChange }: MilesFieldProps) {
+function MilesField({ title, value, onChange }: Omit<FieldProps<number>, 'deals'>) {
   const id = useId()
-  const { error, input } = useAmount(wholeMiles, miles, onChange)
+  const { error, input } = useAmount(wholeMiles, value, onChange)
   return (
     <Text as={Row} size="small" weight="medium" nowrap className={styles.miles}>
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={id}>{title}</label>
       <Input {...input} id={id} inputMode="numeric" maxLength={13} />
       {error}
     </Text>

@@ -4,14 +4,13 @@ import { useState } from 'react'
 import { getLocation } from '#contract/data/get-location'
 import { listDealDays } from '#contract/deals/list-deal-days'
 import { query, useShownQuery } from '#web/device/requests/query.ts'
-import { weatherQuery } from '#web/weather/get-weather.ts'
 import { isOffered } from '#web/device/platform.ts'
 import { twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Choice } from '#web/kit/controls/choice.tsx'
 import { MilesCalendar } from '#web/stay/days/miles-calendar.tsx'
 import { NightsChoice, type StayLength } from '#web/stay/days/nights-choice.tsx'
-import { weatherSpan } from '#web/weather/get-weather.ts'
+import { weatherQuery, weatherSpan } from '#web/weather/get-weather.ts'
 import { WeatherLine } from '#web/weather/weather-line.tsx'
 import { formatDays, formatMonth } from '#web/kit/format/dates.ts'
 import { isExact, isMonth } from '#web/stay/days/format-when.ts'
@@ -22,10 +21,8 @@ import { centerOf, placeName } from '../place-name.ts'
 import type { FilterProps } from './deal-filters.tsx'
 import { daysRequest, lengthChange, monthChange, monthsToChoose, stayChange } from './when-search.ts'
 
-type WhenFieldsProps = Pick<FilterProps, 'search' | 'deals' | 'onChange'>
-
 /** When to stay: some nights, a month, or certain days in a calendar of the fewest miles. Each takes effect at once. */
-export function WhenFields({ search, deals, onChange }: WhenFieldsProps) {
+export function WhenFields({ search, deals, onChange }: FilterProps) {
   const hasTwoMonths = useMedia(twoMonthsScreen) === true
   const now = useNow()
   const today = utcDay(now.getTime())

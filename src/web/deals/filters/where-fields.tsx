@@ -47,19 +47,13 @@ export function WhereFields({ search, place, onChange }: WhereFieldsProps) {
           else void navigate(hotelPath.href(chosen.hotelId, { ...dates, rooms }))
         }}
       />
-      {isNearPlace(search) && <Within radius={search.radius} onChange={onChange} />}
+      {isNearPlace(search) && <Within search={search} onChange={onChange} />}
     </>
   )
 }
 
-interface WithinProps {
-  /** Undefined until it is known. */
-  readonly radius: number | undefined
-  readonly onChange: ChangeSearch
-}
-
 /** How far from the place the deals may be. */
-function Within({ radius, onChange }: WithinProps) {
+function Within({ search: { radius }, onChange }: Omit<WhereFieldsProps, 'place'>) {
   const radii = [...new Set([...reaches, ...(radius === undefined ? [] : [radius])])].toSorted((a, b) => a - b)
   return (
     <Input

@@ -21,20 +21,7 @@ export interface IndexOptions {
 }
 
 /** The markers of the world at one zoom, best first; as columns, which a worker can transfer. */
-export interface DealLevel {
-  readonly zoom: number
-  /** Coordinates in the Mercator square, 0 to 1. */
-  readonly xs: Float64Array
-  readonly ys: Float64Array
-  readonly counts: Int32Array
-  /** Rank of the best deal of each, ascending. */
-  readonly ranks: Int32Array
-  readonly figures: Float64Array
-  /** -1 for a single deal. */
-  readonly clusterIds: Int32Array
-  /** 1 where a pill fits. */
-  readonly hasPill: Uint8Array
-}
+export type DealLevel = Readonly<ReturnType<typeof emptyLevel>>
 
 /** What a cluster holds. */
 export interface ClusterExtent {
@@ -128,15 +115,19 @@ export class ClusterIndex {
   }
 }
 
-export function emptyLevel(zoom: number, size: number): DealLevel {
+export function emptyLevel(zoom: number, size: number) {
   return {
     zoom,
+    /** Coordinates in the Mercator square, 0 to 1. */
     xs: new Float64Array(size),
     ys: new Float64Array(size),
     counts: new Int32Array(size),
+    /** Rank of the best deal of each, ascending. */
     ranks: new Int32Array(size),
     figures: new Float64Array(size),
+    /** -1 for a single deal. */
     clusterIds: new Int32Array(size),
+    /** 1 where a pill fits. */
     hasPill: new Uint8Array(size),
   }
 }

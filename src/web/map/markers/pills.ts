@@ -1,10 +1,7 @@
 import { formatMilesShort } from '#web/kit/format/miles.ts'
 
 /** Pixels. */
-export interface Size {
-  readonly width: number
-  readonly height: number
-}
+export type Size = Readonly<Record<'width' | 'height', number>>
 
 /** As in map.module.css, in rem, but for the border, which is in pixels; a character is as wide as most are in these sizes. */
 const single = { height: 2, padding: 0.7 }
@@ -41,12 +38,8 @@ export function measureRem(): number {
 }
 
 /** Boxes by their centers, in pixels of a world that is `worldPx` wide and wraps around. */
-export interface PillBoxes {
+interface PillBoxes extends Readonly<Record<'xs' | 'ys' | 'widths' | 'heights', Float64Array>> {
   readonly worldPx: number
-  readonly xs: Float64Array
-  readonly ys: Float64Array
-  readonly widths: Float64Array
-  readonly heights: Float64Array
 }
 
 const gapPx = 6
@@ -55,7 +48,7 @@ const gapPx = 6
  * Places each box that overlaps none placed before it; 1 for a placed box. Covers the whole world, so that a pill stays a
  * pill while the map is panned.
  */
-export function placePills({ worldPx, xs, ys, widths, heights }: PillBoxes): Uint8Array {
+export function placePills({ worldPx, xs, ys, widths, heights }: PillBoxes) {
   const placed = new Uint8Array(xs.length)
   const widest = widths.reduce((widest, width) => Math.max(widest, width), 1) + gapPx
   const columns = Math.max(1, Math.floor(worldPx / widest))

@@ -1,4 +1,4 @@
-import { type Map as LeafletMap, DomUtil, Layer, Point, Util, type LeafletEvent, type ZoomAnimEvent } from 'leaflet'
+import { type Map as LeafletMap, DomUtil, Layer, Point, type LeafletEvent, type ZoomAnimEvent } from 'leaflet'
 import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { type ViewBox, xInView } from '#basemap/geometry.ts'
 import { readColours, watchColours } from '#basemap/style.ts'
@@ -25,7 +25,7 @@ export function useDots(
   view: ViewBox,
   { press, hover }: DotEvents,
 ) {
-  const [canvas] = useState(() => new DotCanvas(map, paneName))
+  const [canvas] = useState(() => new DotCanvas(map))
   useLayoutEffect(() => {
     if (map.getPane(paneName) === undefined) map.createPane(paneName)
     canvas.addTo(map)
@@ -68,13 +68,10 @@ export function useDots(
       if (isOnControl(event)) hovered = undefined
       else show(dotAt(map.mouseEventToContainerPoint(event)))
     }
-    const leave = () => show(undefined)
-    container.addEventListener('pointermove', move)
-    container.addEventListener('pointerleave', leave)
-    return () => {
-      container.removeEventListener('pointermove', move)
-      container.removeEventListener('pointerleave', leave)
-    }
+    const removed = new AbortController()
+    container.addEventListener('pointermove', move, removed)
+    container.addEventListener('pointerleave', () => show(undefined), removed)
+    return () => removed.abort()
   }, [map])
 }
 
@@ -99,7 +96,7 @@ const ringPx = 2.5
 const maxDensity = 3
 
 /** A canvas of dots in a pane of its own, larger than the view, that moves and scales with the map. */
-export class DotCanvas extends Layer {
+class DotCanvas extends Layer {
   readonly #canvas = document.createElement('canvas')
   /** In world pixels; may lie beyond the poles. */
   #corner: Point | undefined
@@ -111,17 +108,15 @@ export class DotCanvas extends Layer {
 
   readonly #map: LeafletMap
 
-  /** @param pane a pane that exists when the layer is added */
-  constructor(map: LeafletMap, pane: string) {
+  constructor(map: LeafletMap) {
     super()
-    Util.setOptions(this, { pane })
     this.#map = map
     this.#canvas.className = `${styles.dots} leaflet-zoom-animated`
     this.#canvas.setAttribute('aria-hidden', 'true')
   }
 
   override onAdd(): this {
-    this.getPane()?.append(this.#canvas)
+    this.#map.getPane(paneName)?.append(this.#canvas)
     return this
   }
 
