@@ -15,19 +15,17 @@ const longestLeaseMs = 2 * leaseMs
  */
 export type Renew = () => Promise<void>
 
-/** Lets one process at a time do a job, among all that share a database. */
-export interface Leases {
-  /** Does the job unless another process is doing it; returns whether it did. */
-  tryHold(job: string, work: (renew: Renew) => Promise<void>): Promise<boolean>
-  /** Waits until no other process is doing the job, then does it. */
-  hold(job: string, work: (renew: Renew) => Promise<void>): Promise<void>
-}
+export type Leases = ReturnType<typeof createLeases>
 
 /** The clock of PostgreSQL's server, which all processes share, in milliseconds since the epoch. */
 export const serverNow = '(extract(epoch FROM clock_timestamp()) * 1000)::bigint'
 
-/** @param now the time in SQL, where not all processes share the clock of this one */
-export function createLeases({ transaction }: Sql, clock: Clock, now?: string): Leases {
+/**
+ * Lets one process at a time do a job, among all that share a database.
+ *
+ * @param now the time in SQL, where not all processes share the clock of this one
+ */
+export function createLeases({ transaction }: Sql, clock: Clock, now?: string) {
   const holder = randomUUID()
   const nowMs = now ?? '$3'
 
@@ -46,6 +44,7 @@ export function createLeases({ transaction }: Sql, clock: Clock, now?: string): 
     return acquired.length > 0
   }
 
+  /** Does the job unless another process is doing it; returns whether it did. */
   async function tryHold(job: string, work: (renew: Renew) => Promise<void>): Promise<boolean> {
     if (!(await acquire(job))) return false
     try {
@@ -60,7 +59,8 @@ export function createLeases({ transaction }: Sql, clock: Clock, now?: string): 
 
   return {
     tryHold,
-    async hold(job, work) {
+    /** Waits until no other process is doing the job, then does it. */
+    async hold(job: string, work: (renew: Renew) => Promise<void>) {
       while (!(await tryHold(job, work))) await sleep(200)
     },
   }

@@ -1,28 +1,20 @@
 import { foldPerson } from '#contract/fold-person'
 import { createHash } from 'node:crypto'
-import { type Right, rights, type Role } from '#contract/endpoint'
-import type { Agency } from '#contract/data/get-key'
+import { rights } from '#contract/endpoint'
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../clock.ts'
-import { type ConfiguredKey, endOf, hashKey } from './key.ts'
+import { type ConfiguredKey, endOf, hashKey, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 /** A valid key. */
-export interface CheckedKey {
-  readonly keyId: string
-  readonly role: Role
-  /** What a staff key may do; none of any other. */
-  readonly rights: readonly Right[]
+export interface CheckedKey extends Pick<
+  KeyRecord,
+  'keyId' | 'role' | 'rights' | 'personName' | 'dailyMilesLimit' | 'agency'
+> {
   /** The person the key belongs to, folded; its id where it has not been assigned to anybody. */
   readonly person: string
-  /** The same as written. */
-  readonly personName: string
   /** Identifies the key to staff: its name with its last four characters. */
   readonly keyLabel: string
-  /** Miles the key may transfer in a day; `null` without a limit. */
-  readonly dailyMilesLimit: number | null
-  /** The agency that the key belongs to, as it is now; `null` without one. */
-  readonly agency: Agency | null
 }
 
 /**

@@ -1,15 +1,13 @@
-import type { Endpoints } from '#contract/endpoints'
 import type { ListedKey } from '#contract/keys/key'
 import type { Clock } from '../clock.ts'
 import { NotFoundError } from '../errors.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Operations } from '../http/operation.ts'
 import { checkConfigured } from './check-key.ts'
 import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
 import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
-type OwnName = 'createKey' | 'listKeys' | 'assignKey' | 'rotateKey' | 'revokeKey'
-export type KeyOperations = { readonly [Name in OwnName]: Operation<Endpoints[Name]> }
+type KeyOperations = Operations<'createKey' | 'listKeys' | 'assignKey' | 'rotateKey' | 'revokeKey'>
 
 /** Each change is in the log of events with who made it. @spec Authentication */
 export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock): KeyOperations {

@@ -4,14 +4,10 @@ import { type ConfiguredKey } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
 /** What people call keys and persons; `null` where they have no name. */
-export interface KeyNames {
-  labelOf(keyId: string | null): string | null
-  /** Returns how a person is written in a key, or else the person itself; `null` for a key without a person. */
-  nameOf(person: string | null, keyId: string | null): string | null
-}
+export type KeyNames = Awaited<ReturnType<ReturnType<typeof createKeyNames>>>
 
 /** Returns the function that reads the names of the keys of the environment and those of the database. */
-export function createKeyNames(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[]): () => Promise<KeyNames> {
+export function createKeyNames(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[]) {
   const configured = configuredKeys.map(checkConfigured)
   return async () => {
     const stored = (await storage.list()).map(({ name, lastFour, ...key }) => ({
@@ -22,8 +18,9 @@ export function createKeyNames(storage: KeyStorage, configuredKeys: readonly Con
     const byId = new Map(keys.map((key) => [key.keyId, key]))
     const byPerson = new Map(keys.map(({ personName }) => [foldPerson(personName), personName]))
     return {
-      labelOf: (keyId) => byId.get(keyId ?? '')?.keyLabel ?? null,
-      nameOf(person, keyId) {
+      labelOf: (keyId: string | null): string | null => byId.get(keyId ?? '')?.keyLabel ?? null,
+      /** Returns how a person is written in a key, or else the person itself; `null` for a key without a person. */
+      nameOf(person: string | null, keyId: string | null): string | null {
         const key = byId.get(keyId ?? '')
         // Also of a key that is not configured any more; `operator` and `service` are no keys.
         if (person === null || (person === keyId && /^(key|env)_/.test(keyId))) return null

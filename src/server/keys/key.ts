@@ -1,6 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Right, rights, type Role } from '#contract/endpoint'
 import type { Agency } from '#contract/data/get-key'
+import type { NewKeyRequest } from '#contract/keys/key'
 import { foldPerson } from '#contract/fold-person'
 
 /** A key from the environment, which is not stored in the database. */
@@ -39,17 +40,9 @@ export interface KeyRecord {
 }
 
 /** The properties of a new key. */
-export interface KeyProperties {
-  readonly role: Role
-  readonly name: string
-  /** The person it belongs to, as written; by default a person of its own. */
-  readonly person?: string | undefined
-  /** What a staff key may do; everything when left out. */
+export interface KeyProperties extends Omit<NewKeyRequest, 'rights' | 'expiresInDays'> {
   readonly rights?: readonly Right[] | undefined
   readonly expiresAtMs?: number | undefined
-  readonly dailyMilesLimit?: number | undefined
-  /** The name of the agency that it belongs to; none when left out. */
-  readonly agency?: string | undefined
 }
 
 export interface NewKey {

@@ -9,28 +9,7 @@ import { type KeyRecord } from './key.ts'
 /** Who changes keys: a person with a key, or by default a command. */
 export type KeyChanger = NewEvent['by']
 
-/** Stores keys. */
-export interface KeyStorage {
-  add(record: KeyRecord, by?: KeyChanger): Promise<void>
-  /** Adds the keys if there are none at all, and returns whether it did. */
-  addFirst(records: readonly KeyRecord[]): Promise<boolean>
-  /** Also finds a key that is expired or revoked. */
-  findByHash(keyHash: Buffer): Promise<KeyRecord | undefined>
-  /** The newest public key that is neither expired nor revoked. */
-  findPublicKey(nowMs: number): Promise<string | undefined>
-  /** All of them, oldest first. */
-  list(): Promise<readonly KeyRecord[]>
-  /** Assigns a key to a person, as written; returns whether it is stored. */
-  assign(keyId: string, person: string, nowMs: number, by?: KeyChanger): Promise<boolean>
-  /** Makes a key one of an agency, and of no other. */
-  joinAgency(keyId: string, agency: string): Promise<void>
-  /** Sets the terms of an agency; returns whether a key was ever one of it. */
-  setTerms(agency: string, terms: string): Promise<boolean>
-  /** Revokes a key permanently; a key revoked earlier keeps that time. */
-  revoke(keyId: string, nowMs: number, by?: KeyChanger): Promise<void>
-  /** Adds the successor of a key that has none and is not revoked, and revokes that at a time; returns whether it did. */
-  replace(keyId: string, successor: KeyRecord, endsAtMs: number, by?: KeyChanger): Promise<boolean>
-}
+export type KeyStorage = ReturnType<typeof createKeyStorage>
 
 /** A key as a row of the database, with its rights in one text. */
 interface KeyRow extends Omit<KeyRecord, 'rights' | 'agency'> {
@@ -46,10 +25,12 @@ const columns = `
   last_four AS "lastFour", daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
   revoked_at AS "revokedAtMs"`
 
-export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
+/** Stores keys. */
+export function createKeyStorage({ query, transaction }: Sql) {
   return {
-    add: (record, by = operator) => transaction(() => insert(record, by)),
-    addFirst: (records) =>
+    add: (record: KeyRecord, by: KeyChanger = operator) => transaction(() => insert(record, by)),
+    /** Adds the keys if there are none at all, and returns whether it did. */
+    addFirst: (records: readonly KeyRecord[]) =>
       transaction(
         function* () {
           const [known] = yield* run<Pick<KeyRow, 'keyId'>>('SELECT key_id AS "keyId" FROM keys LIMIT 1')
@@ -60,14 +41,16 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
         },
         ['first keys'],
       ),
-    async findByHash(keyHash) {
+    /** Also finds a key that is expired or revoked. */
+    async findByHash(keyHash: Buffer): Promise<KeyRecord | undefined> {
       const [found] = await query<KeyRow>(
         `SELECT ${columns} FROM keys LEFT JOIN agencies ON agencies.name = agency WHERE secret_hash = $1`,
         [keyHash],
       )
       return found && fromRow(found)
     },
-    async findPublicKey(nowMs) {
+    /** The newest public key that is neither expired nor revoked. */
+    async findPublicKey(nowMs: number): Promise<string | undefined> {
       const [newest] = await query<{ publicKey: string }>(
         `SELECT public_key AS "publicKey" FROM keys
          WHERE role = 'public' AND (revoked_at IS NULL OR revoked_at > $1) AND (expires_at IS NULL OR expires_at > $1)
@@ -76,14 +59,16 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
       )
       return newest?.publicKey
     },
-    async list() {
+    /** All of them, oldest first. */
+    async list(): Promise<readonly KeyRecord[]> {
       return (
         await query<KeyRow>(
           `SELECT ${columns} FROM keys LEFT JOIN agencies ON agencies.name = agency ORDER BY created_at, key_id`,
         )
       ).map(fromRow)
     },
-    revoke: (keyId, nowMs, by = operator) =>
+    /** Revokes a key permanently; a key revoked earlier keeps that time. */
+    revoke: (keyId: string, nowMs: number, by: KeyChanger = operator) =>
       transaction(function* () {
         const [ended] = yield* run<Salted>(
           'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND (revoked_at IS NULL OR revoked_at > $1) RETURNING salt',
@@ -91,7 +76,8 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
         )
         if (ended !== undefined) yield* writeEvent(keyRevoked({ ...ended, keyId, nowMs, by }, nowMs))
       }),
-    replace: (keyId, successor, endsAtMs, by = operator) =>
+    /** Adds the successor of a key that has none and is not revoked, and revokes that at a time; returns whether it did. */
+    replace: (keyId: string, successor: KeyRecord, endsAtMs: number, by: KeyChanger = operator) =>
       transaction(function* () {
         const [ended] = yield* run<Salted>(
           'UPDATE keys SET revoked_at = $1 WHERE key_id = $2 AND revoked_at IS NULL RETURNING salt',
@@ -105,12 +91,15 @@ export function createKeyStorage({ query, transaction }: Sql): KeyStorage {
         yield* insert(successor, by)
         return true
       }),
-    joinAgency: (keyId, agency) => transaction(() => join(keyId, agency)),
-    async setTerms(agency, terms) {
+    /** Makes a key one of an agency, and of no other. */
+    joinAgency: (keyId: string, agency: string) => transaction(() => join(keyId, agency)),
+    /** Sets the terms of an agency; returns whether a key was ever one of it. */
+    async setTerms(agency: string, terms: string) {
       const set = await query('UPDATE agencies SET terms = $2 WHERE name = $1 RETURNING name', [agency, terms])
       return set.length > 0
     },
-    assign: (keyId, personName, nowMs, by = operator) =>
+    /** Assigns a key to a person, as written; returns whether it is stored. */
+    assign: (keyId: string, personName: string, nowMs: number, by: KeyChanger = operator) =>
       transaction(function* () {
         const person = foldPerson(personName)
         const [assigned] = yield* run<Salted>(

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Endpoints, OperationName } from '#contract/endpoints'
+import type { OperationName } from '#contract/endpoints'
 import { firstPage } from '#contract/pagination'
 import {
   type AccountEventBody,
@@ -13,12 +13,11 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { InvalidInputError, NotFoundError } from '../errors.ts'
-import type { Operation } from '../http/operation.ts'
+import type { Operations } from '../http/operation.ts'
 import type { Storages } from '../storages/storages.ts'
 import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
 
-type OwnName = Extract<OperationName, `${string}Webhook${string}`>
-export type WebhookOperations = { readonly [Name in OwnName]: Operation<Endpoints[Name]> }
+export type WebhookOperations = Operations<Extract<OperationName, `${string}Webhook${string}`>>
 
 const position = z.object({ createdAtMs: z.int(), id: z.string() })
 
@@ -146,7 +145,7 @@ function describeWebhook(webhook: StoredWebhook, nowMs: number): Webhook {
   return {
     id,
     url,
-    events: [...events],
+    events,
     createdBy,
     createdAt: timeOf(createdAtMs),
     disabledAt: disabledAtMs === null ? null : timeOf(disabledAtMs),

@@ -1,38 +1,25 @@
 import { dayMs } from '#contract/days'
-import {
-  type DeliveryProblem,
-  keptDeliveryDays,
-  type WebhookDelivery,
-  type WebhookEvent,
-} from '#contract/webhooks/webhook'
+import { keptDeliveryDays, type Webhook, type WebhookDelivery, type WebhookEvent } from '#contract/webhooks/webhook'
 import { all, condition, numbered } from '../database/conditions.ts'
 import { asJson, run, type Sql } from '../database/sql.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
 
 /** A webhook with its secrets, of which `earlierSecret` signs until `earlierSecretEndsAtMs`. */
-export interface StoredWebhook {
-  readonly id: string
-  readonly url: string
-  readonly events: readonly WebhookEvent[]
+export interface StoredWebhook extends Pick<Webhook, 'id' | 'url' | 'events' | 'createdBy'> {
   readonly secret: string
   readonly earlierSecret: string | null
   readonly earlierSecretEndsAtMs: number | null
-  readonly createdBy: string
   readonly createdAtMs: number
   readonly disabledAtMs: number | null
   /** The last event that it has passed. */
   readonly lastEventId: number
 }
 
-export interface StoredDelivery {
-  readonly id: string
+export interface StoredDelivery extends Pick<WebhookDelivery, 'id' | 'attempts' | 'lastStatus' | 'lastProblem'> {
   /** JSON, as it is sent. */
   readonly body: string
   readonly createdAtMs: number
-  readonly attempts: number
   readonly lastAttemptAtMs: number | null
-  readonly lastStatus: number | null
-  readonly lastProblem: DeliveryProblem | null
   /** `null` once it is delivered or has failed for good. */
   readonly nextAttemptAtMs: number | null
 }

@@ -143,14 +143,9 @@ export interface NewReversal extends Drawn {
 }
 
 /** The approval or rejection of a pending reversal; an approved one is booked. */
-export interface ReversalDecision extends Pick<Drawn, 'nonce'> {
+export interface ReversalDecision extends Omit<Decision, 'kind' | 'status'> {
   readonly kind: 'reversal-decision'
-  readonly transactionId: string
   readonly status: 'booked' | 'rejected'
-  readonly reason: string | null
-  readonly by: Actor
-  readonly decidedAtMs: number
-  readonly limit: PeriodLimit | undefined
 }
 
 export interface NewAccount extends Drawn {
