@@ -167,11 +167,7 @@ function HotelSkeleton() {
       <Stack gap={6} className={styles.columns}>
         <MosaicSkeleton />
         <Skeleton className={styles.asideSkeleton} />
-        <div>
-          <Skeleton line="long" />
-          <Skeleton line="long" />
-          <Skeleton line="usual" />
-        </div>
+        <Skeleton line="long" />
       </Stack>
     </Stack>
   )

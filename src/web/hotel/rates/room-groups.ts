@@ -4,14 +4,7 @@ import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 
 /** The offers of one room type, or of the same combination of rooms. */
-export interface RoomGroup {
-  readonly name: string
-  /** How many people each room sleeps: `2`, `2 + 3`. */
-  readonly sleeps: string
-  /** The few that most would choose among. */
-  readonly choices: readonly Offer[]
-  readonly others: readonly Offer[]
-}
+export type RoomGroup = ReturnType<typeof groupByRoom>[number]
 
 /** A room takes a part of a screen, whatever the number of its boards. */
 export const maxChoices = 3
@@ -21,7 +14,7 @@ export const maxChoices = 3
  * then the rooms with the cheapest offer of all and with the cheapest that is refundable. The others keep the order of their
  * cheapest offers.
  */
-export function groupByRoom(offers: readonly Offer[], preferred?: Offer): RoomGroup[] {
+export function groupByRoom(offers: readonly Offer[], preferred?: Offer) {
   const byRoom = Map.groupBy(offers, (offer) => `${formatRooms(offer)} ${formatSleeps(offer)}`)
   const groups = [...byRoom.values()].map((offers) => {
     const [first] = offers
@@ -29,13 +22,15 @@ export function groupByRoom(offers: readonly Offer[], preferred?: Offer): RoomGr
     const chosen = new Set(choicesOf(offers, own))
     return {
       name: first === undefined ? '' : formatRooms(first),
+      /** How many people each room sleeps: `2`, `2 + 3`. */
       sleeps: first === undefined ? '' : formatSleeps(first),
+      /** The few that most would choose among. */
       choices: [...own, ...offers.filter((offer) => chosen.has(offer) && offer !== preferred)],
       others: offers.filter((offer) => !chosen.has(offer)),
     }
   })
   const wanted = [preferred, cheapestOf(offers), cheapestOf(offers.filter(isRefundable))]
-  const rank = ({ choices }: RoomGroup) => {
+  const rank = ({ choices }: (typeof groups)[number]) => {
     const at = wanted.findIndex((offer) => offer !== undefined && choices.includes(offer))
     return at === -1 ? wanted.length : at
   }

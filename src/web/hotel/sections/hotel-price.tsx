@@ -195,9 +195,7 @@ export function HotelBar({ deal, check, stay, rates, now }: PriceProps) {
   )
 }
 
-interface DealInShortProps {
-  readonly room: DealRoom
-  readonly check: DealCheck | undefined
+interface DealInShortProps extends Pick<DealOfHotelProps, 'room' | 'check'> {
   readonly nights: number
   readonly days: string
 }

@@ -64,12 +64,8 @@ function goToSection(id: string) {
   heading.scrollIntoView()
 }
 
-interface SectionLinkProps extends ComponentProps<'a'> {
-  readonly to: string
-}
-
 /** A link to a section of this page. */
-export function SectionLink({ to, children, ...props }: SectionLinkProps) {
+export function SectionLink({ to, children, ...props }: ComponentProps<'a'> & { readonly to: string }) {
   return (
     <a
       {...props}

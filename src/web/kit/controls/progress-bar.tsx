@@ -4,7 +4,7 @@ import { Row, Stack } from '../stack.tsx'
 import { Text } from '../text.tsx'
 import styles from './controls.module.css'
 
-interface ProgressBarProps {
+export interface ProgressBarProps {
   readonly label: string
   readonly done: number
   /** 0 while it is not known. */

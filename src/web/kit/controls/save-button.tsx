@@ -4,13 +4,9 @@ import { Icon } from '../icon.tsx'
 import { Row } from '../stack.tsx'
 import { Text } from '../text.tsx'
 import styles from './controls.module.css'
-import { ProgressBar } from './progress-bar.tsx'
+import { ProgressBar, type ProgressBarProps } from './progress-bar.tsx'
 
-interface Progress {
-  readonly done: number
-  /** 0 while it is not known. */
-  readonly total: number
-}
+type Progress = Omit<ProgressBarProps, 'label'>
 
 interface SaveButtonProps {
   readonly label: string

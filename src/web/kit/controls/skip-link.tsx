@@ -1,13 +1,7 @@
 import styles from './controls.module.css'
 
-interface SkipLinkProps {
-  /** The id of the element that takes the focus. */
-  readonly to: string
-  readonly text: string
-}
-
-/** A link that shows when it has the focus, and leads past what lies between. */
-export function SkipLink({ to, text }: SkipLinkProps) {
+/** A link that shows when it has the focus, and leads past what lies between, to the element with the id `to`. */
+export function SkipLink({ to, text }: { readonly to: string; readonly text: string }) {
   return (
     <a
       className={styles.skip}

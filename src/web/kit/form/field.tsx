@@ -21,13 +21,13 @@ export function Input<Element extends ElementType = 'input'>({
 
 interface FieldProps {
   /** Where something else leads to the control, as a summary of errors does. */
-  readonly id?: string
+  readonly id?: string | undefined
   readonly label: ReactNode
   readonly action?: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
   /** The error appears while the focus is in the field, and is read out. */
-  readonly isLive?: boolean
+  readonly isLive?: boolean | undefined
   readonly className?: string | undefined
   /** The control, with the attributes that connect it: `{(attributes) => <Input {...attributes} name="reference" />}`. */
   readonly children: (attributes: {
@@ -67,18 +67,12 @@ export function Field(props: FieldProps) {
 type LabelProps = Omit<FieldProps, 'children' | 'className'>
 
 /** A field of one input: `<InputField label="Note" as="textarea" rows={3} />`. */
-export function InputField<Element extends ElementType = 'input'>({
-  id,
-  label,
-  action,
-  hint,
-  error,
-  isLive = false,
-  ...input
-}: LabelProps & { readonly as?: Element } & Omit<ComponentProps<Element>, keyof LabelProps | 'as'>) {
-  const newId = useId()
+export function InputField<Element extends ElementType = 'input'>(
+  props: LabelProps & { readonly as?: Element } & Omit<ComponentProps<Element>, keyof LabelProps | 'as'>,
+) {
+  const { id, label, action, hint, error, isLive, ...input } = props
   return (
-    <Field id={id ?? newId} label={label} action={action} hint={hint} error={error} isLive={isLive}>
+    <Field id={id} label={label} action={action} hint={hint} error={error} isLive={isLive}>
       {(attributes) => <Input {...(input as ComponentProps<typeof Input>)} {...attributes} />}
     </Field>
   )

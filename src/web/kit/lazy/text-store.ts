@@ -1,21 +1,11 @@
-/** Texts under names. */
-export interface TextStore {
-  get(name: string): string | undefined
-  set(name: string, text: string | undefined): void
-  /** Takes over what another tab has stored. */
-  refresh(name: string | null): void
-  /** Whether the browser has refused to store a text, which is gone with this page. */
-  isRefused(): boolean
-}
-
 /**
- * Stores texts in a storage of the browser. One that is blocked throws wherever it is touched, and one that is full when it is
+ * Stores texts under names in a storage of the browser. One that is blocked throws wherever it is touched, and one that is full when it is
  * written to: then texts are kept for the life of the page.
  */
-export function createTextStore(storage: () => Storage): TextStore {
+export function createTextStore(storage: () => Storage) {
   const refused = new Map<string, string | undefined>()
   return {
-    get(name) {
+    get(name: string): string | undefined {
       if (refused.has(name)) return refused.get(name)
       try {
         return storage().getItem(name) ?? undefined
@@ -23,7 +13,7 @@ export function createTextStore(storage: () => Storage): TextStore {
         return undefined
       }
     },
-    set(name, text) {
+    set(name: string, text: string | undefined) {
       try {
         if (text === undefined) storage().removeItem(name)
         else storage().setItem(name, text)
@@ -32,10 +22,12 @@ export function createTextStore(storage: () => Storage): TextStore {
         refused.set(name, text)
       }
     },
-    refresh(name) {
+    /** Takes over what another tab has stored. */
+    refresh(name: string | null) {
       if (name === null) refused.clear()
       else refused.delete(name)
     },
+    /** Whether the browser has refused to store a text, which is gone with this page. */
     isRefused: () => [...refused.values()].some((text) => text !== undefined),
   }
 }

@@ -5,10 +5,9 @@ import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { LoadError } from '../load-error.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { Row } from '../stack.tsx'
+import { Row, Stack } from '../stack.tsx'
 import { Text } from '../text.tsx'
 import { formatCount } from '../format/locale.ts'
-import styles from './list.module.css'
 import { Table, type TableProps } from './table.tsx'
 
 /** The query of one page of a list. */
@@ -84,15 +83,11 @@ function countOnPage({ data }: Page<unknown>): string {
 
 function ListSkeleton() {
   return (
-    <div className={styles.skeleton} aria-hidden>
+    <Stack gap={6} aria-hidden>
       {Array.from({ length: 8 }, (_, row) => (
-        <div key={row}>
-          <Skeleton line="long" />
-          <Skeleton line="usual" />
-          <Skeleton line="long" />
-        </div>
+        <Skeleton key={row} line="long" />
       ))}
-    </div>
+    </Stack>
   )
 }
 

@@ -1,24 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** The deal that is hovered or focused, in the list or on the map; outside React's state, so that little re-renders. */
-export interface Highlight {
-  /** Calls `listener` after each change; returns the function that unsubscribes it. */
-  readonly subscribe: (listener: () => void) => () => void
-  /** The hotel's id. */
-  get(): string | undefined
-  set(id: string | undefined): void
-}
+export type Highlight = ReturnType<typeof createHighlight>
 
-export function createHighlight(): Highlight {
+/** The deal that is hovered or focused, in the list or on the map; outside React's state, so that little re-renders. */
+export function createHighlight() {
   const listeners = new Set<() => void>()
   let current: string | undefined
   return {
-    subscribe(listener) {
+    /** Calls `listener` after each change; returns the function that unsubscribes it. */
+    subscribe(this: void, listener: () => void) {
       listeners.add(listener)
-      return () => listeners.delete(listener)
+      return () => void listeners.delete(listener)
     },
+    /** The hotel's id. */
     get: () => current,
-    set(id) {
+    set(id: string | undefined) {
       if (id === current) return
       current = id
       for (const listener of listeners) listener()

@@ -1,15 +1,10 @@
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import styles from './hotel.module.css'
-
-interface RatingProps {
-  /** 0 to 10; 0 where there is none. */
-  readonly rating: number
-  readonly reviewCount: number
-}
+import type { GuestRating } from './list-hotels.ts'
 
 /** The guest rating and the number of reviews, as far as there are any. */
-export function Rating({ rating, reviewCount }: RatingProps) {
+export function Rating({ rating, reviewCount }: GuestRating) {
   if (rating === 0) {
     return (
       <Text as="span" tone="soft" nowrap>

@@ -53,16 +53,8 @@ export function formatAmounts(amounts: readonly Money[], isInColumn = false): st
   return amounts.map((amount) => formatMoney(amount, isInColumn)).join(' + ')
 }
 
-interface Terms {
-  readonly isFree: boolean
-  /** When it ends to be free. */
-  readonly untilMs?: number
-  /** `Free cancellation until Mon 21 Dec, 18:00 Paris time`. */
-  readonly words: string
-}
-
-/** The cancellation terms at the moment `now`, in one line. */
-export function describeTerms({ kind, steps, currency, timeZone }: CancellationSchedule, now: Date): Terms {
+/** The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`. */
+export function describeTerms({ kind, steps, currency, timeZone }: CancellationSchedule, now: Date) {
   if (kind === 'unknown') return { isFree: false, words: 'Cancellation terms on request' }
   if (kind === 'non-refundable') return { isFree: false, words: 'Non-refundable' }
   const cents = costAt({ steps }, now.getTime())

@@ -106,18 +106,11 @@ function remarksOf(rates: readonly OfferRate[]): string[] {
   return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
 }
 
-/** What cancelling costs from now on. */
-interface Steps {
-  readonly steps: readonly CostStep[]
-  readonly schedule: CancellationSchedule
-  readonly now: Date
-}
-
 /** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */
 function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps) {
   const price = scheduledPrice(offer, { checkin }, timeZone)
   const { schedule } = price
-  const shown = { steps: stepsFrom(schedule, now.getTime()), schedule, now }
+  const steps = stepsFrom(schedule, now.getTime())
   const scale = commonScale([price], now.getTime())
   return (
     <Stack as="figure" gap={1}>
@@ -126,21 +119,21 @@ function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps)
       </Text>
       <CostLine
         pieces={costPieces(price, scale)}
-        label={describeSteps(shown)}
+        label={describeSteps(steps, schedule, now)}
         ends={['Now', `Check-in, ${formatDay(checkin)}`]}
       />
       <Table
         caption="Cancellation costs in three time zones"
         className={styles.steps}
-        columns={stepColumns(shown)}
-        rows={shown.steps}
+        columns={stepColumns(schedule, now)}
+        rows={steps}
         rowKey={({ fromMs }) => fromMs}
       />
     </Stack>
   )
 }
 
-function stepColumns({ steps, schedule, now }: Steps): readonly Column<CostStep>[] {
+function stepColumns(schedule: CancellationSchedule, now: Date): readonly Column<CostStep>[] {
   const clock = (title: string, zone: string): Column<CostStep> => ({
     title: title === zone ? title : `${title} ${zone.replaceAll('_', ' ')}`,
     cell: ({ fromMs }) => (
@@ -151,7 +144,12 @@ function stepColumns({ steps, schedule, now }: Steps): readonly Column<CostStep>
     ),
   })
   return [
-    { title: 'From', narrow: 'start', isHeading: true, cell: (step) => (step === steps[0] ? 'Now' : 'From') },
+    {
+      title: 'From',
+      narrow: 'start',
+      isHeading: true,
+      cell: ({ fromMs }) => (fromMs === now.getTime() ? 'Now' : 'From'),
+    },
     { title: 'Cancelling costs', narrow: 'end', cell: ({ cents }) => <b>{formatCost(cents, schedule)}</b> },
     ...(schedule.timeZone === undefined ? [] : [clock('Hotel time', schedule.timeZone)]),
     clock('Your time', ownTimeZone()),
@@ -159,7 +157,7 @@ function stepColumns({ steps, schedule, now }: Steps): readonly Column<CostStep>
   ]
 }
 
-function describeSteps({ steps, schedule, now }: Steps): string {
+function describeSteps(steps: readonly CostStep[], schedule: CancellationSchedule, now: Date): string {
   const words = steps.map(({ fromMs, cents }, index) => {
     const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`
     return `${from}: ${formatCost(cents, schedule)}`

@@ -41,13 +41,8 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
   )
 }
 
-interface TermsLineProps {
-  readonly offer: Pick<Offer, 'rates' | 'offerRetailRate'>
-  readonly now: Date
-}
-
 /** The current cancellation terms, and until when cancelling is free in hotel time. */
-export function TermsLine({ offer, now }: TermsLineProps) {
+export function TermsLine({ offer, now }: { readonly offer: Offer; readonly now: Date }) {
   const schedule = cancellationSchedule(offer.rates, offer.offerRetailRate.currency)
   const { isFree, words } = describeTerms(schedule, now)
   return (

@@ -15,14 +15,8 @@ import { formatCents } from '../redeem/value.ts'
 import { isRefundable, isSamePrice } from './find-rate.ts'
 import type { DealCheck, Repriced } from './reprice.ts'
 
-/** What has become of a kept stay, in words. */
-interface Change {
-  readonly words: string
-  readonly isNews: boolean
-}
-
 /** Describes what has changed of a stay on a traveller's shortlist since it was kept. */
-export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced): Change {
+export function describeStayChange({ stay, rate }: KeptStay, repriced: Repriced) {
   if (repriced.kind === 'checking') return { words: 'Checking today’s price…', isNews: false }
   if (repriced.kind === 'unknown') return { words: `Not checked. ${repriced.reason}`, isNews: true }
   if (repriced.kind === 'stay sold out') {
