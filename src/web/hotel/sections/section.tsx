@@ -1,4 +1,5 @@
 import type { StayRequest } from '#contract/hotels/stay'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import { type ComponentProps, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { Button } from '#web/kit/button.tsx'
@@ -80,9 +81,7 @@ export function SectionLink({ to, children, ...props }: ComponentProps<'a'> & { 
   )
 }
 
-interface RatesLinkProps {
-  readonly checkin: string
-  readonly checkout: string
+interface RatesLinkProps extends StayDates {
   readonly stay: StayRequest
   readonly children: ReactNode
 }

@@ -208,13 +208,11 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
   )
 }
 
-interface ComboboxStatusProps {
-  readonly text: string | undefined
-  readonly onRetry?: (() => void) | undefined
-}
-
 /** What is said in place of options. It is no option, and comes into its element once that is there, which announces it. */
-function ComboboxStatus({ text = '', onRetry }: ComboboxStatusProps) {
+function ComboboxStatus({
+  text = '',
+  onRetry,
+}: Pick<Suggestions<never>, 'onRetry'> & { readonly text?: string | undefined }) {
   const [said, setSaid] = useState('')
   useEffect(() => {
     // oxlint-disable-next-line react/no-deriving-state-in-effects -- what is there from the start is not announced
