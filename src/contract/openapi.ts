@@ -1,13 +1,7 @@
 import * as z from 'zod/mini'
 import type { AnyEndpoint, Group } from './endpoint.ts'
 import { errorBody, milesErrorBody } from './errors.ts'
-import type {
-  OpenApiContent,
-  OpenApiDocument,
-  OpenApiHeader,
-  OpenApiOperation,
-  OpenApiResponse,
-} from './openapi/document.ts'
+import type { OpenApiContent, OpenApiHeader, OpenApiOperation, OpenApiResponse } from './openapi/document.ts'
 import { interfaceExamples } from './openapi/examples/interface-examples.ts'
 import { createJsonSchemas, type JsonSchemas } from './openapi/json-schemas.ts'
 import { describeParameters, type OperationExample } from './openapi/parameters.ts'
@@ -42,6 +36,9 @@ interface Context {
   readonly examples: Readonly<Record<string, OperationExample | undefined>>
 }
 
+/** The part of OpenAPI 3.1 that this interface uses. */
+export type OpenApiDocument = ReturnType<typeof describeInterface>
+
 /**
  * Returns the OpenAPI document of exactly these endpoints, in their order.
  *
@@ -56,7 +53,7 @@ export function describeInterface(
   serverUrl: string,
   today: string,
   title = plainBrand.name,
-): OpenApiDocument {
+) {
   const schemas = createJsonSchemas([
     ...milesSchemas,
     ...recordSchemas,
@@ -69,6 +66,7 @@ export function describeInterface(
   ])
   const examples: Context['examples'] = interfaceExamples(today)
   const context = { schemas, examples }
+  /** By path, then by method in lower case. */
   const paths: Record<string, Record<string, OpenApiOperation>> = {}
   for (const endpoint of endpoints) {
     const operation = describeOperation(endpoint, context)

@@ -56,26 +56,3 @@ export interface OpenApiOperation {
   }
   readonly responses: Readonly<Record<string, OpenApiResponse | Reference>>
 }
-
-/** The part of OpenAPI 3.1 that this interface uses. */
-export interface OpenApiDocument {
-  readonly openapi: '3.1.1'
-  readonly info: {
-    readonly title: string
-    readonly version: string
-    readonly description: string
-    readonly license: { readonly name: string; readonly identifier: string }
-  }
-  readonly servers: readonly { readonly url: string; readonly description: string }[]
-  readonly tags: readonly { readonly name: string; readonly description: string }[]
-  /** By path, then by method in lower case. */
-  readonly paths: Readonly<Record<string, Readonly<Record<string, OpenApiOperation>>>>
-  /** What is sent, by the name of the event. */
-  readonly webhooks?: Readonly<Record<string, { readonly post: OpenApiOperation }>>
-  readonly components: {
-    readonly securitySchemes: Readonly<Record<string, object>>
-    readonly schemas: Readonly<Record<string, JsonSchema>>
-    readonly responses: Readonly<Record<string, OpenApiResponse>>
-    readonly headers: Readonly<Record<string, OpenApiHeader>>
-  }
-}

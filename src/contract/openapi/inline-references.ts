@@ -1,4 +1,5 @@
-import type { OpenApiDocument, OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
+import type { OpenApiDocument } from '../openapi.ts'
+import type { OpenApiHeader, OpenApiOperation, OpenApiResponse } from './document.ts'
 
 /** A response whose headers are in place. */
 export interface InlineResponse extends OpenApiResponse {

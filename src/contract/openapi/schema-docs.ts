@@ -4,12 +4,34 @@ import type { JsonSchema } from './document.ts'
 /** An object, the items of a list, or what is not `null`. */
 type Inner<Value> = NonNullable<Value> extends readonly (infer Item)[] ? NonNullable<Item> : NonNullable<Value>
 
-/** Words about each field of an object; for a field with fields of its own, about those too. */
-export type FieldDocs<Value> = {
-  readonly [Name in keyof Value]-?:
-    | string
-    | (Inner<Value[Name]> extends object ? readonly [words: string, fields: FieldDocs<Inner<Value[Name]>>] : never)
+/** Words about fields that mean the same wherever they are. */
+export const commonDocs = {
+  account_id: 'The id of the account.',
+  boardName: 'The board in words.',
+  city: 'The city or town.',
+  country: 'ISO 3166 alpha-2.',
+  countryName: 'The country in English.',
+  createdAt: 'When it was created.',
+  currency: 'ISO 4217, such as `USD`.',
+  event_name: 'The name of the event.',
+  hotelId: 'The id of the hotel.',
+  latitude: 'Decimal degrees, WGS 84.',
+  longitude: 'Decimal degrees, WGS 84.',
+  role: 'The role of the key.',
+  success: 'Always `true`.',
+  transaction_id: 'The id of the transfer.',
 }
+type CommonName = keyof typeof commonDocs
+
+/** Words about a field; where it has fields of its own, about those too. */
+type FieldWords<Field> =
+  | string
+  | (Inner<Field> extends object ? readonly [words: string, fields: FieldDocs<Inner<Field>>] : never)
+
+/** Words about each field of an object but those that have common ones. */
+export type FieldDocs<Value> = {
+  readonly [Name in Exclude<keyof Value, CommonName>]-?: FieldWords<Value[Name]>
+} & { readonly [Name in Extract<keyof Value, CommonName>]?: FieldWords<Value[Name]> }
 
 /** The same, of any object. */
 export type AnyFieldDocs = Readonly<Record<string, string | readonly [string, AnyFieldDocs]>>

@@ -1,5 +1,5 @@
 import { accountEventBody, transferEventBody, type WebhookEvent, webhookEvents } from '../webhooks/webhook.ts'
-import type { OpenApiDocument } from './document.ts'
+import type { OpenApiOperation } from './document.ts'
 import { webhookBodyExamples } from './examples/webhook-examples.ts'
 import type { JsonSchemas } from './json-schemas.ts'
 
@@ -16,7 +16,7 @@ const description =
   'Signed as Standard Webhooks describes, in the headers `webhook-id` (the same for all attempts), `webhook-timestamp` and `webhook-signature`; and in `x-signature`, the HMAC-SHA256 of the body in hexadecimal digits. Every response but 2xx has it sent again later; 410 disables the webhook.'
 
 /** Returns what the service sends, by the name of the event. @spec Events */
-export function describeWebhooks(schemas: JsonSchemas): NonNullable<OpenApiDocument['webhooks']> {
+export function describeWebhooks(schemas: JsonSchemas): Record<string, { readonly post: OpenApiOperation }> {
   const operations = webhookEvents.map((event) => {
     const isTransfer = event.startsWith('transfer-in')
     const schema = schemas.of(isTransfer ? transferEventBody : accountEventBody, 'output')

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { proposalFields, proposalLinkId, proposalOptions, proposalReference } from './proposal.ts'
+import { proposalFields, proposalLinkId, proposalOptions, proposalReference, ofAgents } from './proposal.ts'
 
 /** 400 where the end is in the past or more than a year ahead, or the person has too many proposals. @spec Other operations */
 export const createProposal = endpoint({
+  ...ofAgents,
   operation: 'createProposal',
   method: 'POST',
   path: '/proposals',
-  group: 'Proposals',
-  needs: 'agent',
   summary: 'Create a proposal',
   description:
     'Stores rates at their selling prices for a client to open at `/p/{linkId}`, without a key. The link is shown once: it is stored as a hash.',

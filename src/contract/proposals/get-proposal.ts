@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { listedProposal, openedProposal } from './proposal.ts'
+import { listedProposal, openedProposal, ofOne } from './proposal.ts'
 
 /** 404 where it is unknown, revoked, or of another person. @spec Other operations */
 export const getProposal = endpoint({
+  ...ofOne,
   operation: 'getProposal',
   method: 'GET',
   path: '/proposals/{id}',
-  group: 'Proposals',
-  needs: 'agent',
   summary: 'Get a proposal',
   description: 'What its client reads, for the person who has made it to price again. It does not count as opened.',
-  params: z.object({ id: z.guid() }),
   response: z.object({ ...listedProposal.shape, ...openedProposal.shape }),
 })

@@ -2,15 +2,14 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPage, cursorParameter } from '../pagination.ts'
 import { integerParameter } from '../query-parameters.ts'
-import { listedProposal } from './proposal.ts'
+import { listedProposal, ofAgents } from './proposal.ts'
 
 /** Those of the key's person, of staff those of all; newest first. @spec Other operations */
 export const listProposals = endpoint({
+  ...ofAgents,
   operation: 'listProposals',
   method: 'GET',
   path: '/proposals',
-  group: 'Proposals',
-  needs: 'agent',
   summary: 'List proposals',
   description:
     'The proposals of the person whose key it is, newest first; to staff those of everyone. A proposal is erased 30 days after its end.',

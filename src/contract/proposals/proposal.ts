@@ -102,3 +102,9 @@ export const proposalReference = z.string().check(z.maxLength(100))
 
 /** The secret part of a link: 256 random bits in base64url. */
 export const proposalLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/, 'must be 43 characters of base64url'))
+
+/** What the operations of agents have in common. */
+export const ofAgents = { group: 'Proposals', needs: 'agent' } as const
+
+/** What those on one proposal have in common. */
+export const ofOne = { ...ofAgents, params: z.object({ id: z.guid() }) }

@@ -1,18 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { proposalOptions } from './proposal.ts'
+import { proposalOptions, ofOne } from './proposal.ts'
 
 /** 404 where it is unknown, revoked, or of another person; 400 where `version` is not the latest one. @spec Other operations */
 export const repriceProposal = endpoint({
+  ...ofOne,
   operation: 'repriceProposal',
   method: 'POST',
   path: '/proposals/{id}/reprice',
-  group: 'Proposals',
-  needs: 'agent',
   summary: 'Replace the prices of a proposal',
   description:
     'Replaces the options of a proposal by those that the person who made it has found now, as its next version at the same link. `version` is the one that they replace.',
-  params: z.object({ id: z.guid() }),
   body: z.object({ version: z.int().check(z.minimum(1)), options: proposalOptions }),
   response: z.object({ version: z.int() }),
 })

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { managed, ofOne } from './webhook.ts'
+import { ofOne } from './webhook.ts'
 
 /** @spec Events */
 export const deleteWebhook = endpoint({
-  ...managed,
   ...ofOne,
   operation: 'deleteWebhook',
-  method: 'POST',
   path: '/webhooks/{id}/delete',
   summary: 'Delete a webhook',
   description: 'Deletes a webhook and its deliveries, with those that wait.',

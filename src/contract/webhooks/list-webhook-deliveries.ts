@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { cursorPage, cursorParameter } from '../pagination.ts'
 import { integerParameter } from '../query-parameters.ts'
-import { deliveryStatuses, managed, ofOne, webhookDelivery } from './webhook.ts'
+import { deliveryStatuses, ofOne, webhookDelivery } from './webhook.ts'
 
 /** Newest first. @spec Events */
 export const listWebhookDeliveries = endpoint({
-  ...managed,
   ...ofOne,
   operation: 'listWebhookDeliveries',
   method: 'GET',

@@ -1,12 +1,10 @@
 import { endpoint } from '../endpoint.ts'
-import { managed, ofOne, webhookWithSecret } from './webhook.ts'
+import { ofOne, webhookWithSecret } from './webhook.ts'
 
 /** @spec Events */
 export const rotateWebhookSecret = endpoint({
-  ...managed,
   ...ofOne,
   operation: 'rotateWebhookSecret',
-  method: 'POST',
   path: '/webhooks/{id}/rotate',
   summary: 'Rotate the secret of a webhook',
   description:

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { managed, ofOne, webhookDelivery } from './webhook.ts'
+import { ofOne, webhookDelivery } from './webhook.ts'
 
 /** @spec Events */
 export const sendWebhookAgain = endpoint({
-  ...managed,
   ...ofOne,
   operation: 'sendWebhookAgain',
-  method: 'POST',
   path: '/webhooks/{id}/send-again',
   summary: 'Send an event again',
   description: 'Sends an event again with the same `webhook-id`, and retries as for the first time.',

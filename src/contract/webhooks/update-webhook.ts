@@ -1,13 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { managed, ofOne, webhook, webhookFields } from './webhook.ts'
+import { ofOne, webhook, webhookFields } from './webhook.ts'
 
 /** @spec Events */
 export const updateWebhook = endpoint({
-  ...managed,
   ...ofOne,
   operation: 'updateWebhook',
-  method: 'POST',
   path: '/webhooks/{id}/update',
   summary: 'Change a webhook',
   description:

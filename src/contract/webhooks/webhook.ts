@@ -105,4 +105,6 @@ export type WebhookDelivery = z.output<typeof webhookDelivery>
 
 /** What the operations have in common. */
 export const managed = { group: 'Webhooks', needs: 'staff', right: 'manage' } as const
-export const ofOne = { params: z.object({ id: z.guid() }) }
+
+/** What those on one webhook have in common. */
+export const ofOne = { ...managed, method: 'POST', params: z.object({ id: z.guid() }) } as const

@@ -1,4 +1,5 @@
-import type { JsonSchema, OpenApiDocument, OpenApiParameter } from '#contract/openapi/document'
+import type { JsonSchema, OpenApiParameter } from '#contract/openapi/document'
+import type { OpenApiDocument } from '#contract/openapi'
 import { type InlineOperation, inlineReferences } from '#contract/openapi/inline-references'
 import * as fc from 'fast-check'
 import { mostly } from './mostly.ts'

@@ -16,7 +16,6 @@ const priceDocs = {
 export const dealSchemas = [
   documented('Money', money, 'An amount of money.', {
     amount: 'The amount in the major unit of the currency: dollars, not cents.',
-    currency: 'ISO 4217, such as `USD`.',
   }),
   documented('DealHotel', dealHotel, 'The hotel of a deal.', {
     ...hotelDocs,
@@ -42,7 +41,6 @@ export const dealSchemas = [
           'What cancelling costs from each time on: the amount of the latest one that has passed. May be empty, in any order.',
           {
             amount: 'What cancelling costs from then on.',
-            currency: 'ISO 4217.',
             cancel_time: 'From when on, in UTC.',
             type: 'How the amount is meant, such as `amount`.',
             timezone: 'The IANA time zone of the hotel, to show the time in.',

@@ -7,14 +7,10 @@ import { listHotels, listedHotel } from '../../hotels/list-hotels.ts'
 import { listPlaces, place } from '../../data/list-places.ts'
 import { documented, listDocs } from '../schema-docs.ts'
 
-const position = { latitude: 'Decimal degrees, WGS 84.', longitude: 'Decimal degrees, WGS 84.' }
-
 /** What hotels have, wherever they are. */
 export const hotelDocs = {
-  ...position,
   id: 'The id of the hotel.',
   name: 'The name of the hotel.',
-  city: 'The city or town.',
   address: 'Street and number.',
   zip: 'The postal code.',
   main_photo: 'The address of a photo.',
@@ -33,14 +29,12 @@ export const hotelSchemas = [
       {
         line1: 'Street and number.',
         line2: 'A second line; may be empty.',
-        city: 'The city or town.',
         stateProvince: 'The state, province or region; may be empty.',
         postalCode: 'The postal code; may be empty.',
         countryCode: 'ISO 3166 alpha-2.',
-        countryName: 'The country in English.',
       },
     ],
-    location: ['Where the hotel is.', position],
+    location: ['Where the hotel is.', {}],
     amenities: [
       'What the hotel has.',
       {
@@ -74,7 +68,6 @@ export const hotelSchemas = [
     ...hotelDocs,
     hotelDescription: 'A description with HTML markup.',
     currency: 'The currency of its rates, ISO 4217.',
-    country: 'ISO 3166 alpha-2.',
     reviewCount: 'The number of reviews behind the rating.',
     facilityIds: 'The ids of its facilities, of `GET /data/facilities`.',
     hotelTypeId: "The kind of property, as the hotels' source numbers them; 0 where it is unknown.",
@@ -86,11 +79,8 @@ export const hotelSchemas = [
   documented('Place', place, 'A city or town.', {
     placeId: 'The id of the place.',
     name: 'The name in English.',
-    country: 'ISO 3166 alpha-2.',
-    countryName: 'The country in English.',
     region: 'The state, province or the like in English. Empty where there is none, or it is not known.',
     near: 'A larger town nearby, where another place of the same name is in the same region. Empty otherwise.',
-    ...position,
     population: 'The number of inhabitants.',
   }),
   documented('PlaceList', listPlaces.response, 'Places that match a query, the best match first.', listDocs),
@@ -98,8 +88,6 @@ export const hotelSchemas = [
     iata: 'The three-letter IATA code.',
     name: 'The name of the airport.',
     city: 'The city that it serves.',
-    country: 'ISO 3166 alpha-2.',
-    ...position,
   }),
   documented('AirportList', listAirports.response, 'Airports, the best match or the nearest first.', listDocs),
   documented('Facility', facility, 'Something that hotels can have.', {
@@ -109,13 +97,10 @@ export const hotelSchemas = [
   }),
   documented('FacilityList', listFacilities.response, 'Facilities of the hotels on offer, by id.', listDocs),
   documented('Location', getLocation.response, 'Where deals are searched when a request has no coordinates.', {
-    ...position,
     name: 'The place in words.',
-    country: 'ISO 3166 alpha-2.',
     source: "`address` when it comes from the caller's IP address, `home` when it is the home location of the service.",
   }),
   documented('KeyRole', getKey.response, 'What a key may do.', {
-    role: 'The role of the key.',
     rights: 'The rights of a staff key; empty for others.',
     person: 'The person whom a staff key belongs to; `null` for other keys.',
     agency: 'The agency that an agent’s or a staff key belongs to; `null` where there is none.',

@@ -6,13 +6,11 @@ import { documented, listDocs } from '../schema-docs.ts'
 
 const keyDocs = {
   id: 'The id of the key.',
-  role: 'The role of the key.',
   name: 'What people call the key.',
   person: 'The person it belongs to, as written.',
   agency: 'The agency that it belongs to.',
   rights: 'The rights of a staff key.',
   dailyMilesLimit: 'The miles that it may send and approve in a day.',
-  success: 'Always `true`.',
 }
 
 /** Keys and whose they are. */

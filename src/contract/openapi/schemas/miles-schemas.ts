@@ -30,7 +30,6 @@ const batchDocs = {
 }
 
 const accountDocs = {
-  account_id: 'The id of the account.',
   external_id: "The member's id in the system that opened the account.",
   status: 'Nothing is credited to an account that is `frozen`, or `closed` for good.',
 }
@@ -64,7 +63,6 @@ export const milesSchemas = [
     exactlyOne,
   ),
   documented('TransferReceipt', transferMiles.response, 'What became of a transfer.', {
-    transaction_id: 'The id of the transfer in the service.',
     reference_id: 'The reference of the request.',
     status: '`success` when the miles are credited, `pending` while the transfer waits for another person.',
   }),
@@ -99,7 +97,6 @@ export const milesSchemas = [
     data: 'One entry for each transfer, in the order of the request.',
   }),
   documented('Transfer', transfer, 'A stored transfer of miles into an account.', {
-    transaction_id: 'The id of the transfer in the service.',
     reference_id: "The sender's own id of the transfer.",
     account_id: 'The id of the account that was or would be credited.',
     external_id: 'The id that the member has elsewhere; `null` once it is erased.',
@@ -162,10 +159,7 @@ export const milesSchemas = [
     phone_number: 'The phone number of the member, with or without its plus.',
     external_id: `The member's id in the caller's own system. ${idempotencyDocs}`,
   }),
-  documented('OpenedAccount', createAccount.response, 'The account that was opened.', {
-    success: 'Always `true`.',
-    account_id: 'The id of the account.',
-  }),
+  documented('OpenedAccount', createAccount.response, 'The account that was opened.', {}),
   documented(
     'Recipient',
     findAccount.body,

@@ -16,7 +16,6 @@ const listedDocs = {
   by: 'Who has made it: the person of the key, or its label.',
   isOwn: 'Whether it is of the person of the key of this request.',
   version: 'Counts from 1: one more each time that the options are replaced.',
-  createdAt: 'When it was created.',
   pricedAt: 'The moment of the oldest price: the earliest `foundAt` of the options.',
   endsOn: 'The last day on which the link opens, YYYY-MM-DD in UTC: from today to 366 days ahead.',
   openedAt: 'When its link was last opened with a public key, to the minute; `null` before that.',
@@ -31,7 +30,6 @@ const openedDocs = {
   agency: 'The agency that proposes, as it was when the proposal was created; `null` where its key belongs to none.',
   options: 'The rates to choose from. Other fields than those described are not stored.',
   linkId: 'The secret part of the link `/p/{linkId}`: 256 random bits in base64url. It is shown once.',
-  success: 'Always `true`.',
 }
 
 /** What agents propose to clients. */

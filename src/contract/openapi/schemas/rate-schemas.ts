@@ -21,7 +21,6 @@ export const roomDocs = {
   occupancyNumber: 'The number of the room in `occupancies`, from 1.',
   name: 'The name of the room.',
   boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
-  boardName: 'The board in words.',
 }
 
 export const priceDocs = {
@@ -32,7 +31,6 @@ export const priceDocs = {
       included: 'Whether `total` includes it; otherwise it is paid at the property.',
       description: 'The name of the tax or fee.',
       amount: 'The amount in the major unit of the currency; 0 where it is not stated.',
-      currency: 'ISO 4217.',
     },
   ],
 } as const
@@ -43,7 +41,6 @@ export const cancellationDocs = {
     {
       cancelTime: 'From when on, in UTC.',
       amount: 'What cancelling costs from then on.',
-      currency: 'ISO 4217.',
       type: 'How the amount is meant, such as `amount`.',
       timezone: 'The IANA time zone of the hotel, to show the time in.',
     },
@@ -69,7 +66,6 @@ export const rateSchemas = [
   }),
   documented('SourcedMoney', sourcedMoney, 'An amount of money, with where it was seen.', {
     amount: 'The amount in the major unit of the currency: dollars, not cents.',
-    currency: 'ISO 4217, such as `USD`.',
     source: 'Where the amount was seen; may be empty.',
   }),
   documented('OfferRate', offerRate, 'The rate of one room for the whole stay.', {
@@ -107,7 +103,6 @@ export const rateSchemas = [
     offerInitialPrice: 'The price of all rooms before discount.',
   }),
   documented('HotelOffers', hotelOffers, 'The offers of one hotel.', {
-    hotelId: 'The id of the hotel.',
     roomTypes: 'The offers, the cheapest first.',
   }),
   documented(
@@ -172,11 +167,9 @@ export const rateSchemas = [
     originalCurrency: 'Its currency, ISO 4217.',
     roomName: 'The name of the first room.',
     boardType: 'The code of the board.',
-    boardName: 'The board in words.',
     refundable: 'Whether it can be cancelled.',
   }),
   documented('HotelMinRate', hotelMinRate, 'The lowest rate of one hotel.', {
-    hotelId: 'The id of the hotel.',
     minRate: 'The rate.',
     rates: 'With `eachRate`, the cheapest of each room, board and terms, in the order of their prices in miles.',
   }),

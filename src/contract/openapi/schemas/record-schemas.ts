@@ -103,7 +103,6 @@ export const recordSchemas = [
   }),
   documented('TransferProof', getTransferProof.response, 'A file that proves that a transfer is in the sealed log.', {
     format: 'The format of the file.',
-    transaction_id: 'The id of the transfer.',
     checkpoint: 'The signed checkpoint, a note of c2sp.org/tlog-checkpoint.',
     verifier_key: 'The key that signed it, as `name+id+key`.',
     tree_size: 'The number of events that the checkpoint seals.',

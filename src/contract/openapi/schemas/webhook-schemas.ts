@@ -19,12 +19,10 @@ const webhookDocs = {
   events: 'The events that are sent.',
   isEnabled: 'Whether events are sent.',
   createdBy: 'Who has created it: the person of the key, or its label.',
-  createdAt: 'When it was created.',
   disabledAt:
     'Since when nothing is sent: by a change, or because the receiver has answered 410; `null` while they are.',
   webhook: 'The webhook.',
   secret: 'Signs what is sent: `whsec_` and 32 random bytes in base64. It is shown once.',
-  success: 'Always `true`.',
   earlierSecretEndsAt: 'Until when the secret before the last rotation signs too; `null` where it does not.',
 }
 
@@ -44,7 +42,6 @@ const deliveryDocs = {
 }
 
 const eventDocs = {
-  account_id: 'The id of the account.',
   sequence:
     'The place of the event in the log of the ledger: of one account, later events have greater ones, with gaps.',
   at: 'When it happened.',
@@ -62,11 +59,9 @@ export const webhookSchemas = [
   documented('WebhookDeliveryPage', listWebhookDeliveries.response, 'A page of deliveries, newest first.', listDocs),
   documented('DeliveryToSend', sendWebhookAgain.body, 'What to send again.', { deliveryId: 'The id of a delivery.' }),
   documented('TransferEvent', transferEventBody, 'An event of a transfer, as it is sent.', {
-    event_name: 'The name of the event.',
     payload: [
       'What has happened.',
       {
-        transaction_id: 'The id of the transfer.',
         reference_id: "The sender's own id of the transfer.",
         amount: 'Whole miles.',
         status: 'The status of the transfer, which a reversal does not change.',
@@ -76,7 +71,6 @@ export const webhookSchemas = [
     ],
   }),
   documented('AccountEvent', accountEventBody, 'An event of an account, as it is sent.', {
-    event_name: 'The name of the event.',
     payload: ['What has happened.', { change: 'What has changed.', ...eventDocs }],
   }),
 ]
