@@ -3,18 +3,13 @@ import type { JsonSchema } from './document.ts'
 import { type AnyFieldDocs, commonDocs, type SchemaDocs } from './schema-docs.ts'
 
 /** Turns schemas of the contract into those of the document. */
-export interface JsonSchemas {
-  /** Returns a schema; those that have a name are references. */
-  of(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema
-  /** The named schemas that others have referred to so far. */
-  readonly named: Readonly<Record<string, JsonSchema>>
-}
+export type JsonSchemas = ReturnType<typeof createJsonSchemas>
 
 const localPrefix = '#/$defs/'
 const componentPrefix = '#/components/schemas/'
 
 /** Creates the conversion; named schemas get their documentation. */
-export function createJsonSchemas(documented: readonly SchemaDocs[]): JsonSchemas {
+export function createJsonSchemas(documented: readonly SchemaDocs[]) {
   const registry = z.registry<{ id: string }>()
   for (const { schema, name } of documented) registry.add(schema, { id: name })
   const docsByName = new Map(documented.map((docs) => [docs.name, docs]))
@@ -31,8 +26,10 @@ export function createJsonSchemas(documented: readonly SchemaDocs[]): JsonSchema
   }
 
   return {
+    /** The named schemas that others have referred to so far. */
     named,
-    of(schema, side) {
+    /** Returns a schema; those that have a name are references. */
+    of(schema: z.ZodMiniType, side: 'input' | 'output'): JsonSchema {
       const {
         $schema: _,
         $defs = {},

@@ -1,4 +1,5 @@
-import { accessKinds, type AuditEntry } from '#contract/miles/list-audit'
+import { accessKinds, type AuditEntry, type AuditInput } from '#contract/miles/list-audit'
+import type { intervalMs } from '#contract/moment'
 import { all, type Condition, condition, numbered } from '../database/conditions.ts'
 import type { Query } from '../database/sql.ts'
 import { spellingsOf } from '../keys/key.ts'
@@ -11,16 +12,7 @@ export interface AuditLine extends Omit<AuditEntry, 'at' | 'person_name' | 'key_
 }
 
 /** Filters that a line must all match; `undefined` ones are not applied. */
-export interface AuditFilters {
-  /** A person, or the id of a key. */
-  readonly actor: string | undefined
-  readonly kind: AuditEntry['kind'] | undefined
-  readonly subject: string | undefined
-  /** Inclusive. */
-  readonly fromMs: number | undefined
-  /** Exclusive. */
-  readonly toMs: number | undefined
-}
+export type AuditFilters = Pick<AuditInput, 'actor' | 'kind' | 'subject'> & ReturnType<typeof intervalMs>
 
 /** Where the lines are. */
 export type AuditSource = 'events' | 'accesses'

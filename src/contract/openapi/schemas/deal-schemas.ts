@@ -33,7 +33,6 @@ export const dealSchemas = [
     child_count: 'The children that the rate is for.',
     board_type: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
     board_name: 'The board in words.',
-    remarks: 'What to know about the rate; may be empty.',
     cancellation_policies: [
       'What cancelling costs.',
       {
@@ -43,7 +42,6 @@ export const dealSchemas = [
             amount: 'What cancelling costs from then on.',
             cancel_time: 'From when on, in UTC.',
             type: 'How the amount is meant, such as `amount`.',
-            timezone: 'The IANA time zone of the hotel, to show the time in.',
           },
         ],
         hotel_remarks: 'What the hotel says about cancelling.',
@@ -64,7 +62,6 @@ export const dealSchemas = [
         'What paying with money would earn.',
         {
           miles_earned: 'The miles that the stay would earn.',
-          multiplier: 'The miles that each unit of money would earn.',
         },
       ],
     },
@@ -77,8 +74,6 @@ export const dealSchemas = [
   }),
   documented('Deal', deal, 'The best upcoming stay of one hotel, of those that were searched.', {
     data: ['The hotel and its room.', { hotel: 'The hotel.', room_types: 'The room that the deal is for.' }],
-    start_date: 'The first night, YYYY-MM-DD.',
-    end_date: 'The day of departure, YYYY-MM-DD.',
     place_id: 'The place of the hotel, of `GET /data/places`.',
   }),
   documented('DealList', listDeals.response, 'Deals near a location, best first.', listDocs),
@@ -86,17 +81,14 @@ export const dealSchemas = [
     ...hotelDocs,
     ...priceDocs,
     nights: 'The nights of the stay; `null` where that is not known.',
-    multiplier: 'The miles that each unit of money would earn.',
     found_at: 'When the price was found, a Unix time in seconds; `null` where that is not known.',
   }),
   documented('DealDay', dealDay, 'A day of arrival.', {
-    start_date: 'The first night, YYYY-MM-DD.',
     hotels: 'How many hotels have a stay that begins on this day and matches.',
     cheapest: [
       'The stay that takes the fewest miles a night; `null` where all hotels are sold out.',
       {
         hotel_id: 'The id of its hotel.',
-        end_date: 'The day of departure, YYYY-MM-DD.',
         ...priceDocs,
       },
     ],

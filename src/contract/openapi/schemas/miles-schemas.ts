@@ -19,9 +19,6 @@ const recipientDocs = {
     'The phone number of the account, with or without its plus: `+12025550123` and `12025550123` are the same. Either this or `account_id`, not both.',
 }
 
-export const personDocs =
-  'The person whom that key belongs to, as written; `null` where there is none, or it belongs to no person.'
-
 const idempotencyDocs = 'Compared character by character; well-formed text without control characters.'
 
 const batchDocs = {
@@ -42,7 +39,6 @@ export const pageDocs = {
 const decisionDocs = {
   decided_by:
     'The label of the key that approved or rejected it; `null` where no decision was needed, or there is none yet.',
-  decided_by_person: personDocs,
   decided_at: 'When it was approved or rejected, in UTC; `null` as `decided_by` is.',
   decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
 }
@@ -106,7 +102,6 @@ export const milesSchemas = [
     note: 'The note of the sender.',
     batch: ['What the transfer belongs to; `null` where its sender named nothing.', batchDocs],
     sent_by: 'The label of the key that sent it.',
-    sent_by_person: personDocs,
     created_at: 'When it was stored, in UTC.',
     ...decisionDocs,
     reversal: 'The latest reversal that was asked for; `null` where there is none.',
@@ -118,7 +113,6 @@ export const milesSchemas = [
       '`pending` while it waits for another person, `booked` when the miles are taken back, `rejected` otherwise.',
     reason: 'Why it was asked for.',
     by: 'The label of the key that asked for it.',
-    by_person: personDocs,
     at: 'When it was asked for, in UTC.',
     ...decisionDocs,
   }),

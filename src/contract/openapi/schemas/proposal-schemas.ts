@@ -55,7 +55,6 @@ export const proposalSchemas = [
             cancellationPolicies: ['What cancelling costs.', cancellationDocs],
           },
         ],
-        offerRetailRate: 'The price of all rooms for the whole stay.',
       },
     ],
     timeZone: 'The IANA time zone of the hotel.',

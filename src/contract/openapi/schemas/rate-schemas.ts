@@ -42,7 +42,6 @@ export const cancellationDocs = {
       cancelTime: 'From when on, in UTC.',
       amount: 'What cancelling costs from then on.',
       type: 'How the amount is meant, such as `amount`.',
-      timezone: 'The IANA time zone of the hotel, to show the time in.',
     },
   ],
   refundableTag:
@@ -74,7 +73,6 @@ export const rateSchemas = [
     maxOccupancy: 'The most guests that the room takes.',
     adultCount: 'The adults that the rate is for.',
     childCount: 'The children that the rate is for.',
-    remarks: 'What to know about the rate; may be empty.',
     commission: "The commission that an agent's or staff key is shown; empty for a public key.",
     retailRate: [
       'The price of the room.',
@@ -98,7 +96,6 @@ export const rateSchemas = [
     supplier: 'The name of the supplier; empty for a public key.',
     supplierId: 'The number of the supplier; 0 for a public key.',
     rates: 'One rate for each requested room.',
-    offerRetailRate: 'The price of all rooms for the whole stay.',
     suggestedSellingPrice: 'The lowest public price of all rooms, with its source.',
     offerInitialPrice: 'The price of all rooms before discount.',
   }),

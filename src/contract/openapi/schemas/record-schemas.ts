@@ -6,7 +6,7 @@ import { getOverview, milesSum, refusedCount } from '../../miles/get-overview.ts
 import { auditEntry, listAudit } from '../../miles/list-audit.ts'
 import { cursorPage } from '../../pagination.ts'
 import { documented, listDocs } from '../schema-docs.ts'
-import { pageDocs, personDocs } from './miles-schemas.ts'
+import { pageDocs } from './miles-schemas.ts'
 
 const balanceDocs = 'less than 0 by the debt; `null` where a platform does not say it.'
 
@@ -29,9 +29,7 @@ export const recordSchemas = [
     note: 'The note of the transfer; `null` for a reversal.',
     reason: 'The reason of the reversal; `null` for a transfer.',
     by: 'Who sent the transfer or asked for the reversal, as the label of a key, or imported the opening balance.',
-    by_person: personDocs,
     approved_by: 'The label of the key that approved it; `null` where no approval was needed.',
-    approved_by_person: personDocs,
     at: 'When it was booked, in UTC.',
   }),
   documented('StatementPage', getStatement.response, 'A page of the statement of an account.', {
@@ -51,7 +49,6 @@ export const recordSchemas = [
     earlier_phone_number: 'The phone number until then; `null` for other changes.',
     reason: 'Why it was changed.',
     by: 'The label of the key that changed it.',
-    by_person: personDocs,
     at: 'When it was changed, in UTC.',
   }),
   documented('AccountChangePage', listAccountChanges.response, 'Changes of an account, newest first.', listDocs),

@@ -98,17 +98,13 @@ export interface TransferBatch {
 }
 
 /** A transfer to store, and to credit at once unless it is pending. */
-export interface NewTransfer extends Drawn {
+export interface NewTransfer
+  extends Drawn, Pick<StoredTransfer, 'transactionId' | 'referenceId' | 'amount' | 'note' | 'createdAtMs'> {
   readonly kind: 'transfer'
-  readonly transactionId: string
-  readonly referenceId: string
   readonly recipient: Recipient
-  readonly amount: number
   readonly status: 'success' | 'pending'
-  readonly note: string | null
   readonly batch?: TransferBatch | undefined
   readonly by: Actor
-  readonly createdAtMs: number
   /** The most miles that the key may send and approve in a period; what was rejected does not count. */
   readonly limit: PeriodLimit | undefined
   /** Sums of a period above which the transfer waits for approval: of what the sender's person has sent, and of what the account has been sent. */
@@ -128,18 +124,15 @@ export interface Decision extends Pick<Drawn, 'nonce'> {
 }
 
 /** A request to take the miles of a transfer back. */
-export interface NewReversal extends Drawn {
+export interface NewReversal extends Drawn, Pick<StoredReversal, 'reversalId' | 'reason' | 'requestedAtMs'> {
   readonly kind: 'reversal'
-  readonly reversalId: string
   readonly transactionId: string
   readonly referenceId: string | null
-  readonly reason: string
   /** Whether the part that the balance does not cover becomes a debt; such a reversal waits for another person. */
   readonly allowsDebt: boolean
   /** Above these miles the reversal waits for another person; `undefined` when none does. */
   readonly reviewAbove: number | undefined
   readonly by: Actor
-  readonly requestedAtMs: number
 }
 
 /** The approval or rejection of a pending reversal; an approved one is booked. */
@@ -148,13 +141,10 @@ export interface ReversalDecision extends Omit<Decision, 'kind' | 'status'> {
   readonly status: 'booked' | 'rejected'
 }
 
-export interface NewAccount extends Drawn {
+export interface NewAccount
+  extends Drawn, Pick<StoredAccount, 'accountId' | 'phoneNumber' | 'externalId' | 'createdAtMs'> {
   readonly kind: 'account'
-  readonly accountId: string
-  readonly phoneNumber: string
-  readonly externalId: string
   readonly by: Actor
-  readonly createdAtMs: number
 }
 
 /** A member of an earlier system, with the balance and perhaps a reference there; a balance less than 0 is a debt. */
