@@ -3,8 +3,9 @@ import { Input } from '#web/kit/form/field.tsx'
 import { useAmount } from '#web/kit/form/use-amount.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { parseNumber } from '#web/kit/format/parse-number.ts'
+import styles from './rates.module.css'
 
-interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'className' | 'placeholder' | 'aria-label'> {
+interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'placeholder' | 'aria-label'> {
   /** In the unit that is typed; undefined where there is none. */
   readonly amount: number | undefined
   readonly max: number
@@ -24,7 +25,7 @@ export function AmountField({ amount, max, onChange, ...rest }: AmountFieldProps
   const { error, input } = useAmount(kind, amount, onChange)
   return (
     <>
-      <Input {...rest} {...input} maxLength={13} />
+      <Input {...rest} {...input} className={styles.amount} maxLength={13} />
       {error}
     </>
   )

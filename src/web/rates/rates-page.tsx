@@ -3,7 +3,6 @@ import { memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { pageSettings } from '#web/device/settings.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
-import { classes } from '#web/kit/classes.ts'
 import { focusField } from '#web/kit/form/use-field-error.ts'
 import { lazyPart, usePrefetched } from '#web/kit/lazy/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -151,7 +150,7 @@ function Desk({ now }: { readonly now: Date }) {
     <>
       {request === undefined ? <RatesTop now={now} /> : <Hidden as="h1">Rates</Hidden>}
       {isFormOpen ? (
-        <div className={classes(styles.box, request !== undefined && styles.unfolded)}>
+        <div className={styles.box}>
           <Form address={requestAddress} now={now} isEdited={isEdited} isInvalid={isInvalid} onSearch={startSearch} />
         </div>
       ) : (

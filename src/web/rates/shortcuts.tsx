@@ -5,12 +5,6 @@ import styles from './rates.module.css'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 
-interface Shortcuts {
-  readonly onSlash: () => void
-  /** Called for Escape where nothing is open that it closes. */
-  readonly onEscape: () => void
-}
-
 /** Where a key stroke is text, or meant for what is open over the page. */
 const ownKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
 /** What closes by Escape. */
@@ -18,9 +12,9 @@ const opened = 'dialog, [popover], [role=listbox], [aria-expanded=true][role=com
 
 /**
  * The keys of the desk, pressed outside of fields. A letter presses the button that has it as its `aria-keyshortcuts`; J and K
- * move through the rates as the arrow keys do, and enter them.
+ * move through the rates as the arrow keys do, and enter them. Escape is what nothing is open for that it closes.
  */
-export function useShortcuts({ onSlash, onEscape }: Shortcuts) {
+export function useShortcuts({ onSlash, onEscape }: Record<'onSlash' | 'onEscape', () => void>) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, altKey, repeat } = event
     if (!(target instanceof Element) || ctrlKey || metaKey || altKey || event.defaultPrevented) return

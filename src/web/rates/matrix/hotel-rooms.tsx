@@ -14,7 +14,7 @@ import { cheapestFirst, priceOf, type RateRow } from '../results/rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { soldOffer } from '../sell/selling-price.ts'
 import type { HotelLine, MatrixContent } from './matrix-columns.ts'
-import styles from './hotel-rooms.module.css'
+import styles from './matrix.module.css'
 
 interface HotelRoomsProps extends MatrixContent {
   readonly line: HotelLine

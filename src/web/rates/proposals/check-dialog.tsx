@@ -127,7 +127,6 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
       </div>
       {sold !== undefined && (
         <AmountField
-          className={styles.number}
           aria-label={`Price for ${name}, ${formatRooms(offer)}, in ${sold.price.currency}`}
           amount={(own ?? Math.round(sold.price.amount * 100)) / 100}
           max={10_000_000}

@@ -6,7 +6,6 @@ import { Row } from '#web/kit/stack.tsx'
 import { AmountField } from '../amount-field.tsx'
 import { mostPrice, type RateFilterValues } from './rate-filters.ts'
 import type { RateTable } from './rate-rows.ts'
-import styles from './results.module.css'
 
 interface FilterFieldsProps {
   readonly values: RateFilterValues
@@ -47,7 +46,6 @@ export function FilterFields({ values, table, refundableOnly, onChange }: Filter
       <Row as="label">
         Max total
         <AmountField
-          className={styles.price}
           placeholder="any"
           amount={values.maxPrice}
           max={mostPrice}

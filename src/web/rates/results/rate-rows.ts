@@ -8,37 +8,10 @@ import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 
 /** An offer with the values it is compared and filtered by, computed once. */
-export interface RateRow {
-  readonly key: string
-  readonly hotelId: string
-  readonly offer: Offer
-  /** The agent's own selling price for it, in hundredths of the net price's currency. */
-  readonly ownCents: number | undefined
-  /** Of the amount on screen: the net price or the selling price. */
-  readonly currency: string
-  readonly totalCents: number
-  /** That, with what is paid at the property in the same currency: what rates are compared by. */
-  readonly fullCents: number
-  readonly boards: readonly string[]
-  /** The meals that every room has at least: none, breakfast, or two with at least half board. */
-  readonly meals: number
-  readonly isRefundable: boolean
-  /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
-  readonly freeUntilMs: number
-  /** The hotel's time zone, when any of its rates states it. */
-  readonly timeZone: string | undefined
-}
+export type RateRow = Readonly<ReturnType<typeof rateRowOf>>
 
 /** A response prepared for comparing and filtering. */
-export interface RateTable {
-  /** The rows of each hotel, in the order of the response. */
-  readonly hotels: readonly (readonly RateRow[])[]
-  readonly count: number
-  /** The boards in the response, the most frequent first. */
-  readonly boards: readonly { readonly code: string; readonly name: string; readonly count: number }[]
-  /** Whether the response includes commission and supplier. */
-  readonly hasTrade: boolean
-}
+export type RateTable = Readonly<ReturnType<typeof rateTableOf>>
 
 /** What the amounts of rates are. */
 export interface RatePrices {
@@ -48,7 +21,7 @@ export interface RatePrices {
 }
 
 /** Prepares a response for comparing and filtering, done once per response and what its amounts are. */
-export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: RatePrices): RateTable {
+export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: RatePrices) {
   const hotels = data.map(({ hotelId, roomTypes }) => {
     const timeZone = timeZoneOf(roomTypes)
     return roomTypes.map((offer) => rateRowOf(hotelId, offer, timeZone, nowMs, prices))
@@ -63,9 +36,12 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     }
   })
   return {
+    /** The rows of each hotel, in the order of the response. */
     hotels: hotels.filter(({ length }) => length > 0),
     count: rows.length,
+    /** The most frequent first. */
     boards: boards.toSorted((a, b) => b.count - a.count),
+    /** Whether the response includes commission and supplier. */
     hasTrade: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
   }
 }
@@ -80,13 +56,7 @@ export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | '
   return { amount: totalCents / 100, currency }
 }
 
-function rateRowOf(
-  hotelId: string,
-  offer: Offer,
-  timeZone: string | undefined,
-  nowMs: number,
-  prices: RatePrices,
-): RateRow {
+function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number, prices: RatePrices) {
   const { rates } = offer
   const key = `${hotelId} ${offer.offerId}`
   const ownCents = prices.ownCents.get(key)
@@ -96,13 +66,18 @@ function rateRowOf(
     hotelId,
     offer,
     ownCents,
+    /** Of the amount on screen: the net price or the selling price. */
     currency: price.currency,
     totalCents: Math.round(price.amount * 100),
+    /** That, with what is paid at the property in the same currency: what rates are compared by. */
     fullCents: Math.round(fullPrice({ rates, offerRetailRate: price }) * 100),
     boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
+    /** The meals that every room has at least: none, breakfast, or two with at least half board. */
     meals: Math.min(...rates.map(mealsOf)),
     isRefundable: isRefundable(offer),
+    /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
     freeUntilMs: freeUntilMs(rates, nowMs),
+    /** The hotel's, when any of its rates states it. */
     timeZone,
   }
 }

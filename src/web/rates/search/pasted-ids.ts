@@ -11,16 +11,10 @@ export function readIds(text: string): readonly string[] | undefined {
 }
 
 /** The result of adding ids to those already chosen. */
-export interface Addition {
-  readonly chosen: readonly string[]
-  readonly added: readonly string[]
-  readonly already: readonly string[]
-  readonly repeated: readonly string[]
-  readonly over: readonly string[]
-}
+export type Addition = ReturnType<typeof addIds>
 
 /** Adds ids to those chosen, each once, up to `max` in total. */
-export function addIds(chosen: readonly string[], ids: readonly string[], max: number): Addition {
+export function addIds(chosen: readonly string[], ids: readonly string[], max: number) {
   const distinct = [...new Set(ids)]
   const fresh = distinct.filter((id) => !chosen.includes(id))
   const added = fresh.slice(0, Math.max(max - chosen.length, 0))

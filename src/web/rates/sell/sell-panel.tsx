@@ -43,7 +43,6 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
         </Check>
         <Row className={styles.plus}>
           <AmountField
-            className={styles.number}
             aria-label="How much more than the net price"
             amount={plus}
             max={mostPlus[kind]}
@@ -118,7 +117,7 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
   return (
     <li className={styles.rate}>
       <div>
-        <p className={styles.name}>{name}</p>
+        <p>{name}</p>
         <Text size="tiny" tone="soft">
           {withTrade && `net ${formatMoney(offer.offerRetailRate, true)} · `}
           suggested {formatMoney(offer.suggestedSellingPrice, true)}
@@ -135,7 +134,6 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
       </div>
       <Text weight="bold">{formatMoney(sold.price, true)}</Text>
       <AmountField
-        className={styles.number}
         aria-label={`Price for this rate, ${name}, in ${offer.offerRetailRate.currency}`}
         placeholder={
           byRule.price.currency === offer.offerRetailRate.currency ? formatNumber(byRule.price.amount.toFixed(2)) : ''

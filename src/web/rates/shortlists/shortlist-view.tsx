@@ -74,14 +74,16 @@ export function ShortlistView({ id }: { readonly id: string }) {
 
   return (
     <Stack as="section" gap={4} aria-label="Shortlist">
-      <Row gap={3} rowGap={2} justify="end">
-        <Text as="h2" size="title" className={styles.grows}>
+      <Row gap={3} rowGap={2} justify="between">
+        <Text as="h2" size="title">
           {name}
         </Text>
-        <PriceSwitch />
-        <Button isSmall look="strong" disabled={rates.length === 0} onClick={() => choose(rates)}>
-          Choose all
-        </Button>
+        <Row gap={3}>
+          <PriceSwitch />
+          <Button isSmall look="strong" disabled={rates.length === 0} onClick={() => choose(rates)}>
+            Choose all
+          </Button>
+        </Row>
       </Row>
       <CheckRates rates={rates} onChange={store} />
       <Stack as="ul" role="list" aria-label="Kept rates" gap={2}>

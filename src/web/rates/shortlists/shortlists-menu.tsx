@@ -9,7 +9,6 @@ import { Note, Text } from '#web/kit/text.tsx'
 import { formatAge } from '#web/stay/today/describe-change.ts'
 import { ratesHref } from '../rates-address.ts'
 import { useIsTrade } from '../sell/sell-rule.ts'
-import styles from './shortlists.module.css'
 import { useShortlists } from './stored-shortlists.ts'
 
 /** What an agent keeps: the button that opens the shortlists of this browser, and the way to the proposals. */
@@ -36,7 +35,7 @@ function ShortlistsPanel({ now }: { readonly now: Date }) {
     <Stack>
       {lists.length === 0 && <Note>None yet. Choose rates, then press Keep.</Note>}
       {damaged > 0 && <Note>{formatCount(damaged, 'list', 'lists')} could not be read.</Note>}
-      <Stack as="ul" role="list" gap={2} className={styles.list}>
+      <Stack as="ul" role="list" gap={2}>
         {lists.map(({ id, name, rates, changedAtMs }) => (
           <li key={id}>
             <Text as={Link} isAlone weight="strong" to={ratesHref({ list: id })}>
