@@ -26,6 +26,11 @@ async function column(page: Page, index: number): Promise<number[]> {
   return texts.map((text) => Number(/[\d,.]+/.exec(text ?? '')?.[0].replaceAll(',', '') ?? Number.NaN))
 }
 
+/** The name of a row's hotel, without its stars. */
+async function nameOf(hotel: Locator): Promise<string> {
+  return ((await hotel.getByRole('rowheader').textContent()) ?? '').replaceAll('★', '')
+}
+
 async function bottomOf(locator: Locator): Promise<number> {
   const box = await locator.boundingBox()
   return (box?.y ?? Number.NaN) + (box?.height ?? 0)
@@ -75,7 +80,7 @@ test('a press on a head sorts by its column, another reverses that, and the addr
 
 test('a hotel opens to its rates by price, and one there is chosen @desk', async ({ page, request }) => {
   await openMatrix(page, request)
-  const name = (await row(page, 0).getByRole('rowheader').textContent()) ?? ''
+  const name = await nameOf(row(page, 0))
   await row(page, 0).getByRole('rowheader').click()
   await expect(row(page, 0).getByRole('rowheader')).toHaveAttribute('aria-expanded', 'true')
   const rooms = page.getByRole('table', { name: `Rooms of ${name}` })
@@ -176,7 +181,7 @@ test('a kind of rate that was not asked for says so, and a press asks that hotel
 }) => {
   await openMatrix(page, request, { rates: '1' })
   const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
-  const hotel = (await row(page, 0).getByRole('rowheader').textContent()) ?? ''
+  const hotel = await nameOf(row(page, 0))
   const breakfast = row(page, 0).getByRole('gridcell').nth(2)
   await expect(row(page, 0)).not.toContainText('none')
   await breakfast.getByRole('button', { name: `not loaded: load Breakfast of ${hotel}` }).click()
