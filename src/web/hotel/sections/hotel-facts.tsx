@@ -136,7 +136,7 @@ export function Amenities({ amenities }: Pick<HotelDetail, 'amenities'>) {
         </ul>
       )}
       {amenities.length > firstAmenities && (
-        <Row className={styles.allAmenities}>
+        <Row>
           <Button aria-expanded={hasAll} onClick={() => setHasAll(!hasAll)}>
             {hasAll ? 'Show fewer amenities' : `All ${amenities.length} amenities`}
           </Button>
