@@ -8,20 +8,16 @@ const integerForm = /^-?\d{1,15}$/
 /** The longest name in a list, in characters. */
 const longestName = 100
 
+const asNumber = { decode: Number, encode: String }
+
 /** Returns the codec of a decimal number from `min` to `max`, without exponent, spaces or plus sign. */
 export function numberParameter(min: number, max: number) {
-  return z.codec(z.string().check(z.regex(decimalForm)), z.number().check(z.minimum(min), z.maximum(max)), {
-    decode: Number,
-    encode: String,
-  })
+  return z.codec(z.string().check(z.regex(decimalForm)), z.number().check(z.minimum(min), z.maximum(max)), asNumber)
 }
 
 /** Returns the codec of a whole number from `min` to `max`. */
 export function integerParameter(min: number, max: number) {
-  return z.codec(z.string().check(z.regex(integerForm)), z.int().check(z.minimum(min), z.maximum(max)), {
-    decode: Number,
-    encode: String,
-  })
+  return z.codec(z.string().check(z.regex(integerForm)), z.int().check(z.minimum(min), z.maximum(max)), asNumber)
 }
 
 /** Returns the codec of a flag: `true` or `false`. */
@@ -100,12 +96,7 @@ export const bothCoordinates = z.refine<{ latitude?: number | undefined; longitu
 )
 
 /** The sides of a rectangle, in decimal degrees. */
-export interface RectangleSides {
-  south?: number | undefined
-  west?: number | undefined
-  north?: number | undefined
-  east?: number | undefined
-}
+export type RectangleSides = Partial<Record<'south' | 'west' | 'north' | 'east', number | undefined>>
 
 /** Rejects a rectangle without one of its sides, and one that ends south of where it begins; it may cross the antimeridian. */
 export const wholeRectangle = [

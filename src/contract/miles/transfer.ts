@@ -58,11 +58,7 @@ export const transferBatch = z.object({
 /** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
 
-interface RecipientValues {
-  readonly account_id?: unknown
-  readonly phone_number?: unknown
-  readonly external_id?: unknown
-}
+type RecipientValues = Partial<Record<'account_id' | 'phone_number' | 'external_id', unknown>>
 
 /** Rejects several fields that name an account and none, also when another field is invalid. */
 export const exactlyOneName = (error: string) =>

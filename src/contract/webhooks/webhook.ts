@@ -45,10 +45,7 @@ export type TransferEventBody = z.output<typeof transferEventBody>
 /** A body about an account. */
 export const accountEventBody = z.object({
   event_name: z.enum(accountEvents),
-  payload: z.object({
-    change: z.enum(['opened', 'phone_number', 'frozen', 'unfrozen', 'closed']),
-    ...eventFields,
-  }),
+  payload: z.object({ change: z.enum(['opened', 'phone_number', 'frozen', 'unfrozen', 'closed']), ...eventFields }),
 })
 export type AccountEventBody = z.output<typeof accountEventBody>
 

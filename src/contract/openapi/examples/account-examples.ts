@@ -1,19 +1,18 @@
 import type { SomeExamples } from './example.ts'
 import { exampleReference, exampleTransferId, sampleAccounts } from './sample-ledger.ts'
 
+const open = { debt: 0, status: 'open' } as const
 const credited = {
   ...sampleAccounts.credited,
+  ...open,
   balance: 14_088,
-  debt: 0,
-  status: 'open',
   created_at: '2025-06-13T00:11:10.631Z',
 } as const
 const changed = {
   ...sampleAccounts.changed,
   external_id: 'member-020002',
+  ...open,
   balance: 31_503,
-  debt: 0,
-  status: 'open',
   created_at: '2024-12-31T13:17:33.358Z',
 } as const
 const path = { id: changed.account_id }

@@ -91,17 +91,7 @@ export function dealExamples({ checkin, checkout }: ExampleDates) {
       request: { latitude: 40.7128, longitude: -74.006, radius: 100_000, from: checkin, to: checkout, nights: [1, 2] },
       response: {
         radius: 100_000,
-        data: [
-          {
-            start_date: checkin,
-            hotels: 27,
-            cheapest: {
-              hotel_id: hotel.id,
-              end_date: checkout,
-              ...prices,
-            },
-          },
-        ],
+        data: [{ start_date: checkin, hotels: 27, cheapest: { hotel_id: hotel.id, end_date: checkout, ...prices } }],
       },
     },
   } satisfies SomeExamples

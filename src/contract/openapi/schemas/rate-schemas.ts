@@ -84,10 +84,7 @@ export const rateSchemas = [
     ],
     cancellationPolicies: [
       'What cancelling costs.',
-      {
-        ...cancellationDocs,
-        hotelRemarks: 'What the hotel says about cancelling.',
-      },
+      { ...cancellationDocs, hotelRemarks: 'What the hotel says about cancelling.' },
     ],
   }),
   documented('Offer', offer, 'One rate for each requested room, sold together.', {
