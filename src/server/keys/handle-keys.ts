@@ -7,10 +7,8 @@ import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
 import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
-type KeyOperations = Operations<'createKey' | 'listKeys' | 'assignKey' | 'rotateKey' | 'revokeKey'>
-
 /** Each change is in the log of events with who made it. @spec Authentication */
-export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock): KeyOperations {
+export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock) {
   async function find(id: string): Promise<KeyRecord> {
     const found = (await storage.list()).find(({ keyId }) => keyId === id)
     if (found === undefined) throw new NotFoundError('No stored key has this ID')
@@ -55,7 +53,7 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
         return { body: { success: true } }
       },
     },
-  }
+  } satisfies Partial<Operations>
 }
 
 /** What a key of the environment lacks. */

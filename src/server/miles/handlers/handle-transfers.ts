@@ -7,16 +7,6 @@ import type { MilesStorage } from '../ledger/storage.ts'
 import { describeTransfer } from './describe-transfer.ts'
 import { recipientOf } from './recipient.ts'
 
-type TransferOperations = Operations<
-  | 'transferMiles'
-  | 'getTransfer'
-  | 'approveTransfer'
-  | 'rejectTransfer'
-  | 'reverseTransfer'
-  | 'approveReversal'
-  | 'rejectReversal'
->
-
 /**
  * Sends one transfer, once per reference, and shows and changes it. Transfers and reversals that wait are decided by another
  * person than the one who asked for them.
@@ -24,15 +14,11 @@ type TransferOperations = Operations<
  * @spec 1. Transfer miles into an account
  * @spec States and transitions
  */
-export function handleTransfers(
-  ledger: Ledger,
-  storage: MilesStorage,
-  readKeyNames: () => Promise<KeyNames>,
-): TransferOperations {
+export function handleTransfers(ledger: Ledger, storage: MilesStorage, readKeyNames: () => Promise<KeyNames>) {
   const read = async (id: string) => ({ body: describeTransfer(await storage.findTransfer(id), await readKeyNames()) })
   const decide = (
     change: (id: string, reason: string | null, caller: Caller) => Promise<unknown>,
-  ): TransferOperations['approveTransfer'] => ({
+  ): Operations['approveTransfer'] => ({
     async handle({ id, reason }, caller) {
       await change(id, reason ?? null, caller)
       return read(id)
@@ -72,7 +58,7 @@ export function handleTransfers(
     },
     approveReversal: decide((id, reason, caller) => ledger.decideReversal(id, 'booked', reason, caller)),
     rejectReversal: decide((id, reason, caller) => ledger.decideReversal(id, 'rejected', reason, caller)),
-  }
+  } satisfies Partial<Operations>
 }
 
 /** What a caller without the right `read` receives where another person has sent the transfer, or there is none. */

@@ -6,18 +6,8 @@ import type { Ledger } from '../../ledger/ledger.ts'
 import type { AccountChange, AccountName, MilesStorage, StoredAccount } from '../../ledger/storage.ts'
 import { e164, recipientOf } from '../recipient.ts'
 
-type AccountOperations = Operations<
-  | 'createAccount'
-  | 'findAccount'
-  | 'getAccount'
-  | 'updateAccount'
-  | 'freezeAccount'
-  | 'unfreezeAccount'
-  | 'closeAccount'
->
-
 /** All but the one that opens an account return it as it is afterwards; 404 when there is none. @spec Miles transfer */
-export function handleAccounts(ledger: Ledger, storage: MilesStorage): AccountOperations {
+export function handleAccounts(ledger: Ledger, storage: MilesStorage) {
   async function read(name: AccountName) {
     const stored = await storage.findAccount(name)
     if (stored === undefined) throw new NotFoundError(unknownUserMessage)
@@ -28,7 +18,7 @@ export function handleAccounts(ledger: Ledger, storage: MilesStorage): AccountOp
     await ledger.changeAccount(accountId, change, reason, caller)
     return read({ accountId })
   }
-  const changeStatus = (to: 'frozen' | 'unfrozen' | 'closed'): AccountOperations['freezeAccount'] => ({
+  const changeStatus = (to: 'frozen' | 'unfrozen' | 'closed'): Operations['freezeAccount'] => ({
     handle: ({ id, reason }, caller) => change(id, { to }, reason, caller),
   })
   return {
@@ -50,7 +40,7 @@ export function handleAccounts(ledger: Ledger, storage: MilesStorage): AccountOp
     freezeAccount: changeStatus('frozen'),
     unfreezeAccount: changeStatus('unfrozen'),
     closeAccount: changeStatus('closed'),
-  }
+  } satisfies Partial<Operations>
 }
 
 function describeAccount(stored: StoredAccount): Account {
