@@ -62,6 +62,8 @@ export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRate
     RoomList.prefetch()
   }, [])
   const { shown, isCurrent, error, isFetching, refetch } = rates
+  // Those of the stay before: what is opened in them would be gone when the new ones are there.
+  const isReplaced = !isCurrent && isFetching
   const offers = shown?.response.data[0]?.roomTypes ?? noOffers
   const [notice] = shown?.response.notices ?? []
   const { refundable, board } = search
@@ -80,7 +82,7 @@ export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRate
           `${countOf(narrowOffers(offers, switches), offers)} for ${formatStayRequest(shown.request, now)}`}
       </Text>
       {shown !== undefined && (
-        <Stack className={styles.shown} aria-busy={!isCurrent && isFetching} data-old={!isCurrent}>
+        <Stack className={styles.shown} aria-busy={isReplaced} inert={isReplaced} data-old={!isCurrent}>
           {offers.length > 0 ? (
             <RoomList
               hotel={hotel}
