@@ -50,8 +50,9 @@ export class BasemapRenderer {
     const neededTiles = lastZoom === undefined ? [] : tilesUnder(needed, dataZoom)
     const loads = await Promise.allSettled(neededTiles.map((tile) => this.#tiles.load(tile, signal)))
     signal.throwIfAborted()
-    const found = tilesUnder(kind === 'ground' ? needed : frame, dataZoom).map((window) => {
-      return { window, ...this.#tiles.nearest(window) }
+    const found = tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((window) => {
+      const nearest = this.#tiles.nearest(window)
+      return nearest === undefined ? [] : [{ ...nearest, window }]
     })
     const tiles = joinWindows(found)
     await this.#drawTiles(job, tiles, contextFor, signal)
@@ -93,14 +94,7 @@ export class BasemapRenderer {
 }
 
 /** Several parts of the map may show the same tile of a lower zoom: it is drawn once. */
-function joinWindows(found: readonly (Partial<LoadedTile> & { readonly window: PlacedTile })[]): LoadedTile[] {
-  const joined = new Map<string, LoadedTile & { readonly windows: PlacedTile[] }>()
-  for (const { place, tile, window } of found) {
-    if (place === undefined || tile === undefined) continue
-    const key = `${place.z} ${place.left} ${place.top}`
-    const same = joined.get(key)
-    if (same === undefined) joined.set(key, { place, tile, windows: [window] })
-    else same.windows.push(window)
-  }
-  return [...joined.values()]
+function joinWindows(found: readonly (Omit<LoadedTile, 'windows'> & { readonly window: PlacedTile })[]): LoadedTile[] {
+  const byTile = Map.groupBy(found, ({ place: { z, left, top } }) => `${z} ${left} ${top}`)
+  return [...byTile.values()].map((same) => ({ ...same[0]!, windows: same.map(({ window }) => window) }))
 }

@@ -2,7 +2,7 @@ import { latitudeAt } from '../geometry.ts'
 import { worldPxAt, type Frame, type PlacedTile } from '../frame.ts'
 import type { BasemapStyle, Context2D } from '../style.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
-import { type LoadedTile, TileCanvas } from './tile-canvas.ts'
+import { type LoadedTile, openTileCanvas } from './tile-canvas.ts'
 
 /** The light water along the shore, from top to bottom: each band is wider and fainter than the previous. */
 const shallows = [
@@ -40,7 +40,7 @@ export function drawGround(
 function drawPiece(context: Context2D, piece: LoadedTile, frame: Frame, style: BasemapStyle, density: number): void {
   const { tile, place } = piece
   const { zoom } = frame
-  const canvas = new TileCanvas(context, piece, frame, density)
+  const canvas = openTileCanvas(context, piece, frame, density)
   const land = canvas.areaPath(tile.land)
   canvas.fill(land, style.land)
 
@@ -75,7 +75,7 @@ const earthMeters = 40_075_016.7
 
 /** Draws rivers as wide as they are, and wide enough to be seen. */
 function drawRivers(
-  canvas: TileCanvas,
+  canvas: ReturnType<typeof openTileCanvas>,
   rivers: BasemapTile['rivers'],
   { zoom, latitude }: { readonly zoom: number; readonly latitude: number },
   style: BasemapStyle,

@@ -1,7 +1,7 @@
 import type { Frame, PlacedTile } from '../frame.ts'
 import type { Context2D } from '../style.ts'
 import type { BasemapTile } from '../tiles/read-tile.ts'
-import { boxesOverlap, clipRing, type Line, type LineBox } from './clip.ts'
+import { boxesOverlap, clipRing, type Line } from './clip.ts'
 
 /** A tile's data, its place on the map, and the parts of the map that it is drawn in. */
 export interface LoadedTile {
@@ -18,59 +18,49 @@ const cornerRadiusPx = [0, 0, 1, 4, 10, 24, 48]
 const noDashes: readonly number[] = []
 
 /** Draws a tile in its own units, within its windows. */
-export class TileCanvas {
-  readonly #context: Context2D
-  readonly #box: LineBox
-  readonly #cornerRadius: number
-  /** Pixels per unit. */
-  readonly pxPerUnit: number
-
-  constructor(context: Context2D, { place, tile, windows }: LoadedTile, frame: Frame, density: number) {
-    this.#context = context
-    this.pxPerUnit = place.sizePx / tile.extent
-    const unitsPerPx = 1 / this.pxPerUnit
-    this.#cornerRadius = (cornerRadiusPx[frame.zoom - place.z] ?? 0) * unitsPerPx
-    this.#box = {
-      minX: (frame.left - place.left - marginPx) * unitsPerPx,
-      minY: (frame.top - place.top - marginPx) * unitsPerPx,
-      maxX: (frame.left + frame.width - place.left + marginPx) * unitsPerPx,
-      maxY: (frame.top + frame.height - place.top + marginPx) * unitsPerPx,
-    }
-    clipToWindows(context, windows, frame, density)
-    const scale = this.pxPerUnit * density
-    context.setTransform(scale, 0, 0, scale, (place.left - frame.left) * density, (place.top - frame.top) * density)
+export function openTileCanvas(
+  context: Context2D,
+  { place, tile, windows }: LoadedTile,
+  frame: Frame,
+  density: number,
+) {
+  const pxPerUnit = place.sizePx / tile.extent
+  const cornerRadius = (cornerRadiusPx[frame.zoom - place.z] ?? 0) / pxPerUnit
+  const box = {
+    minX: (frame.left - place.left - marginPx) / pxPerUnit,
+    minY: (frame.top - place.top - marginPx) / pxPerUnit,
+    maxX: (frame.left + frame.width - place.left + marginPx) / pxPerUnit,
+    maxY: (frame.top + frame.height - place.top + marginPx) / pxPerUnit,
   }
-
-  /** The rings of areas that are in the frame. */
-  areaPath(rings: readonly Line[]): Path2D {
-    const path = new Path2D()
-    for (const ring of rings) {
-      if (boxesOverlap(ring.box, this.#box)) traceRing(path, clipRing(ring, this.#box), this.#cornerRadius)
-    }
-    return path
-  }
-
-  /** The lines that are in the frame, whole: dashes would restart where they are cut. */
-  linePath(lines: readonly Line[]): Path2D {
-    const path = new Path2D()
-    for (const line of lines) if (boxesOverlap(line.box, this.#box)) traceLine(path, line.points)
-    return path
-  }
-
-  fill(path: Path2D, colour: string): void {
-    this.#context.fillStyle = colour
-    this.#context.fill(path)
-  }
-
-  stroke(path: Path2D, colour: string, widthPx: number, { opacity = 1, dashPx = noDashes } = {}): void {
-    const context = this.#context
-    context.globalAlpha = opacity
-    context.strokeStyle = colour
-    context.lineWidth = widthPx / this.pxPerUnit
-    if (dashPx.length > 0) context.setLineDash(dashPx.map((length) => length / this.pxPerUnit))
-    context.stroke(path)
-    if (dashPx.length > 0) context.setLineDash([])
-    context.globalAlpha = 1
+  clipToWindows(context, windows, frame, density)
+  const scale = pxPerUnit * density
+  context.setTransform(scale, 0, 0, scale, (place.left - frame.left) * density, (place.top - frame.top) * density)
+  return {
+    /** The rings of areas that are in the frame. */
+    areaPath(rings: readonly Line[]): Path2D {
+      const path = new Path2D()
+      for (const ring of rings) if (boxesOverlap(ring.box, box)) traceRing(path, clipRing(ring, box), cornerRadius)
+      return path
+    },
+    /** The lines that are in the frame, whole: dashes would restart where they are cut. */
+    linePath(lines: readonly Line[]): Path2D {
+      const path = new Path2D()
+      for (const line of lines) if (boxesOverlap(line.box, box)) traceLine(path, line.points)
+      return path
+    },
+    fill(path: Path2D, colour: string): void {
+      context.fillStyle = colour
+      context.fill(path)
+    },
+    stroke(path: Path2D, colour: string, widthPx: number, { opacity = 1, dashPx = noDashes } = {}): void {
+      context.globalAlpha = opacity
+      context.strokeStyle = colour
+      context.lineWidth = widthPx / pxPerUnit
+      context.setLineDash(dashPx.map((length) => length / pxPerUnit))
+      context.stroke(path)
+      context.setLineDash([])
+      context.globalAlpha = 1
+    },
   }
 }
 

@@ -21,12 +21,25 @@ interface HotelMapProps {
   readonly airports: readonly MapAirport[]
 }
 
+/** Half a marker, and some room beside it. */
+const paddingPx = 36
+
 /** A map of a hotel, which stays in view, and the airports around it. */
 export function HotelMap({ hotel, airports }: HotelMapProps) {
   const [map, setMap] = useState<LeafletMap | null>(null)
   // On a touch screen one finger scrolls the page past the map; two still zoom it.
   const [hasMouse] = useState(() => matchMedia('(pointer: fine)').matches)
-  useKeepInView(map, hotel)
+  useMapEvents(map, {
+    // Brings the hotel back into view after each move of the map that would leave it outside.
+    moveend({ target }: { readonly target: LeafletMap }) {
+      const here: [number, number] = [hotel.latitude, hotel.longitude]
+      const { x, y } = target.latLngToContainerPoint(here)
+      const size = target.getSize()
+      const room = Math.min(x, y, size.x - x, size.y - y)
+      // A move of less than a pixel would end at once, and never bring it closer.
+      if (room <= paddingPx - 2) target.panInside(here, { padding: [paddingPx, paddingPx] })
+    },
+  })
 
   return (
     <section className={styles.map} aria-label="Map of the hotel and nearby airports">
@@ -79,21 +92,4 @@ function Mark({ place: { latitude, longitude }, children }: PropsWithChildren<{ 
       {createPortal(children, element)}
     </>
   )
-}
-
-/** Half a marker, and some room beside it. */
-const paddingPx = 36
-
-/** Brings a place back into view after each move of the map that would leave it outside. */
-function useKeepInView(map: LeafletMap | null, { latitude, longitude }: Coordinates) {
-  useMapEvents(map, {
-    moveend({ target }: { readonly target: LeafletMap }) {
-      const here: [number, number] = [latitude, longitude]
-      const { x, y } = target.latLngToContainerPoint(here)
-      const size = target.getSize()
-      const room = Math.min(x, y, size.x - x, size.y - y)
-      // A move of less than a pixel would end at once, and never bring it closer.
-      if (room <= paddingPx - 2) target.panInside(here, { padding: [paddingPx, paddingPx] })
-    },
-  })
 }

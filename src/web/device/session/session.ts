@@ -20,7 +20,8 @@ export interface Session {
 
 const storageName = 'session'
 const listeners = new Set<() => void>()
-let session = storedSession()
+// Only this module writes it.
+let session = (JSON.parse(tabStore.get(storageName) ?? 'null') as Session | null) ?? undefined
 let turns = 0
 
 /** The key to call the service with: that of the signed-in user, or else the page's own. */
@@ -91,9 +92,4 @@ function change(next: Session | undefined) {
   session = next
   tabStore.set(storageName, next && JSON.stringify(next))
   for (const listener of listeners) listener()
-}
-
-function storedSession(): Session | undefined {
-  // Only this module writes it.
-  return (JSON.parse(tabStore.get(storageName) ?? 'null') as Session | null) ?? undefined
 }

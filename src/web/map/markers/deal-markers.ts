@@ -72,7 +72,7 @@ export class DealMarkers {
     const [x, y, count, rank] = [xs[index]!, ys[index]!, counts[index]!, ranks[index]!]
     const best = this.#deals[rank]!
     const marker = {
-      key: keyOf(best, count),
+      key: `${best.id} ${count}`,
       latitude: latitudeAt(y),
       longitude: (x - 0.5) * 360,
       x,
@@ -99,7 +99,7 @@ export class DealMarkers {
     const { latitude, longitude } = best
     const [x, y] = [mercatorX(longitude), Math.max(0, Math.min(1, mercatorY(latitude)))]
     const place = { latitude, longitude, x, y }
-    const marker = { ...place, key: keyOf(best, 1), count: 1, best, rank, figure: figureOf(best), clusterId: -1 }
+    const marker = { ...place, key: `${best.id} 1`, count: 1, best, rank, figure: figureOf(best), clusterId: -1 }
     this.#singles.set(rank, marker)
     return marker
   }
@@ -138,7 +138,3 @@ export class DealMarkers {
 }
 
 export const noMarkers = new DealMarkers([], emptyLevel(0, 0))
-
-function keyOf({ id }: MapPlace, count: number): string {
-  return `${id} ${count}`
-}

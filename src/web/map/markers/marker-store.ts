@@ -128,18 +128,11 @@ export class MarkerStore {
 
 /** @param deals best first */
 export function columnsOf(deals: readonly MapPlace[]): DealColumns {
-  const column = () => new Float64Array(deals.length)
   const isLabelled = deals[0] !== undefined && labelOf(deals[0]) !== undefined
-  const columns = {
-    latitudes: column(),
-    longitudes: column(),
-    figures: column(),
+  return {
+    latitudes: Float64Array.from(deals, ({ latitude }) => latitude),
+    longitudes: Float64Array.from(deals, ({ longitude }) => longitude),
+    figures: Float64Array.from(deals, (deal) => figureOf(deal)),
     labels: isLabelled ? deals.map((deal) => labelOf(deal) ?? '') : undefined,
   }
-  for (const [rank, deal] of deals.entries()) {
-    columns.latitudes[rank] = deal.latitude
-    columns.longitudes[rank] = deal.longitude
-    columns.figures[rank] = figureOf(deal)
-  }
-  return columns
 }
