@@ -10,7 +10,7 @@ import { rights } from '#contract/endpoint'
 import { fastify, type LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type App, createApp } from './app.ts'
-import { handleGetKey } from './keys/get-key.ts'
+import { ownKey } from './keys/handle-keys.ts'
 import { portOf } from './testing/test-server.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'milestay-web-'))
@@ -42,7 +42,7 @@ function createTestApp(rateLimit?: number, publicUrls: readonly string[] = []): 
       getLocation: {
         handle: () => ({ body: { latitude: 1, longitude: 2, name: 'Here', country: 'GB', source: 'home' } }),
       },
-      getKey: handleGetKey(),
+      getKey: ownKey,
     },
     checkKey: async (key) =>
       key === 'sk_test'

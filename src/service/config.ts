@@ -6,9 +6,7 @@ import { StartError } from '#server/errors'
 import { parseKeys } from './settings/parse-keys.ts'
 import { readPlatform } from './settings/platform-config.ts'
 import { readBrand } from './settings/brand-config.ts'
-import { readDeals } from './settings/deals-config.ts'
 import { type Environment, parseHttpUrl, parseInteger, parseOrigins, Variables } from './settings/parse-setting.ts'
-import { readPictures } from './settings/pictures-config.ts'
 import { readSignIn } from './settings/sign-in-config.ts'
 import { readSupplier } from './settings/supplier-config.ts'
 import { readWeather } from './settings/weather-config.ts'
@@ -118,7 +116,15 @@ export function readConfig(environment: Environment = process.env) {
     sampleHotels: variables.integer('SAMPLE_HOTELS', 3000, [1, 1_000_000]),
     /** The supplier of real hotels and rates; `undefined` where none is connected. */
     supplier,
-    deals: readDeals(variables),
+    /** How deals that a supplier offered are kept and published. */
+    deals: {
+      /** Deals that were found longer ago are dropped. */
+      maxAgeMs: variables.integer('DEALS_MAX_AGE_HOURS', 48, [1, 720]) * 3_600_000,
+      /** How often deals are published when there are others. */
+      publishEveryMs: variables.integer('DEALS_PUBLISH_MINUTES', 5, [1, 1440]) * 60_000,
+      /** What a mile is worth to readers who have not said, in cents; `undefined` for the median of all deals. */
+      mileValue: read('MILE_VALUE', undefined, parseCents, 'a number of cents from 0.01 to 100, as in 1.2'),
+    },
     homeLocation: read(
       'HOME_LOCATION',
       { latitude: 40.7128, longitude: -74.006, name: 'New York' },
@@ -141,7 +147,20 @@ export function readConfig(environment: Environment = process.env) {
     /** Reads of members' data and refused requests are kept for this many days. */
     auditDays: variables.integer('AUDIT_DAYS', 400, [1, 36_500]),
     geoipFile: variables.text('GEOIP_FILE', undefined),
-    pictures: readPictures(variables),
+    /** How pictures of hotels that are at other origins are shown. */
+    pictures: {
+      /** Fetched and served by the service, or shown by pages from where they are. */
+      mode: variables.choice('PICTURES', 'own', ['own', 'direct']),
+      /** What the fetched pictures may take up on disk. */
+      cacheBytes: variables.integer('PICTURES_CACHE_MB', 2000, [50, 10_000_000]) * 1_000_000,
+      /** The operator's own origins, of any address and over http too. */
+      trustedOrigins: read(
+        'PICTURES_FROM',
+        [],
+        parseOrigins,
+        'origins separated by commas, as in https://pictures.example.com',
+      ),
+    },
     /** The operator's own origins that webhooks may be at, of any address and over http too. */
     webhooksTo: read('WEBHOOKS_TO', [], parseOrigins, 'origins separated by commas, as in http://events.internal:8080'),
     /** Where miles are redeemed for a rate: an address with `{hotel}`, `{checkin}`, `{checkout}` and `{rate}`. */
@@ -182,6 +201,11 @@ function parseRateLimit(text: string): { perMinute: number | undefined } | undef
   if (text === 'off') return { perMinute: undefined }
   const perMinute = parseInteger(text, 1, 1_000_000)
   return perMinute === undefined ? undefined : { perMinute }
+}
+
+function parseCents(text: string): number | undefined {
+  const cents = /^\d{1,3}(\.\d{1,2})?$/.test(text) ? Number(text) : 0
+  return cents >= 0.01 && cents <= 100 ? cents : undefined
 }
 
 function parseHome(text: string) {

@@ -7,21 +7,18 @@ import { DealIndex } from '#server/deals/deal-index'
 import { LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/stays/list-deal-days'
 import { handleListDealPoints, handleListDeals } from '#server/deals/list-deals'
-import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
+import { AmenityCatalogue, handleListFacilities } from '#server/hotels/amenity-catalogue'
 import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
-import { handleListFacilities } from '#server/hotels/list-facilities'
 import { handleListHotels } from '#server/hotels/list-hotels'
 import type { PictureUrl } from '#server/hotels/picture-url'
-import { handleGetKey } from '#server/keys/get-key'
 import { handleKeys } from '#server/keys/handle-keys'
 import { handleAccounts } from '#server/miles/handlers/accounts/handle-accounts'
 import { handleTransfers } from '#server/miles/handlers/handle-transfers'
 import { handleCheckTransfers } from '#server/miles/handlers/check-transfers'
-import { handleGetStatement } from '#server/miles/handlers/accounts/get-statement'
+import { handleGetStatement, handleListAccountChanges } from '#server/miles/handlers/accounts/handle-statements'
 import { handleGetOverview } from '#server/miles/handlers/get-overview'
-import { handleListAccountChanges } from '#server/miles/handlers/accounts/list-account-changes'
 import { handleGetTransferProof } from '#server/miles/handlers/get-transfer-proof'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
 import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
@@ -103,7 +100,6 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
       listAirports: handleListAirports(places),
       getLocation: { handle: (_, { address }) => ({ body: locate(address) }) },
       getWeather: handleGetWeather({ forecast, clock, onWeatherError }),
-      getKey: handleGetKey(),
       ...handleKeys(storages.keys, config.configuredKeys, clock),
       ...handleProposals(storages.proposals, clock),
       ...handleWebhooks(storages, config.webhooksTo, clock),

@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
-import { handleGetKey } from '#server/keys/get-key'
 import { handleKeys } from '#server/keys/handle-keys'
 import { handleProposals } from '#server/proposals/handle-proposals'
 import { handleListAirports } from '#server/places/list-airports'
@@ -84,7 +83,6 @@ export async function openPlatformOperations({
       listPlaces: handleListPlaces(places),
       listAirports: handleListAirports(places),
       getLocation: { handle: (_, { address }) => ({ body: locate(address) }) },
-      getKey: handleGetKey(),
       ...handleKeys(storages.keys, config.configuredKeys, clock),
       ...handleProposals(storages.proposals, clock),
     },

@@ -63,6 +63,6 @@ async function openSupplier(
   const deals = createFoundDeals({ foundDeals, clock, maxAgeMs })
   const opened = openLiteApi({ settings, hotels, forecast: createClimateForecast(), log, deals })
   const { dailyRequests } = settings
-  const crawl = openCrawl({ opened, foundDeals, hotels, leases, clock, dailyRequests, maxAgeMs })
+  const crawl = openCrawl(opened, { foundDeals, hotels, leases, clock, dailyRequests, maxAgeMs })
   return { ...opened.source, stop: () => crawl.stop() }
 }

@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createApp } from '#server/app'
-import { createAccessLog } from '#server/audit/access-log'
-import { startRotation } from '#server/audit/rotate-accesses'
+import { createAccessLog, startRotation } from '#server/audit/access-log'
 import type { Clock } from '#server/clock'
 import { startBackups } from '#server/database/sqlite/start-backups'
 import { listenForMetrics } from '#server/http/metrics-listener'

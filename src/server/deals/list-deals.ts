@@ -1,23 +1,23 @@
 import { utcDay } from '#contract/days'
 import type { listDealPoints } from '#contract/deals/list-deal-points'
 import { writeFoundAt } from '#contract/deals/deals-found-at'
-import type { DealHotel, DealsInput, listDeals } from '#contract/deals/list-deals'
+import { type DealHotel, type DealsInput, type listDeals, dealRoomType } from '#contract/deals/list-deals'
 import { hasWindow } from '#contract/hotels/stay-window'
 import type { Clock } from '../clock.ts'
 import { NotFoundError } from '../errors.ts'
 import type { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { type Hotel, wholeStars } from '../hotels/hotel.ts'
-import type { HotelCatalogue } from '../hotels/storage.ts'
-import type { Supplier } from '../hotels/supplier.ts'
+import type { HotelCatalogue, NumberedHotel } from '../hotels/storage.ts'
+import type { Supplier, HotelNights } from '../hotels/supplier.ts'
 import { mainPhotos, type PictureUrl } from '../hotels/picture-url.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import type { LocateCaller } from '../places/locate-caller.ts'
 import type { Position } from '../places/sphere.ts'
 import type { IndexedDeals } from './latest-deals.ts'
 import { queryDeals } from './query-deals.ts'
-import { describeStays, stayPoints } from './stays/describe-stays.ts'
-import { searchStays } from './stays/search-stays.ts'
-import type { DealStay, DealStorage } from './storage.ts'
+import { searchStays, type FoundStay } from './stays/search-stays.ts'
+import type { DealStay, DealStorage, DealPointRow } from './storage.ts'
+import * as z from 'zod/mini'
 
 export interface DealSources {
   /** The deals that are searched. */
@@ -139,4 +139,50 @@ function dealHotel(hotel: Hotel, amenities: AmenityCatalogue, photos: ReturnType
     city: hotel.city,
     zip: hotel.postalCode,
   }
+}
+
+/** Returns stays with their room types, in their order; one that the supplier does not know any more is left out. */
+async function describeStays(
+  supplier: Pick<Supplier, 'roomTypes'>,
+  { day }: IndexedDeals,
+  found: readonly FoundStay[],
+  hotels: readonly NumberedHotel[],
+): Promise<DealStay[]> {
+  const hotelOf = new Map(hotels.map(({ hotelNo, hotel }) => [hotelNo, hotel]))
+  const wanted = found.flatMap(({ hotelNo, stays, at }): (HotelNights & Omit<DealStay, 'roomType'>)[] => {
+    const hotel = hotelOf.get(hotelNo)
+    if (hotel === undefined) return []
+    const foundAtMs = stays.foundAt[at]! * 1000
+    return [{ hotel, hotelNo, startDate: stays.startDate(at), endDate: stays.endDate(at), foundAtMs }]
+  })
+  const roomTypes = await supplier.roomTypes(wanted, day)
+  return wanted.flatMap(({ hotelNo, startDate, endDate, foundAtMs }, at) => {
+    const roomType = roomTypes[at]
+    if (roomType === undefined) return []
+    return [{ hotelNo, startDate, endDate, foundAtMs, roomType: JSON.stringify(z.parse(dealRoomType, roomType)) }]
+  })
+}
+
+/** Returns stays as points, in their order. */
+async function stayPoints(
+  deals: Pick<DealStorage, 'points'>,
+  sweepId: number,
+  found: readonly FoundStay[],
+): Promise<DealPointRow[]> {
+  const points = await deals.points(
+    sweepId,
+    found.map(({ hotelNo }) => hotelNo),
+  )
+  const stayOf = new Map(found.map((stay) => [stay.hotelNo, stay]))
+  return points.map((point) => {
+    const { stays, at } = stayOf.get(point.hotelNo)!
+    return {
+      ...point,
+      miles_required: stays.miles[at]!,
+      nights: stays.nights[at]!,
+      cpm: stays.cpm(at),
+      multiplier: stays.multipliers[at]!,
+      found_at: stays.foundAt[at]!,
+    }
+  })
 }

@@ -9,14 +9,7 @@ const maxDrainMs = 4_000
 const quietMs = 500
 const pollMs = 25
 
-export interface GracefulShutdown {
-  readonly isStopping: () => boolean
-  /**
-   * Serves for the delay as before, so that a load balancer sees that the service is stopping and sends requests elsewhere.
-   * Then refuses new connections, has clients close those that there are with their next response, and closes the server.
-   */
-  stop(): Promise<void>
-}
+export type GracefulShutdown = ReturnType<typeof prepareShutdown>
 
 /**
  * Tracks the requests in flight so that the service can stop without breaking any: closing the server at once would
@@ -24,7 +17,7 @@ export interface GracefulShutdown {
  *
  * @param drainDelayMs how long requests are served as before once the service is stopping
  */
-export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0): GracefulShutdown {
+export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0) {
   const inFlight = new Set<ServerResponse>()
   let stopping = false
   let closing = false
@@ -56,6 +49,10 @@ export function prepareShutdown(app: FastifyInstance, drainDelayMs = 0): Gracefu
 
   return {
     isStopping: () => stopping,
+    /**
+     * Serves for the delay as before, so that a load balancer sees that the service is stopping and sends requests elsewhere.
+     * Then refuses new connections, has clients close those that there are with their next response, and closes the server.
+     */
     async stop() {
       stopping = true
       await sleep(drainDelayMs)

@@ -62,7 +62,7 @@ const uncacheableHeaders = { 'cache-control': 'no-store', vary }
  */
 export function createMount(app: FastifyInstance, options: MountOptions): Mount {
   const { authenticator, cache, corsOrigins } = options
-  const recorderOf = createAccessRecorder(app, options)
+  const recorderOf = createAccessRecorder(app, options.recordAccess, options.clock)
   // Each keeps the database or the event loop busy, so that several at once would only delay transfers.
   const expensive = bulkhead(1, Number.POSITIVE_INFINITY)
   const admit = createUnreadResponses(expensiveUnread)

@@ -2,8 +2,10 @@ import { pagePatterns } from '#contract/pages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { NotFoundError } from '../errors.ts'
 import type { Authenticator } from './requests/authenticator.ts'
-import { anyOrigin } from './responses/cors.ts'
+import { anyOrigin, corsHeaders, preflightHeaders } from './responses/cors.ts'
 import type { SendPage } from './web-files.ts'
+import type { AnyEndpoint } from '#contract/endpoint'
+import { HttpError } from './errors.ts'
 
 /** Where clients look for the interface, or for another version of it: never a page. */
 const interfacePaths = /^\/(?:v\d+|api)(?:\/|$)/i
@@ -53,4 +55,54 @@ function isNavigation({ method, headers }: FastifyRequest, path: string): boolea
 
 function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
+}
+
+/** The endpoint behind each method of a path; `undefined` for a path outside the interface. */
+type Methods = Map<string, AnyEndpoint | undefined>
+
+/**
+ * Records every route mounted from now on. The function it returns then mounts the remaining methods of those paths:
+ * OPTIONS, CORS preflights included, and 405 with `Allow` for all others.
+ */
+export function recordMethods(app: FastifyInstance, corsOrigins: readonly string[]): () => void {
+  const paths = new Map<string, Methods>()
+  let recording = true
+
+  app.addHook('onRoute', ({ url, method, config }) => {
+    if (!recording) return
+    const methods: Methods = paths.get(url) ?? new Map()
+    for (const name of [method].flat()) methods.set(name, config?.endpoint)
+    paths.set(url, methods)
+  })
+
+  return () => {
+    recording = false
+    for (const [url, methods] of paths) {
+      const allowed = [...methods.keys(), 'OPTIONS']
+      const allow = allowed.join(', ')
+      app.route({
+        method: 'OPTIONS',
+        url,
+        handler: (request, reply) => {
+          const requestedMethod = request.headers['access-control-request-method'] ?? ''
+          const endpoint = methods.get(requestedMethod) ?? [...methods.values()][0]
+          if (endpoint !== undefined) {
+            reply
+              .headers(corsHeaders(endpoint.needs, request.headers, corsOrigins))
+              .headers(preflightHeaders([...methods.keys()]))
+          }
+          return reply.code(204).header('allow', allow).send()
+        },
+      })
+      app.route({
+        method: app.supportedMethods.filter((method) => !allowed.includes(method)),
+        url,
+        // In `onRequest`, so that the body is never read.
+        onRequest: (request) => {
+          throw new HttpError(405, `${request.method} is not a method of this path`, { allow })
+        },
+        handler: () => undefined,
+      })
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { rights } from '#contract/endpoint'
 import { getKey } from '#contract/data/get-key'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestServer, testKeys, type TestServer } from '../testing/test-server.ts'
-import { handleGetKey } from './get-key.ts'
+import { ownKey } from './handle-keys.ts'
 import { type KeyRecord, makeKey } from './key.ts'
 
 let service: TestServer
@@ -11,7 +11,7 @@ let stored: KeyRecord | undefined
 
 beforeAll(async () => {
   service = await startTestServer({
-    mountAll: (mount) => mount(getKey, handleGetKey()),
+    mountAll: (mount) => mount(getKey, ownKey),
     findByHash: async (keyHash) => (stored?.keyHash.equals(keyHash) === true ? stored : undefined),
   })
 })

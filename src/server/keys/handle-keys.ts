@@ -7,6 +7,18 @@ import { assignKey, issueKey, propertiesOf, rotateKey } from './issue-keys.ts'
 import { type ConfiguredKey, endOf, type KeyRecord } from './key.ts'
 import type { KeyStorage } from './storage.ts'
 
+/** Returns what the key of the request is. Never cached: a key may be revoked at any moment. */
+export const ownKey: Operations<'getKey'>['getKey'] = {
+  handle: (_, { role, rights, personName, agency }) => ({
+    body: {
+      role,
+      rights: [...rights],
+      person: role === 'staff' ? personName : null,
+      agency: role === 'public' ? null : agency,
+    },
+  }),
+}
+
 /** Each change is in the log of events with who made it. @spec Authentication */
 export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock) {
   async function find(id: string): Promise<KeyRecord> {
@@ -16,6 +28,7 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
   }
 
   return {
+    getKey: ownKey,
     createKey: {
       async handle(wish, caller) {
         const { key, record } = await issueKey(storage, propertiesOf(wish, clock()), clock, caller)

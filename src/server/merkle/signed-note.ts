@@ -1,20 +1,7 @@
 import { createPublicKey, hash, type KeyObject, sign, verify } from 'node:crypto'
 
 /** Signs notes as https://c2sp.org/signed-note describes, with Ed25519. */
-export interface NoteSigner {
-  /** The name, the id and the public key, in the form in which verifiers receive them. */
-  readonly verifierKey: string
-  /** Returns the note: the text, which must end with a newline, and the line of the signature. */
-  sign(text: string): string
-}
-
-/** A public key that verifies notes. */
-interface NoteVerifier {
-  readonly name: string
-  /** Eight hexadecimal digits. */
-  readonly keyId: string
-  readonly publicKey: KeyObject
-}
+export type NoteSigner = ReturnType<typeof createNoteSigner>
 
 /** A note is damaged, or not signed by the given key; the message says which. */
 export class NoteError extends Error {
@@ -37,13 +24,15 @@ const verifierKeyPattern = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/]+=*)$/
  * @param name without spaces and plus signs
  * @param privateKey an Ed25519 key
  */
-export function createNoteSigner(name: string, privateKey: KeyObject): NoteSigner {
+export function createNoteSigner(name: string, privateKey: KeyObject) {
   const publicKey = createPublicKey(privateKey)
   const rawKey = publicKey.export({ format: 'der', type: 'spki' }).subarray(-publicKeyBytes)
   const keyId = keyIdOf(name, rawKey)
   return {
+    /** The name, the id and the public key, in the form in which verifiers receive them. */
     verifierKey: `${name}+${keyId.toString('hex')}+${Buffer.concat([ed25519Type, rawKey]).toString('base64')}`,
-    sign(text) {
+    /** Returns the note: the text, which must end with a newline, and the line of the signature. */
+    sign(text: string) {
       const signature = sign(undefined, Buffer.from(text), privateKey)
       return `${text}\n— ${name} ${Buffer.concat([keyId, signature]).toString('base64')}\n`
     },
@@ -89,7 +78,7 @@ function splitNote(note: string) {
 }
 
 /** @throws {NoteError} when it is not the verifier key of an Ed25519 key */
-function parseVerifierKey(text: string): NoteVerifier {
+function parseVerifierKey(text: string) {
   const [, name = '', keyId = '', encoded = ''] = verifierKeyPattern.exec(text) ?? []
   const bytes = Buffer.from(encoded, 'base64')
   const rawKey = bytes.subarray(1)

@@ -8,10 +8,9 @@ import type { KeyStorage } from '../keys/storage.ts'
 import { createAuthenticator } from '../http/requests/authenticator.ts'
 import { createServer } from '../http/create-server.ts'
 import { createMount, type Mount } from '../http/mount-operation.ts'
-import { recordMethods } from '../http/other-methods.ts'
+import { recordMethods, handleUnknownPaths } from '../http/unknown-paths.ts'
 import { createRateLimiter } from '../http/requests/rate-limiter.ts'
 import { createResponseCache } from '../http/responses/cached-response.ts'
-import { handleUnknownPaths } from '../http/unknown-paths.ts'
 
 /** The keys that every test server knows. */
 export const testKeys = { public: 'pk_trial', agent: 'ak_trial', staff: 'sk_trial' } as const

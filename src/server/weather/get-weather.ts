@@ -4,8 +4,7 @@ import { maxWeatherDays, maxWeatherDaysAhead } from '#contract/data/weather'
 import type { Clock } from '../clock.ts'
 import { InvalidInputError, UnavailableError } from '../errors.ts'
 import type { Operation } from '../http/operation.ts'
-import type { Forecast, ForecastDay } from './forecast.ts'
-import { weatherHeaders } from './weather-headers.ts'
+import { type Forecast, type ForecastDay, weatherHeaders } from './forecast.ts'
 
 /** For how long a response is cached: what a weather service was too slow for is shown soon after it has come. */
 const cachedMs = 60_000

@@ -13,12 +13,6 @@ const heightSharpness = 2
 /** The height above the lowest station around at which a station's weight falls to 1/e: highlands are smaller than lowlands. */
 const highlandMeters = 1000
 
-interface Neighbour {
-  readonly station: ClimateStation
-  /** Beyond the distance within which only the nearest counts. */
-  readonly meters: number
-}
-
 /** Interpolates the climate of a position from the stations around it. */
 export function climateNormals(position: Position): MonthlyNormals {
   const near = nearestStations(position)
@@ -50,13 +44,14 @@ export function climateNormals(position: Position): MonthlyNormals {
 }
 
 /** The nearest stations, nearest first. */
-function nearestStations(position: Position): Neighbour[] {
+function nearestStations(position: Position) {
   const [x, y, z] = unitVector(position)
   const squaredChords = vectors.map(([sx, sy, sz]) => (x - sx) ** 2 + (y - sy) ** 2 + (z - sz) ** 2)
   const nearest = new BestOf(neighbours, (a, b) => squaredChords[a]! - squaredChords[b]!)
   for (let index = 0; index < squaredChords.length; index += 1) nearest.offer(index)
   return [...nearest.sorted()].map((index) => ({
     station: climateStations[index]!,
+    /** Beyond the distance within which only the nearest counts. */
     meters: 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(squaredChords[index]!) / 2)) - ownMeters,
   }))
 }

@@ -54,26 +54,10 @@ export interface LiteApiLimits {
 }
 
 /** Sends requests to the supplier's interface, within its pace. */
-export interface LiteApi {
-  /** Whether responses are of the test environment: as the last response said; before, as the key says. */
-  readonly isSandbox: boolean
-  /** Why the key is refused; `undefined` while it is not. */
-  readonly keyRefusal: LiteApiError | undefined
-
-  /**
-   * Reads facts. A failure of the supplier or on the way is tried twice; a refusal for pace three times, after a pause.
-   *
-   * @throws {LiteApiError} when there is no usable response
-   * @throws the reason of the signal, when that is aborted
-   */
-  get(path: string, query: Readonly<Record<string, string | number>>, limits: LiteApiLimits): Promise<LiteApiResponse>
-
-  /** Asks for rates, which changes nothing there; like `get` in everything else. */
-  post(path: string, body: unknown, limits: LiteApiLimits): Promise<LiteApiResponse>
-}
+export type LiteApi = ReturnType<typeof createLiteApi>
 
 /** Creates a client of a supplier that speaks version 3 of LiteAPI. All its requests share one pace and one circuit breaker. */
-export function createLiteApi(options: LiteApiOptions): LiteApi {
+export function createLiteApi(options: LiteApiOptions) {
   const { baseUrl, apiKey, pacePerSecond, onKeyRefused } = options
   const timing = { ...usualTiming, ...options.timing }
   const upstream = createUpstream({ name: 'supplier', baseUrl, headers: { 'x-api-key': apiKey } })
@@ -108,7 +92,7 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
   async function askOnce(request: UpstreamRequest): Promise<LiteApiResponse> {
     if (keyRefusal !== undefined && performance.now() < refusedUntilMs) throw keyRefusal
     try {
-      const answer = await upstream.request(request).catch((error: unknown) => {
+      const answer = await upstream(request).catch((error: unknown) => {
         if (error instanceof UpstreamError) return error
         throw error
       })
@@ -133,14 +117,24 @@ export function createLiteApi(options: LiteApiOptions): LiteApi {
   }
 
   return {
+    /** Whether responses are of the test environment: as the last response said; before, as the key says. */
     get isSandbox() {
       return isSandbox
     },
+    /** Why the key is refused; `undefined` while it is not. */
     get keyRefusal() {
       return keyRefusal
     },
-    get: (path, query, limits) => ask({ path, query, ...limits }),
-    post: (path, body, limits) => ask({ method: 'POST', path, body, ...limits }),
+    /**
+     * Reads facts. A failure of the supplier or on the way is tried twice; a refusal for pace three times, after a pause.
+     *
+     * @throws {LiteApiError} when there is no usable response
+     * @throws the reason of the signal, when that is aborted
+     */
+    get: (path: string, query: NonNullable<UpstreamRequest['query']>, limits: LiteApiLimits) =>
+      ask({ path, query, ...limits }),
+    /** Asks for rates, which changes nothing there; like `get` in everything else. */
+    post: (path: string, body: unknown, limits: LiteApiLimits) => ask({ method: 'POST', path, body, ...limits }),
   }
 }
 

@@ -10,7 +10,6 @@ import type { KeyNames } from '#server/keys/key-names'
 import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-transfers'
 import { checkBodyLimitBytes } from '#server/miles/handlers/check-transfers'
 import type { PictureUrl } from '#server/hotels/picture-url'
-import type { PicturedHotels } from '#server/pictures/pictures'
 import type { LocateCaller } from '#server/places/locate-caller'
 import type { PlaceStorage } from '#server/places/storage'
 import { forwardDeals } from './deals/forward-deals.ts'
@@ -53,15 +52,6 @@ export interface OpenPlatformOptions extends PlatformOptions {
   readonly clock: Clock
 }
 
-export interface OpenedPlatform {
-  readonly operations: Omit<Operations, OwnOperationName>
-  readonly isKeyRefused: () => boolean
-  readonly gaps: () => PlatformGaps
-  /** The pictures of its hotels. */
-  readonly pictures: PicturedHotels
-  stop(): void
-}
-
 /** The fields that pages have something for that makes no sense without them. */
 const shownFields: readonly (readonly [name: OperationName, fields: string])[] = [
   ['transferMiles', 'note'],
@@ -73,7 +63,7 @@ const shownFields: readonly (readonly [name: OperationName, fields: string])[] =
 ]
 
 /** Connects to another implementation of the interface, and passes the operations on to it: as they are where nothing else is said. */
-export async function openPlatform(options: OpenPlatformOptions): Promise<OpenedPlatform> {
+export async function openPlatform(options: OpenPlatformOptions) {
   const { places, locate, clock, pausesMs } = options
   const platform = await connectPlatform(options)
   const pictures = createPlatformPictures(platform, new URL(options.url).origin, options.pictureUrl)
@@ -81,7 +71,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
   const forwarded = operationNames
     .filter((name) => !isOwn(name))
     .map((name) => [name, forwardOperation<AnyEndpoint>(endpoints[name], platform)])
-  const passedOn = Object.fromEntries(forwarded) as unknown as OpenedPlatform['operations']
+  const passedOn = Object.fromEntries(forwarded) as unknown as Omit<Operations, OwnOperationName>
 
   return {
     operations: {
@@ -92,7 +82,7 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       getTransfer: forwardGetTransfer(platform, miles),
       approveTransfer: withoutLimitedKeys(passedOn.approveTransfer),
       getStatement: forwardGetStatement(platform),
-      ...forwardDeals({ platform, pictures, deals: createPlatformDeals(platform, clock), locate }),
+      ...forwardDeals(platform, pictures, createPlatformDeals(platform, clock), locate),
       getHotel: {
         async handle(input, { origin }) {
           const { body } = await passOn(platform, getHotel, input)
@@ -101,10 +91,11 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
       },
       listHotels: forwardListHotels(platform, pictures, places),
       ...forwardRates(platform, clock),
-    },
+    } satisfies Omit<Operations, OwnOperationName>,
     isKeyRefused: () => platform.isKeyRefused,
-    pictures,
-    gaps() {
+    /** The pictures of its hotels. */
+    pictures: { hotelById: pictures.hotelById },
+    gaps(): PlatformGaps {
       const { offered } = platform
       return {
         // Points are made of deals where it lacks them.
@@ -117,6 +108,8 @@ export async function openPlatform(options: OpenPlatformOptions): Promise<Opened
     stop: () => platform.stop(),
   }
 }
+
+export type OpenedPlatform = Awaited<ReturnType<typeof openPlatform>>
 
 /** Approved miles count towards a key's daily limit, which a platform does not know. */
 function withoutLimitedKeys(operation: Operation<typeof approveTransfer>): Operation<typeof approveTransfer> {

@@ -39,7 +39,7 @@ export async function connectPlatform(options: PlatformOptions) {
 
   async function request(endpoint: AnyEndpoint, input: Input, waitMs: number) {
     try {
-      const response = await upstream.request({ ...encodeRequest(endpoint, input), timeoutMs: waitMs, maxBytes })
+      const response = await upstream({ ...encodeRequest(endpoint, input), timeoutMs: waitMs, maxBytes })
       isKeyRefused = false
       return response
     } catch (error) {
@@ -54,7 +54,7 @@ export async function connectPlatform(options: PlatformOptions) {
 
   const known = await createKnownInterface({
     basePath: new URL(url).pathname.replace(/\/$/, ''),
-    request: (path, most) => upstream.request({ path, timeoutMs, maxBytes: most }),
+    request: (path, most) => upstream({ path, timeoutMs, maxBytes: most }),
     // A key that is refused is tried now and then, so that readiness returns without a caller's request.
     probe: (endpoint, input) =>
       request(endpoint, input, Math.min(probeTimeoutMs, timeoutMs)).then(

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/days'
 import type { Position } from '#server/places/sphere'
 import { trueWeather } from './true-weather.ts'
-import { localTimeMs } from '../weather/local-time.ts'
+import { localTimeMs } from '../weather/daily-weather.ts'
 
 const hourMs = 3_600_000
 

@@ -30,58 +30,55 @@ export interface UpstreamResponse {
   readonly json: unknown
 }
 
-/** Sends requests to another service and reads its responses as JSON, within a time and a size. Nothing is retried. */
-export interface Upstream {
-  /**
-   * @throws {UpstreamError} when there is no response, it is not JSON, or its status is neither 2xx nor 304
-   * @throws the reason of the signal, when that is aborted
-   */
-  request(request: UpstreamRequest): Promise<UpstreamResponse>
-}
-
-export function createUpstream({ name, baseUrl, headers, followsRedirects = false }: UpstreamOptions): Upstream {
+/**
+ * Creates a function that sends requests to another service and reads its responses as JSON, within a time and a size. Nothing
+ * is retried.
+ *
+ * @throws {UpstreamError} from that function, when there is no response, it is not JSON, or its status is neither 2xx nor 304
+ * @throws the reason of the signal, when that is aborted
+ */
+export function createUpstream({ name, baseUrl, headers, followsRedirects = false }: UpstreamOptions) {
   const maxHops = followsRedirects ? 3 : 0
-  return {
-    async request({ method = 'GET', path, query = {}, body, timeoutMs, maxBytes, signal, headers: more }) {
-      const what = `${name}: ${method} ${path}`
-      const search = new URLSearchParams()
-      for (const [key, value] of Object.entries(query)) search.set(key, String(value))
-      const timeout = AbortSignal.timeout(timeoutMs)
-      let response: Response
-      let text: string
-      try {
-        const init: RequestInit = {
-          method,
-          redirect: 'manual',
-          headers: {
-            accept: 'application/json',
-            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-            ...headers,
-            ...more,
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-          signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
-        }
-        let url = `${baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
-        response = await fetch(url, init)
-        for (let hops = 0; hops < maxHops; hops += 1) {
-          const target = redirectOnHost(response, url)
-          if (target === undefined) break
-          await response.body?.cancel()
-          url = target
-          response = await fetch(url, init)
-        }
-        text = await readText(response, maxBytes, what)
-      } catch (cause) {
-        if (cause instanceof UpstreamError) throw cause
-        signal?.throwIfAborted()
-        if (timeout.aborted) {
-          throw new UpstreamError(`${what}: no complete answer within ${timeoutMs} ms`, { failure: 'timeout', cause })
-        }
-        throw new UpstreamError(`${what}: the connection failed`, { failure: 'unreachable', cause })
+  return async (request: UpstreamRequest): Promise<UpstreamResponse> => {
+    const { method = 'GET', path, query = {}, body, timeoutMs, maxBytes, signal, headers: more } = request
+    const what = `${name}: ${method} ${path}`
+    const search = new URLSearchParams()
+    for (const [key, value] of Object.entries(query)) search.set(key, String(value))
+    const timeout = AbortSignal.timeout(timeoutMs)
+    let response: Response
+    let text: string
+    try {
+      const init: RequestInit = {
+        method,
+        redirect: 'manual',
+        headers: {
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+          ...more,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: signal === undefined ? timeout : AbortSignal.any([timeout, signal]),
       }
-      return readResponse(response, text, what)
-    },
+      let url = `${baseUrl}${path}${search.size > 0 ? `?${search.toString()}` : ''}`
+      response = await fetch(url, init)
+      for (let hops = 0; hops < maxHops; hops += 1) {
+        const target = redirectOnHost(response, url)
+        if (target === undefined) break
+        await response.body?.cancel()
+        url = target
+        response = await fetch(url, init)
+      }
+      text = await readText(response, maxBytes, what)
+    } catch (cause) {
+      if (cause instanceof UpstreamError) throw cause
+      signal?.throwIfAborted()
+      if (timeout.aborted) {
+        throw new UpstreamError(`${what}: no complete answer within ${timeoutMs} ms`, { failure: 'timeout', cause })
+      }
+      throw new UpstreamError(`${what}: the connection failed`, { failure: 'unreachable', cause })
+    }
+    return readResponse(response, text, what)
   }
 }
 

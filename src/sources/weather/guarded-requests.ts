@@ -8,7 +8,12 @@ import {
   wrap,
 } from 'cockatiel'
 import type { Clock } from '#server/clock'
-import { type Upstream, type UpstreamRequest, type UpstreamResponse, UpstreamError } from '../upstream/upstream.ts'
+import {
+  type createUpstream,
+  type UpstreamRequest,
+  type UpstreamResponse,
+  UpstreamError,
+} from '../upstream/upstream.ts'
 
 /** Failures in a row after which a service is not asked for a while. */
 const maxFailures = 3
@@ -16,7 +21,7 @@ const maxFailures = 3
 export interface GuardOptions {
   /** The name of the service in messages. */
   readonly name: string
-  readonly upstream: Upstream
+  readonly upstream: ReturnType<typeof createUpstream>
   readonly clock: Clock
   /** Requests at the same time. */
   readonly concurrency: number
@@ -70,7 +75,7 @@ export function createGuardedRequest(options: GuardOptions): GuardedRequest {
     await turn?.()
     if (isPaused()) throw new NotAskedError('paused')
     try {
-      const result = read(await upstream.request(request))
+      const result = read(await upstream(request))
       if (result !== undefined) return result
       throw new UpstreamError(`${name}: GET ${request.path}: the response is not as documented`, {
         failure: 'not JSON',

@@ -1,7 +1,7 @@
 import { addDays, dayMs } from '#contract/days'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { localTimeMs } from './local-time.ts'
+import { localTimeMs } from './daily-weather.ts'
 
 const hourMs = 3_600_000
 const hoursOf = (timezone: string, date: string) =>

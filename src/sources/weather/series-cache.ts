@@ -19,19 +19,17 @@ export interface KeptSeries {
   readonly lastModified?: string | undefined
 }
 
-/** Returns the series at a place; `undefined` where there is none. */
-export type FindSeries = (place: ZonedPlace) => Promise<WeatherSeries | undefined>
-
 /**
  * Keeps series by the cell of the grid. A cell is asked for once at a time, however many wait, and again when it is no longer
  * fresh; where that fails, what is kept is good for some hours.
  *
  * @param load asks the service; gets what is kept, when there is something
+ * @returns what finds the series at a place; `undefined` where there is none
  */
 export function createSeriesCache(
   load: (place: ZonedPlace, kept: KeptSeries | undefined) => Promise<KeptSeries>,
   clock: Clock,
-): FindSeries {
+) {
   const cells = new LRUCache<string, KeptSeries & { readonly place: ZonedPlace }, ZonedPlace>({
     max: maxCells,
     // Overwritten for each series by how long it is fresh.
@@ -49,7 +47,7 @@ export function createSeriesCache(
       return { ...loaded, place }
     },
   })
-  return async (place) => {
+  return async (place: ZonedPlace): Promise<WeatherSeries | undefined> => {
     // The error has been reported where the request failed.
     const kept = await cells.fetch(cellOf(place), { context: place }).catch(() => undefined)
     return kept !== undefined && clock() - kept.atMs < maxAgeMs ? kept.series : undefined

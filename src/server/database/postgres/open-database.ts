@@ -14,27 +14,7 @@ import {
 import { followPrimary } from './follow-primary.ts'
 
 /** A PostgreSQL database, or one that is compatible with it. */
-export interface Postgres {
-  /** Runs one statement in a transaction of its own. It may run more than once, so it must be idempotent. */
-  readonly query: Query
-  /**
-   * Runs several statements as one transaction. It may run more than once, so it must be idempotent.
-   *
-   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
-   */
-  transaction<Result>(work: (query: Query, mayBeDone: boolean) => Promise<Result>): Promise<Result>
-  /**
-   * Does work on one connection, and retries it after a lost connection, a deadlock or a serialization failure.
-   *
-   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
-   */
-  session<Result>(work: (session: Session) => Promise<Result>): Promise<Result>
-  /** Runs several statements as one transaction, once, each of which may take an hour. */
-  longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result>
-  /** Opens a read-only view of the database as it is at this moment; it must be ended. */
-  snapshot(): Promise<Snapshot>
-  close(): Promise<void>
-}
+export type Postgres = ReturnType<typeof openPostgres>
 
 /** One connection. */
 export interface Session {
@@ -43,11 +23,6 @@ export interface Session {
   transaction<Result>(work: () => Promise<Result>): Promise<Result>
   /** Whether an earlier attempt at the same work has an unknown outcome. */
   readonly mayBeDone: boolean
-}
-
-export interface Snapshot {
-  readonly query: Query
-  end(): Promise<void>
 }
 
 /** For reading whole tables. */
@@ -66,7 +41,7 @@ const maxPrepared = 200
  *
  * @throws {StartError} when the URL cannot be parsed
  */
-export function openPostgres(url: string): Postgres {
+export function openPostgres(url: string) {
   const { connect, end } = followPrimary(url)
   const statementName = createStatementNames()
 
@@ -103,6 +78,11 @@ export function openPostgres(url: string): Postgres {
     }
   }
 
+  /**
+   * Does work on one connection, and retries it after a lost connection, a deadlock or a serialization failure.
+   *
+   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
+   */
   async function session<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     const startedAtMs = performance.now()
     let mayBeDone = false
@@ -123,7 +103,8 @@ export function openPostgres(url: string): Postgres {
     }
   }
 
-  async function snapshot(): Promise<Snapshot> {
+  /** Opens a read-only view of the database as it is at this moment; it must be ended. */
+  async function snapshot() {
     const client = await connect()
     const query = queryOn(client, longTimeoutMs)
     let isBroken = false
@@ -144,11 +125,19 @@ export function openPostgres(url: string): Postgres {
   }
 
   return {
-    query: (sql, values) => session(({ query }) => query(sql, values)),
-    transaction: (work) =>
+    /** Runs one statement in a transaction of its own. It may run more than once, so it must be idempotent. */
+    query: (<Row extends object>(sql: string, values?: readonly unknown[]) =>
+      session(({ query }) => query<Row>(sql, values))) satisfies Query,
+    /**
+     * Runs several statements as one transaction. It may run more than once, so it must be idempotent.
+     *
+     * @param work receives `mayBeDone`, because an earlier attempt may have been committed
+     */
+    transaction: <Result>(work: (query: Query, mayBeDone: boolean) => Promise<Result>) =>
       session(({ query, mayBeDone }) => transactionOn(query, `BEGIN; ${waitForLocks}`)(() => work(query, mayBeDone))),
     session,
-    longTransaction: (work) =>
+    /** Runs several statements as one transaction, once, each of which may take an hour. */
+    longTransaction: <Result>(work: (query: Query) => Promise<Result>) =>
       attemptOnce(
         false,
         ({ query, transaction }) =>

@@ -1,6 +1,5 @@
 import type { LookUp, Query, Sql, Steps } from '../sql.ts'
 import type { Postgres } from './open-database.ts'
-import { readAll } from './read-all.ts'
 
 /** Creates what both databases have. */
 export function createSql({ query, transaction }: Postgres): Sql {
@@ -49,4 +48,20 @@ export async function lockNames(query: Query, names: readonly string[]): Promise
   await query('SELECT key_id FROM limited_senders WHERE key_id = ANY ($1::text[]) ORDER BY key_id FOR NO KEY UPDATE', [
     sorted,
   ])
+}
+
+const batchSize = 2000
+
+/** Reads a result of any size through a cursor, and yields it in batches. */
+export async function* readAll<Row extends object>(
+  { query }: Pick<Postgres, 'query'>,
+  sql: string,
+): AsyncGenerator<readonly Row[]> {
+  await query(`DECLARE reading NO SCROLL CURSOR FOR ${sql}`)
+  for (;;) {
+    const rows = await query<Row>(`FETCH ${batchSize} FROM reading`)
+    if (rows.length > 0) yield rows
+    if (rows.length < batchSize) break
+  }
+  await query('CLOSE reading')
 }

@@ -7,9 +7,8 @@ import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { StartError } from '../../errors.ts'
 import { version } from '../../version.ts'
-import { migrate } from './migrate.ts'
+import { migrate, openSqlite } from './open-database.ts'
 import { migrations } from './migrations.ts'
-import { openSqlite } from './open-database.ts'
 
 let dataDir: string
 beforeEach(() => {

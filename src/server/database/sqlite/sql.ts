@@ -1,26 +1,15 @@
-import type { Statement } from 'better-sqlite3'
 import type { LookUp, Sql, Steps } from '../sql.ts'
 import type { Database } from './open-database.ts'
 import { createWriteWithoutWaiting } from './write-without-waiting.ts'
 
 /** Runs statements at once. */
-export interface SyncSql {
-  query<Row extends object>(sql: string, values?: readonly unknown[]): Row[]
-  /** Does work within the transaction of its caller. */
-  run<Result>(steps: Steps<Result>): Result
-}
-
-interface Prepared {
-  readonly statement: Statement<unknown[], object>
-  /** Which value each placeholder has. */
-  readonly places: readonly number[]
-}
+export type SyncSql = ReturnType<typeof createSyncSql>
 
 /** Statements assembled from parts are unlimited in number. */
 const maxPrepared = 500
 
-export function createSyncSql(database: Database): SyncSql {
-  const known = new Map<string, Prepared>()
+export function createSyncSql(database: Database) {
+  const known = new Map<string, ReturnType<typeof prepare>>()
 
   function query<Row extends object>(sql: string, values: readonly unknown[] = []): Row[] {
     const prepared = known.get(sql) ?? prepare(database, sql)
@@ -32,6 +21,7 @@ export function createSyncSql(database: Database): SyncSql {
     return []
   }
 
+  /** Does work within the transaction of its caller. */
   function run<Result>(steps: Steps<Result>): Result {
     let step = steps.next([])
     while (step.done !== true) {
@@ -63,7 +53,8 @@ export const lookUp: LookUp = (select, condition) =>
   `${select.replace('FROM', 'FROM json_each(?) CROSS JOIN')} WHERE ${condition}`
 
 /** SQLite has no arrays: a value that is one is JSON. Placeholders that are numbered would be bound by name, which takes longer. */
-function prepare(database: Database, sql: string): Prepared {
+function prepare(database: Database, sql: string) {
+  /** Which value each placeholder has. */
   const places: number[] = []
   const text = sql
     .replaceAll('= ANY (ARRAY(', 'IN (SELECT * FROM (')

@@ -18,11 +18,6 @@ declare module 'fastify' {
   }
 }
 
-export interface AccessRecorderOptions {
-  readonly recordAccess: (access: Access) => void
-  readonly clock: Clock
-}
-
 /** Recorded refusals a minute: of each secret key, of each address without one, and of all addresses together. */
 const maxOfKey = 600
 const maxOfAddress = 5
@@ -34,7 +29,8 @@ const maxOfAddresses = 20
  */
 export function createAccessRecorder(
   app: FastifyInstance,
-  { recordAccess, clock }: AccessRecorderOptions,
+  recordAccess: (access: Access) => void,
+  clock: Clock,
 ): (endpoint: AnyEndpoint) => Pick<RouteShorthandOptions, 'onResponse'> {
   const ofKey = createRateLimiter(maxOfKey, clock)
   const ofAddress = createRateLimiter(maxOfAddress, clock)

@@ -25,23 +25,9 @@ export interface AuthenticatorOptions {
 export type Needed = Pick<AnyEndpoint, 'needs' | 'right' | 'cost'>
 
 /** Identifies callers by their keys and holds them to the rate limit. */
-export interface Authenticator {
-  /**
-   * Authenticates the caller of an operation, counts the request and checks that the key has the right it needs.
-   *
-   * @throws {HttpError} 429 past the rate limit, 401 without a valid key, 403 without the right
-   * @spec Authentication
-   */
-  authorize(request: FastifyRequest, reply: FastifyReply, needed: Needed): Promise<Caller>
-  /**
-   * Counts a request that needs no key, under its address; to be called before any work is done for it.
-   *
-   * @throws {HttpError} 429 past the rate limit
-   */
-  countRequest(request: FastifyRequest, reply: FastifyReply): void
-}
+export type Authenticator = ReturnType<typeof createAuthenticator>
 
-export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: AuthenticatorOptions) {
   function count(bucketName: string, reply: FastifyReply, cost = 1) {
     if (rateLimiter !== undefined) takeTokens(rateLimiter, bucketName, reply, cost)
   }
@@ -77,7 +63,13 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
   }
 
   return {
-    async authorize(request, reply, { needs, right, cost }) {
+    /**
+     * Authenticates the caller of an operation, counts the request and checks that the key has the right it needs.
+     *
+     * @throws {HttpError} 429 past the rate limit, 401 without a valid key, 403 without the right
+     * @spec Authentication
+     */
+    async authorize(request: FastifyRequest, reply: FastifyReply, { needs, right, cost }: Needed): Promise<Caller> {
       const { address, key } = await authenticate(request, reply, cost)
       if (key === undefined) throw new HttpError(401, unauthorizedMessage, { 'www-authenticate': 'Bearer' })
       if (roles.indexOf(key.role) < roles.indexOf(needs)) {
@@ -89,7 +81,12 @@ export function createAuthenticator({ checkKey, rateLimiter, publicUrls }: Authe
       }
       return { ...key, address, origin: linkOrigin(request, publicUrls), requestId: request.id }
     },
-    countRequest(request, reply) {
+    /**
+     * Counts a request that needs no key, under its address; to be called before any work is done for it.
+     *
+     * @throws {HttpError} 429 past the rate limit
+     */
+    countRequest(request: FastifyRequest, reply: FastifyReply) {
       count(addressGroup(callerAddress(request)), reply)
     },
   }

@@ -21,18 +21,13 @@ export interface Allowance {
  */
 export type RateLimiter = (bucketName: string, tokens?: number) => Allowance
 
-interface Bucket {
-  tokens: number
-  filledAtMs: number
-}
-
 /** Beyond these the least recently used are dropped, and start again full. */
 const maxBuckets = 100_000
 
 /** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
 export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter {
   const tokensPerMs = perMinute / 60_000
-  const buckets = new LRUCache<string, Bucket>({ max: maxBuckets })
+  const buckets = new LRUCache<string, { tokens: number; filledAtMs: number }>({ max: maxBuckets })
 
   return (bucketName, wanted = 1) => {
     const tokens = Math.min(wanted, perMinute)

@@ -93,13 +93,9 @@ function matchesEtag(ifNoneMatch: string, etag: string): boolean {
 }
 
 /** Responses by key; the least recently used are dropped when they exceed the memory set aside for them. */
-export interface ResponseCache {
-  get(key: string): CachedResponse | undefined
-  /** Makes and stores a response; concurrent calls with the same key share one. A failure is not stored. */
-  fill(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse>
-}
+export type ResponseCache = ReturnType<typeof createResponseCache>
 
-export function createResponseCache(maxBytes: number): ResponseCache {
+export function createResponseCache(maxBytes: number) {
   const responses = new LRUCache<string, CachedResponse, () => Promise<CachedResponse>>({
     maxSize: maxBytes,
     // The compressed copies take about half as much as the text they are made of.
@@ -110,7 +106,8 @@ export function createResponseCache(maxBytes: number): ResponseCache {
   })
 
   return {
-    get: (key) => responses.get(key),
-    fill: (key, make) => responses.forceFetch(key, { context: make }),
+    get: (key: string) => responses.get(key),
+    /** Makes and stores a response; concurrent calls with the same key share one. A failure is not stored. */
+    fill: (key: string, make: () => Promise<CachedResponse>) => responses.forceFetch(key, { context: make }),
   }
 }

@@ -2,13 +2,6 @@ import { setImmediate as nextTick } from 'node:timers/promises'
 import { UnavailableError } from '../../errors.ts'
 import type { LedgerWrite, MilesStorage, Outcome } from './storage.ts'
 
-export interface GroupCommit {
-  /** Commits a write together with others that arrive at the same time. */
-  commit(write: LedgerWrite): Promise<Outcome>
-  /** The number of writes that are queued or being committed. */
-  depth(): number
-}
-
 interface Member {
   readonly write: LedgerWrite
   resolve(outcome: Outcome): void
@@ -26,19 +19,21 @@ const maxWaiting = 4096
  *
  * @throws {UnavailableError} from `commit`, when 4,096 writes are queued
  */
-export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>): GroupCommit {
+export function createGroupCommit(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>) {
   const free = createGroups(storage, false)
   const locked = createGroups(storage, true)
   return {
-    async commit(write) {
+    /** Commits a write together with others that arrive at the same time. */
+    async commit(write: LedgerWrite) {
       const outcome = await free.commit(write)
       return outcome.kind === 'busy' ? locked.commit(write) : outcome
     },
+    /** The number of writes that are queued or being committed. */
     depth: () => free.depth() + locked.depth(),
   }
 }
 
-function createGroups(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>, waits: boolean): GroupCommit {
+function createGroups(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>, waits: boolean) {
   const waiting: Member[] = []
   let committing = 0
   let commits = 0
@@ -80,8 +75,8 @@ function createGroups(storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce'>, w
   }
 
   return {
-    commit: (write) =>
-      new Promise((resolve, reject) => {
+    commit: (write: LedgerWrite) =>
+      new Promise<Outcome>((resolve, reject) => {
         if (waiting.length >= maxWaiting) {
           reject(new UnavailableError('Too many requests are waiting to be written', 1))
           return

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { dayMs, utcDay } from '#contract/days'
 import { monotonicFactory } from 'ulid'
 import type { Clock } from '../../clock.ts'
-import { createGroupCommit, type GroupCommit } from './group-commit.ts'
+import { createGroupCommit } from './group-commit.ts'
 import { type ReviewRule, reviewOf } from './review-rule.ts'
 import { expectDone } from './expect-done.ts'
 import { type JudgedTransfer, judgeTransfers } from './judge-transfers.ts'
@@ -78,7 +78,7 @@ function randomFraction(): number {
 
 /** The rules of accounts and transfers. A reference is booked once, however many requests carry it at the same time. */
 export class Ledger {
-  readonly #group: GroupCommit
+  readonly #group: ReturnType<typeof createGroupCommit>
   readonly #storage: LedgerOptions['storage']
   readonly #clock: Clock
   readonly #reviewRule: () => Promise<ReviewRule>

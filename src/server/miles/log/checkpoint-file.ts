@@ -3,7 +3,6 @@ import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { type Checkpoint, parseCheckpoint } from '../../merkle/checkpoint.ts'
 import { NoteError } from '../../merkle/signed-note.ts'
-import { SealingRefusedError } from './sealing-refused-error.ts'
 
 /** The last checkpoint that a process has seen, apart from the database: so no change of that changes it, too. */
 export type CheckpointFile = ReturnType<typeof openCheckpointFile>
@@ -54,4 +53,9 @@ export function openCheckpointFile(file: string) {
       await syncFolder()
     },
   }
+}
+
+/** The log is not sealed any further until an operator has acted; the message says why, for operators and health checks. */
+export class SealingRefusedError extends Error {
+  override readonly name = 'SealingRefusedError'
 }

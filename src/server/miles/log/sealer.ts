@@ -5,7 +5,7 @@ import { formatCheckpoint } from '../../merkle/checkpoint.ts'
 import { createNoteSigner, type NoteSigner } from '../../merkle/signed-note.ts'
 import { repeat } from '../../repeat.ts'
 import { signerAdded } from '../ledger/events.ts'
-import { type CheckpointFile, openCheckpointFile } from './checkpoint-file.ts'
+import { type CheckpointFile, openCheckpointFile, SealingRefusedError } from './checkpoint-file.ts'
 import {
   createSealedTrees,
   emptyTree,
@@ -15,7 +15,6 @@ import {
   type SealedRoot,
   type SealedTrees,
 } from './sealed-trees.ts'
-import { SealingRefusedError } from './sealing-refused-error.ts'
 import type { EventLog, StoredCheckpoint, StoredTile } from './storage.ts'
 
 export interface SealerOptions {

@@ -3,11 +3,12 @@ import { run, type Steps } from '../../database/sql.ts'
 import { falseDaySums } from '../log/day-sums.ts'
 import { balancesCheck } from './check-balances.ts'
 import { createEntryCheck } from './check-entries.ts'
-import { countErased } from './check-erasures.ts'
-import { logChecks } from './check-log.ts'
+import { countErased, erasuresCheck } from './check-erasures.ts'
 import { type AddedSigner, createSealChecks, type Kept, type SealedCheckpoint, sealQueries } from './check-seals.ts'
-import type { LedgerReport } from './ledger-report.ts'
-import type { Dialect, LedgerCheck } from './row-check.ts'
+import type { LedgerReport } from './books.ts'
+import { type Dialect, type LedgerCheck, checkGroups } from './row-check.ts'
+import { eventsCheck } from './check-events.ts'
+import { type Body, type Event, type LoggedRow, type LoggedTable, loggedTables } from './logged-tables.ts'
 
 /** A query that returns the ids of invalid rows. */
 export interface Search {
@@ -156,4 +157,49 @@ function* checkSeals(kept: Kept): Steps<string | undefined> {
   const checkpoints = yield* run<SealedCheckpoint>(sealQueries.checkpoints)
   const checks = createSealChecks({ ledgerId: ledger?.ledgerId ?? '', signers, checkpoints }, kept)
   return typeof checks === 'string' ? checks : yield* runChecks(checks)
+}
+
+/** Returns the checks of the log of events itself, those that compute the rows of every table again from it, and that of erasures. */
+function logChecks(dialect: Dialect): readonly LedgerCheck[] {
+  const rowChecks = loggedTables.map((logged) => ({
+    sql: unionOf(logged, dialect),
+    start: () =>
+      checkGroups<LoggedRow>(
+        ({ subject }) => subject,
+        (rows) => checkSubject(logged, rows),
+      ),
+  }))
+  return [eventsCheck, ...rowChecks, erasuresCheck]
+}
+
+/** Selects the rows of a table and the events about them, row first. */
+function unionOf({ table, subject, columns, kinds }: LoggedTable, { binary }: Dialect): string {
+  const fields = [...columns, 'salt']
+  return `
+    SELECT CAST(${subject} AS text) ${binary} AS "subject", 0 AS "eventId", NULL AS "kind", NULL AS "body",
+      NULL AS "eventPerson", NULL AS "eventKey",
+      ${fields.join(', ')}
+    FROM ${table}
+    UNION ALL
+    SELECT subject ${binary}, event_id, kind, body, person, key_id, ${fields.map(() => 'NULL').join(', ')}
+    FROM events WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})
+    ORDER BY 1, 2`
+}
+
+function checkSubject({ name, findProblem }: LoggedTable, rows: readonly [LoggedRow, ...LoggedRow[]]) {
+  const events: Event[] = []
+  for (const { eventId, kind, body, eventPerson, eventKey } of rows) {
+    if (kind === null) continue
+    events.push({ eventId, kind, body: parseBody(body), person: eventPerson ?? '', keyId: eventKey ?? '' })
+  }
+  const stored = rows.filter(({ kind }) => kind === null)
+  return findProblem(`${name} ${rows[0].subject}`, stored, events)
+}
+
+function parseBody(body: string | null): Body {
+  try {
+    return JSON.parse(body ?? '{}') as Body
+  } catch {
+    return {}
+  }
 }

@@ -1,6 +1,5 @@
 import type { Postgres } from '../../database/postgres/open-database.ts'
-import { runSteps } from '../../database/postgres/sql.ts'
-import { readAll } from '../../database/postgres/read-all.ts'
+import { runSteps, readAll } from '../../database/postgres/sql.ts'
 import { eraseWords } from '../operator/erase-words.ts'
 import { type Books, type JournalLine, journalLines } from '../operator/books.ts'
 import { verifyLedger } from './verify-ledger.ts'

@@ -2,7 +2,7 @@ import { migrations } from '../../database/postgres/migrations.ts'
 import type { Postgres } from '../../database/postgres/open-database.ts'
 import { runSteps } from '../../database/postgres/sql.ts'
 import type { Kept } from '../operator/check-seals.ts'
-import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
+import { type LedgerReport, orphanedRows, parentColumn } from '../operator/books.ts'
 import { type Search, searchNewer, type Verification, verifySteps } from '../operator/verify-steps.ts'
 import { checkSchema, ledgerTables } from './check-schema.ts'
 

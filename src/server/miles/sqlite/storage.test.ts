@@ -7,7 +7,7 @@ import { createSql, createSyncSql } from '../../database/sqlite/sql.ts'
 import { Ledger } from '../ledger/ledger.ts'
 import { createStatementStorage } from '../ledger/statement-storage.ts'
 import { createMilesReads } from '../sql/miles-reads.ts'
-import { createCommit } from './commit.ts'
+import { createCommit } from './write-transfers.ts'
 import { reviewAbove, testSender } from '../../testing/test-writes.ts'
 
 const clock = () => Date.parse('2027-03-01T12:00:00Z')

@@ -1,10 +1,10 @@
 import { migrations } from '../../database/sqlite/migrations.ts'
-import type { Database } from '../../database/sqlite/open-database.ts'
+import { type Database, openSqliteInMemory } from '../../database/sqlite/open-database.ts'
 import { createSyncSql } from '../../database/sqlite/sql.ts'
 import type { Kept } from '../operator/check-seals.ts'
-import { type LedgerReport, orphanedRows, parentColumn } from '../operator/ledger-report.ts'
+import { type LedgerReport, orphanedRows, parentColumn } from '../operator/books.ts'
 import { searchNewer, verifySteps } from '../operator/verify-steps.ts'
-import { checkSchema, listLedgerTables } from './check-schema.ts'
+import { verifiedTables } from '../operator/unverified.ts'
 
 interface Orphan {
   readonly rowid: number | null
@@ -65,4 +65,54 @@ function checkReferences(database: Database): string | undefined {
     return orphanedRows(table, orphan.parent, String(findParentId.get(orphan.rowid)))
   }
   return undefined
+}
+
+/** Returns the verified tables of a database; parents come before the tables that refer to them. */
+function listLedgerTables(database: Database): readonly string[] {
+  const names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT GLOB 'sqlite_*' ORDER BY rowid"
+  return verifiedTables(database.prepare<[], string>(names).pluck().all())
+}
+
+interface SchemaObject {
+  readonly type: string
+  readonly name: string
+  readonly sql: string | null
+}
+
+/**
+ * Compares the tables and indexes of the ledger, and all triggers, with those of a new database; the constraints are part of
+ * them. A trigger of any table may write to those of the ledger.
+ */
+function checkSchema(database: Database): string | undefined {
+  const fresh = openSqliteInMemory()
+  try {
+    const found = listObjects(database)
+    const expected = listObjects(fresh)
+    for (const [name, { type, sql }] of expected) {
+      const object = found.get(name)
+      if (object === undefined) return `The ${type} ${name} is missing`
+      if (plain(object.sql) !== plain(sql)) return `The ${type} ${name} has been altered`
+    }
+    for (const [name, { type }] of found) if (!expected.has(name)) return `There is an unknown ${type} ${name}`
+    return undefined
+  } finally {
+    fresh.close()
+  }
+}
+
+/** Returns the SQL of an object without comments and in one spacing: columns that were added later stand beside the others. */
+function plain(sql: string | null): string | undefined {
+  return sql
+    ?.replaceAll(/--.*/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/ ?([(),]) ?/g, '$1')
+}
+
+function listObjects(database: Database): Map<string, SchemaObject> {
+  const objects = database
+    .prepare<[string], SchemaObject>(
+      "SELECT type, name, sql FROM sqlite_schema WHERE type = 'trigger' OR tbl_name IN (SELECT value FROM json_each(?)) ORDER BY name",
+    )
+    .all(JSON.stringify(listLedgerTables(database)))
+  return new Map(objects.map((object) => [object.name, object]))
 }

@@ -1,10 +1,14 @@
 import { run, type Steps } from '../../database/sql.ts'
 import { transferStored } from '../ledger/events.ts'
 import { refusalOf } from '../ledger/judge-transfers.ts'
-import type { AccountStatus, NewTransfer, Outcome } from '../ledger/storage.ts'
-import type { BookEntry } from '../sql/book-entry.ts'
-import type { StoreTransfers } from '../sql/write-all.ts'
+import type { AccountStatus, NewTransfer, Outcome, LedgerWrite, MilesStorage } from '../ledger/storage.ts'
+import { type BookEntry, createBookEntry } from '../sql/book-entry.ts'
+import { type StoreTransfers, createWriteAll } from '../sql/write-all.ts'
 import { writeEvent } from '../sql/write-event.ts'
+import { isSqliteUnavailable } from '../../database/sqlite/errors.ts'
+import type { Database } from '../../database/sqlite/open-database.ts'
+import type { SyncSql } from '../../database/sqlite/sql.ts'
+import { createWriteWithoutWaiting } from '../../database/sqlite/write-without-waiting.ts'
 
 const insertFor = (recipientColumn: string) => `
   INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, note, sent_by, sent_by_key,
@@ -17,7 +21,7 @@ const insertForAccount = insertFor('account_id')
 const insertForPhone = insertFor('phone_number')
 
 /** Creates a function that stores transfers and credits those that are not pending; nothing is read before. */
-export function createStoreTransfers(bookEntry: BookEntry): StoreTransfers {
+function createStoreTransfers(bookEntry: BookEntry): StoreTransfers {
   function* store(transfer: NewTransfer): Steps<Outcome> {
     const { transactionId, referenceId, recipient, amount, status, note, batch, by, createdAtMs, salt } = transfer
     const { keyLabel, keyId, person } = by
@@ -60,4 +64,36 @@ function* findRefusal({ referenceId, recipient }: NewTransfer): Steps<Outcome> {
   const refusal = refusalOf(found?.isUsed === 1, found?.status ?? null)
   if (refusal === undefined) throw new Error('a transfer was not stored for no reason')
   return refusal
+}
+
+/** Creates a function that writes a group in one commit, each write as if it were alone. */
+export function createCommit(database: Database, { run }: SyncSql): MilesStorage['commit'] {
+  const bookEntry = createBookEntry('entries')
+  const writeSteps = createWriteAll(createStoreTransfers(bookEntry), bookEntry)
+  const withoutWaiting = createWriteWithoutWaiting(database)
+  // Nested in the transaction of a group, this one is a savepoint.
+  const writeAll = database.transaction((writes: readonly LedgerWrite[]) => run(writeSteps(writes, false)))
+  const writeInSavepoints = database.transaction((writes: readonly LedgerWrite[]): Outcome[] =>
+    writes.flatMap((write) => {
+      try {
+        return writeAll([write])
+      } catch (error) {
+        // A problem of the database affects the whole group, and may have ended the transaction.
+        if (isSqliteUnavailable(error) || !database.inTransaction) throw error
+        return { kind: 'broken', error }
+      }
+    }),
+  )
+
+  /** Savepoints double the time of a write and are rarely needed, so the first attempt does without them. */
+  function writeGroup(writes: readonly LedgerWrite[]): Outcome[] {
+    try {
+      return writeAll.immediate(writes)
+    } catch (error) {
+      if (isSqliteUnavailable(error)) throw error
+      return writeInSavepoints.immediate(writes)
+    }
+  }
+
+  return (writes) => withoutWaiting(() => writeGroup(writes))
 }

@@ -12,7 +12,7 @@ import type { SimulatedHotel } from '../../testing/liteapi/simulated-hotel.ts'
 import { plainHotels, simulatedHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import { createLiteApi } from '../liteapi.ts'
 import { LiteApiError } from '../liteapi-error.ts'
-import type { HotelSelection } from './hotel-selection.ts'
+import type { HotelSelection } from './list-hotels.ts'
 import type { ImportPlan } from './begin-import.ts'
 import { importHotels, type ImportHotelsOptions } from './import-hotels.ts'
 

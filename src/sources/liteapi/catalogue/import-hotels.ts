@@ -5,7 +5,7 @@ import type { ImportOutcome } from '#server/hotels/imports/storage'
 import { beginImport, type BeginImportOptions, canResume } from './begin-import.ts'
 import { liteApiSource } from '../open-liteapi.ts'
 import { describeHotels, type DescribeHotelsOptions, type ImportTiming, usualTiming } from './describe-hotels.ts'
-import { writeSelection } from './hotel-selection.ts'
+import { writeSelection } from './list-hotels.ts'
 import { createStoreHotels, deletedOutcome, storedOutcome, type StoreHotelsOptions } from './store-hotels.ts'
 import { listedHotel, type ListedHotel } from './supplier-hotel.ts'
 

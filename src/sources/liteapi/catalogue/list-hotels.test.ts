@@ -6,8 +6,7 @@ import {
 } from '../../testing/liteapi/simulate-liteapi.ts'
 import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import { createLiteApi } from '../liteapi.ts'
-import type { HotelSelection } from './hotel-selection.ts'
-import { listHotels } from './list-hotels.ts'
+import { type HotelSelection, listHotels } from './list-hotels.ts'
 
 const lisbon: HotelSelection = { around: { latitude: 38.7167, longitude: -9.1333 }, radiusMeters: 30_000 }
 const portugal: HotelSelection = { countryCode: 'PT' }

@@ -52,7 +52,7 @@ const lastResponseShare = 0.5
 /** Finds deals by sending the supplier one query after the other, within the budget of the day. */
 export class Crawl {
   readonly #options: CrawlOptions
-  readonly #places: HotelsByPlace
+  readonly #hotelsOf: ReturnType<typeof createHotelsByPlace>
   readonly #avoidedUntil = new Map<string, number>()
   #pausedUntilMs = 0
   #pauseMs = 0
@@ -60,7 +60,7 @@ export class Crawl {
 
   constructor(options: CrawlOptions) {
     this.#options = options
-    this.#places = new HotelsByPlace(options.hotels)
+    this.#hotelsOf = createHotelsByPlace(options.hotels)
   }
 
   /**
@@ -91,7 +91,7 @@ export class Crawl {
   async #choose(asked: number, nowMs: number): Promise<CrawlQuery | undefined> {
     const { foundDeals, hotelsPerRequest, maxAgeMs } = this.#options
     const [hotelsOf, crawled, due] = await Promise.all([
-      this.#places.read(nowMs),
+      this.#hotelsOf(nowMs),
       foundDeals.crawledPlaces(),
       foundDeals.staysFoundBefore(nowMs - maxAgeMs / 2, addDays(utcDay(nowMs), 2), dueStays),
     ])
@@ -142,7 +142,7 @@ export class Crawl {
   /** Returns the hotels and the stay of a query; one to confirm found deals is filled up with other hotels of the place. */
   async #detail(query: CrawlQuery, nowMs: number): Promise<{ hotelIds: readonly string[]; stay: PlannedStay }> {
     const { foundDeals, hotelsPerRequest } = this.#options
-    const hotelsOf = await this.#places.read(nowMs)
+    const hotelsOf = await this.#hotelsOf(nowMs)
     if (query.kind === 'renewal') {
       const { placeId, startDate, endDate } = query.stay
       const wanted = await foundDeals.hotelsWithDeal(query.stay, hotelsPerRequest)
@@ -166,7 +166,7 @@ export class Crawl {
     const { foundDeals, hotelsPerRequest } = this.#options
     const { placeId, number } = query
     const before = (await foundDeals.crawledPlaces()).find((place) => place.placeId === placeId)
-    const hotels = (await this.#places.read(nowMs)).get(placeId)?.length ?? 0
+    const hotels = (await this.#hotelsOf(nowMs)).get(placeId)?.length ?? 0
     const expected = before?.dealsExpected ?? dealsExpectedAtFirst(hotels, hotelsPerRequest)
     return {
       placeId,
@@ -227,34 +227,17 @@ const hotelsPerRead = 250
 const checkEveryMs = 300_000
 const checkEmptyEveryMs = 5_000
 
-/** Knows which hotels are at which place, and reads the catalogue again when it has changed. */
-class HotelsByPlace {
-  readonly #hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'catalogueVersion'>
-  #hotelsOf: ReadonlyMap<string, readonly string[]> = new Map()
-  #version: number | undefined
-  #checkAtMs = Number.NEGATIVE_INFINITY
+/** Creates a function that returns the ids of the hotels of each place, and reads the catalogue again when it has changed. */
+function createHotelsByPlace(hotels: CrawlOptions['hotels']) {
+  let hotelsOf: ReadonlyMap<string, readonly string[]> = new Map()
+  let known: number | undefined
+  let checkAtMs = Number.NEGATIVE_INFINITY
 
-  constructor(hotels: Pick<HotelCatalogue, 'hotelsAfter' | 'catalogueVersion'>) {
-    this.#hotels = hotels
-  }
-
-  /** Returns the ids of the hotels of each place, by the place's id. */
-  async read(nowMs: number): Promise<ReadonlyMap<string, readonly string[]>> {
-    if (nowMs < this.#checkAtMs && nowMs > this.#checkAtMs - 2 * checkEveryMs) return this.#hotelsOf
-    const version = await this.#hotels.catalogueVersion()
-    if (version !== this.#version) {
-      this.#hotelsOf = await this.#readAll()
-      this.#version = version
-    }
-    this.#checkAtMs = nowMs + (this.#hotelsOf.size === 0 ? checkEmptyEveryMs : checkEveryMs)
-    return this.#hotelsOf
-  }
-
-  async #readAll(): Promise<ReadonlyMap<string, readonly string[]>> {
+  async function readAll() {
     const hotelsOf = new Map<string, string[]>()
     let last = 0
     for (;;) {
-      const batch = await this.#hotels.hotelsAfter(last, hotelsPerRead)
+      const batch = await hotels.hotelsAfter(last, hotelsPerRead)
       if (batch.length === 0) return hotelsOf
       last = batch.at(-1)!.hotelNo
       for (const { hotel } of batch) {
@@ -264,5 +247,16 @@ class HotelsByPlace {
       }
       await setImmediate()
     }
+  }
+
+  return async (nowMs: number) => {
+    if (nowMs < checkAtMs && nowMs > checkAtMs - 2 * checkEveryMs) return hotelsOf
+    const version = await hotels.catalogueVersion()
+    if (version !== known) {
+      hotelsOf = await readAll()
+      known = version
+    }
+    checkAtMs = nowMs + (hotelsOf.size === 0 ? checkEmptyEveryMs : checkEveryMs)
+    return hotelsOf
   }
 }

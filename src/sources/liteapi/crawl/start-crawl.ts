@@ -43,15 +43,11 @@ export function startCrawl(options: StartCrawlOptions): { stop(): Promise<void> 
   }
 }
 
-export interface OpenCrawlOptions extends Pick<
-  StartCrawlOptions,
-  'foundDeals' | 'hotels' | 'leases' | 'clock' | 'dailyRequests' | 'maxAgeMs'
-> {
-  readonly opened: OpenedSupplier
-}
-
 /** Starts the search for deals at an opened supplier, which writes what it does to the supplier's log. */
-export function openCrawl({ opened, ...options }: OpenCrawlOptions): { stop(): Promise<void> } {
+export function openCrawl(
+  opened: OpenedSupplier,
+  options: Pick<StartCrawlOptions, 'foundDeals' | 'hotels' | 'leases' | 'clock' | 'dailyRequests' | 'maxAgeMs'>,
+): { stop(): Promise<void> } {
   const { log, settings } = opened.rates
   return startCrawl({
     ...options,

@@ -9,7 +9,7 @@ import type { HotelMinRate, MinRatesQuery } from '#server/hotels/supplier'
 import { type MilesPolicy, priceInMiles } from '../miles-policy.ts'
 import { type BatchFailure, fetchBatches, splitHotels } from './fetch-batch.ts'
 import type { RatesContext } from './rates-context.ts'
-import { reportFailures } from './report-failures.ts'
+import { reportFailures } from './read-offers.ts'
 
 /** Lowest rates that are remembered, each a few hundred bytes. */
 const maxKept = 50_000

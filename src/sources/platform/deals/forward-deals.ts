@@ -14,13 +14,6 @@ import type { PlatformPictures } from '../hotels/platform-pictures.ts'
 import type { Platform } from '../platform.ts'
 import { mostDeals, type PlatformDeals, searchDeals } from './platform-deals.ts'
 
-export interface PlatformDealSources {
-  readonly platform: Platform
-  readonly deals: PlatformDeals
-  readonly pictures: PlatformPictures
-  readonly locate: LocateCaller
-}
-
 /**
  * Forwards the operations of deals, around the caller where a request has no place. A platform that does not search by place,
  * filters and limit is asked for all deals it has, which are searched here, as is the deal of one hotel; one without points has them
@@ -29,9 +22,11 @@ export interface PlatformDealSources {
  * @spec 2. Get top hotel deals
  */
 export function forwardDeals(
-  sources: PlatformDealSources,
+  platform: Platform,
+  pictures: PlatformPictures,
+  deals: PlatformDeals,
+  locate: LocateCaller,
 ): Operations<'listDeals' | 'listDealPoints' | 'listDealDays'> {
-  const { platform, deals, pictures, locate } = sources
   return {
     listDeals: {
       async handle(input, { address, origin }) {

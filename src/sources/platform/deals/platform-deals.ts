@@ -23,11 +23,7 @@ interface PlatformDeal {
 }
 
 /** All deals that the platform returns for one order. */
-interface KnownDeals {
-  readonly deals: readonly PlatformDeal[]
-  readonly index: DealIndex
-  readonly facilities: AmenityCatalogue
-}
+type KnownDeals = Awaited<ReturnType<typeof indexDeals>>
 
 /** How long the deals of the platform are used again. */
 const freshMs = 60_000
@@ -109,7 +105,7 @@ function isWithin(window: StayWindow): (deal: PlatformDeal) => boolean {
 const climates = new Climates((position) => climateNormals(position).highs)
 
 /** Numbers deals by their place in the list. */
-async function indexDeals(deals: readonly PlatformDeal[]): Promise<KnownDeals> {
+async function indexDeals(deals: readonly PlatformDeal[]) {
   const names = new Map<string, string>()
   for (const { deal } of deals) {
     for (const { name } of deal.data.hotel.facilities) names.set(name.toLowerCase(), name)

@@ -72,10 +72,6 @@ interface RatesBatches<Entry> {
   readonly finish?: (entry: Entry) => Entry
 }
 
-interface RatesRequest extends Fields {
-  readonly hotelIds: readonly string[]
-}
-
 const listed = z.looseObject({ data: z.array(z.unknown()) })
 
 /** Hotels that are checked and written before yielding to the event loop. */
@@ -92,7 +88,7 @@ const requestsAhead = 3
 async function askInBatches<Entry>(
   platform: Platform,
   { endpoint, entry, hotelsPerRequest, finish = (found) => found }: RatesBatches<Entry>,
-  request: RatesRequest,
+  request: Fields & { readonly hotelIds: readonly string[] },
 ) {
   const { data: _, ...schemas } = endpoint.response.shape
   const rest: z.ZodMiniType = z.object(schemas)

@@ -1,25 +1,21 @@
 import { endpoints, type OperationName } from '#contract/endpoints'
 
 /** Which operations of our interface a platform has, and which fields it takes in them. */
-export interface Offered {
-  has(name: OperationName): boolean
-  /** Whether an operation takes a field in its query or its body. */
-  takes(name: OperationName, field: string): boolean
-  /** Whether one of the values that a field is described to take is this. */
-  takesValue(name: OperationName, field: string, value: string): boolean
-}
+export type Offered = ReturnType<typeof offeredOf>
 
 /** The fields that an operation takes, each as its name, and `name=value` for each value that is described; `all` where they are not described. */
 export type TakenFields = ReadonlySet<string> | 'all'
 
-export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>): Offered {
+export function offeredOf(operations: ReadonlyMap<OperationName, TakenFields>) {
   return {
-    has: (name) => operations.has(name),
-    takes(name, field) {
+    has: (name: OperationName) => operations.has(name),
+    /** Whether an operation takes a field in its query or its body. */
+    takes(name: OperationName, field: string) {
       const taken = operations.get(name)
       return taken === 'all' || taken?.has(field) === true
     },
-    takesValue(name, field, value) {
+    /** Whether one of the values that a field is described to take is this. */
+    takesValue(name: OperationName, field: string, value: string) {
       const taken = operations.get(name)
       return taken instanceof Set && taken.has(`${field}=${value}`)
     },

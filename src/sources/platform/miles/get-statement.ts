@@ -1,7 +1,7 @@
 import { getStatement, type StatementEntry, type StatementInput } from '#contract/miles/accounts/get-statement'
 import { firstPage } from '#contract/pagination'
 import type { Operation } from '#server/http/operation'
-import { statementFile } from '#server/miles/handlers/accounts/get-statement'
+import { statementFile } from '#server/miles/handlers/accounts/handle-statements'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
 

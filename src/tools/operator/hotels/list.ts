@@ -1,4 +1,4 @@
-import { readSelection } from '#sources/liteapi/catalogue/hotel-selection'
+import { readSelection } from '#sources/liteapi/catalogue/list-hotels'
 import { liteApiSource } from '#sources/liteapi/open-liteapi'
 import { openStorages } from '#server/storages/open-storages'
 import { expectDatabase } from '../ledger/command.ts'

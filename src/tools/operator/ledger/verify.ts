@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { openLedgerKey } from '#server/miles/log/ledger-key'
-import type { LedgerReport } from '#server/miles/operator/ledger-report'
+import type { LedgerReport } from '#server/miles/operator/books'
 import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, readTextFile, withAdminStorages } from './command.ts'
 

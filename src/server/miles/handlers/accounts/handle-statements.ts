@@ -15,6 +15,7 @@ import { NotFoundError } from '../../../errors.ts'
 import type { Operation } from '../../../http/operation.ts'
 import type { KeyNames } from '../../../keys/key-names.ts'
 import type { EntryRange, StatementLine, StatementStorage } from '../../ledger/statement-storage.ts'
+import type { listAccountChanges } from '#contract/miles/accounts/list-account-changes'
 
 const encodedPosition = z.tuple([z.enum(['next', 'previous']), z.int()])
 
@@ -145,5 +146,37 @@ function describeLine(line: StatementLine, names: KeyNames): StatementEntry {
     by_person: names.nameOf(byPerson, byKey),
     approved_by_person: names.nameOf(approvedByPerson, approvedByKey),
     at: new Date(bookedAtMs).toISOString(),
+  }
+}
+
+/**
+ * Lists what has been changed of an account beside its balance, newest first; 404 when it does not exist.
+ *
+ * @spec Miles transfer
+ */
+export function handleListAccountChanges(
+  storage: StatementStorage,
+  readKeyNames: () => Promise<KeyNames>,
+): Operation<typeof listAccountChanges> {
+  return {
+    async handle({ id, limit, cursor = firstPage }) {
+      const accountId = id.toLowerCase()
+      if ((await storage.lastEntryNo(accountId)) === undefined) throw new NotFoundError(unknownUserMessage)
+      const scope: CursorScope = ['listAccountChanges', accountId]
+      const below = cursor === firstPage ? Number.MAX_SAFE_INTEGER : decodeCursor(scope, z.int(), cursor)
+      const found = await storage.listChanges(accountId, below, limit + 1)
+      const page = found.slice(0, limit)
+      const next = found.length > limit ? encodeCursor(scope, page.at(-1)?.changeNo) : null
+      const names = await readKeyNames()
+      return {
+        body: {
+          data: page.map((stored) => {
+            const { changeNo: _, byKey, byPerson, changedAtMs, ...change } = stored
+            return { ...change, by_person: names.nameOf(byPerson, byKey), at: new Date(changedAtMs).toISOString() }
+          }),
+          pagination: { limit, next },
+        },
+      }
+    },
   }
 }
