@@ -12,6 +12,11 @@ export function Notice({ tone, className, ...props }: NoticeProps) {
   return <Stack gap={2} {...props} className={classes(styles.notice, className)} data-tone={tone} />
 }
 
+/** Says at once why something failed: `<ErrorNotice>{error}</ErrorNotice>`. */
+export function ErrorNotice(props: Pick<ComponentProps<'div'>, 'children'>) {
+  return <Notice tone="error" role="alert" {...props} />
+}
+
 /** Says what was done, and takes the focus, as the button that was pressed is gone or will be. */
 export function DoneNotice({ children }: { readonly children: string }) {
   const output = useRef<HTMLOutputElement>(null)

@@ -42,9 +42,9 @@ export function Id({ of, children: id }: IdProps) {
       {href === undefined ? (
         <span title={id}>{short}</span>
       ) : (
-        <Text as={Link} isAlone to={href} title={id} aria-label={id}>
+        <LoneLink to={href} title={id} aria-label={id}>
           {short}
-        </Text>
+        </LoneLink>
       )}
       <CopyButton label={`Copy ${of === 'reference' ? 'reference' : 'ID'}`} text={id} words="" />
     </Row>
@@ -58,13 +58,14 @@ function hrefOf(of: IdProps['of'], id: string): string | undefined {
   return takesField('listTransfers.account_id') ? transfersHref({ tab: 'history', account: id }) : undefined
 }
 
+/** A link outside of running text. */
+export function LoneLink(props: Omit<ComponentProps<typeof Text<typeof Link>>, 'as' | 'isAlone'>) {
+  return <Text {...props} as={Link} isAlone />
+}
+
 /** The name of a batch, which leads to its transfers in the history. */
 export function BatchLink({ batch: { id, name } }: { readonly batch: NonNullable<Transfer['batch']> }) {
-  return (
-    <Text as={Link} isAlone to={transfersHref({ tab: 'history', batch: id })}>
-      {name || id}
-    </Text>
-  )
+  return <LoneLink to={transfersHref({ tab: 'history', batch: id })}>{name || id}</LoneLink>
 }
 
 /** What belongs together, and on a desk something beside it. */
@@ -119,9 +120,9 @@ export function FocusHeading({ children, takesFocus }: FocusHeadingProps) {
 export function MemberName({ account_id, external_id }: Pick<Transfer, 'account_id' | 'external_id'>) {
   if (external_id === null || !isOffered('findAccount')) return <Id of="account">{account_id}</Id>
   return (
-    <Text as={Link} isAlone to={memberHref(account_id)} title={external_id}>
+    <LoneLink to={memberHref(account_id)} title={external_id}>
       {external_id}
-    </Text>
+    </LoneLink>
   )
 }
 
@@ -178,9 +179,7 @@ export function TransferList({ transfers, isLinked = false }: TransferListProps)
       {transfers.slice(0, mostListed).map((transfer) => (
         <Row key={transfer.transaction_id} as="li" gap={3} rowGap="none">
           {isLinked ? (
-            <Text as={Link} isAlone to={transferHref(transfer.transaction_id)}>
-              {formatMiles(transfer.amount)} miles
-            </Text>
+            <LoneLink to={transferHref(transfer.transaction_id)}>{formatMiles(transfer.amount)} miles</LoneLink>
           ) : (
             <b>{formatMiles(transfer.amount)} miles</b>
           )}

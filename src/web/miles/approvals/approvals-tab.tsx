@@ -23,7 +23,7 @@ import {
   WaitingFacts,
   waitingPart,
 } from '../decisions/decide-dialog.tsx'
-import { Columns, DeskSkeleton, ReadError, Soft, TransferList } from '../desk-parts.tsx'
+import { Columns, DeskSkeleton, LoneLink, ReadError, Soft, TransferList } from '../desk-parts.tsx'
 import { mostWaiting, transfersQuery, useWaiting } from '../queries.ts'
 import { describeSender, describeSum } from '../words.ts'
 
@@ -146,9 +146,9 @@ function WaitingCard({ transfer, isSelected, onSelect, onDecide }: WaitingCardPr
           )}
           <Text size="large">
             {waitingPart(transfer) === 'reversal' && 'Reversal of '}
-            <Text as={Link} isAlone weight="bold" to={transferHref(transaction_id)}>
+            <LoneLink weight="bold" to={transferHref(transaction_id)}>
               {formatMiles(amount)} miles
-            </Text>
+            </LoneLink>
           </Text>
         </Row>
         <DecisionButtons transfer={transfer} onDecide={onDecide} />

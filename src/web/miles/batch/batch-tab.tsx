@@ -8,7 +8,7 @@ import { Actions, Card } from '#web/kit/card.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { FileButton, FileDrop } from '#web/kit/controls/file-drop.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { explainInterruption, explainStart } from '../delivery/explain-delivery.ts'
@@ -142,10 +142,10 @@ function ChooseFile({ name, error, onFile }: ChooseFileProps) {
     <Columns>
       <FileDrop title="Send many transfers from a file" className={styles.drop} onFile={onFile}>
         <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
-        <Notice tone="error" role="alert">
+        <ErrorNotice>
           {error !== null &&
             `${name} could not be checked. ${error instanceof BatchFileError ? error.message : explainError(error)}`}
-        </Notice>
+        </ErrorNotice>
         <FileButton accept=".csv,.txt,text/csv" onFile={onFile} />
       </FileDrop>
       <Text as={Stack} size="small" tone="soft" align="start">

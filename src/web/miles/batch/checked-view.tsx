@@ -3,7 +3,7 @@ import { InputField } from '#web/kit/form/field.tsx'
 import { parseMiles, formatMiles } from '#web/kit/format/miles.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './batch.module.css'
@@ -94,9 +94,7 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
         </Notice>
       )}
       {!storesBatches && <Notice tone="warning">{nothingStored} Keep it open until the batch is finished.</Notice>}
-      <Notice tone="error" role="alert">
-        {error}
-      </Notice>
+      <ErrorNotice>{error}</ErrorNotice>
       {mustType && (
         <InputField
           label={`Type the total of ${formatMiles(miles)} miles to confirm`}

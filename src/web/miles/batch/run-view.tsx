@@ -1,6 +1,6 @@
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './batch.module.css'
@@ -83,9 +83,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
       <Notice tone="warning" role="status">
         {interruption !== undefined && !isPausing && explainInterruption(interruption)}
       </Notice>
-      <Notice tone="error" role="alert">
-        {error !== null && explainStop(error)}
-      </Notice>
+      <ErrorNotice>{error !== null && explainStop(error)}</ErrorNotice>
       <Sums
         sums={[
           ['Credited', countOf(deliveries, 'success')],

@@ -11,7 +11,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { MemberName, Soft } from '../desk-parts.tsx'
 import { describeSending, describeSum, formatSentAt, nameWho } from '../words.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
+import { type ClosingProps, ReasonDialog } from './reason-dialog.tsx'
 
 /** A decision about transfers that wait, or whose reversals wait. */
 export interface Decision {
@@ -66,14 +66,9 @@ export function describeWaiting(transfers: readonly Transfer[]): string {
   return parts.flat().join(', and ')
 }
 
-interface DecideDialogProps {
-  readonly decision: Decision
-  /** @param done what was done, if anything */
-  readonly onClose: (done?: string) => void
-}
-
 /** Approves or rejects what waits, after a confirmation that sums it up; rejecting takes a reason. */
-export function DecideDialog({ decision: { transfers, verdict }, onClose }: DecideDialogProps) {
+export function DecideDialog({ decision, onClose }: ClosingProps & { readonly decision: Decision }) {
+  const { transfers, verdict } = decision
   const { action, done } = verbs[verdict]
   const parts = transfers.map((transfer) => ({ transfer, ...decisions[waitingPart(transfer) ?? 'transfer'][verdict] }))
   return (

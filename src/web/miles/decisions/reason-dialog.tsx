@@ -7,9 +7,17 @@ import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { InputField } from '#web/kit/form/field.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { type Change, useChange } from '../queries.ts'
 import { explainChange } from '../words.ts'
+
+export interface ClosingProps {
+  /**
+   * @param done what was done, if anything
+   * @param secret a key or secret that was made, to be shown once
+   */
+  readonly onClose: (done?: string, secret?: string) => void
+}
 
 interface ConfirmDialogProps {
   readonly title: string
@@ -27,16 +35,14 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, isBusy = false, error, onConfirm, onClose } = props
   return (
-    <Dialog title={title} isBusy={isBusy} onClose={onClose}>
+    <Dialog title={title} isBusy={isBusy} onClose={() => onClose()}>
       {children}
-      <Notice tone="error" role="alert">
-        {error}
-      </Notice>
+      <ErrorNotice>{error}</ErrorNotice>
       <Actions>
         <Button look="strong" isBusy={isBusy} onClick={onConfirm}>
           {isBusy ? 'Saving…' : action}
         </Button>
-        <Button disabled={isBusy} onClick={onClose}>
+        <Button disabled={isBusy} onClick={() => onClose()}>
           Cancel
         </Button>
       </Actions>
@@ -44,7 +50,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-interface ReasonDialogProps<E extends AnyEndpoint> extends Pick<ConfirmDialogProps, 'action' | 'children'> {
+interface ReasonDialogProps<E extends AnyEndpoint>
+  extends Pick<ConfirmDialogProps, 'action' | 'children'>, ClosingProps {
   /** What it does, each with its request but for the reason. */
   readonly changes: readonly (Omit<Change<E>, 'request'> & { readonly request: Omit<RequestOf<E>, 'reason'> })[]
   readonly isOptional?: boolean
@@ -54,8 +61,6 @@ interface ReasonDialogProps<E extends AnyEndpoint> extends Pick<ConfirmDialogPro
   readonly check?: () => boolean
   /** Says what was done. */
   readonly describeDone: (responses: readonly ResponseOf<E>[]) => string
-  /** @param done what was done, if anything */
-  readonly onClose: (done?: string) => void
 }
 
 const mostShown = 50

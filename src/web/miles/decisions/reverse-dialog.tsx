@@ -16,16 +16,11 @@ import { ReadError, Soft } from '../desk-parts.tsx'
 import { fetchAllTransfers } from '../history/export-transfers.ts'
 import { accountQuery } from '../queries.ts'
 import { describeSum } from '../words.ts'
-import { ReasonDialog } from './reason-dialog.tsx'
-
-interface ReverseDialogProps {
-  readonly transfer: Transfer
-  /** @param done what was done, if anything */
-  readonly onClose: (done?: string) => void
-}
+import { type ClosingProps, ReasonDialog } from './reason-dialog.tsx'
 
 /** Asks for the reversal of a transfer; where the balance does not cover it, perhaps with a debt. */
-export function ReverseDialog({ transfer: { transaction_id, account_id, amount }, onClose }: ReverseDialogProps) {
+export function ReverseDialog({ transfer, onClose }: ClosingProps & { readonly transfer: Transfer }) {
+  const { transaction_id, account_id, amount } = transfer
   const { data: account } = useQuery(accountQuery({ account_id }))
   const mayAllowDebt = useHasRight('approve')
   const [allowsDebt, setAllowsDebt] = useState(false)
@@ -86,12 +81,8 @@ export function canBeReversed({ status, reversal }: Transfer): boolean {
   return status === 'success' && (reversal === null || reversal.status === 'rejected')
 }
 
-interface ReverseBatchDialogProps extends Pick<ReverseDialogProps, 'onClose'> {
-  readonly batchId: string
-}
-
 /** Asks for the reversal of all transfers of a batch that can be reversed. It may be repeated: what was reversed is left out. */
-export function ReverseBatchDialog({ batchId, onClose }: ReverseBatchDialogProps) {
+export function ReverseBatchDialog({ batchId, onClose }: ClosingProps & { readonly batchId: string }) {
   const mayRead = useHasRight('read')
   const [progress, setProgress] = useState({ done: 0, total: 0 })
   const query = useQuery({

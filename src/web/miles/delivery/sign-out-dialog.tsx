@@ -9,7 +9,7 @@ import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { unsentFile } from '../batch/results-file.ts'
 import { wasSent } from './delivery.ts'
@@ -71,9 +71,7 @@ export function SignOutDialog({ session: { isExpired }, onClose }: SignOutDialog
       <Notice tone="warning" role="status">
         {interruption !== undefined && explainInterruption(interruption)}
       </Notice>
-      <Notice tone="error" role="alert">
-        {error !== undefined && explainStop(error)}
-      </Notice>
+      <ErrorNotice>{error !== undefined && explainStop(error)}</ErrorNotice>
       {mayLeave && unresolved.length > 0 && (
         <Stack gap={2}>
           <p>

@@ -1,12 +1,10 @@
 import type { Transfer } from '#contract/miles/transfer'
-import { Link } from 'react-router'
 import { isOffered } from '#web/device/platform.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { transferHref } from '../addresses.ts'
-import { BatchLink, Id, MemberName, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
+import { BatchLink, Id, LoneLink, MemberName, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
 import { formatSentAt, nameWho } from '../words.ts'
 import styles from './history.module.css'
@@ -42,15 +40,9 @@ export const columns: readonly Column<Transfer>[] = [
     title: 'Reference',
     className: styles.text,
     cell: ({ reference_id, transaction_id }) => (
-      <Text
-        as={Link}
-        isAlone
-        to={transferHref(transaction_id)}
-        title={`${reference_id}, ${transaction_id}`}
-        data-unfolds
-      >
+      <LoneLink to={transferHref(transaction_id)} title={`${reference_id}, ${transaction_id}`} data-unfolds>
         {reference_id}
-      </Text>
+      </LoneLink>
     ),
   },
   {

@@ -16,8 +16,15 @@ import { keysHref, readKeysAddress } from '../addresses.ts'
 import { SecretDialog } from '../decisions/secret-dialog.tsx'
 import { DeskPage } from '../desk-page.tsx'
 import { DeskSkeleton, MomentText, ReadError } from '../desk-parts.tsx'
-import { CreateKeyDialog, roleNames } from './create-key-dialog.tsx'
-import { AssignDialog, nameKey, personField, RevokeDialog, RotateDialog } from './key-dialogs.tsx'
+import {
+  AssignDialog,
+  CreateKeyDialog,
+  nameKey,
+  personField,
+  RevokeDialog,
+  roleNames,
+  RotateDialog,
+} from './key-dialogs.tsx'
 
 /** The keys of the service and whose they are, for staff with the right to manage them. */
 export function KeysPage() {
@@ -43,16 +50,10 @@ function Keys() {
   const [made, setMade] = useState<string>()
   const [done, setDone] = useState('')
   const keys = keysQuery.data?.data
-  const close = (words = '') => {
+  const close = (words = '', key?: string) => {
     setAsked(undefined)
     setDone(words)
-  }
-  const answers = {
-    onClose: close,
-    onMade(key: string) {
-      close()
-      setMade(key)
-    },
+    setMade(key)
   }
   const ChangeDialog = typeof asked === 'object' ? changes[asked.change] : undefined
   const actionsOf = (listed: ListedKey) => (
@@ -95,9 +96,9 @@ function Keys() {
               <option key={person}>{person}</option>
             ))}
           </datalist>
-          {asked === 'create' && <CreateKeyDialog {...answers} />}
+          {asked === 'create' && <CreateKeyDialog onClose={close} />}
           {typeof asked === 'object' && ChangeDialog !== undefined && (
-            <ChangeDialog listed={asked.listed} keys={keys} {...answers} />
+            <ChangeDialog listed={asked.listed} keys={keys} onClose={close} />
           )}
           {made !== undefined && (
             <SecretDialog what="key" secret={made} onClose={() => setMade(undefined)}>

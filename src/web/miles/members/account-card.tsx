@@ -19,8 +19,8 @@ import { DoneNotice, Notice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { transfersHref } from '../addresses.ts'
-import { ReasonDialog } from '../decisions/reason-dialog.tsx'
-import { accountStatuses, Id, MomentText, Soft } from '../desk-parts.tsx'
+import { type ClosingProps, ReasonDialog } from '../decisions/reason-dialog.tsx'
+import { accountStatuses, Id, LoneLink, MomentText, Soft } from '../desk-parts.tsx'
 import { transfersQuery } from '../queries.ts'
 import { describeSum } from '../words.ts'
 
@@ -66,9 +66,9 @@ export function AccountCard({ account }: { readonly account: Account }) {
         </Actions>
       )}
       {waiting !== undefined && (
-        <Text as={Link} isAlone to={transfersHref({ tab: 'history', account: account_id, status: 'pending' })}>
+        <LoneLink to={transfersHref({ tab: 'history', account: account_id, status: 'pending' })}>
           {waiting.text}
-        </Text>
+        </LoneLink>
       )}
       <Facts
         facts={{
@@ -79,9 +79,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
         }}
       />
       <p>
-        <Text as={Link} isAlone to={transfersHref({ tab: 'history', account: account_id })}>
-          Transfers of this member
-        </Text>
+        <LoneLink to={transfersHref({ tab: 'history', account: account_id })}>Transfers of this member</LoneLink>
       </p>
       {status !== 'closed' &&
         (mayCorrect ? (
@@ -150,11 +148,9 @@ const corrections = {
 /** What can be corrected of an account. */
 type Correction = keyof typeof corrections
 
-interface CorrectDialogProps {
+interface CorrectDialogProps extends ClosingProps {
   readonly account: Account
   readonly correction: Correction
-  /** @param done what was done, if anything */
-  readonly onClose: (done?: string) => void
 }
 
 /** Corrects an account. An invalid phone number is an error at its field, which then takes the focus. */

@@ -17,10 +17,9 @@ import { AccountCard } from './account-card.tsx'
 import { Statement } from './statement.tsx'
 import { formatPhone, typedPhone } from '#web/kit/format/phone.ts'
 import { auditHref, memberHref } from '../addresses.ts'
-import { Columns, DeskSkeleton, FoundMembers, MomentText, ReadError, Reason, Soft } from '../desk-parts.tsx'
+import { Columns, DeskSkeleton, FoundMembers, LoneLink, MomentText, ReadError, Reason, Soft } from '../desk-parts.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { useRef, useState } from 'react'
 import { explainChange, explainRead, nameWho } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
@@ -263,9 +262,7 @@ function AccountChanges({ id }: { readonly id: string }) {
       )}
       {typeof data?.pagination.next === 'string' && (
         <p>
-          <Text as={Link} isAlone to={auditHref({ subject: id, kind: 'account.changed' })}>
-            Older changes in the audit
-          </Text>
+          <LoneLink to={auditHref({ subject: id, kind: 'account.changed' })}>Older changes in the audit</LoneLink>
         </p>
       )}
     </Card>

@@ -15,7 +15,7 @@ import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { DateField, FilterForm } from '#web/kit/form/field.tsx'
 import { SaveButton } from '#web/kit/controls/save-button.tsx'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
-import { MomentText } from '../desk-parts.tsx'
+import { LoneLink, MomentText } from '../desk-parts.tsx'
 import { memberHref, readMemberAddress, transferHref } from '../addresses.ts'
 import { intervalOf } from '../history/history-request.ts'
 import styles from './members.module.css'
@@ -119,11 +119,7 @@ const columns: readonly Column<StatementEntry>[] = [
         {kind === 'reversal' && 'Reversal of '}
         {kind === 'opening' && 'Opening balance'}
         {transaction_id === null && reference_id !== null && <small>{reference_id}</small>}
-        {transaction_id !== null && (
-          <Text as={Link} isAlone to={transferHref(transaction_id)}>
-            {reference_id}
-          </Text>
-        )}
+        {transaction_id !== null && <LoneLink to={transferHref(transaction_id)}>{reference_id}</LoneLink>}
         {note !== null && <small>{note}</small>}
         {reason !== null && <small>{reason}</small>}
       </>

@@ -2,7 +2,6 @@ import { getOverview, type Overview as OverviewData, overviewDays } from '#contr
 import { addDays } from '#contract/days'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { isOffered } from '#web/device/platform.ts'
 import { query } from '#web/device/requests/query.ts'
 import { useHasRight, useIsSelf } from '#web/device/session/get-key.ts'
@@ -14,7 +13,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { auditHref, transfersHref } from '../addresses.ts'
-import { ReadError } from '../desk-parts.tsx'
+import { LoneLink, ReadError } from '../desk-parts.tsx'
 import { formatSentAt } from '../words.ts'
 import styles from './overview.module.css'
 
@@ -117,9 +116,9 @@ function Tile({ title, value, to, isBad = false, children }: TileProps) {
           {to === undefined ? (
             value
           ) : (
-            <Text as={Link} isAlone to={to} aria-label={`${title}: ${value}`}>
+            <LoneLink to={to} aria-label={`${title}: ${value}`}>
               {value}
-            </Text>
+            </LoneLink>
           )}
         </Text>
       )}
@@ -182,9 +181,9 @@ function columnsOf(periods: ReturnType<typeof periodsOf>): readonly Column<strin
         cell: (person) => (
           <>
             <NarrowOnly>{`${title}: `}</NarrowOnly>
-            <Text as={Link} isAlone to={transfersHref({ tab: 'history', sender: person, ...days })}>
+            <LoneLink to={transfersHref({ tab: 'history', sender: person, ...days })}>
               {formatMiles(sum(ofPerson(person)).miles)} miles
-            </Text>
+            </LoneLink>
             <small>{countBooked(ofPerson(person))}</small>
           </>
         ),

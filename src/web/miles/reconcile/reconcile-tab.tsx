@@ -1,7 +1,6 @@
 import { addDays, utcDay } from '#contract/days'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { saveFile } from '#web/device/save-file.ts'
 import { useHasRight } from '#web/device/session/get-key.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -13,15 +12,14 @@ import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { Text } from '#web/kit/text.tsx'
 import { transferHref } from '../addresses.ts'
 import batchStyles from '../batch/batch.module.css'
 import { Sums } from '../batch/checked-view.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
 import { BatchFileError, readBatch } from '../batch/read-batch.ts'
-import { FocusHeading, Soft } from '../desk-parts.tsx'
+import { FocusHeading, LoneLink, Soft } from '../desk-parts.tsx'
 import { fetchAllTransfers, mostExported } from '../history/export-transfers.ts'
 import { historyRequest } from '../history/history-request.ts'
 import { explainRead } from '../words.ts'
@@ -97,10 +95,10 @@ export function ReconcileTab({ onBatch }: ReconcileTabProps) {
         <DateField label="From" name="from" value={asked.from} />
         <DateField label="To" name="to" value={asked.to} hint="Until now when empty." />
       </Row>
-      <Notice tone="error" role="alert">
+      <ErrorNotice>
         {error !== null &&
           `The file could not be compared. ${error instanceof BatchFileError ? error.message : explainRead(error)}`}
-      </Notice>
+      </ErrorNotice>
       <FileButton accept=".csv,.txt,text/csv" onFile={mutate} />
     </FileDrop>
   )
@@ -199,9 +197,7 @@ const columns: readonly Column<ReconciledLine>[] = [
         {text !== undefined && <small>{text}</small>}
         {transfer !== undefined && agreement !== 'equal' && (
           <small>
-            <Text as={Link} isAlone to={transferHref(transfer.transaction_id)}>
-              Open the transfer
-            </Text>
+            <LoneLink to={transferHref(transfer.transaction_id)}>Open the transfer</LoneLink>
           </small>
         )}
       </>

@@ -13,7 +13,7 @@ import { type Sending, useSending } from './use-sending.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Facts } from '#web/kit/card.tsx'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
@@ -79,12 +79,12 @@ function TransferReview({ sending, draft, refusal, isSending }: TransferReviewPr
   return (
     <Card aria-label="Review the transfer" aria-busy={isSending}>
       <FocusHeading takesFocus>Review the transfer</FocusHeading>
-      <Notice tone="error" role="alert">
+      <ErrorNotice>
         {refusal ?? draft.refusal}
         {isUsed && (
           <Link to={transfersHref({ tab: 'history', reference: request.reference_id })}>Show the other one</Link>
         )}
-      </Notice>
+      </ErrorNotice>
       <Text size="large">
         <Text as="b" size="figure">
           {miles}

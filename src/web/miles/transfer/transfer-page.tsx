@@ -25,6 +25,7 @@ import {
   Columns,
   DeskSkeleton,
   Id,
+  LoneLink,
   MemberName,
   MomentText,
   ReadError,
@@ -152,9 +153,9 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
 
 function MoreLink({ to, children }: { readonly to: string; readonly children: string }) {
   return (
-    <Text isAlone as={Link} to={to} size="small" tone="accent">
+    <LoneLink to={to} size="small" tone="accent">
       {children}
-    </Text>
+    </LoneLink>
   )
 }
 

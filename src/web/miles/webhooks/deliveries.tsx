@@ -8,7 +8,7 @@ import { Status } from '#web/kit/card.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
 import type { Column } from '#web/kit/list/table.tsx'
-import { EmptyNotice, Notice } from '#web/kit/notice.tsx'
+import { EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
@@ -46,9 +46,7 @@ export function Deliveries({ webhook }: { readonly webhook: Webhook }) {
   return (
     <Stack as="section" gap={4} aria-label="Deliveries">
       <FocusHeading takesFocus>Deliveries to {webhook.url}</FocusHeading>
-      <Notice tone="error" role="alert">
-        {error}
-      </Notice>
+      <ErrorNotice>{error}</ErrorNotice>
       <PagedList
         what="deliveries"
         explain={explainRead}

@@ -10,7 +10,7 @@ import { Check } from '#web/kit/controls/choice.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
+import { type ClosingProps, ConfirmDialog } from '../decisions/reason-dialog.tsx'
 import { useListChange } from '../queries.ts'
 
 /** What has happened, in words. */
@@ -23,20 +23,14 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
   'account.changed': 'Account changed',
 }
 
-interface DialogProps {
-  readonly webhook?: Webhook | undefined
-  /** @param secret what is shown once */
-  readonly onSecret: (secret: string) => void
-  /** @param done what was done, if anything */
-  readonly onClose: (done?: string) => void
-}
-
 /** Adds a webhook, or changes one. What is invalid is an error at its field. */
-export function EditDialog({ webhook, onSecret, onClose }: DialogProps) {
+export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webhook: Webhook | undefined }) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
   const [isChecked, setIsChecked] = useState(false)
-  const { mutate: create, ...creation } = useListChange(createWebhook, listWebhooks, ({ secret }) => onSecret(secret))
+  const { mutate: create, ...creation } = useListChange(createWebhook, listWebhooks, ({ secret }) =>
+    onClose('', secret),
+  )
   const { mutate: update, ...change } = useListChange(updateWebhook, listWebhooks, () => onClose('Changes are saved.'))
   const parsed = z.safeParse(createWebhook.body!, { url: url.trim(), events })
   const invalid = new Set(isChecked ? parsed.error?.issues.map(({ path }) => path[0]) : [])
@@ -53,7 +47,7 @@ export function EditDialog({ webhook, onSecret, onClose }: DialogProps) {
       action={webhook === undefined ? 'Add the webhook' : 'Save changes'}
       {...(webhook === undefined ? creation : change)}
       onConfirm={confirm}
-      onClose={() => onClose()}
+      onClose={onClose}
     >
       <InputField
         label="Address"
@@ -99,25 +93,19 @@ const questions = {
   },
 } as const
 
-interface QuestionDialogProps extends DialogProps {
+interface QuestionDialogProps extends ClosingProps {
   readonly webhook: Webhook
   readonly question: keyof typeof questions
 }
 
 /** Asks before the secret of a webhook is replaced, or it is deleted. */
-export function QuestionDialog({ question, webhook: { id, url }, onSecret, onClose }: QuestionDialogProps) {
+export function QuestionDialog({ question, webhook: { id, url }, onClose }: QuestionDialogProps) {
   const { action, operation, text } = questions[question]
   const { mutate, ...state } = useListChange<AnyQuestioned>(operation, listWebhooks, (done) =>
-    'secret' in done ? onSecret(done.secret) : onClose('The webhook is deleted.'),
+    'secret' in done ? onClose('', done.secret) : onClose('The webhook is deleted.'),
   )
   return (
-    <ConfirmDialog
-      title={`${action}?`}
-      action={action}
-      {...state}
-      onConfirm={() => mutate({ id })}
-      onClose={() => onClose()}
-    >
+    <ConfirmDialog title={`${action}?`} action={action} {...state} onConfirm={() => mutate({ id })} onClose={onClose}>
       <p>{url}</p>
       <p>{text}</p>
     </ConfirmDialog>

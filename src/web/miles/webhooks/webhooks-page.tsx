@@ -10,7 +10,7 @@ import { query } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { type Column, Table } from '#web/kit/list/table.tsx'
-import { DoneNotice, EmptyNotice, Notice } from '#web/kit/notice.tsx'
+import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { readWebhooksAddress, webhooksHref } from '../addresses.ts'
@@ -53,16 +53,10 @@ function Webhooks() {
   )
   const webhooks = list.data?.data
   const open = webhooks?.find(({ id }) => id === openId)
-  const close = (words = '') => {
+  const close = (words = '', made?: string) => {
     setAsked(undefined)
     setDone(words)
-  }
-  const answers = {
-    onClose: close,
-    onSecret(made: string) {
-      close()
-      setSecret(made)
-    },
+    setSecret(made)
   }
 
   const actionsOf = (webhook: Webhook) => {
@@ -99,18 +93,16 @@ function Webhooks() {
             </Button>
           </Row>
           <DoneNotice>{done}</DoneNotice>
-          <Notice tone="error" role="alert">
-            {error}
-          </Notice>
+          <ErrorNotice>{error}</ErrorNotice>
           {webhooks.length === 0 ? (
             <EmptyNotice title="No webhooks yet">Add the address where your program receives events.</EmptyNotice>
           ) : (
             <Table caption="Webhooks" columns={columnsOf(actionsOf)} rows={webhooks} rowKey={({ id }) => id} />
           )}
           {open !== undefined && <Deliveries key={open.id} webhook={open} />}
-          {asked?.change === 'change' && <EditDialog webhook={asked.webhook} {...answers} />}
+          {asked?.change === 'change' && <EditDialog webhook={asked.webhook} onClose={close} />}
           {asked?.webhook !== undefined && asked.change !== 'change' && (
-            <QuestionDialog question={asked.change} webhook={asked.webhook} {...answers} />
+            <QuestionDialog question={asked.change} webhook={asked.webhook} onClose={close} />
           )}
           {secret !== undefined && (
             <SecretDialog what="secret" secret={secret} onClose={() => setSecret(undefined)}>

@@ -11,7 +11,7 @@ import { QueryError } from '#web/device/requests/query-error.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { formatStay } from '#web/kit/format/dates.ts'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
@@ -81,11 +81,11 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
             />
           ))}
         </ul>
-        <Notice tone="error" role="alert">
+        <ErrorNotice>
           {isStale
             ? 'This proposal was updated in the meantime. Check its prices again.'
             : error && explainError(error)}
-        </Notice>
+        </ErrorNotice>
         <Row>
           <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate()}>
             {isPending ? 'Updating…' : 'Update link'}

@@ -17,7 +17,7 @@ import { DayInput } from '#web/kit/form/day-input.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { formatWholeDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { Notice } from '#web/kit/notice.tsx'
+import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note } from '#web/kit/text.tsx'
 import { describePrices } from '../export/export-rates.ts'
@@ -85,9 +85,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
           <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
           <DayInput label="Link closes on" day={endsOn || undefined} onDay={setEndsOn} />
           <Note>{describePrices(rule, rates)}</Note>
-          <Notice tone="error" role="alert">
-            {problem ?? refused}
-          </Notice>
+          <ErrorNotice>{problem ?? refused}</ErrorNotice>
           <Row>
             <Button type="submit" look="strong" isBusy={isPending}>
               {isPending ? 'Creating…' : 'Create link'}

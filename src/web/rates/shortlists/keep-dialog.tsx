@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
-import { DoneNotice, Notice } from '#web/kit/notice.tsx'
+import { DoneNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { ratesHref } from '../rates-address.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
@@ -70,9 +70,7 @@ export function KeepDialog({ rates, now, onClose }: KeepDialogProps) {
               Keep
             </Button>
           </Stack>
-          <Notice tone="error" role="alert">
-            {error}
-          </Notice>
+          <ErrorNotice>{error}</ErrorNotice>
         </Stack>
       ) : (
         <Stack>
