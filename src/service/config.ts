@@ -72,12 +72,7 @@ export function readConfig(environment: Environment = process.env) {
 
   return {
     port: variables.integer('PORT', 3000, [0, 65_535]),
-    host: read(
-      'HOST',
-      '127.0.0.1',
-      (text) => (/^[\w.:%-]+$/.test(text) ? text : undefined),
-      'an address or a host name',
-    ),
+    host: variables.matching('HOST', '127.0.0.1', /^[\w.:%-]+$/, 'an address or a host name'),
     dataDir,
     ...readBrand(variables),
     /** A PostgreSQL database to use instead of the one in `dataDir`. */
@@ -85,7 +80,7 @@ export function readConfig(environment: Environment = process.env) {
     /** The same database for the role that owns its tables, where the service has a role of its own. */
     databaseAdminUrl,
     /** The version whose changes of the database the operator accepts, although earlier versions cannot serve it afterwards. */
-    upgradeTo: read('UPGRADE_TO', undefined, parseVersion, 'a version, as in 0.2.0'),
+    upgradeTo: variables.matching('UPGRADE_TO', undefined, /^\d+\.\d+\.\d+$/, 'a version, as in 0.2.0'),
     /** The private key that signs the log of the ledger; made at the first start. */
     ledgerKeyFile: variables.text('LEDGER_KEY_FILE', join(dataDir, 'ledger-key.pem')),
     /** Where this process keeps the last checkpoint that it has seen. */
@@ -191,10 +186,6 @@ function parseAddress(text: string) {
 export function parseDatabaseUrl(text: string): string | undefined {
   const isAddress = /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text)
   return isAddress && listAddresses(text).every((address) => URL.canParse(address)) ? text : undefined
-}
-
-function parseVersion(text: string): string | undefined {
-  return /^\d+\.\d+\.\d+$/.test(text) ? text : undefined
 }
 
 function parseRateLimit(text: string): { perMinute: number | undefined } | undefined {

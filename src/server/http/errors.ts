@@ -62,11 +62,9 @@ function classifyError(error: unknown): ErrorDescription {
   if (error instanceof InvalidInputError) return { status: 400, messages: error.messages }
   if (error instanceof ForbiddenError) return { status: 403, messages: [error.message] }
   if (error instanceof NotFoundError) return { status: 404, messages: [error.message] }
-  if (error instanceof UnavailableError) {
-    return { status: 503, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
-  }
-  if (error instanceof TooManyRequestsError) {
-    return { status: 429, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
+  if (error instanceof UnavailableError || error instanceof TooManyRequestsError) {
+    const status = error instanceof UnavailableError ? 503 : 429
+    return { status, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }
   }
   if (error instanceof GatewayError) return { status: error.status, messages: [error.message] }
   if (error instanceof HttpError) return { status: error.status, messages: [error.message], headers: error.headers }
@@ -76,22 +74,19 @@ function classifyError(error: unknown): ErrorDescription {
   return classifyFrameworkError(error)
 }
 
+const frameworkMessages: Readonly<Record<string, string>> = {
+  FST_ERR_BAD_URL: 'The path has a bad percent-encoding',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body: must not be empty',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body: is not valid JSON',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body: is not as long as Content-Length says',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The body is too large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body must be application/json',
+}
+
 function classifyFrameworkError(error: unknown): ErrorDescription {
-  const { code, statusCode }: Partial<FastifyError> = error instanceof Error ? error : {}
-  switch (code ?? '') {
-    case 'FST_ERR_BAD_URL':
-      return { status: 400, messages: ['The path has a bad percent-encoding'] }
-    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
-      return { status: 400, messages: ['body: must not be empty'] }
-    case 'FST_ERR_CTP_INVALID_JSON_BODY':
-      return { status: 400, messages: ['body: is not valid JSON'] }
-    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return { status: 400, messages: ['body: is not as long as Content-Length says'] }
-    case 'FST_ERR_CTP_BODY_TOO_LARGE':
-      return { status: 413, messages: ['The body is too large'] }
-    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
-      return { status: 415, messages: ['The body must be application/json'] }
-  }
+  const { code = '', statusCode }: Partial<FastifyError> = error instanceof Error ? error : {}
+  const message = frameworkMessages[code]
+  if (message !== undefined && statusCode !== undefined) return { status: statusCode, messages: [message] }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return { status: statusCode }
   return { status: 500, messages: [internalErrorMessage] }
 }

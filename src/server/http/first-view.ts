@@ -23,15 +23,11 @@ export interface FirstView {
   readonly head: string
   /** The elements for the end of the head that load the files of the page, after those of every page. */
   readonly files: string
-  /** `undefined` where a browser has to render the page. */
-  readonly body: FirstViewBody | undefined
-}
-
-interface FirstViewBody {
-  /** The content of the root element. */
-  readonly html: string
-  /** What the app needs to show the same again. */
-  readonly data: unknown
+  /**
+   * The content of the root element, and what the app needs to show the same again; `undefined` where a browser has to
+   * render the page.
+   */
+  readonly body: { readonly html: string; readonly data: unknown } | undefined
 }
 
 /** Returns the elements for the end of the head that load the files of the page at a path, where every page has others. */

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { UnavailableError } from '../errors.ts'
 
 /** A dependency that has not answered by then counts as unreachable. */
@@ -19,35 +20,19 @@ export interface HealthOptions {
 /** Mounts the health checks: `/livez`, whether the process runs, and `/readyz`, whether it can serve requests. */
 export function mountHealth(app: FastifyInstance, { isStopping, ready, problem }: HealthOptions): void {
   const headers = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
-  const check = checkOnce(ready)
+  const unreachable = () => sleep(readyTimeoutMs, false, { ref: false })
+  // Shares one check, and its outcome for a second, among all requests.
+  const checks = new LRUCache<'ready', boolean>({
+    max: 1,
+    ttl: checkedMs,
+    fetchMethod: () => Promise.race([ready().catch(() => false), unreachable()]),
+  })
 
   app.get('/livez', (_request, reply) => reply.headers(headers).send('{"status":"live"}'))
 
   app.get('/readyz', async (_request, reply) => {
-    if (isStopping() || !(await check())) throw new UnavailableError('The service is not ready', 5)
+    if (isStopping() || (await checks.fetch('ready')) !== true)
+      throw new UnavailableError('The service is not ready', 5)
     return reply.headers(headers).send(JSON.stringify({ status: 'ready', problem: problem?.() }))
   })
-}
-
-/** Shares one check, and its outcome for a second, among all requests. One that has timed out is not waited for again. */
-function checkOnce(ready: () => Promise<boolean>): () => Promise<boolean> {
-  let checking: Promise<boolean> | undefined
-  let startedAtMs = Number.NEGATIVE_INFINITY
-  let checkedAtMs = Number.NEGATIVE_INFINITY
-
-  async function run(): Promise<boolean> {
-    const isReady = await Promise.race([ready().catch(() => false), sleep(readyTimeoutMs, false, { ref: false })])
-    checkedAtMs = performance.now()
-    return isReady
-  }
-
-  return () => {
-    const nowMs = performance.now()
-    const isRunning = checkedAtMs < startedAtMs
-    if (checking === undefined || (!isRunning && nowMs - checkedAtMs >= checkedMs)) {
-      startedAtMs = nowMs
-      checking = run()
-    }
-    return checking
-  }
 }

@@ -6,7 +6,7 @@ import { ForbiddenError } from '../errors.ts'
 import type { CheckedKey, CheckKey } from '../keys/check-key.ts'
 import type { Provider } from './provider.ts'
 import type { SignInSettings, RoleMapping } from './sign-in-settings.ts'
-import { type Right, rights, type Role, roles } from '#contract/endpoint'
+import { rights, roles } from '#contract/endpoint'
 
 /** Signatures made with a private key: none that could be made with what the provider publishes. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
@@ -100,17 +100,11 @@ function readText(claims: Claims, name: string): string | undefined {
 /** The claims of a verified token. */
 type Claims = Readonly<Record<string, unknown>>
 
-/** What a person may do. */
-interface GrantedRole {
-  readonly role: Role
-  readonly rights: readonly Right[]
-}
-
 /**
  * Returns the strongest role that the values of a claim are mapped to, with the rights of all that they are mapped to.
  * A person without a mapped role has what everybody has: the role `public`.
  */
-function roleOfClaims(claims: Claims, claim: string, mapping: readonly RoleMapping[]): GrantedRole {
+function roleOfClaims(claims: Claims, claim: string, mapping: readonly RoleMapping[]) {
   const values = new Set(claimValues(readClaim(claims, claim)))
   const granted = mapping.filter(({ value }) => values.has(value))
   const role = roles.findLast((role) => granted.some((entry) => entry.role === role)) ?? 'public'

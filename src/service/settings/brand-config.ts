@@ -18,7 +18,7 @@ const wordmarkStyle = 'html [id=root]>header>a:first-child{gap:0;font-size:0}'
  * @throws {StartError} when a variable has an invalid value
  */
 export function readBrand(variables: Variables) {
-  const name = variables.read('BRAND_NAME', plainBrand.name, parseName, 'a text of at most 40 characters')
+  const name = variables.matching('BRAND_NAME', plainBrand.name, /^\P{C}{1,40}$/u, 'a text of at most 40 characters')
   const picture = variables.read('BRAND_LOGO', undefined, readLogo, 'an SVG with a viewBox or a PNG, up to 256 kB')
   const accent = variables.read('BRAND_ACCENT', '', accentStyle, 'a colour as in #0f5b62')
   const links = variables.read('BRAND_LINKS', [], parseLinks, someLinks)
@@ -36,10 +36,6 @@ export function readBrand(variables: Variables) {
     },
     brandFiles: [picture?.file, stylesheet].filter((file) => file !== undefined),
   }
-}
-
-function parseName(text: string): string | undefined {
-  return /^\P{C}{1,40}$/u.test(text) ? text : undefined
 }
 
 function parseLinks(text: string): Brand['links'] | undefined {

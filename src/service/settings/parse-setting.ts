@@ -24,6 +24,16 @@ export class Variables {
     return this.read<string | Fallback>(name, fallback, (text) => text, 'a text')
   }
 
+  /** Reads a text of a form. */
+  matching<Fallback extends string | undefined>(
+    name: string,
+    fallback: Fallback,
+    form: RegExp,
+    wanted: string,
+  ): string | Fallback {
+    return this.read<string | Fallback>(name, fallback, (text) => (form.test(text) ? text : undefined), wanted)
+  }
+
   /** Reads a whole number within bounds. */
   integer<Fallback extends number | undefined>(
     name: string,
@@ -61,10 +71,8 @@ export function parseBaseUrl(text: string, http: keyof typeof mayBeHttp): string
   return url.protocol === 'https:' || mayBeHttp[http](url.hostname) ? url.href.replace(/\/+$/, '') : undefined
 }
 
-/** Returns a key, or another text that a header carries as it is. */
-export function parseHeaderText(text: string): string | undefined {
-  return /^[!-~]+$/.test(text) ? text : undefined
-}
+/** A key, or another text that a header carries as it is. */
+export const headerText = /^[!-~]+$/
 
 /** Returns the origin of an http or https URL without a path. */
 function parseOrigin(text: string): string | undefined {

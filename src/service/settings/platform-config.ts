@@ -1,5 +1,5 @@
 import { StartError } from '#server/errors'
-import { parseBaseUrl, parseHeaderText, type Variables } from './parse-setting.ts'
+import { parseBaseUrl, headerText, type Variables } from './parse-setting.ts'
 
 /**
  * Reads the platform that the service stands in front of; `undefined` where there is none.
@@ -13,14 +13,14 @@ export function readPlatform(variables: Variables) {
     (text) => parseBaseUrl(text, 'everywhere'),
     'an http or https URL, without a query and without a password',
   )
-  const key = variables.read('PLATFORM_KEY', undefined, parseHeaderText, 'the text of a key, without spaces')
+  const key = variables.matching('PLATFORM_KEY', undefined, headerText, 'the text of a key, without spaces')
   if ((url === undefined) !== (key === undefined)) {
     throw new StartError('PLATFORM_URL and PLATFORM_KEY must be set together')
   }
-  const webhookSecret = variables.read(
+  const webhookSecret = variables.matching(
     'PLATFORM_WEBHOOK_SECRET',
     undefined,
-    parseHeaderText,
+    headerText,
     'the text of a secret, without spaces',
   )
   if (url === undefined || key === undefined) {

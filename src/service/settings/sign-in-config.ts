@@ -9,8 +9,7 @@ import { parseBaseUrl, type Variables } from './parse-setting.ts'
  * @throws {StartError} when a variable has an invalid value, or one that it needs is missing
  */
 export function readSignIn(variables: Variables): SignInSettings | undefined {
-  const readWord = (name: string, fallback: string) =>
-    variables.read(name, fallback, (text) => (/^[\w:/.-]+$/.test(text) ? text : undefined), 'one word')
+  const readWord = (name: string, fallback: string) => variables.matching(name, fallback, /^[\w:/.-]+$/, 'one word')
   const issuer = variables.read(
     'OIDC_ISSUER',
     undefined,
@@ -30,12 +29,7 @@ export function readSignIn(variables: Variables): SignInSettings | undefined {
   return {
     issuer,
     clientId,
-    name: variables.read(
-      'OIDC_NAME',
-      new URL(issuer).host,
-      (text) => (text.length <= 60 ? text : undefined),
-      'a short name',
-    ),
+    name: variables.matching('OIDC_NAME', new URL(issuer).host, /^[^]{1,60}$/, 'a short name'),
     audience: variables.text('OIDC_AUDIENCE', clientId),
     scope: variables.read(
       'OIDC_SCOPE',

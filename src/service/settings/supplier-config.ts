@@ -14,18 +14,13 @@ export function readSupplier(variables: Variables): SupplierSettings | undefined
     (text) => parseBaseUrl(text, 'on localhost'),
     'an https URL (http only on localhost), without a query',
   )
-  const key = variables.read('SUPPLIER_KEY', undefined, parseKey, 'a key, without spaces')
+  const key = variables.matching('SUPPLIER_KEY', undefined, /^[!-~]{8,500}$/, 'a key, without spaces')
   if ((url === undefined) !== (key === undefined)) {
     throw new StartError('SUPPLIER_URL and SUPPLIER_KEY must be set together')
   }
   const settings = {
     currency: variables.read('SUPPLIER_CURRENCY', 'USD', parseCurrency, 'a currency of ISO 4217, as in USD'),
-    nationality: variables.read(
-      'SUPPLIER_NATIONALITY',
-      'US',
-      (text) => (/^[A-Z]{2}$/.test(text) ? text : undefined),
-      'two capital letters, as in US',
-    ),
+    nationality: variables.matching('SUPPLIER_NATIONALITY', 'US', /^[A-Z]{2}$/, 'two capital letters, as in US'),
     pacePerSecond: variables.integer('SUPPLIER_PACE', 4, [1, 500]),
     hotelsPerRequest: variables.integer('SUPPLIER_BATCH', 20, [1, 200]),
     dailyRequests: variables.integer('SUPPLIER_DAILY_REQUESTS', 2000, [0, 1_000_000]),
@@ -34,11 +29,6 @@ export function readSupplier(variables: Variables): SupplierSettings | undefined
     milesPolicyFile: variables.text('MILES_POLICY', undefined),
   }
   return url === undefined || key === undefined ? undefined : { url, key, ...settings }
-}
-
-/** As it can be sent in a header. */
-function parseKey(text: string): string | undefined {
-  return /^[!-~]{8,500}$/.test(text) ? text : undefined
 }
 
 function parseCurrency(text: string): string | undefined {

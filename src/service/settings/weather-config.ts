@@ -1,6 +1,6 @@
 import { StartError } from '#server/errors'
 import type { WeatherSettings } from '#sources/weather/open-weather'
-import { parseBaseUrl, parseHeaderText, type Variables } from './parse-setting.ts'
+import { headerText, parseBaseUrl, type Variables } from './parse-setting.ts'
 
 /** The hosts of Open-Meteo: each of its APIs is one of its own. */
 const forecastHost = /^(customer-)?api\.open-meteo\.com$/
@@ -21,11 +21,12 @@ export function readWeather(variables: Variables): WeatherSettings | undefined {
     (text) => (text === 'off' ? text : parseServiceUrl(text)),
     `${aUrl}, or off`,
   )
-  const apiKey = variables.read<string | undefined>('WEATHER_KEY', undefined, parseHeaderText, 'a key without spaces')
-  const contact = variables.read<string | undefined>(
+  const apiKey = variables.matching('WEATHER_KEY', undefined, headerText, 'a key without spaces')
+  const contact = variables.matching(
     'WEATHER_CONTACT',
     undefined,
-    parseContact,
+    // What a header carries as it is.
+    /^(?:[!-?A-~]+@[!-?A-~]+\.[!-?A-~]+|https:\/\/[!-.0-~]+\.[!-~]+)$/,
     'an e-mail address or an https URL by which the operator can be reached',
   )
   if (url === undefined) {
@@ -75,10 +76,4 @@ function isFreeOpenMeteo(url: string | undefined): boolean {
 
 function parseServiceUrl(text: string): string | undefined {
   return parseBaseUrl(text, 'in a private network')
-}
-
-function parseContact(text: string): string | undefined {
-  return /^(?:[^\s@]+@[^\s@]+\.[^\s@]+|https:\/\/[^\s/]+\.[^\s]+)$/.test(text) && parseHeaderText(text) !== undefined
-    ? text
-    : undefined
 }

@@ -55,13 +55,18 @@ function buildLocale({ language, region }: LanguageTag): Locale {
   if (known !== undefined) return known
   const locale: Locale = {
     ...formatsOf(tag),
-    firstDay: firstDayOf(tag),
+    firstDay: (new Intl.Locale(tag) as WeekLocale).getWeekInfo().firstDay,
     temperature: fahrenheit.has(region) ? 'F' : 'C',
     distance: milesAndFeet.has(region) ? 'mi-ft' : milesAndYards.has(region) ? 'mi-yd' : 'km',
     rain: inches.has(region) ? 'in' : 'mm',
   }
   byTag.set(tag, locale)
   return locale
+}
+
+/** The method is missing in the types of TypeScript. */
+interface WeekLocale extends Intl.Locale {
+  getWeekInfo(): Pick<Locale, 'firstDay'>
 }
 
 const plainSeparators = new Set([',', '.', '’', '\u00A0'])
@@ -88,14 +93,4 @@ function formatsOf(tag: string) {
     isMonthFirst: index('month') < index('day'),
     hours: hourCycle === 'h11' || hourCycle === 'h12' ? 12 : 24,
   } as const
-}
-
-interface WeekInfo {
-  readonly firstDay: number
-}
-
-/** Some versions of Node have the property of an earlier draft instead of the method. */
-function firstDayOf(tag: string): number {
-  const read = new Intl.Locale(tag) as Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
-  return (read.getWeekInfo?.() ?? read.weekInfo ?? plainLocale).firstDay
 }
