@@ -14,11 +14,12 @@ import type { LocateCaller } from '#server/places/locate-caller'
 import type { PlaceStorage } from '#server/places/storage'
 import { forwardDeals } from './deals/forward-deals.ts'
 import { createPlatformDeals } from './deals/platform-deals.ts'
-import { forwardOperation, passOn } from './forward.ts'
+import { passOn } from './forward.ts'
 import { forwardRates } from './hotels/forward-rates.ts'
 import { forwardListHotels } from './hotels/list-hotels.ts'
 import { createPlatformPictures } from './hotels/platform-pictures.ts'
 import { operationNames } from './interface/offered.ts'
+import type { Fields } from './responses/fields.ts'
 import { createForwardedMiles } from './miles/forwarded-miles.ts'
 import { forwardGetStatement } from './miles/get-statement.ts'
 import { forwardGetTransfer, forwardListTransfers } from './miles/list-transfers.ts'
@@ -70,7 +71,7 @@ export async function openPlatform(options: OpenPlatformOptions) {
   const miles = createForwardedMiles(options.forwarded, options.readKeyNames, clock)
   const forwarded = operationNames
     .filter((name) => !isOwn(name))
-    .map((name) => [name, forwardOperation<AnyEndpoint>(endpoints[name], platform)])
+    .map((name) => [name, { handle: (input: Fields) => passOn<AnyEndpoint>(platform, endpoints[name], input) }])
   const passedOn = Object.fromEntries(forwarded) as unknown as Omit<Operations, OwnOperationName>
 
   return {

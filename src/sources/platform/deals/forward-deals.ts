@@ -90,19 +90,7 @@ function pointOf({ data, start_date, end_date }: Deal): DealPoint | undefined {
 }
 
 /** What a platform that lacks it can do without where a request does not have it. */
-const seldomAsked: ReadonlySet<string> = new Set([
-  'hotelId',
-  'south',
-  'west',
-  'north',
-  'east',
-  'minCpm',
-  'climate',
-  'from',
-  'to',
-  'nights',
-  'arrival',
-])
+const seldomAsked = 'hotelId south west north east minCpm climate from to nights arrival'.split(' ')
 
 /** The orders that every such platform has. @spec 2. Get top hotel deals */
 const documentedSorts: ReadonlySet<DealSort> = new Set(['cpm', 'multiplier'])
@@ -114,7 +102,7 @@ function searchesDeals(
   input: Readonly<Record<string, unknown>> & Pick<DealsInput, 'sort'>,
 ): boolean {
   const { shape } = name === 'listDeals' ? listDeals.query! : listDealPoints.query!
-  const isNeeded = (parameter: string) => !seldomAsked.has(parameter) || input[parameter] !== undefined
+  const isNeeded = (parameter: string) => !seldomAsked.includes(parameter) || input[parameter] !== undefined
   return (
     offered.has(name) &&
     input['hotelId'] === undefined &&

@@ -1,15 +1,10 @@
 import { LRUCache } from 'lru-cache'
 import { getHotel, type HotelDetail } from '#contract/hotels/get-hotel'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { NotFoundError } from '#server/errors'
 import { pictureKey, type PictureUrl } from '#server/hotels/picture-url'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
-
-interface ListedPhotos {
-  readonly id: string
-  readonly main_photo: string
-  readonly thumbnail: string
-}
 
 /** The URLs of pictures that were handed out; a forgotten one is found in the hotel in full. */
 const mostRemembered = 50_000
@@ -28,7 +23,10 @@ export function createPlatformPictures(platform: Platform, platformOrigin: strin
 
   return {
     /** Puts our own URLs in place of those of pictures in a hotel, as the list and the deals have it. */
-    ofListed: <Hotel extends ListedPhotos>(hotel: Hotel, origin: string): Hotel => ({
+    ofListed: <Hotel extends Pick<ListedHotel, 'id' | 'main_photo' | 'thumbnail'>>(
+      hotel: Hotel,
+      origin: string,
+    ): Hotel => ({
       ...hotel,
       main_photo: own(hotel.id, hotel.main_photo, origin),
       thumbnail: own(hotel.id, hotel.thumbnail, origin),

@@ -78,8 +78,8 @@ const ofStatement = { opening_balance: null, closing_balance: null }
 
 const fillTransfer: FillIn = (response) => {
   if (!isFields(response)) return response
-  const { reversal, ...transfer } = fill(response, ofTransfer)
-  return { ...transfer, reversal: isFields(reversal) ? fill(reversal, ofReversal) : reversal }
+  const { reversal, ...transfer }: Fields = { ...ofTransfer, ...response }
+  return { ...transfer, reversal: isFields(reversal) ? { ...ofReversal, ...reversal } : reversal }
 }
 
 /**
@@ -87,7 +87,7 @@ const fillTransfer: FillIn = (response) => {
  * missing field is an error of the platform.
  */
 const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
-  listDealPoints: (response) => mapList(response, 'data', (point) => fill(point, ofPoint)),
+  listDealPoints: (response) => mapList(response, 'data', (point) => ({ ...ofPoint, ...point })),
   getHotel: (response) => (isFields(response) ? withKnownAttributes(response) : response),
   listHotels: (response) => mapList(response, 'data', fillListedHotel),
   getTransfer: fillTransfer,
@@ -98,16 +98,16 @@ const fillIn: Readonly<Partial<Record<OperationName, FillIn>>> = {
   rejectReversal: fillTransfer,
   listTransfers: (response) => mapList(response, 'data', fillTransfer),
   getStatement: (response) => {
-    const entries = mapList(response, 'data', (entry) => fill(entry, ofEntry))
-    return isFields(entries) ? fill(entries, ofStatement) : entries
+    const entries = mapList(response, 'data', (entry) => ({ ...ofEntry, ...entry }))
+    return isFields(entries) ? { ...ofStatement, ...entries } : entries
   },
-  listAccountChanges: (response) => mapList(response, 'data', (change) => fill(change, { by_person: null })),
+  listAccountChanges: (response) => mapList(response, 'data', (change) => ({ by_person: null, ...change })),
 }
 
 /** A hotel of no chain has the name of one all the same. */
 function fillListedHotel(hotel: Fields): Fields {
   const known = z.parse(traits, hotel)
-  return { ...fill(hotel, ofListedHotel), ...known, ...(known.chainId === 0 ? { chain: '' } : {}) }
+  return { ...ofListedHotel, ...hotel, ...known, ...(known.chainId === 0 ? { chain: '' } : {}) }
 }
 
 /** The names are the platform's own, and values may be of any kind: only those that can be described are passed on. */
@@ -115,8 +115,4 @@ function withKnownAttributes({ accessibilityAttributes: attributes, ...hotel }: 
   if (!isFields(attributes)) return hotel
   const known = Object.entries(attributes).filter(([, value]) => z.safeParse(accessibilityAttribute, value).success)
   return { ...hotel, accessibilityAttributes: Object.fromEntries(known) }
-}
-
-function fill(fields: Fields, absent: Fields): Fields {
-  return { ...absent, ...fields }
 }

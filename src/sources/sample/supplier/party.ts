@@ -16,29 +16,23 @@ export interface Guests {
 export const dealGuests: Guests = { adults: 2, children: [] }
 
 /** The guests of a room, as a tariff counts them. */
-export interface Party {
-  /** How many take a bed: children under two do not. */
-  readonly heads: number
-  /** How many adults' meals they eat: children under twelve eat half. */
-  readonly meals: number
-  /** Their supplement, as a share of the room's price. */
-  readonly supplement: number
-  readonly infants: number
-  /** From two to eleven years old. */
-  readonly children: number
-}
+export type Party = Readonly<ReturnType<typeof partyOf>>
 
 /** Counts the guests of a room. */
-export function partyOf({ adults, children: ages }: Guests): Party {
+export function partyOf({ adults, children: ages }: Guests) {
   const infants = ages.filter((age) => age < firstCountedAge).length
   const grown = adults + ages.filter((age) => age >= firstAdultAge).length
   const children = ages.length + adults - grown - infants
   const childrenWithinTwo = Math.max(0, Math.min(children, 2 - grown))
   return {
+    /** How many take a bed: children under two do not. */
     heads: grown + children,
+    /** How many adults' meals they eat: children under twelve eat half. */
     meals: grown + children / 2,
+    /** As a share of the room's price. */
     supplement: Math.max(0, grown - 2) * adultSupplement + (children - childrenWithinTwo) * childSupplement,
     infants,
+    /** From two to eleven years old. */
     children,
   }
 }

@@ -11,16 +11,7 @@ export const allTerms = ['flexible', 'semiFlexible', 'nonRefundable'] as const
 export type Terms = (typeof allTerms)[number]
 
 /** The price of a stay, in cents of a US dollar and in miles. */
-export interface Quote {
-  /** The average night, to the cent. */
-  readonly nightCents: number
-  /** The whole stay: the average night times the nights. */
-  readonly sellingCents: number
-  /** For the whole stay. */
-  readonly milesRequired: number
-  /** Miles earned per dollar when paying in cash. */
-  readonly multiplier: number
-}
+export type Quote = Readonly<ReturnType<typeof quoteRoom>>
 
 const soldOutShare = 0.05
 const fullShare = 0.03
@@ -32,14 +23,7 @@ const nightlyNoise = 0.14
 const milesByTerms: Readonly<Record<Terms, number>> = { flexible: 1, semiFlexible: 0.93, nonRefundable: 0.85 }
 
 /** The factors of a stay's nights that do not depend on the room. */
-export interface PricedNights {
-  readonly nights: number
-  /** The mean night against the tariff's. */
-  readonly factor: number
-  readonly awardSeason: number
-  readonly lead: number
-  readonly multiplier: number
-}
+export type PricedNights = Readonly<ReturnType<typeof priceNights>>
 
 /** The factor on the price of a night. */
 export function nightFactor(tariff: Tariff, day: number): number {
@@ -57,7 +41,7 @@ export function priceNights(
   nights: number,
   bookingDay: number,
   factorOf = nightFactor,
-): PricedNights {
+) {
   let sum = 0
   let seasons = 0
   for (let day = startDay; day < startDay + nights; day++) {
@@ -66,6 +50,7 @@ export function priceNights(
   }
   return {
     nights,
+    /** The mean night against the tariff's. */
     factor: sum / nights,
     awardSeason: seasons / nights,
     lead: leadFactor(startDay - bookingDay),
@@ -78,16 +63,19 @@ export function quoteRoom(
   tariff: Tariff,
   { nights, factor, awardSeason, lead, multiplier }: PricedNights,
   { room, board, terms, party }: { room: RoomType; board: Board; terms: Terms; party: Party },
-): Quote {
+) {
   const mean = factor * tariff.baseCents * room.priceFactor * lead * (1 + party.supplement)
   const meals = board.breakfasts * tariff.breakfastCents * party.meals
   const average = Math.round((mean + meals) * termsFactor(tariff, terms))
   const nightCents = agreeingCents(average, nights, multiplier)
   const sellingCents = nightCents * nights
   return {
+    /** The average night, to the cent. */
     nightCents,
     sellingCents,
+    /** For the whole stay. */
     milesRequired: milesFor(tariff.awardBase, awardSeason, nights, room, board, milesByTerms[terms], sellingCents),
+    /** Miles earned per dollar when paying in cash. */
     multiplier,
   }
 }

@@ -1,5 +1,4 @@
 import { dayMs, dayNumber, nightsBetween, utcDay } from '#contract/days'
-import type { DealRoomType } from '#contract/deals/list-deals'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay, ComingStay, HotelNights, MinRatesQuery, Supplier } from '#server/hotels/supplier'
@@ -80,7 +79,7 @@ function bestStay(hotel: Hotel, bookingDay: number): BestStay | undefined {
   }
 }
 
-function describeNights({ hotel, startDate, endDate }: HotelNights, foundOn: string): DealRoomType | undefined {
+function describeNights({ hotel, startDate, endDate }: HotelNights, foundOn: string) {
   const coming = new ComingStays(hotel, dayNumber(foundOn))
   const stay = coming.price(dayNumber(startDate), nightsBetween(startDate, endDate))
   return stay && coming.describe(stay)

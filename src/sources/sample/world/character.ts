@@ -3,7 +3,7 @@ import type { Climate } from './climate-zones.ts'
 import type { Random } from '../random.ts'
 
 /** The type of a hotel. */
-export type Style = 'guesthouse' | 'inn' | 'town' | 'boutique' | 'business' | 'grand' | 'resort' | 'lodge'
+export type Style = keyof typeof styleTraits
 
 /** The traits that all other details of a hotel follow from. */
 export interface Character {
@@ -19,18 +19,11 @@ export interface Character {
   readonly reviewCount: number
 }
 
-/** What the hotels of a style are like. */
-interface StyleTraits {
-  /** What a description calls them. */
-  readonly house: string
-  /** The kind of property, in the numbers that suppliers use. */
-  readonly hotelTypeId: number
-  /** The percentage with one, two, three, four and five stars. */
-  readonly stars: readonly number[]
-  readonly rooms: readonly [least: number, most: number]
-}
-
-export const styleTraits: Readonly<Record<Style, StyleTraits>> = {
+/**
+ * What the hotels of a style are like: what a description calls them, the kind of property in the numbers that suppliers use, the
+ * percentage with one to five stars, and the fewest and most rooms.
+ */
+export const styleTraits = {
   guesthouse: { house: 'guesthouse', hotelTypeId: 216, stars: [34, 46, 20, 0, 0], rooms: [8, 20] },
   inn: { house: 'inn', hotelTypeId: 218, stars: [10, 40, 42, 8, 0], rooms: [12, 36] },
   town: { house: 'hotel', hotelTypeId: 204, stars: [6, 26, 48, 20, 0], rooms: [24, 90] },
@@ -39,7 +32,7 @@ export const styleTraits: Readonly<Record<Style, StyleTraits>> = {
   grand: { house: 'grand hotel', hotelTypeId: 204, stars: [0, 0, 0, 34, 66], rooms: [90, 320] },
   resort: { house: 'resort', hotelTypeId: 206, stars: [0, 2, 22, 46, 30], rooms: [60, 280] },
   lodge: { house: 'lodge', hotelTypeId: 221, stars: [0, 12, 40, 36, 12], rooms: [14, 60] },
-}
+} as const
 
 const styles = Object.keys(styleTraits) as Style[]
 

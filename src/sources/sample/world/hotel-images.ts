@@ -17,12 +17,12 @@ interface Drawings {
   readonly counts: readonly string[]
 }
 
+// prettier-ignore
 /** The drawings in `public/pictures/`. Browsers keep them for good: a drawing that changes takes another number. */
 const drawings = {
   // Signs and canopies show the stars.
   facade: {
-    category: 'Exterior',
-    captions: ['The front of the hotel', 'The hotel from the street', 'The main entrance'],
+    category: 'Exterior', captions: ['The front of the hotel', 'The hotel from the street', 'The main entrance'],
     classes: ['1', '2', '3', '4', '5'],
     counts: ['4 7 8 8 5', '2 4 5 5 4', '5 10 18 20 6', '2 4 5 4 3', '2 3 5 4 3', '3 5 7 7 4'],
   },
@@ -33,28 +33,20 @@ const drawings = {
     counts: ['3 4 4', '3 3 3', '5 5 6', '3 3 3', '3 3 3', '3 4 4'],
   },
   lobby: {
-    category: 'Lobby',
-    captions: ['The lobby', 'A seat in the lobby', 'The reception and the lobby'],
-    classes: twoClasses,
-    counts: ['3 3', '2 2', '4 4', '2 2', '2 2', '3 3'],
+    category: 'Lobby', captions: ['The lobby', 'A seat in the lobby', 'The reception and the lobby'],
+    classes: twoClasses, counts: ['3 3', '2 2', '4 4', '2 2', '2 2', '3 3'],
   },
   bath: {
-    category: 'Bathroom',
-    captions: ['One of the bathrooms', 'The bathroom of a double room'],
-    classes: twoClasses,
-    counts: ['2 2', '2 2', '3 3', '2 2', '2 2', '2 2'],
+    category: 'Bathroom', captions: ['One of the bathrooms', 'The bathroom of a double room'],
+    classes: twoClasses, counts: ['2 2', '2 2', '3 3', '2 2', '2 2', '2 2'],
   },
   restaurant: {
-    category: 'Dining',
-    captions: ['The dining room', 'A table laid for two', 'A table by the wall'],
-    classes: twoClasses,
-    counts: ['3 3', '2 2', '3 3', '2 2', '2 2', '2 2'],
+    category: 'Dining', captions: ['The dining room', 'A table laid for two', 'A table by the wall'],
+    classes: twoClasses, counts: ['3 3', '2 2', '3 3', '2 2', '2 2', '2 2'],
   },
   pool: {
-    category: 'Pool',
-    captions: ['The pool', 'By the pool', 'The pool and its loungers'],
-    classes: twoClasses,
-    counts: ['3 4', '3 3', '2 3', '1 1', '1 1', '3 4'],
+    category: 'Pool', captions: ['The pool', 'By the pool', 'The pool and its loungers'],
+    classes: twoClasses, counts: ['3 4', '3 3', '2 3', '1 1', '1 1', '3 4'],
   },
   view: {
     category: 'View',

@@ -4,7 +4,7 @@ import type { Rooms } from './hotel-inventory.ts'
 import { type HotelSeller, sellerCents, sellsRoom, type SoldStay } from './sellers.ts'
 
 /** Rooms, a board and whether the stay can be cancelled: what offers have in common that are alike. */
-export interface Alike {
+interface Alike {
   /** The index of a room type for each room of the request. */
   readonly rooms: Rooms
   /** Index into the tariff's boards. */
@@ -12,25 +12,14 @@ export interface Alike {
   readonly refundable: boolean
 }
 
-/** What offers that are alike cost the public at least. */
-export interface AlikePrice {
-  readonly seller: HotelSeller
-  readonly terms: Terms
-  /** For the whole stay in all rooms. */
-  readonly sellingCents: number
-  /** The fewest miles of the hotel itself. */
-  readonly milesRequired: number
-}
+/** What offers that are alike cost the public at least: the whole stay in all rooms, and in the fewest miles of the hotel itself. */
+export type AlikePrice = Readonly<NonNullable<ReturnType<typeof cheapestAlike>>>
 
 const refundableTerms = ['flexible', 'semiFlexible'] as const
 const otherTerms = ['nonRefundable'] as const
 
 /** Returns the lowest price that the public pays for the same; `undefined` where it is not sold. */
-export function cheapestAlike(
-  stay: SoldStay,
-  sellers: readonly HotelSeller[],
-  { rooms, board, refundable }: Alike,
-): AlikePrice | undefined {
+export function cheapestAlike(stay: SoldStay, sellers: readonly HotelSeller[], { rooms, board, refundable }: Alike) {
   const { tariff, startDay, bookingDay } = stay
   let bestSeller: HotelSeller | undefined
   let bestTerms: Terms = 'nonRefundable'

@@ -4,7 +4,7 @@ import { allTerms, type Terms } from '../prices.ts'
 import { opaqueId } from '../tariff/rooms.ts'
 
 /** What an offer is of, besides its query. */
-export interface OfferNumbers {
+interface OfferNumbers {
   /** The index of its room type, or, for several rooms, of their combination. */
   readonly rooms: number
   /** Index into the tariff's boards. */
@@ -15,7 +15,7 @@ export interface OfferNumbers {
 }
 
 /** The part of a query that the ids of its offers depend on: not the number of offers and their filter. */
-export type IdentifyingQuery = Pick<
+type IdentifyingQuery = Pick<
   OffersQuery,
   'checkin' | 'checkout' | 'occupancies' | 'guestNationality' | 'guestLevel' | 'today'
 >

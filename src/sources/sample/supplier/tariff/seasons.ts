@@ -3,16 +3,14 @@ import type { Climate } from '../../world/climate-zones.ts'
 const daysPerYear = 365.2425
 
 /** How strongly a climate's prices swing, and the day of the northern year on which they are highest. */
-const swings: Readonly<
-  Record<Climate, { readonly amplitude: number; readonly peakDay: number; readonly peaks: number }>
-> = {
+const swings = {
   tropical: { amplitude: 0.16, peakDay: 20, peaks: 1 },
   arid: { amplitude: 0.24, peakDay: 5, peaks: 1 },
   mediterranean: { amplitude: 0.3, peakDay: 212, peaks: 1 },
   temperate: { amplitude: 0.14, peakDay: 190, peaks: 1 },
   cold: { amplitude: 0.2, peakDay: 192, peaks: 1 },
   alpine: { amplitude: 0.24, peakDay: 40, peaks: 2 },
-}
+} satisfies Readonly<Record<Climate, object>>
 
 /** Days before and after New Year with high demand. */
 const holidayDays = { before: 9, after: 2 }
