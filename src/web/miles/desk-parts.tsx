@@ -10,6 +10,7 @@ import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
+import { NarrowOnly } from '#web/kit/list/table.tsx'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
@@ -84,6 +85,16 @@ export function Soft({ children }: { readonly children: ReactNode }) {
     <Text as="small" size="small" tone="soft">
       {children}
     </Text>
+  )
+}
+
+/** The figure of a cell, and of what it is where no heading says that. */
+export function Figure({ what, children }: { readonly what: string; readonly children: ReactNode }) {
+  return (
+    <b>
+      {children}
+      <NarrowOnly>{` ${what}`}</NarrowOnly>
+    </b>
   )
 }
 

@@ -127,13 +127,18 @@ export function SelectField({ value, any = 'Any', options, ...field }: SelectFie
   return (
     <InputField as="select" {...field} ref={select} defaultValue={value}>
       <option value="">{any}</option>
-      {Object.entries(options).map(([option, text]) => (
-        <option key={option} value={option}>
-          {text}
-        </option>
-      ))}
+      <Options of={options} />
     </InputField>
   )
+}
+
+/** The choices of a select: their words by their values. */
+export function Options({ of }: { readonly of: Readonly<Record<string, string>> }) {
+  return Object.entries(of).map(([value, text]) => (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  ))
 }
 
 interface FilterFormProps<Filter> {

@@ -7,6 +7,8 @@ import styles from './list.module.css'
 export interface Column<Row> {
   readonly title: string
   readonly cell: (row: Row) => ReactNode
+  /** What is below it, in small letters. */
+  readonly remark?: (row: Row) => ReactNode
   /** Whether it stands in the first line on a narrow screen, at its start or end; the others are below. */
   readonly narrow?: 'start' | 'end'
   /** It says what the row is about. */
@@ -58,8 +60,9 @@ export function Table<Row>(props: TableProps<Row>) {
           return (
             <Fragment key={rowKey(row, index)}>
               <tr>
-                {columns.map(({ title, cell, narrow, isHeading = false, isNumber, isSmall, className }) => {
+                {columns.map(({ title, cell, remark, narrow, isHeading = false, isNumber, isSmall, className }) => {
                   const Cell = isHeading ? 'th' : 'td'
+                  const below = remark?.(row) ?? false
                   return (
                     <Cell
                       key={title}
@@ -70,6 +73,7 @@ export function Table<Row>(props: TableProps<Row>) {
                       data-small={isSmall}
                     >
                       {cell(row)}
+                      {below !== false && <small>{below}</small>}
                     </Cell>
                   )
                 })}

@@ -96,12 +96,8 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     title: 'Who',
     width: 12,
-    cell: ({ person, person_name, key_label }) => (
-      <>
-        {person_name ?? key_label ?? person ?? 'Nobody signed in'}
-        {person_name !== null && key_label !== null && <small>{key_label}</small>}
-      </>
-    ),
+    cell: ({ person, person_name, key_label }) => person_name ?? key_label ?? person ?? 'Nobody signed in',
+    remark: ({ person_name, key_label }) => person_name !== null && key_label,
   },
   {
     title: 'What',
@@ -123,16 +119,8 @@ const columns: readonly Column<AuditEntry>[] = [
   {
     title: 'Request',
     isSmall: true,
-    cell: ({ address, request_id }) => (
-      <>
-        {address ?? 'A command'}
-        {request_id !== null && (
-          <small>
-            <Id of="other">{request_id}</Id>
-          </small>
-        )}
-      </>
-    ),
+    cell: ({ address }) => address ?? 'A command',
+    remark: ({ request_id }) => request_id !== null && <Id of="other">{request_id}</Id>,
   },
 ]
 

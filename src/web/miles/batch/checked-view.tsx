@@ -12,7 +12,7 @@ import { saveFile } from '#web/device/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
-import { FocusHeading, Id } from '../desk-parts.tsx'
+import { Figure, FocusHeading, Id } from '../desk-parts.tsx'
 import type { BatchLine, CheckedBatch, LineOutlook } from './check-batch.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { useRef, useState } from 'react'
@@ -234,20 +234,13 @@ const columns: readonly Column<BatchLine>[] = [
     narrow: 'end',
     isNumber: true,
     cell: ({ cells, request }) => (
-      <b>
-        {request === undefined ? cells.amount : formatMiles(request.amount)}
-        <NarrowOnly> miles</NarrowOnly>
-      </b>
+      <Figure what="miles">{request === undefined ? cells.amount : formatMiles(request.amount)}</Figure>
     ),
   },
   {
     title: 'Reference and note',
-    cell: ({ cells, request }) => (
-      <>
-        {request?.reference_id ?? cells.reference_id}
-        {cells.note !== undefined && <small>{cells.note}</small>}
-      </>
-    ),
+    cell: ({ cells, request }) => request?.reference_id ?? cells.reference_id,
+    remark: ({ cells }) => cells.note,
   },
   {
     title: 'What will happen',

@@ -1,10 +1,10 @@
 import type { Transfer } from '#contract/miles/transfer'
 import { isOffered } from '#web/device/platform.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import type { Column } from '#web/kit/list/table.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
-import { BatchLink, Id, LoneLink, MemberName, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
+import { BatchLink, Figure, Id, LoneLink, MemberName, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
 import { timelineSteps } from '../transfer/timeline-steps.ts'
 import { formatSentAt, nameWho } from '../words.ts'
 import styles from './history.module.css'
@@ -17,12 +17,7 @@ export const columns: readonly Column<Transfer>[] = [
     narrow: 'start',
     isNumber: true,
     className: styles.miles,
-    cell: ({ amount }) => (
-      <b>
-        {formatMiles(amount)}
-        <NarrowOnly> miles</NarrowOnly>
-      </b>
-    ),
+    cell: ({ amount }) => <Figure what="miles">{formatMiles(amount)}</Figure>,
   },
   { title: 'Status', narrow: 'end', className: styles.state, cell: (transfer) => <TransferStatusMark {...transfer} /> },
   {

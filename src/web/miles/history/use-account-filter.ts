@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { readTransfersAddress, transfersHref, type TransfersSearch } from '../addresses.ts'
-import { explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
+import { explainNoMember, namedAccountsQuery } from '../queries.ts'
 import { accountQueryOf } from './history-request.ts'
 
 /** The account of the filter. Its id is in the URL; a phone number never is, nor a text that may be a mistyped one. */

@@ -9,7 +9,7 @@ import { useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { signIn, useSession } from '#web/device/session/session.ts'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { FieldError, InputField } from '#web/kit/form/field.tsx'
+import { FieldError, InputField, Options } from '#web/kit/form/field.tsx'
 import { parseNumber } from '#web/kit/format/parse-number.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -91,11 +91,7 @@ export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
     >
       <p>A new key takes its place, with the same person, rights, agency, daily limit and lifetime.</p>
       <InputField as="select" label="This key ends" value={hours} onChange={({ target }) => setHours(target.value)}>
-        {Object.entries(overlaps).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
+        <Options of={overlaps} />
       </InputField>
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: this page continues with the new one.</p>}
@@ -190,11 +186,7 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
     <ConfirmDialog title="Create a key" action="Create the key" {...state} onConfirm={confirm} onClose={onClose}>
       <Stack ref={form}>
         <InputField as="select" label="Role" value={role} onChange={({ target }) => setRole(target.value as Role)}>
-          {Object.entries(roleNames).map(([one, name]) => (
-            <option key={one} value={one}>
-              {name}
-            </option>
-          ))}
+          <Options of={roleNames} />
         </InputField>
         <InputField label="Name" hint="What the key is for: Night desk" {...fieldOf('name')} aria-required />
         <InputField {...personField} {...fieldOf('person')} aria-required={isStaff} />

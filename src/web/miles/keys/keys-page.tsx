@@ -132,23 +132,11 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
         </>
       ),
     },
-    {
-      title: 'Key',
-      cell: (key) => (
-        <>
-          {nameKey(key)}
-          <small>{roleNames[key.role]}</small>
-        </>
-      ),
-    },
+    { title: 'Key', cell: nameKey, remark: ({ role }) => roleNames[role] },
     {
       title: 'Rights',
-      cell: ({ rights, dailyMilesLimit }) => (
-        <>
-          {rights.join(', ')}
-          {dailyMilesLimit !== null && <small>Up to {formatMiles(dailyMilesLimit)} miles a day</small>}
-        </>
-      ),
+      cell: ({ rights }) => rights.join(', '),
+      remark: ({ dailyMilesLimit }) => dailyMilesLimit !== null && `Up to ${formatMiles(dailyMilesLimit)} miles a day`,
     },
     {
       title: 'Created',

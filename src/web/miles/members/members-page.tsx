@@ -23,11 +23,10 @@ import { Actions, Card } from '#web/kit/card.tsx'
 import { useRef, useState } from 'react'
 import { explainChange, explainRead, nameWho } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
-import { accountQuery } from '../queries.ts'
+import { accountNameLabel, accountQuery, explainNoMember, namedAccountsQuery } from '../queries.ts'
 import { isOffered } from '#web/device/platform.ts'
 import { asTyped, exactText, InputField } from '#web/kit/form/field.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
-import { accountNameLabel, explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
 import styles from './members.module.css'
 
 /** Shown where the platform behind the service tells nothing about accounts. */

@@ -129,12 +129,9 @@ const columns: readonly Column<StatementEntry>[] = [
     title: 'By',
     width: 11,
     isSmall: true,
-    cell: ({ by_person, by, approved_by_person, approved_by }) => (
-      <>
-        {nameWho(by_person, by)}
-        {approved_by !== null && <small>approved by {nameWho(approved_by_person, approved_by)}</small>}
-      </>
-    ),
+    cell: ({ by_person, by }) => nameWho(by_person, by),
+    remark: ({ approved_by_person, approved_by }) =>
+      approved_by !== null && `approved by ${nameWho(approved_by_person, approved_by)}`,
   },
   {
     title: 'Miles',

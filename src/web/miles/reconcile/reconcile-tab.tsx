@@ -11,7 +11,7 @@ import { DateField, SearchField } from '#web/kit/form/field.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { ownTimeZone } from '#web/kit/format/zone-time.ts'
-import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import type { Column } from '#web/kit/list/table.tsx'
 import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
@@ -19,7 +19,7 @@ import batchStyles from '../batch/batch.module.css'
 import { Sums } from '../batch/checked-view.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
 import { BatchFileError, readBatch } from '../batch/read-batch.ts'
-import { FocusHeading, LoneLink, Soft } from '../desk-parts.tsx'
+import { Figure, FocusHeading, LoneLink, Soft } from '../desk-parts.tsx'
 import { fetchAllTransfers, mostExported } from '../history/export-transfers.ts'
 import { historyRequest } from '../history/history-request.ts'
 import { explainRead } from '../words.ts'
@@ -169,25 +169,13 @@ const columns: readonly Column<ReconciledLine>[] = [
     title: 'In the file',
     narrow: 'start',
     isNumber: true,
-    cell: ({ row }) =>
-      row && (
-        <b>
-          {row.cells.amount}
-          <NarrowOnly> in the file</NarrowOnly>
-        </b>
-      ),
+    cell: ({ row }) => row && <Figure what="in the file">{row.cells.amount}</Figure>,
   },
   {
     title: 'In the ledger',
     narrow: 'end',
     isNumber: true,
-    cell: ({ transfer }) =>
-      transfer && (
-        <b>
-          {formatMiles(transfer.amount)}
-          <NarrowOnly> in the ledger</NarrowOnly>
-        </b>
-      ),
+    cell: ({ transfer }) => transfer && <Figure what="in the ledger">{formatMiles(transfer.amount)}</Figure>,
   },
   {
     title: 'Result',

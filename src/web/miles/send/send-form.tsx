@@ -16,8 +16,7 @@ import { typedPhone } from '#web/kit/format/phone.ts'
 import { useDebounced } from '#web/kit/lazy/use-debounced.ts'
 import { FocusHeading, FoundMembers, mostListed, ReadError, Soft, TransferList } from '../desk-parts.tsx'
 import { explainAccountStatus } from '../words.ts'
-import { explainNoMember, namedAccountsQuery } from '../named-accounts.ts'
-import { transfersQuery } from '../queries.ts'
+import { explainNoMember, namedAccountsQuery, transfersQuery } from '../queries.ts'
 import styles from './send.module.css'
 import {
   fieldLabels,

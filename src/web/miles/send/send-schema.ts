@@ -5,7 +5,7 @@ import { explainIssue, type FormError } from '#web/kit/form/explain-validation.t
 import { formatMiles, parseMiles } from '#web/kit/format/miles.ts'
 import { callersId, duplicateReferenceMessage, recipientMessage, unknownUserMessage } from '#contract/miles/transfer'
 import { accountQueryOf } from '../history/history-request.ts'
-import { accountNameLabel, takesExternalId } from '../named-accounts.ts'
+import { accountNameLabel, takesExternalId } from '../queries.ts'
 
 /** The values of the form, as they were typed. */
 export interface SendValues {

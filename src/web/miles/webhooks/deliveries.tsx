@@ -69,14 +69,8 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
       title: 'Event',
       narrow: 'start',
       isHeading: true,
-      cell: ({ event, createdAt }) => (
-        <>
-          {eventNames[event]}
-          <small>
-            <MomentText at={createdAt} />
-          </small>
-        </>
-      ),
+      cell: ({ event }) => eventNames[event],
+      remark: ({ createdAt }) => <MomentText at={createdAt} />,
     },
     {
       title: 'About',

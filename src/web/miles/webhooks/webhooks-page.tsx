@@ -124,12 +124,10 @@ function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<
       title: 'Address',
       narrow: 'start',
       isHeading: true,
-      cell: ({ url, createdBy, createdAt }) => (
+      cell: ({ url }) => url,
+      remark: ({ createdBy, createdAt }) => (
         <>
-          {url}
-          <small>
-            Added by {createdBy}, <MomentText at={createdAt} />
-          </small>
+          Added by {createdBy}, <MomentText at={createdAt} />
         </>
       ),
     },
