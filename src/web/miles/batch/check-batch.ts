@@ -1,14 +1,7 @@
 import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contract/miles/check-transfers'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { isOffered, takesField } from '#web/device/platform.ts'
-import {
-  type CheckedLine,
-  type CheckedLines,
-  checkLines,
-  recipientKey,
-  type SimilarLines,
-  similarLines,
-} from './check-lines.ts'
+import { type CheckedLine, type CheckedLines, checkLines, recipientKey, similarLines } from './check-lines.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
 import { type Backoff, retry } from '../delivery/backoff.ts'
 import { client } from '#web/device/requests/client.ts'
@@ -34,29 +27,14 @@ export interface BatchLine extends BatchRow {
 type ReadyLine = BatchLine & { readonly request: TransferRequest }
 
 /** A file that was checked whole, before anything of it is sent. */
-export interface CheckedBatch {
-  readonly fileName: string
-  /** In the order of the file. */
-  readonly lines: readonly BatchLine[]
-  /** Those that are sent. */
-  readonly ready: readonly ReadyLine[]
-  readonly counts: Readonly<Record<LineOutlook, number>>
-  /** Whether sending now could credit somebody twice: a fixed file would have other references than this one. */
-  readonly isBlocked: boolean
-  readonly similar: readonly SimilarLines[]
-  readonly ignoredColumns: readonly string[]
-  /** How many references were made, for lines without one. */
-  readonly madeReferences: number
-  readonly miles: number
-  readonly recipientCount: number
-}
+export type CheckedBatch = Awaited<ReturnType<typeof checkBatch>>
 
 /**
  * Checks every line of a file, by itself and, where the service can do that, against what is stored.
  *
  * @throws {BatchFileError} when the file cannot be read as a batch at all
  */
-export async function checkBatch(file: File, backoff: Backoff, onProgress: OnProgress): Promise<CheckedBatch> {
+export async function checkBatch(file: File, backoff: Backoff, onProgress: OnProgress) {
   const { signal } = backoff
   const { rows, ignoredColumns } = await readBatch(await file.arrayBuffer(), signal)
   const { hasIgnoredNotes, ...checked } = withoutNotes(await checkLines(rows, signal))
@@ -68,13 +46,19 @@ export async function checkBatch(file: File, backoff: Backoff, onProgress: OnPro
   const recipients = ready.map((line) => ({ ...line, accountId: line.accountId || recipientKey(line.request) }))
   return {
     fileName: file.name,
+    /** In the order of the file. */
     lines,
+    /** Those that are sent. */
     ready,
     counts,
-    // Of a file that was sent in part, the rest has the references that it had then.
+    /**
+     * Whether sending now could credit somebody twice: a fixed file would have other references than this one. Of a file
+     * that was sent in part, the rest has the references that it had then.
+     */
     isBlocked: checked.madeReferences > 0 && counts['to-fix'] > 0 && counts['already-sent'] === 0,
     similar: similarLines(recipients),
     ignoredColumns: hasIgnoredNotes ? [...ignoredColumns, 'note'] : ignoredColumns,
+    /** How many references were made, for lines without one. */
     madeReferences: checked.madeReferences,
     miles: ready.reduce((miles, { request }) => miles + request.amount, 0),
     recipientCount: new Set(recipients.map(({ accountId }) => accountId)).size,

@@ -11,20 +11,14 @@ export interface CheckedLine {
   readonly request: TransferRequest
 }
 
-export interface CheckedLines {
-  readonly lines: readonly CheckedLine[]
-  /** What is wrong with lines, in the order of the file; the text of each begins with its field. */
-  readonly errors: readonly { readonly line: number; readonly text: string }[]
-  /** How many references were made, for lines without one. */
-  readonly madeReferences: number
-}
+export type CheckedLines = Awaited<ReturnType<typeof checkLines>>
 
 /**
  * Validates every line with the contract, and that no two lines share a reference. A line without a reference gets one
  * made from its place and the content of the whole file: the same file always gets the same references, so that sent
  * again, from here or elsewhere, it credits nothing twice.
  */
-export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal): Promise<CheckedLines> {
+export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal) {
   const digest = rows.every(({ cells }) => cells.reference_id !== undefined) ? '' : digestOf(rows)
   const lines: CheckedLine[] = []
   const errors: { line: number; text: string }[] = []
@@ -48,7 +42,13 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data })
     errors.push(...texts.map((text) => ({ line, text })))
   }
-  return { lines, errors, madeReferences }
+  return {
+    lines,
+    /** What is wrong with lines, in the order of the file; the text of each begins with its field. */
+    errors,
+    /** How many references were made, for lines without one. */
+    madeReferences,
+  }
 }
 
 const linesPerTurn = 500
@@ -98,16 +98,10 @@ function mix(word: number, other: number): number {
   return (Math.imul(word ^ (word >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)) >>> 0
 }
 
-/** Lines that credit the same account with the same miles, perhaps by mistake. */
-export interface SimilarLines {
-  readonly lines: readonly number[]
-  readonly amount: number
-}
-
-/** Groups the lines that credit an account with the same miles more than once, in the order of the file. */
+/** Groups the lines that credit an account with the same miles more than once, perhaps by mistake, in the order of the file. */
 export function similarLines(
   lines: readonly (Pick<CheckedLine, 'line'> & { accountId: string; request: Pick<TransferRequest, 'amount'> })[],
-): SimilarLines[] {
+) {
   const groups = Map.groupBy(lines, ({ accountId, request }) => `${accountId} ${request.amount}`)
   return [...groups.values()]
     .filter(({ length }) => length > 1)

@@ -13,12 +13,6 @@ export interface BatchRow {
   readonly error?: string | undefined
 }
 
-interface BatchFile {
-  readonly rows: readonly BatchRow[]
-  /** Columns that a transfer does not have. */
-  readonly ignoredColumns: readonly string[]
-}
-
 /** Says in words why a file cannot be read as a batch at all. */
 export class BatchFileError extends Error {
   override readonly name = 'BatchFileError'
@@ -41,7 +35,7 @@ export async function readBatch(
   bytes: ArrayBuffer,
   signal: AbortSignal,
   needed: keyof typeof missingColumns = 'recipient',
-): Promise<BatchFile> {
+) {
   const records = await parseRecords(decode(bytes), signal)
   const header = headerOf(records[0]?.cells ?? [], needed)
   const rows = records.slice(1).flatMap(({ cells, error }, index) => {
@@ -54,7 +48,7 @@ export async function readBatch(
       `The file has ${formatNumber(rows.length)} lines; a batch may have at most ${formatNumber(mostBatchLines)}. Split the file.`,
     )
   }
-  return { rows, ignoredColumns: header.ignored }
+  return { rows, /** Columns that a transfer does not have. */ ignoredColumns: header.ignored }
 }
 
 function decode(bytes: ArrayBuffer): string {
@@ -67,13 +61,8 @@ function decode(bytes: ArrayBuffer): string {
   }
 }
 
-interface FileRecord {
-  readonly cells: readonly string[]
-  readonly error: string | undefined
-}
-
-async function parseRecords(text: string, signal: AbortSignal): Promise<FileRecord[]> {
-  const records: FileRecord[] = []
+async function parseRecords(text: string, signal: AbortSignal) {
+  const records: { readonly cells: readonly string[]; readonly error: string | undefined }[] = []
   await new Promise<void>((resolve, reject) => {
     papaparse.parse<string[]>(text, {
       delimiter: delimiterOf(text),
@@ -106,18 +95,12 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }
 
-interface Header {
-  /** The column of each cell; undefined for one that is ignored. */
-  readonly columns: readonly (BatchColumn | 'either' | undefined)[]
-  readonly ignored: readonly string[]
-}
-
 const missingColumns = {
   recipient: 'account_id or phone_number, and amount; reference_id and note are optional.',
   reference_id: 'reference_id and amount; account_id and phone_number are optional.',
 }
 
-function headerOf(cells: readonly string[], needed: keyof typeof missingColumns): Header {
+function headerOf(cells: readonly string[], needed: keyof typeof missingColumns) {
   const names = cells.map((cell) =>
     cell
       .trim()
@@ -125,7 +108,8 @@ function headerOf(cells: readonly string[], needed: keyof typeof missingColumns)
       .replaceAll(/[\s-]+/g, '_'),
   )
   const columns = names.map(
-    (name) => batchColumns.find((column) => column === name) ?? (eitherRecipient.has(name) ? 'either' : undefined),
+    (name) =>
+      batchColumns.find((column) => column === name) ?? (eitherRecipient.has(name) ? ('either' as const) : undefined),
   )
   const known = columns.filter((column) => column !== undefined)
   const twice = known.find((column, index) => known.indexOf(column) !== index)
@@ -141,7 +125,7 @@ function headerOf(cells: readonly string[], needed: keyof typeof missingColumns)
 function rowOf(
   line: number,
   cells: readonly string[],
-  columns: Header['columns'],
+  columns: ReturnType<typeof headerOf>['columns'],
   error: string | undefined,
 ): BatchRow {
   const given: Partial<Record<BatchColumn, string>> = {}

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, RequestOf, ResponseOf } from '#contract/endpoint'
 import { maxNoteLength } from '#contract/miles/transfer'
 import { type ReactNode, useRef, useState } from 'react'
+import * as z from 'zod/mini'
 import { Button } from '#web/kit/button.tsx'
 import { Actions } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/controls/dialog.tsx'
@@ -48,6 +49,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Actions>
     </Dialog>
   )
+}
+
+/**
+ * What is typed in a form, by its schema: confirmed, it is done where it is valid; else the first field that is not has the
+ * focus. Fields have their names in the schema.
+ */
+export function useCheckedForm<Values>(
+  schema: z.ZodMiniType<Values>,
+  typed: unknown,
+  onValid: (values: Values) => void,
+) {
+  const form = useRef<HTMLDivElement>(null)
+  const [isChecked, setIsChecked] = useState(false)
+  const parsed = z.safeParse(schema, typed)
+  const invalid = parsed.error?.issues.map(({ path }) => String(path[0])) ?? []
+
+  function onConfirm() {
+    setIsChecked(true)
+    if (parsed.success) onValid(parsed.data)
+    else form.current?.querySelector<HTMLElement>(`[name='${invalid[0]}']`)?.focus()
+  }
+
+  const errorOf = (name: string, text: string) => (isChecked && invalid.includes(name) ? text : undefined)
+  return { form, errorOf, onConfirm }
 }
 
 interface ReasonDialogProps<E extends AnyEndpoint>

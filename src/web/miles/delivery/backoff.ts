@@ -7,22 +7,15 @@ export type Interruption =
   | { readonly kind: 'rate' | 'network' | 'service'; readonly pauseMs: number }
 
 /** One pause for all requests of a run. */
-export interface Backoff {
-  readonly signal: AbortSignal
-  readonly interruption: Interruption | undefined
-  /** Resolves while there is no interruption; rejects once the signal is aborted. */
-  ready(): Promise<void>
-  pause(interruption: Interruption): void
-  /** Ends the interruption at once. */
-  resume(): void
-}
+export type Backoff = ReturnType<typeof createBackoff>
 
 /** Creates a backoff whose interruptions end when their time is over; a missing key only when `resume` is called. */
-export function createBackoff(signal: AbortSignal, onChange: () => void): Backoff {
+export function createBackoff(signal: AbortSignal, onChange: () => void) {
   let interruption: Interruption | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   const waiting: (() => void)[] = []
 
+  /** Ends the interruption at once. */
   function resume() {
     clearTimeout(timer)
     if (interruption !== undefined) {
@@ -38,14 +31,15 @@ export function createBackoff(signal: AbortSignal, onChange: () => void): Backof
     get interruption() {
       return interruption
     },
-    async ready() {
+    /** Resolves while there is no interruption; rejects once the signal is aborted. */
+    async ready(): Promise<void> {
       signal.throwIfAborted()
       if (interruption === undefined) return
       await new Promise<void>((resolve) => waiting.push(resolve))
       // It may have been interrupted again by now.
       await this.ready()
     },
-    pause(next) {
+    pause(next: Interruption) {
       if (signal.aborted || interruption?.kind === 'key') return
       clearTimeout(timer)
       interruption = next

@@ -7,12 +7,6 @@ import { isSettled } from './delivery.ts'
 import type { DeliveryRun } from './delivery-run.ts'
 import { useIsStoring } from './delivery-store.ts'
 
-interface Start {
-  readonly run: DeliveryRun
-  /** Everything is looked up again, and nothing of a single transfer is sent. */
-  readonly isLookUp?: boolean
-}
-
 /**
  * The mutation that delivers a run: pending while it sends or looks up, its error says why it ended before everything was
  * known. `progress` is what is known of the run shown, which is paused when its page goes, and retries at once when a key or
@@ -22,7 +16,8 @@ export function useDelivery(shown: DeliveryRun | undefined) {
   const queryClient = useQueryClient()
   const { mutateAsync, variables, isPending, error } = useMutation({
     mutationKey: [transferMiles.operation],
-    mutationFn: async ({ run, isLookUp = false }: Start) => run.deliver(isLookUp),
+    mutationFn: async ({ run, isLookUp = false }: { readonly run: DeliveryRun; readonly isLookUp?: boolean }) =>
+      run.deliver(isLookUp),
     onSettled: () => invalidateMiles(queryClient),
   })
   const progress = useSyncExternalStore(shown?.subscribe ?? subscribeToNothing, () => shown?.progress())

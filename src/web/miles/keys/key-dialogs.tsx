@@ -5,15 +5,14 @@ import { type ListedKey, newKey } from '#contract/keys/key'
 import { listKeys } from '#contract/keys/list-keys'
 import { revokeKey } from '#contract/keys/revoke-key'
 import { rotateKey } from '#contract/keys/rotate-key'
-import { useRef, useState } from 'react'
-import * as z from 'zod/mini'
+import { useState } from 'react'
 import { signIn, useSession } from '#web/device/session/session.ts'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { FieldError, InputField, Options } from '#web/kit/form/field.tsx'
 import { parseNumber } from '#web/kit/format/parse-number.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
-import { type ClosingProps, ConfirmDialog } from '../decisions/reason-dialog.tsx'
+import { type ClosingProps, ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
 import { useListChange } from '../queries.ts'
 
 /** Returns what staff call a key, as the audit does. */
@@ -151,14 +150,12 @@ const errors = {
 
 /** Creates a key. What is invalid is an error at its field; the first takes the focus. */
 export function CreateKeyDialog({ onClose }: ClosingProps) {
-  const form = useRef<HTMLDivElement>(null)
   const [role, setRole] = useState<Role>('staff')
   const [texts, setTexts] = useState({ name: '', person: '', agency: '', expiresInDays: '', dailyMilesLimit: '' })
   const [chosen, setChosen] = useState<readonly Right[]>(['read'])
-  const [isChecked, setIsChecked] = useState(false)
   const { mutate, ...state } = useListChange(createKey, listKeys, ({ key }) => onClose('', key))
   const isStaff = role === 'staff'
-  const parsed = z.safeParse(newKey, {
+  const values = {
     role,
     name: texts.name,
     person: isStaff ? texts.person : texts.person || undefined,
@@ -166,24 +163,18 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
     rights: isStaff ? chosen : undefined,
     expiresInDays: countOf(texts.expiresInDays),
     dailyMilesLimit: isStaff ? countOf(texts.dailyMilesLimit) : undefined,
-  })
-  const invalid = parsed.error?.issues.map(({ path }) => String(path[0])) ?? []
+  }
+  const { form, errorOf, onConfirm } = useCheckedForm(newKey, values, mutate)
   const fieldOf = (name: keyof typeof texts) => ({
     name,
-    error: isChecked && invalid.includes(name) ? errors[name] : undefined,
+    error: errorOf(name, errors[name]),
     autoComplete: 'off',
     value: texts[name],
     onChange: ({ target }: { target: { value: string } }) => setTexts({ ...texts, [name]: target.value }),
   })
 
-  function confirm() {
-    setIsChecked(true)
-    if (parsed.success) mutate(parsed.data)
-    else form.current?.querySelector<HTMLElement>(`[name='${invalid[0]}']`)?.focus()
-  }
-
   return (
-    <ConfirmDialog title="Create a key" action="Create the key" {...state} onConfirm={confirm} onClose={onClose}>
+    <ConfirmDialog title="Create a key" action="Create the key" {...state} onConfirm={onConfirm} onClose={onClose}>
       <Stack ref={form}>
         <InputField as="select" label="Role" value={role} onChange={({ target }) => setRole(target.value as Role)}>
           <Options of={roleNames} />
@@ -205,10 +196,7 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
                 {rightNames[right]}
               </Check>
             ))}
-            <FieldError
-              id="rights-error"
-              text={isChecked && invalid.includes('rights') ? 'Choose at least one.' : undefined}
-            />
+            <FieldError id="rights-error" text={errorOf('rights', 'Choose at least one.')} />
           </Stack>
         )}
         <Notice tone="warning">

@@ -3,11 +3,12 @@ import { query } from '#web/device/requests/query.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
+import type { RequestOf } from '#contract/endpoint'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import { createAccount } from '#contract/miles/accounts/create-account'
-import { accountId, callersId } from '#contract/miles/transfer'
+import { accountId } from '#contract/miles/transfer'
 import { client } from '#web/device/requests/client.ts'
-import { ConfirmDialog } from '../decisions/reason-dialog.tsx'
+import { ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
 import { Link, useNavigate, useParams } from 'react-router'
 import { useTitle } from '#web/device/use-title.ts'
 import * as z from 'zod/mini'
@@ -126,38 +127,24 @@ function FindMember({ intro }: { readonly intro?: string }) {
 }
 
 const openingFields = [
-  { name: 'phone_number', label: 'Phone number', type: 'tel' },
-  { name: 'external_id', label: 'External ID', type: 'text' },
+  { name: 'phone_number', label: 'Phone number', type: 'tel', wrong: 'Type ten digits, with or without +1.' },
+  { name: 'external_id', label: 'External ID', type: 'text', wrong: 'Enter 1 to 255 characters.' },
 ] as const
 
 /** Opens an account for the member that was looked for, whose page then follows. What is invalid is an error at its field, which takes the focus. */
 function OpenAccountDialog({ typed, onClose }: { readonly typed: string; readonly onClose: () => void }) {
   const navigate = useNavigate()
-  const form = useRef<HTMLDivElement>(null)
   const isPhone = z.safeParse(memberPhoneNumber, typedPhone(typed)).success
   const [values, setValues] = useState({
     phone_number: isPhone ? typed : '',
     external_id: isPhone ? '' : typed.trim(),
   })
-  const [isChecked, setIsChecked] = useState(false)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async () => (await client.call(createAccount, request)).data,
+    mutationFn: async (request: RequestOf<typeof createAccount>) => (await client.call(createAccount, request)).data,
     onSuccess: ({ account_id }) => navigate(memberHref(account_id)),
   })
   const request = { phone_number: typedPhone(values.phone_number), external_id: values.external_id.trim() }
-  const errors = {
-    phone_number: z.safeParse(memberPhoneNumber, request.phone_number).success
-      ? undefined
-      : 'Type ten digits, with or without +1.',
-    external_id: z.safeParse(callersId, request.external_id).success ? undefined : 'Enter 1 to 255 characters.',
-  }
-
-  function confirm() {
-    setIsChecked(true)
-    const invalid = openingFields.find(({ name }) => errors[name] !== undefined)
-    if (invalid === undefined) mutate()
-    else form.current?.querySelector<HTMLElement>(`[name='${invalid.name}']`)?.focus()
-  }
+  const { form, errorOf, onConfirm } = useCheckedForm(createAccount.body!, request, mutate)
 
   return (
     <ConfirmDialog
@@ -165,15 +152,15 @@ function OpenAccountDialog({ typed, onClose }: { readonly typed: string; readonl
       action="Open the account"
       isBusy={isPending}
       error={error === null ? undefined : explainChange(error)}
-      onConfirm={confirm}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
       <Stack ref={form}>
-        {openingFields.map((field) => (
+        {openingFields.map(({ wrong, ...field }) => (
           <InputField
             {...field}
             key={field.name}
-            error={isChecked ? errors[field.name] : undefined}
+            error={errorOf(field.name, wrong)}
             {...asTyped}
             value={values[field.name]}
             aria-required

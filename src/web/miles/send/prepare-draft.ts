@@ -26,29 +26,25 @@ interface Expected {
 }
 
 /** A transfer to be reviewed before it is sent. */
-export interface Draft extends Expected {
-  readonly request: TransferRequest
-  /** Undefined where the platform does not tell whose account it is. */
-  readonly account: Account | undefined
-  /** Transfers sent within a day that this one may repeat; undefined where they could not be looked up. */
-  readonly similar: readonly Transfer[] | undefined
-}
+export type Draft = Awaited<ReturnType<typeof prepareDraft>>
 
 /** How many transfers of one account in a day are searched for a similar one. */
 const mostSearched = 200
 
 /** Looks up what the review shows: the account as it is now, and transfers that this one may repeat. */
-export async function prepareDraft(queryClient: QueryClient, { recipient, ...typed }: TypedTransfer): Promise<Draft> {
+export async function prepareDraft(queryClient: QueryClient, { recipient, ...typed }: TypedTransfer) {
   const account = isOffered('findAccount') ? await findRecipient(queryClient, recipient) : undefined
   // The account shown is the one credited, even if its number goes to another one in the meantime.
-  const request = {
+  const request: TransferRequest = {
     ...typed,
     ...(account === undefined ? accountQueryOf(recipient) : { account_id: account.account_id }),
   }
   const [sent, expected] = await Promise.allSettled([fetchSent(request.account_id), fetchExpected(request)])
   return {
     request,
+    /** Undefined where the platform does not tell whose account it is. */
     account,
+    /** Transfers sent within a day that this one may repeat; undefined where they could not be looked up. */
     similar: sent.status === 'fulfilled' && sent.value !== undefined ? similarTo(request, sent.value.data) : undefined,
     ...(expected.status === 'fulfilled' ? expected.value : asUsual),
   }

@@ -5,12 +5,11 @@ import { rotateWebhookSecret } from '#contract/webhooks/rotate-webhook-secret'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { rotationHours, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { type ClosingProps, ConfirmDialog } from '../decisions/reason-dialog.tsx'
+import { type ClosingProps, ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
 import { useListChange } from '../queries.ts'
 
 /** What has happened, in words. */
@@ -27,54 +26,53 @@ export const eventNames: Readonly<Record<WebhookEvent, string>> = {
 export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webhook: Webhook | undefined }) {
   const [url, setUrl] = useState(webhook?.url ?? '')
   const [events, setEvents] = useState<readonly WebhookEvent[]>(webhook?.events ?? webhookEvents)
-  const [isChecked, setIsChecked] = useState(false)
   const { mutate: create, ...creation } = useListChange(createWebhook, listWebhooks, ({ secret }) =>
     onClose('', secret),
   )
   const { mutate: update, ...change } = useListChange(updateWebhook, listWebhooks, () => onClose('Changes are saved.'))
-  const parsed = z.safeParse(createWebhook.body!, { url: url.trim(), events })
-  const invalid = new Set(isChecked ? parsed.error?.issues.map(({ path }) => path[0]) : [])
-
-  function confirm() {
-    setIsChecked(true)
-    if (parsed.success && webhook !== undefined) update({ id: webhook.id, ...parsed.data })
-    else if (parsed.success) create(parsed.data)
-  }
+  const typed = { url: url.trim(), events }
+  const { form, errorOf, onConfirm } = useCheckedForm(createWebhook.body!, typed, (values) =>
+    webhook === undefined ? create(values) : update({ id: webhook.id, ...values }),
+  )
 
   return (
     <ConfirmDialog
       title={webhook === undefined ? 'Add a webhook' : 'Change the webhook'}
       action={webhook === undefined ? 'Add the webhook' : 'Save changes'}
       {...(webhook === undefined ? creation : change)}
-      onConfirm={confirm}
+      onConfirm={onConfirm}
       onClose={onClose}
     >
-      <InputField
-        label="Address"
-        hint="Where your program receives events: https://…"
-        error={invalid.has('url') ? 'Enter an address that begins with https.' : undefined}
-        isLive
-        type="url"
-        autoComplete="off"
-        value={url}
-        onChange={({ target }) => setUrl(target.value)}
-      />
-      <Stack as="fieldset" gap={1}>
-        <legend>Send when</legend>
-        {webhookEvents.map((event) => (
-          <Check
-            key={event}
-            checked={events.includes(event)}
-            onChange={({ target }) =>
-              setEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
-            }
-          >
-            {eventNames[event]}
-          </Check>
-        ))}
-        <Text role="status" size="small" tone="danger" weight="medium">
-          {invalid.has('events') && 'Choose at least one.'}
-        </Text>
+      <Stack ref={form}>
+        <InputField
+          label="Address"
+          name="url"
+          hint="Where your program receives events: https://…"
+          error={errorOf('url', 'Enter an address that begins with https.')}
+          isLive
+          type="url"
+          autoComplete="off"
+          value={url}
+          onChange={({ target }) => setUrl(target.value)}
+        />
+        <Stack as="fieldset" gap={1}>
+          <legend>Send when</legend>
+          {webhookEvents.map((event) => (
+            <Check
+              key={event}
+              name="events"
+              checked={events.includes(event)}
+              onChange={({ target }) =>
+                setEvents(target.checked ? [...events, event] : events.filter((other) => other !== event))
+              }
+            >
+              {eventNames[event]}
+            </Check>
+          ))}
+          <Text role="status" size="small" tone="danger" weight="medium">
+            {errorOf('events', 'Choose at least one.')}
+          </Text>
+        </Stack>
       </Stack>
     </ConfirmDialog>
   )
