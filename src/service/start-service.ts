@@ -66,6 +66,11 @@ export async function startService(options: StartServiceOptions): Promise<Starte
   const stop = async () => {
     for (const { stop } of opened.splice(0).reverse()) await stop()
   }
+  const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+    opened.push(part)
+    return part
+  }
+  const logError = (message: string) => (error: unknown) => logger.error({ err: error }, message)
   try {
     await checkAddresses(config)
     // Loaded only where it is used: it takes memory and time.
@@ -80,58 +85,57 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       },
     })
     opened.push({ stop: () => storages.close() })
-    const accessLog = createAccessLog({
-      storage: storages.audit,
-      onError: (error, lost) =>
-        logger.error({ err: error, lost }, 'recording who reads members has failed; it is tried again'),
-    })
-    opened.push(accessLog)
-    const rotation = startRotation({
-      storage: storages.audit,
-      leases: storages.leases,
-      clock,
-      keptDays: config.auditDays,
-      onError: (error) => logger.error({ err: error }, 'deleting old records of reads failed'),
-    })
-    opened.push(rotation)
-    const onEraseError = (error: unknown) =>
-      logger.error({ err: error }, 'erasing ended proposals and old deliveries failed')
+    const accessLog = keep(
+      createAccessLog({
+        storage: storages.audit,
+        onError: (error, lost) =>
+          logger.error({ err: error, lost }, 'recording who reads members has failed; it is tried again'),
+      }),
+    )
+    keep(
+      startRotation({
+        storage: storages.audit,
+        leases: storages.leases,
+        clock,
+        keptDays: config.auditDays,
+        onError: logError('deleting old records of reads failed'),
+      }),
+    )
+    const onEraseError = logError('erasing ended proposals and old deliveries failed')
     const eraseOld = async () => {
       await storages.proposals.deleteEnded(clock())
       await storages.webhooks.deleteOld(clock())
     }
-    opened.push(repeat(eraseEveryMs, onEraseError, eraseOld, 0))
+    keep(repeat(eraseEveryMs, onEraseError, eraseOld, 0))
     const { sealEveryMs } = options
     const sealer =
       sealEveryMs === 'off'
         ? undefined
-        : await startSealer({
-            log: storages.log,
-            leases: storages.leases,
-            privateKey: openLedgerKey(config.ledgerKeyFile),
-            checkpointFile: config.ledgerCheckpointFile,
-            clock,
-            onError: (error) => logger.error({ err: error }, 'sealing the log of the ledger failed'),
-            ...(sealEveryMs === undefined ? {} : { intervalMs: sealEveryMs }),
-          })
-    if (sealer !== undefined) opened.push(sealer)
+        : keep(
+            await startSealer({
+              log: storages.log,
+              leases: storages.leases,
+              privateKey: openLedgerKey(config.ledgerKeyFile),
+              checkpointFile: config.ledgerCheckpointFile,
+              clock,
+              onError: logError('sealing the log of the ledger failed'),
+              ...(sealEveryMs === undefined ? {} : { intervalMs: sealEveryMs }),
+            }),
+          )
     const backups =
       config.backup &&
-      startBackups({
-        ...config.backup,
-        dataDir: config.dataDir,
-        leases: storages.leases,
-        clock,
-        onError: (error) => logger.error({ err: error }, 'backing the database up failed'),
-      })
-    if (backups !== undefined) opened.push(backups)
-    const summing = startSumming(storages.daySums, (error) =>
-      logger.error({ err: error }, 'summing up the days of the ledger failed; it is tried again'),
-    )
-    opened.push(summing)
-    const imbalance = watchImbalance(storages.books.imbalance, clock, (error) =>
-      logger.error({ err: error }, 'the balance of the ledger cannot be computed'),
-    )
+      keep(
+        startBackups({
+          ...config.backup,
+          dataDir: config.dataDir,
+          leases: storages.leases,
+          clock,
+          onError: logError('backing the database up failed'),
+        }),
+      )
+    keep(startSumming(storages.daySums, logError('summing up the days of the ledger failed; it is tried again')))
+    const onImbalanceError = logError('the balance of the ledger cannot be computed')
+    const imbalance = watchImbalance(storages.books.imbalance, clock, onImbalanceError)
     await openReviewRule(storages.reviewRules, config.transferReviewAbove, clock, say)
     const { platform: settings } = config
     const platform =
@@ -148,7 +152,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       onFailure: (error) => logger.info({ err: error }, 'a picture is unavailable'),
     })
 
-    const onWeatherError = (error: unknown) => logger.error({ err: error }, 'the weather forecast failed')
+    const onWeatherError = logError('the weather forecast failed')
     const forecast = config.weather
       ? (await import('#sources/weather/open-weather')).openWeather({
           settings: config.weather,
@@ -166,8 +170,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         pictureUrl,
         clock,
         onProgress: (done, total) => onProgress('Finding deals', done, total),
-        onDealsError: (error) => logger.error({ err: error }, 'finding deals failed'),
-        onCatalogueError: (error) => logger.error({ err: error }, 'checking the hotel catalogue for changes failed'),
+        onDealsError: logError('finding deals failed'),
+        onCatalogueError: logError('checking the hotel catalogue for changes failed'),
         onWeatherError,
         imbalance,
         onTransfer: metrics?.countTransfer,
@@ -175,8 +179,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
     opened.push(operations)
     if (platform === undefined) {
       const send = createSendEvent(config.webhooksTo)
-      const onError = (error: unknown) => logger.error({ err: error }, 'sending events failed; it is tried again')
-      opened.push(startDelivering({ ...storages, send, clock, onError }))
+      keep(startDelivering({ ...storages, send, clock, onError: logError('sending events failed; it is tried again') }))
     }
 
     const { keys } = storages
@@ -226,8 +229,8 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       readTimes: storages.readTimes,
       dealsTime: source === noSource ? undefined : config.supplier ? 'foundAtMs' : 'publishedAtMs',
     })
-    const metricsListener = metrics && config.metricsAddress && (await listenForMetrics(config.metricsAddress, metrics))
-    if (metricsListener !== undefined) opened.push(metricsListener)
+    const metricsListener =
+      metrics && config.metricsAddress && keep(await listenForMetrics(config.metricsAddress, metrics))
     const address = await listen(app.server, config)
     opened.push(app)
     return { address, metricsPort: metricsListener?.port, stop }

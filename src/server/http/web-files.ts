@@ -77,10 +77,9 @@ export function mountWebFiles(app: FastifyInstance, options: WebOptions): SendPa
   const template = withBrand(isBuilt ? readFileSync(indexFile, 'utf8') : unbuiltPage, options.brand)
   const clientTemplate = template.replace(headMark, '<title>Hotel proposal</title>').replace(rootMark, '')
   const scripts = scriptHashes(template)
-  const headers = pageHeaders(tiles)
   const count = async (request: FastifyRequest, reply: FastifyReply) => authenticator.countRequest(request, reply)
   mountPictures(app, join(webRoot, 'pictures'), count)
-  if (isBuilt) mountFiles(app, { webRoot, headers, count })
+  if (isBuilt) mountFiles(app, webRoot, pageHeaders(tiles), count)
 
   let pages: SamePages | undefined
   return async (request, reply) => {
@@ -179,13 +178,7 @@ function mountPictures(app: FastifyInstance, folder: string, count: Count): void
   })
 }
 
-interface FilesOptions {
-  readonly webRoot: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly count: Count
-}
-
-function mountFiles(app: FastifyInstance, { webRoot, headers, count }: FilesOptions): void {
+function mountFiles(app: FastifyInstance, webRoot: string, headers: Record<string, string>, count: Count): void {
   app.register(async (files) => {
     const admit = createUnreadResponses(unreadFiles)
     files.addHook('onRequest', count)

@@ -3,9 +3,8 @@ import type { Operation } from '../http/operation.ts'
 import { foldWords, foldText } from './fold-text.ts'
 import { bandAround, nearestAirports } from './nearest.ts'
 import type { Airport } from './place.ts'
-import type { Position } from './sphere.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
-import type { PlaceStorage, AirportMatch } from './storage.ts'
+import type { AirportFilters, AirportMatch, PlaceStorage } from './storage.ts'
 import { wordsOfAirport } from './search-words.ts'
 
 /** The default radius around coordinates. */
@@ -21,17 +20,13 @@ export function handleListAirports(places: PlaceStorage): Operation<typeof listA
   return {
     cacheKey: () => '',
     async handle({ query, countryCode, latitude, longitude, radius = defaultRadiusMeters, limit }) {
-      const around =
-        latitude === undefined || longitude === undefined
-          ? undefined
-          : { center: { latitude, longitude }, radiusMeters: radius }
+      const center = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }
+      // A band of latitude has few enough airports to measure the distance of each.
+      const band = center && bandAround(center, radius)
       const words = foldWords(query)
       const ranked =
-        words.length === 0 && query.trim() !== '' ? [] : await findAirports(places, words, { countryCode, around })
-      const found =
-        around === undefined
-          ? ranked.slice(0, limit)
-          : nearestAirports(ranked, around.center, around.radiusMeters, limit)
+        words.length === 0 && query.trim() !== '' ? [] : await findAirports(places, words, { countryCode, band })
+      const found = center === undefined ? ranked.slice(0, limit) : nearestAirports(ranked, center, radius, limit)
       return { body: { data: found.map((airport) => ({ ...airport, country: airport.countryCode })) } }
     },
   }
@@ -40,19 +35,12 @@ export function handleListAirports(places: PlaceStorage): Operation<typeof listA
 async function findAirports(
   places: PlaceStorage,
   words: readonly string[],
-  { countryCode, around }: Wanted,
+  filters: Pick<AirportFilters, 'countryCode' | 'band'>,
 ): Promise<readonly Airport[]> {
-  // A band of latitude has few enough airports to measure the distance of each.
-  const band = around && bandAround(around.center, around.radiusMeters)
-  const find = (search: TextSearch) => places.findAirports({ words: search.words, countryCode, band })
+  const find = (search: TextSearch) => places.findAirports({ ...filters, words: search.words })
   const found = await find(searchFor(words))
   const similar = found.length > 0 ? undefined : searchForSimilar(words)
   return rankAirports(similar === undefined ? found : await find(similar), words)
-}
-
-interface Wanted {
-  readonly countryCode: string | undefined
-  readonly around: { readonly center: Position; readonly radiusMeters: number } | undefined
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Airport, NamedPlace } from './place.ts'
 
 /** Returns the words by which a place is found besides those of its region. */
 export function wordsOfPlace({ name, otherNames }: Pick<NamedPlace, 'name' | 'otherNames'>): Set<string> {
-  return new Set([...foldWords(name), ...wordsOfNames(otherNames)])
+  return new Set([...foldWords(name), ...otherNames.flatMap((other) => other.split(' '))])
 }
 
 /** Returns the words by which all places of a region are found. */
@@ -15,18 +15,4 @@ export function wordsOfRegion({ region, countryCode }: Pick<NamedPlace, 'region'
 /** Returns the words by which an airport is found besides those of its place. */
 export function wordsOfAirport({ iata, name, city, countryCode }: Airport): Set<string> {
   return new Set(foldWords(`${iata} ${name} ${city} ${countryName(countryCode)}`))
-}
-
-/** Returns the other names of a place, each between bars. */
-export function joinNames(otherNames: readonly string[]): string {
-  return otherNames.length === 0 ? '' : `|${otherNames.join('|')}|`
-}
-
-/** Returns the regions of places, each once. */
-export function regionsOf(places: readonly NamedPlace[]): NamedPlace[] {
-  return [...new Map(places.map((place) => [place.regionId, place])).values()]
-}
-
-function wordsOfNames(foldedNames: readonly string[]): string[] {
-  return foldedNames.flatMap((name) => name.split(' '))
 }

@@ -2,7 +2,7 @@ import { renameSync, rmSync } from 'node:fs'
 import Sqlite from 'better-sqlite3'
 import { foldText } from './fold-text.ts'
 import type { Airport, NamedPlace } from './place.ts'
-import { joinNames, regionsOf, wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
+import { wordsOfAirport, wordsOfPlace, wordsOfRegion } from './search-words.ts'
 
 /** The other names are folded, each between bars. */
 const schema = `
@@ -72,8 +72,8 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
   )
   const ranked = places.toSorted((a, b) => b.population - a.population || (a.placeId < b.placeId ? -1 : 1))
   for (const [index, place] of ranked.entries()) {
-    const { name, otherNames } = place
-    insertPlace.run({ ...place, rank: index + 1, foldedName: foldText(name), otherNames: joinNames(otherNames) })
+    const otherNames = place.otherNames.length === 0 ? '' : `|${place.otherNames.join('|')}|`
+    insertPlace.run({ ...place, rank: index + 1, foldedName: foldText(place.name), otherNames })
   }
   const insertPlaceWord = database.prepare('INSERT INTO place_words VALUES (?, ?)')
   // In the order in which they are stored, which is much faster.
@@ -82,7 +82,7 @@ export function writePlaces(file: string, places: readonly NamedPlace[], airport
     .sort(([word], [other]) => (word < other ? -1 : 1))
   for (const [word, rank] of placeWords) insertPlaceWord.run(word, rank)
   const insertRegionWord = database.prepare('INSERT INTO region_words VALUES (?, ?)')
-  for (const region of regionsOf(places)) {
+  for (const region of new Map(places.map((place) => [place.regionId, place])).values()) {
     for (const word of wordsOfRegion(region)) insertRegionWord.run(word, region.regionId)
   }
   const insertAirport = database.prepare(

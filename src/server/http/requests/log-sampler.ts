@@ -1,20 +1,13 @@
-/** The number of equal lines left out since the last one that was logged; `undefined` for a line to be left out itself. */
-export type LogSampler = (kind: string) => number | undefined
-
-interface Kind {
-  readonly loggedAtMs: number
-  suppressed: number
-}
-
 /**
  * Creates a sampler that lets one line of a kind through in each period, so that an outage does not cost a line for every
  * request that it refuses.
  *
  * @param nowMs a clock that never goes back
+ * @returns the number of equal lines left out since the last one that was logged; `undefined` for a line to be left out itself
  */
-export function createLogSampler(periodMs: number, nowMs: () => number): LogSampler {
-  const kinds = new Map<string, Kind>()
-  return (name) => {
+export function createLogSampler(periodMs: number, nowMs: () => number) {
+  const kinds = new Map<string, { readonly loggedAtMs: number; suppressed: number }>()
+  return (name: string): number | undefined => {
     const now = nowMs()
     const kind = kinds.get(name)
     if (kind !== undefined && now - kind.loggedAtMs < periodMs) {

@@ -1,35 +1,23 @@
 import { LRUCache } from 'lru-cache'
 import type { Clock } from '../../clock.ts'
 
-/** The state of a bucket after a request was counted. */
-export interface Allowance {
-  readonly allowed: boolean
-  /** Requests per minute. */
-  readonly limit: number
-  readonly remaining: number
-  /** Until the bucket is full again. */
-  readonly resetSeconds: number
-  /** Until another request of as many tokens is allowed; 0 when it is now. */
-  readonly retryAfterSeconds: number
-}
-
-/**
- * Counts a request against a bucket.
- *
- * @param tokens as many requests it counts as, at most all of a full bucket; -1 gives back that of one that should not have been
- *   counted
- */
-export type RateLimiter = (bucketName: string, tokens?: number) => Allowance
+export type RateLimiter = ReturnType<typeof createRateLimiter>
 
 /** Beyond these the least recently used are dropped, and start again full. */
 const maxBuckets = 100_000
 
 /** Creates a rate limiter of token buckets, each of which holds the requests of a minute and refills evenly. */
-export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter {
+export function createRateLimiter(perMinute: number, clock: Clock) {
   const tokensPerMs = perMinute / 60_000
   const buckets = new LRUCache<string, { tokens: number; filledAtMs: number }>({ max: maxBuckets })
 
-  return (bucketName, wanted = 1) => {
+  /**
+   * Counts a request against a bucket.
+   *
+   * @param wanted as many requests it counts as, at most all of a full bucket; -1 gives back that of one that should not have
+   *   been counted
+   */
+  return (bucketName: string, wanted = 1) => {
     const tokens = Math.min(wanted, perMinute)
     const now = clock()
     let bucket = buckets.get(bucketName)
@@ -47,7 +35,9 @@ export function createRateLimiter(perMinute: number, clock: Clock): RateLimiter 
       allowed,
       limit: perMinute,
       remaining: Math.floor(bucket.tokens),
+      /** Until the bucket is full again. */
       resetSeconds: Math.ceil((perMinute - bucket.tokens) / tokensPerMs / 1000),
+      /** Until another request of as many tokens is allowed; 0 when it is now. */
       retryAfterSeconds: Math.ceil(Math.max(0, tokens - bucket.tokens) / tokensPerMs / 1000),
     }
   }

@@ -55,20 +55,15 @@ export function createCachedResponse(content: string | Buffer, headers: Record<s
 }
 
 async function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
-  switch (encoding) {
-    case 'br':
-      return compressBrotli(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: 5,
-          [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-      })
-    case 'gzip':
-      return compressGzip(bytes, { level: 6 })
-    case 'identity':
-      return bytes
-  }
+  if (encoding === 'identity') return bytes
+  if (encoding === 'gzip') return compressGzip(bytes, { level: 6 })
+  return compressBrotli(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 5,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
 }
 
 /** Sends a response in the best encoding that the client accepts, or 304 when `If-None-Match` has its ETag. */

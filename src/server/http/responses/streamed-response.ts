@@ -86,13 +86,8 @@ async function isSlow(next: Promise<unknown>): Promise<boolean> {
   const late = new Promise<true>((resolve) => {
     timer = setTimeout(resolve, maxWaitMs, true)
   })
-  const settled = next.then(
-    () => false,
-    () => false,
-  )
-  const slow = await Promise.race([late, settled])
-  clearTimeout(timer)
-  return slow
+  const settled = next.then(() => false).catch(() => false)
+  return Promise.race([late, settled]).finally(() => clearTimeout(timer))
 }
 
 async function* prepend(
@@ -114,22 +109,12 @@ async function* prepend(
 
 /** At low effort: a streamed response is sent once. Each chunk is complete for the client to decode. */
 function compress(text: Readable, encoding: Encoding): Readable {
-  switch (encoding) {
-    case 'br':
-      return pipeline(
-        text,
-        createBrotliCompress({
-          flush: constants.BROTLI_OPERATION_FLUSH,
-          params: { [constants.BROTLI_PARAM_QUALITY]: 3 },
-        }),
-        ignoreError,
-      )
-    case 'gzip':
-      return pipeline(text, createGzip({ flush: constants.Z_SYNC_FLUSH, level: 1 }), ignoreError)
-    case 'identity':
-      return text
-  }
+  if (encoding === 'identity') return text
+  const { BROTLI_OPERATION_FLUSH, BROTLI_PARAM_QUALITY, Z_SYNC_FLUSH } = constants
+  const compressor =
+    encoding === 'br'
+      ? createBrotliCompress({ flush: BROTLI_OPERATION_FLUSH, params: { [BROTLI_PARAM_QUALITY]: 3 } })
+      : createGzip({ flush: Z_SYNC_FLUSH, level: 1 })
+  // Errors reach the response through the stream itself.
+  return pipeline(text, compressor, () => {})
 }
-
-/** Errors reach the response through the stream itself. */
-function ignoreError() {}

@@ -21,15 +21,8 @@ interface Unread {
   sinceMs: number
 }
 
-/**
- * Waits until a response may be prepared, and counts it until its client has taken it.
- *
- * @throws {UnavailableError} when too many wait
- */
-export type AdmitResponse = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-
 /** Bounds the memory for responses that clients do not read. */
-export function createUnreadResponses({ ofAddress, inAll }: UnreadBounds): AdmitResponse {
+export function createUnreadResponses({ ofAddress, inAll }: UnreadBounds) {
   const held = new Set<Unread>()
   const waiting = new Map<Unread, () => void>()
   let timer: NodeJS.Timeout | undefined
@@ -62,7 +55,12 @@ export function createUnreadResponses({ ofAddress, inAll }: UnreadBounds): Admit
     if (waiting.size > 0) timer ??= setTimeout(makeRoom, checkMs).unref()
   }
 
-  return async (request, { raw: response }) => {
+  /**
+   * Waits until a response may be prepared, and counts it until its client has taken it.
+   *
+   * @throws {UnavailableError} when too many wait
+   */
+  return async (request: FastifyRequest, { raw: response }: FastifyReply): Promise<void> => {
     const unread = { response, address: addressGroup(callerAddress(request)), takenBytes: -1, sinceMs: 0 }
     // Emitted too when the client disconnects early.
     response.once('close', () => {
