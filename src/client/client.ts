@@ -19,45 +19,11 @@ export interface ClientResponse<E extends AnyEndpoint> {
   readonly headers: Headers
 }
 
-/** A response that arrives. */
-export interface ClientStream {
-  /** The body in pieces, cut anywhere. */
-  readonly text: AsyncIterable<string>
-  readonly headers: Headers
-}
-
-export interface Client {
-  /**
-   * Calls an operation and checks its response against the contract. The fields of `request` become path parameters,
-   * query or body as the endpoint describes. Nothing is retried.
-   *
-   * @param signal aborts the request; the promise then rejects with the signal's reason
-   * @throws {ApiError} when the service responds with an error
-   * @throws {ContractError} when the response is not what the contract describes
-   * @throws {NetworkError} when no complete response arrives
-   * @throws {TypeError} when the request cannot be sent at all, as with a key that no header can carry
-   */
-  call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal): Promise<ClientResponse<E>>
-
-  /**
-   * Calls an operation whose response is long or slow, and returns it while it arrives. It is not checked against the
-   * contract. Reading it throws a `NetworkError` when it ends too early.
-   *
-   * @param signal aborts the request; reading then rejects with the signal's reason
-   * @param accept the media type that is asked for; JSON when left out
-   * @throws {ApiError} when the service responds with an error
-   * @throws {NetworkError} when no response arrives
-   */
-  stream<E extends AnyEndpoint>(
-    endpoint: E,
-    request: RequestOf<E>,
-    signal?: AbortSignal,
-    accept?: 'text/csv',
-  ): Promise<ClientStream>
-}
+/** Calls the operations of the service. */
+export type Client = ReturnType<typeof createClient>
 
 /** Creates a client of the service, which needs only `fetch` and runs in browsers and Node alike. */
-export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions): Client {
+export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions) {
   function send(
     endpoint: AnyEndpoint,
     request: Record<string, unknown>,
@@ -87,7 +53,21 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
   }
 
   return {
-    async call(endpoint, request, signal) {
+    /**
+     * Calls an operation and checks its response against the contract. The fields of `request` become path parameters,
+     * query or body as the endpoint describes. Nothing is retried.
+     *
+     * @param signal aborts the request; the promise then rejects with the signal's reason
+     * @throws {ApiError} when the service responds with an error
+     * @throws {ContractError} when the response is not what the contract describes
+     * @throws {NetworkError} when no complete response arrives
+     * @throws {TypeError} when the request cannot be sent at all, as with a key that no header can carry
+     */
+    async call<E extends AnyEndpoint>(
+      endpoint: E,
+      request: RequestOf<E>,
+      signal?: AbortSignal,
+    ): Promise<ClientResponse<E>> {
       const response = await send(endpoint, request, signal)
       await throwIfRefused(endpoint, response, signal)
       const text = await received(endpoint, signal, () => response.text())
@@ -98,7 +78,16 @@ export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: Clie
       return { data: parsed.data as never, headers: response.headers }
     },
 
-    async stream(endpoint, request, signal, accept) {
+    /**
+     * Calls an operation whose response is long or slow, and returns it while it arrives, its body in pieces that are cut
+     * anywhere. It is not checked against the contract. Reading it throws a `NetworkError` when it ends too early.
+     *
+     * @param signal aborts the request; reading then rejects with the signal's reason
+     * @param accept the media type that is asked for; JSON when left out
+     * @throws {ApiError} when the service responds with an error
+     * @throws {NetworkError} when no response arrives
+     */
+    async stream<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>, signal?: AbortSignal, accept?: 'text/csv') {
       const response = await send(endpoint, request, signal, accept)
       await throwIfRefused(endpoint, response, signal)
       return { text: readText(endpoint, response, signal), headers: response.headers }

@@ -8,7 +8,7 @@ import { cellAt, cellsWithin } from '../places/grid.ts'
 import { distanceMeters, latitudeReach, type Position } from '../places/sphere.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type Amenity, compactZip, type Hotel } from './hotel.ts'
-import { type HotelFilters, type HotelStorage, maxSpellings, type NumberedHotel } from './storage.ts'
+import { type HotelCatalogue, type HotelFilters, maxSpellings, type NumberedHotel } from './storage.ts'
 
 /** What differs between the databases. */
 export interface HotelDialect {
@@ -63,7 +63,10 @@ interface PositionRow extends Position {
 /** The radius of the first search for the nearest hotels; it is tripled until enough are found. */
 const firstReachMeters = 10_000
 
-export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDialect, clock: Clock): HotelStorage {
+/** Stores the hotel catalogue, which one source fills. */
+export type HotelStorage = ReturnType<typeof createHotelStorage>
+
+export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDialect, clock: Clock) {
   async function hotelsByNumber(hotelNos: readonly number[]): Promise<NumberedHotel[]> {
     const rows = await query<HotelRow>(
       'SELECT hotel_no AS "hotelNo", record FROM hotel_records WHERE hotel_no = ANY ($1)',
@@ -112,7 +115,7 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       : (await byIds(query, where, hotelIds)).slice(offset, offset + limit)
   }
 
-  return {
+  const catalogue: HotelCatalogue = {
     hotelsByIds,
     hotelsByNumber,
 
@@ -156,7 +159,12 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       const [row] = await query<{ version: number }>("SELECT version FROM data_sets WHERE name = 'hotels'")
       return row?.version ?? 0
     },
+  }
 
+  return {
+    ...catalogue,
+
+    /** `undefined` where no source has begun to fill the catalogue. The edition is in the source's own terms. */
     async catalogueOrigin() {
       const [row] = await query<{ source: string; edition: string | null }>(
         "SELECT source, edition FROM data_sets WHERE name = 'hotels'",
@@ -164,7 +172,8 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       return row && { source: row.source, edition: row.edition ?? undefined }
     },
 
-    async hotelIds(countryCode) {
+    /** Returns the ids of all hotels, or of those of a country, in order of number. */
+    async hotelIds(countryCode?: string) {
       const rows = await query<{ hotelId: string }>(
         `SELECT hotel_id AS "hotelId" FROM hotels WHERE removed_at IS NULL
          ${countryCode === undefined ? '' : 'AND country_code = $1'} ORDER BY hotel_no`,
@@ -173,7 +182,8 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
       return rows.map(({ hotelId }) => hotelId)
     },
 
-    startCatalogue: (source, amenities) =>
+    /** Empties the catalogue for a source to fill it: removes all hotels, amenities and deals, and what is known of imports. */
+    startCatalogue: (source: string, amenities: readonly Amenity[]) =>
       transaction(function* () {
         for (const statement of dialect.empty(catalogueTables)) yield* run(statement)
         // Their numbers are not given again: responses are cached by them.
@@ -187,9 +197,11 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
         yield* insertAmenities(amenities)
       }),
 
-    putHotels: (hotels) => change(() => putHotels(hotels, dialect)),
+    /** Stores new and changed hotels by id, in one commit. New ones are numbered in their order; others keep their number. */
+    putHotels: (hotels: readonly Hotel[]) => change(() => putHotels(hotels, dialect)),
 
-    removeHotels: (hotelIds) =>
+    /** Removes hotels and their deals, in one commit; returns how many there were. An unknown id is passed over. */
+    removeHotels: (hotelIds: readonly string[]) =>
       change(function* () {
         const removed = yield* run<Pick<HotelRow, 'hotelNo'>>(
           `UPDATE hotels SET removed_at = $1 WHERE hotel_id = ANY ($2) AND removed_at IS NULL
@@ -206,9 +218,11 @@ export function createHotelStorage({ query, transaction }: Sql, dialect: HotelDi
         return removed.length
       }),
 
-    addAmenities: (amenities) => change(() => insertAmenities(amenities)),
+    /** Adds amenities; one whose id or name is known stays as it is. */
+    addAmenities: (amenities: readonly Amenity[]) => change(() => insertAmenities(amenities)),
 
-    finishCatalogue: (edition) =>
+    /** Records that an edition of the source is stored whole. */
+    finishCatalogue: (edition: string) =>
       change(function* () {
         yield* run("UPDATE data_sets SET edition = $1, stored_at = $2 WHERE name = 'hotels'", [edition, clock()])
       }),

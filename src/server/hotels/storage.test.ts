@@ -3,7 +3,8 @@ import type { SweepDeal } from '../deals/storage.ts'
 import { searchForSimilar } from '../places/spellings.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { testHotel } from '../testing/test-hotel.ts'
-import type { HotelStorage, TraitFilters } from './storage.ts'
+import type { HotelStorage } from './hotel-storage.ts'
+import type { TraitFilters } from './storage.ts'
 
 const pool = { amenityId: 1, name: 'Pool', category: 'Wellness' }
 const sauna = { amenityId: 2, name: 'Sauna', category: 'Wellness' }

@@ -64,30 +64,3 @@ export interface HotelCatalogue {
   /** Changes with every change of the hotels and amenities. */
   catalogueVersion(): Promise<number>
 }
-
-/** Where the stored hotels come from. */
-export interface CatalogueOrigin {
-  readonly source: string
-  /** Which of the source's editions is stored, in the source's own terms; `undefined` until it is stored whole. */
-  readonly edition: string | undefined
-}
-
-/** Stores the hotel catalogue, which one source fills. */
-export interface HotelStorage extends HotelCatalogue {
-  /** `undefined` where no source has begun to fill the catalogue. */
-  catalogueOrigin(): Promise<CatalogueOrigin | undefined>
-  /**
-   * Empties the catalogue for a source to fill it: removes all hotels, amenities and deals, and what is known of imports.
-   */
-  startCatalogue(source: string, amenities: readonly Amenity[]): Promise<void>
-  /** Stores new and changed hotels by id, in one commit. New ones are numbered in their order; others keep their number. */
-  putHotels(hotels: readonly Hotel[]): Promise<void>
-  /** Removes hotels and their deals, in one commit; returns how many there were. An unknown id is passed over. */
-  removeHotels(hotelIds: readonly string[]): Promise<number>
-  /** Adds amenities; one whose id or name is known stays as it is. */
-  addAmenities(amenities: readonly Amenity[]): Promise<void>
-  /** Returns the ids of all hotels, or of those of a country, in order of number. */
-  hotelIds(countryCode?: string): Promise<string[]>
-  /** Records that an edition of the source is stored whole. */
-  finishCatalogue(edition: string): Promise<void>
-}

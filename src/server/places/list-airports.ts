@@ -4,7 +4,8 @@ import { foldWords, foldText } from './fold-text.ts'
 import { bandAround, nearestAirports } from './nearest.ts'
 import type { Airport } from './place.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
-import type { AirportFilters, AirportMatch, PlaceStorage } from './storage.ts'
+import type { PlaceStorage } from './open-places.ts'
+import type { AirportFilters, AirportMatch } from './storage.ts'
 import { wordsOfAirport } from './search-words.ts'
 
 /** The default radius around coordinates. */

@@ -4,7 +4,8 @@ import { countryName } from './country-name.ts'
 import { foldWords } from './fold-text.ts'
 import type { Place } from './place.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
-import type { PlaceStorage, PlaceMatch } from './storage.ts'
+import type { PlaceStorage } from './open-places.ts'
+import type { PlaceMatch } from './storage.ts'
 
 /** With fewer places than this, none of which is called as is typed, the text may be misspelled. */
 const enoughPlaces = 3

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testPlace } from '../testing/test-place.ts'
 import { createLocateCaller } from './locate-caller.ts'
 import { openPlaces } from './open-places.ts'
-import type { PlaceStorage } from './storage.ts'
+import type { PlaceStorage } from './open-places.ts'
 import { writePlaces } from './write-places.ts'
 
 const home = { latitude: 40.7128, longitude: -74.006, name: 'New York' }

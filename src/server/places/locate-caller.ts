@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { type CityResponse, type CountryResponse, open } from 'maxmind'
 import { StartError } from '../errors.ts'
 import type { Place } from './place.ts'
-import type { PlaceStorage } from './storage.ts'
+import type { PlaceStorage } from './open-places.ts'
 
 /** The assumed location of a caller. */
 export interface CallerLocation {

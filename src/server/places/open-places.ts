@@ -3,8 +3,9 @@ import Sqlite, { type Database } from 'better-sqlite3'
 import { StartError } from '../errors.ts'
 import { nearestPlace } from './nearest.ts'
 import type { Place } from './place.ts'
-import { isCityName, lastCharacter } from './spellings.ts'
-import { type AirportFilters, type AirportMatch, maxMatches, type PlaceMatch, type PlaceStorage } from './storage.ts'
+import type { Position } from './sphere.ts'
+import { isCityName, lastCharacter, type TextSearch } from './spellings.ts'
+import { type AirportFilters, type AirportMatch, maxMatches, type PlaceMatch } from './storage.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 
 const placeColumns =
@@ -22,7 +23,7 @@ const builtFile = fileURLToPath(new URL('../../../dist/places.db', import.meta.u
  *
  * @throws {StartError} when it is missing or cannot be read
  */
-export function openPlaces(file = builtFile): PlaceStorage {
+export function openPlaces(file = builtFile) {
   try {
     return createPlaceStorage(new Sqlite(file, { readonly: true, fileMustExist: true }))
   } catch (cause) {
@@ -31,7 +32,10 @@ export function openPlaces(file = builtFile): PlaceStorage {
   }
 }
 
-function createPlaceStorage(database: Database): PlaceStorage {
+/** Finds cities, towns and airports. Unless said otherwise, results are in order of size, largest first. */
+export type PlaceStorage = ReturnType<typeof createPlaceStorage>
+
+function createPlaceStorage(database: Database) {
   const placeById = database.prepare<[string], Place>(`SELECT ${placeColumns} FROM places WHERE place_id = ?`)
   // SQLite takes the other columns from the row that has the maximum.
   const largestPlaces = database.prepare<[], Place>(
@@ -60,7 +64,11 @@ function createPlaceStorage(database: Database): PlaceStorage {
   )
 
   return {
-    async findPlaces({ words, texts: [text = '', ...others] }) {
+    /**
+     * Finds the matches that are ranked: places of which each word begins a word of a name, the region or the country; all
+     * without words.
+     */
+    async findPlaces({ words, texts: [text = '', ...others] }: TextSearch) {
       let ranks: Iterable<number> | undefined
       for (const word of words) {
         // A letter alone begins the words of many thousands.
@@ -79,7 +87,8 @@ function createPlaceStorage(database: Database): PlaceStorage {
       return [...Uint32Array.from(found).sort()].flatMap((rank) => placeByRank.get(rank) ?? [])
     },
 
-    async findAirports(filters) {
+    /** Finds the matches that are ranked, in no order; the one whose code the only word is, is among them. */
+    async findAirports(filters: AirportFilters) {
       const { words } = filters
       const code = words.length === 1 ? words[0]?.[0]?.[0].toUpperCase() : undefined
       const { where, values } = airportConditions(filters)
@@ -93,12 +102,13 @@ function createPlaceStorage(database: Database): PlaceStorage {
         .all(...values, code ?? '')
     },
 
-    async placeById(placeId) {
+    async placeById(placeId: string) {
       return placeById.get(placeId)
     },
 
-    nearestPlace: (position) => nearestPlace(position, async ({ from, to }) => placesBetween.all(from, to)),
+    nearestPlace: (position: Position) => nearestPlace(position, async ({ from, to }) => placesBetween.all(from, to)),
 
+    /** Returns the largest place of each country. */
     async largestPlaces() {
       return largestPlaces.all()
     },

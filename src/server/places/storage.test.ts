@@ -6,7 +6,7 @@ import { testPlace } from '../testing/test-place.ts'
 import { openPlaces } from './open-places.ts'
 import { rankPlaces } from './list-places.ts'
 import { searchFor, searchForSimilar, type TextSearch } from './spellings.ts'
-import type { PlaceStorage } from './storage.ts'
+import type { PlaceStorage } from './open-places.ts'
 import { writePlaces } from './write-places.ts'
 
 let folder: string

@@ -1,7 +1,6 @@
 import type { Airport, Place } from './place.ts'
 import type { Band } from './nearest.ts'
-import type { Position } from './sphere.ts'
-import type { SearchWord, TextSearch } from './spellings.ts'
+import type { SearchWord } from './spellings.ts'
 
 /**
  * How many matches are ranked: the largest, and of places as many that begin with the text; within a band all are. A response
@@ -27,21 +26,4 @@ export interface AirportFilters {
   readonly countryCode?: string | undefined
   /** Only airports within this band of latitude. */
   readonly band?: Band | undefined
-}
-
-/** Finds cities, towns and airports. Unless said otherwise, results are in order of size, largest first. */
-export interface PlaceStorage {
-  /**
-   * Finds the matches that are ranked: places of which each word begins a word of a name, the region or the country; all
-   * without words.
-   */
-  findPlaces(search: TextSearch): Promise<PlaceMatch[]>
-  /** Finds the matches that are ranked, in no order; the one whose code the only word is, is among them. */
-  findAirports(filters: AirportFilters): Promise<AirportMatch[]>
-  placeById(placeId: string): Promise<Place | undefined>
-  /** Returns the place nearest to a position. */
-  nearestPlace(position: Position): Promise<Place | undefined>
-  /** Returns the largest place of each country. */
-  largestPlaces(): Promise<Place[]>
-  close(): void
 }

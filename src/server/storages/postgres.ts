@@ -9,7 +9,7 @@ import { createBooks } from '../miles/postgres/books.ts'
 import { createCommit } from '../miles/postgres/commit.ts'
 import { settleEvents } from '../miles/postgres/settle-events.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
-import type { PlaceStorage } from '../places/storage.ts'
+import type { PlaceStorage } from '../places/open-places.ts'
 import { createSharedStorages, type Storages, writeOfCheck } from './storages.ts'
 
 export function createStorages(postgres: Postgres, places: PlaceStorage, clock: Clock): Storages {

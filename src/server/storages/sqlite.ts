@@ -9,7 +9,7 @@ import { createEventLog } from '../miles/log/storage.ts'
 import { createBooks } from '../miles/sqlite/books.ts'
 import { createCommit } from '../miles/sqlite/write-transfers.ts'
 import { createMilesReads } from '../miles/sql/miles-reads.ts'
-import type { PlaceStorage } from '../places/storage.ts'
+import type { PlaceStorage } from '../places/open-places.ts'
 import { createSharedStorages, type Storages, writeOfCheck } from './storages.ts'
 
 export function createStorages(database: Database, places: PlaceStorage, clock: Clock): Storages {

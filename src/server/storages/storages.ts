@@ -16,7 +16,7 @@ import { createMemberImports } from '../miles/sql/import-members.ts'
 import { createDaySums } from '../miles/log/day-sums.ts'
 import type { EventLog } from '../miles/log/storage.ts'
 import type { Books } from '../miles/operator/books.ts'
-import type { PlaceStorage } from '../places/storage.ts'
+import type { PlaceStorage } from '../places/open-places.ts'
 import { createProposalStorage } from '../proposals/proposal-storage.ts'
 import { createWebhookStorage } from '../webhooks/webhook-storage.ts'
 

@@ -9,7 +9,7 @@ import { handleFindOffers } from '#server/hotels/find-offers'
 import { sampleHotels } from '#sources/sample/world/hotels'
 import { loadPlaces } from '#sources/places/load-places'
 import { createSampleSupplier } from '#sources/sample/supplier/sample-supplier'
-import type { HotelStorage } from '#server/hotels/storage'
+import type { HotelStorage } from '#server/hotels/hotel-storage'
 
 const hotels = [...sampleHotels(loadPlaces(), 5)]
 const caller: Caller = {

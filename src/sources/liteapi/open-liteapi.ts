@@ -1,4 +1,4 @@
-import type { HotelStorage } from '#server/hotels/storage'
+import type { HotelStorage } from '#server/hotels/hotel-storage'
 import type { Supplier } from '#server/hotels/supplier'
 import type { Forecast } from '#server/weather/forecast'
 import type { Source, SourceLog } from '../source.ts'

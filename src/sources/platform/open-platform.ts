@@ -11,7 +11,7 @@ import type { ForwardedTransfers } from '#server/miles/forwarded/forwarded-trans
 import { checkBodyLimitBytes } from '#server/miles/handlers/check-transfers'
 import type { PictureUrl } from '#server/hotels/picture-url'
 import type { LocateCaller } from '#server/places/locate-caller'
-import type { PlaceStorage } from '#server/places/storage'
+import type { PlaceStorage } from '#server/places/open-places'
 import { forwardDeals } from './deals/forward-deals.ts'
 import { createPlatformDeals } from './deals/platform-deals.ts'
 import { passOn } from './forward.ts'

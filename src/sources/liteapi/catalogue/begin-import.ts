@@ -1,6 +1,6 @@
 import type { Clock } from '#server/clock'
 import type { AwaitedHotel, HotelImports } from '#server/hotels/imports/storage'
-import type { HotelStorage } from '#server/hotels/storage'
+import type { HotelStorage } from '#server/hotels/hotel-storage'
 import { liteApiSource } from '../open-liteapi.ts'
 import { type HotelSelection, type HotelList, listHotels, type ListHotelsOptions } from './list-hotels.ts'
 import { deletedOutcome, unlistedOutcome } from './store-hotels.ts'

@@ -1,6 +1,6 @@
 import type { HotelOffers, RatesNotice } from '#contract/hotels/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
-import type { HotelStorage } from '#server/hotels/storage'
+import type { HotelStorage } from '#server/hotels/hotel-storage'
 import type { HotelMinRate, OffersQuery, MinRatesQuery, Supplier } from '#server/hotels/supplier'
 import { testHotel } from '#server/testing/test-hotel'
 import {

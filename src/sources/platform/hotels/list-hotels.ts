@@ -1,7 +1,7 @@
 import { type HotelsResponse, listHotels, type ListedHotel } from '#contract/hotels/list-hotels'
 import { type CursorScope, encodeCursor } from '#server/cursor'
 import type { Operation } from '#server/http/operation'
-import type { PlaceStorage } from '#server/places/storage'
+import type { PlaceStorage } from '#server/places/open-places'
 import { inOrder } from '../../upstream/in-order.ts'
 import { checkResponse } from '../responses/check-response.ts'
 import { type Fields, isFields, startOf } from '../responses/fields.ts'

@@ -4,7 +4,7 @@ import { compactZip } from '#server/hotels/hotel'
 import { foldText, foldWords } from '#server/places/fold-text'
 import type { Place } from '#server/places/place'
 import { distanceMeters, type Position } from '#server/places/sphere'
-import type { PlaceStorage } from '#server/places/storage'
+import type { PlaceStorage } from '#server/places/open-places'
 import type { Fields } from '../responses/fields.ts'
 import type { Offered } from '../interface/offered.ts'
 

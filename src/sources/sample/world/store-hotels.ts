@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Leases, Renew } from '#server/database/leases'
 import type { Hotel } from '#server/hotels/hotel'
-import type { HotelStorage } from '#server/hotels/storage'
+import type { HotelStorage } from '#server/hotels/hotel-storage'
 import { loadPlaces } from '../../places/load-places.ts'
 import { sampleAmenities } from './amenities.ts'
 import { sampleHotels } from './hotels.ts'
