@@ -74,12 +74,9 @@ function numbersParameter(maxItems: number, number: z.ZodMiniType<number, number
   )
 }
 
-/** Returns the codec of a day, YYYY-MM-DD. */
+/** Returns the schema of a day, YYYY-MM-DD. */
 export function dayParameter() {
-  return z.codec(z.string(), z.iso.date('must be a date of the calendar, as in 2027-03-31'), {
-    decode: (text) => text,
-    encode: (day) => day,
-  })
+  return z.iso.date('must be a date of the calendar, as in 2027-03-31')
 }
 
 /** Coordinates in decimal degrees, WGS 84. */

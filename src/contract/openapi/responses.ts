@@ -45,9 +45,7 @@ interface SharedError {
 }
 
 /** The miles operations have a 400 body of their own. */
-function isMiles({ group }: AnyEndpoint): boolean {
-  return group === 'Miles'
-}
+const isMiles = ({ group }: AnyEndpoint) => group === 'Miles'
 
 /** The data that come from where the hotels are. */
 const forwardedData: ReadonlySet<string> = new Set(['listFacilities', 'getWeather'])

@@ -1,4 +1,7 @@
 import * as z from 'zod/mini'
+import { nightsBetween } from '#contract/days'
+import type { Offer } from '#contract/hotels/find-offers'
+import type { StayDates } from '#contract/hotels/stay-limits'
 import type { Hotel } from '#server/hotels/hotel'
 import { readJsonFile } from '#server/read-json-file'
 import { currencyDigits } from './rates/round-money.ts'
@@ -79,21 +82,20 @@ export interface MilesQuery {
   readonly nights: number
 }
 
-/** A price in miles; sums of money are in hundredths of the currency. @spec Deal calculations */
-export interface MilesPrice {
-  readonly nightCents: number
-  /** The price of a night times the nights: that of the query, or a few of the currency's smallest units less. */
-  readonly sellingCents: number
-  readonly milesRequired: number
-  readonly multiplier: number
-  /** By the price that they replace, rounded down. */
-  readonly milesEarned: number
-  /** Cents of the price that one mile replaces, to four decimals. */
-  readonly cpm: number
+/** Computes what an offer for a stay takes in miles. */
+export function priceOffer(
+  policy: MilesPolicy,
+  { offerRetailRate }: Offer,
+  hotel: Hotel,
+  { checkin, checkout }: StayDates,
+) {
+  const { amount, currency } = offerRetailRate
+  const nights = nightsBetween(checkin, checkout)
+  return priceInMiles(policy, { sellingCents: Math.round(amount * 100), currency, hotel, startDate: checkin, nights })
 }
 
-/** Computes what a stay takes in miles. @spec Deal calculations */
-export function priceInMiles(policy: MilesPolicy, query: MilesQuery): MilesPrice {
+/** Computes what a stay takes in miles; sums of money are in hundredths of the currency. @spec Deal calculations */
+export function priceInMiles(policy: MilesPolicy, query: MilesQuery) {
   const { currency = 'USD', nights } = query
   const smallest = 10 ** (2 - currencyDigits(currency))
   // Rounded first: a price that is exact must not become one unit less because of binary fractions.
@@ -109,10 +111,13 @@ export function priceInMiles(policy: MilesPolicy, query: MilesQuery): MilesPrice
   const milesRequired = Math.max(step, Math.ceil(miles / step) * step)
   return {
     nightCents,
+    /** The price of a night times the nights: that of the query, or a few of the currency's smallest units less. */
     sellingCents,
     milesRequired,
     multiplier,
+    /** By the price that they replace, rounded down. */
     milesEarned: Math.floor((multiplier * sellingCents) / 100),
+    /** Cents of the price that one mile replaces, to four decimals. */
     cpm: Math.round((sellingCents / milesRequired) * 10_000) / 10_000,
   }
 }

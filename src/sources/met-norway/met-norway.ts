@@ -72,7 +72,8 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
 
   async function load(position: Position, kept: KeptSeries | undefined): Promise<KeptSeries> {
     const nowMs = clock()
-    if (kept !== undefined && isFullHour(nowMs)) return { ...kept, freshUntilMs: afterFullHour(nowMs) }
+    const rushMs = rushLeftMs(nowMs)
+    if (kept !== undefined && rushMs > 0) return { ...kept, freshUntilMs: nowMs + rushMs }
     try {
       return await request(
         {
@@ -118,7 +119,8 @@ export function createMetNorway(options: MetNorwayOptions): WeatherService {
       if (series === undefined) return undefined
       const fromMs = localTimeMs(place.timezone, date, 0)
       const toMs = localTimeMs(place.timezone, addDays(date, 1), 0)
-      return isTooLate(series, toMs) ? undefined : dailyWeatherOf(withPastHours(series, fromMs), place.timezone, date)
+      const isTooLate = toMs - (series.timesMs[0] ?? Infinity) < leastHours * hourMs
+      return isTooLate ? undefined : dailyWeatherOf(withPastHours(series, fromMs), place.timezone, date)
     },
   }
 }
@@ -134,24 +136,17 @@ export function cutDecimals(degrees: number): string {
 export function freshUntil(expires: string | null, nowMs: number, random: () => number = Math.random): number {
   const expiresMs = Date.parse(expires ?? '')
   const freshUntilMs = (Number.isNaN(expiresMs) ? nowMs + usualFreshMs : expiresMs) + random() * maxDelayMs
-  return isFullHour(freshUntilMs) ? afterFullHour(freshUntilMs) + random() * maxDelayMs : freshUntilMs
+  const rushMs = rushLeftMs(freshUntilMs)
+  return rushMs > 0 ? freshUntilMs + rushMs + random() * maxDelayMs : freshUntilMs
 }
 
-function isFullHour(timeMs: number): boolean {
-  return timeMs % hourMs < fullHourMs
-}
-
-function afterFullHour(timeMs: number): number {
-  return timeMs - (timeMs % hourMs) + fullHourMs
+/** For how long the rush of a full hour still lasts; 0 where there is none. */
+function rushLeftMs(timeMs: number): number {
+  return Math.max(0, fullHourMs - (timeMs % hourMs))
 }
 
 /** A day with less to come is past rather than ahead. */
 const leastHours = 6
-
-/** Whether too little of a day, which ends at `toMs`, is in a series that begins during it. */
-function isTooLate({ timesMs }: WeatherSeries, toMs: number): boolean {
-  return toMs - (timesMs[0] ?? Infinity) < leastHours * hourMs
-}
 
 /**
  * Adds the hours of today that have passed, from `fromMs` on, to a series that begins after them: each is as the same hour

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '#contract/endpoint'
 import type { OperationName } from '#contract/endpoints'
-import { UpstreamError, createUpstream, type UpstreamRequest, type UpstreamResponse } from '../upstream/upstream.ts'
+import { UpstreamError, createUpstream, type UpstreamResponse } from '../upstream/upstream.ts'
 import { explainFailure, isAbsence, messagesOf, notOffered } from './explain-failure.ts'
 import { createKnownInterface } from './interface/known-interface.ts'
 import type { Offered } from './interface/offered.ts'
@@ -130,10 +130,7 @@ function absenceOf(endpoint: AnyEndpoint, error: unknown): boolean | undefined {
  *
  * @throws {NotFoundError} for an id that cannot be part of a path
  */
-function encodeRequest(
-  { method, path, body }: AnyEndpoint,
-  input: Input,
-): Pick<UpstreamRequest, 'method' | 'path' | 'query' | 'body'> {
+function encodeRequest({ method, path, body }: AnyEndpoint, input: Input) {
   const rest = { ...input }
   const encodedPath = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest[name])
@@ -144,9 +141,6 @@ function encodeRequest(
   })
   if (body !== undefined) return { method, path: encodedPath, body: rest }
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
-  return {
-    method,
-    path: encodedPath,
-    query: Object.fromEntries(given.map(([name, value]) => [name, String(value)])),
-  }
+  const query = Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+  return { method, path: encodedPath, query }
 }

@@ -86,15 +86,11 @@ function hotelCount({ hotelsOf }: Pick<Outlook, 'hotelsOf'>, placeId: string): n
 }
 
 /** Returns the item with the highest numbers, compared one after the other; the first of equals. */
-function best(items: readonly string[], numbersOf: (item: string) => readonly number[]): string {
-  let best = items[0] as string
-  let bestNumbers = numbersOf(best)
-  for (const item of items.slice(1)) {
-    const numbers = numbersOf(item)
-    const at = numbers.findIndex((number, index) => number !== bestNumbers[index])
-    if (at === -1 || (numbers[at] as number) < (bestNumbers[at] as number)) continue
-    best = item
-    bestNumbers = numbers
-  }
-  return best
+function best(items: readonly string[], numbersOf: (item: string) => readonly [number, number]): string {
+  return items
+    .map((item) => ({ item, numbers: numbersOf(item) }))
+    .reduce((best, one) => {
+      const [first, second] = one.numbers
+      return (first - best.numbers[0] || second - best.numbers[1]) > 0 ? one : best
+    }).item
 }

@@ -5,10 +5,9 @@ import type { OpenedSupplier } from '../open-liteapi.ts'
 import { requestOffers } from '../rates/fetch-batch.ts'
 import { termsOf } from '../rates/map-hotel.ts'
 import type { FindStays } from './crawl.ts'
-import { nightsBetween } from '#contract/days'
 import type { DealRoomType } from '#contract/deals/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
-import { type MilesPolicy, priceInMiles } from '../miles-policy.ts'
+import { type MilesPolicy, priceOffer } from '../miles-policy.ts'
 import { roundMoney } from '../rates/round-money.ts'
 import type { PlannedStay } from './stay-plan.ts'
 
@@ -49,13 +48,7 @@ function cheapestAlike(offers: readonly Offer[]): Offer[] {
 /** Describes an offer as a deal, priced by a policy. @spec Deal room type */
 function dealRoomType(offer: Offer, hotel: Hotel, stay: PlannedStay, policy: MilesPolicy): DealRoomType {
   const { amount, currency } = offer.offerRetailRate
-  const price = priceInMiles(policy, {
-    sellingCents: Math.round(amount * 100),
-    currency,
-    hotel,
-    startDate: stay.checkin,
-    nights: nightsBetween(stay.checkin, stay.checkout),
-  })
+  const price = priceOffer(policy, offer, hotel, stay)
   return {
     room_type_id: offer.roomTypeId,
     offer_id: offer.offerId,

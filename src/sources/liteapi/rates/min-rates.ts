@@ -1,12 +1,11 @@
 import { LRUCache } from 'lru-cache'
-import { nightsBetween } from '#contract/days'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
 import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
 import { isRefundable } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelMinRate, MinRatesQuery } from '#server/hotels/supplier'
-import { type MilesPolicy, priceInMiles } from '../miles-policy.ts'
+import { type MilesPolicy, priceOffer } from '../miles-policy.ts'
 import { type BatchFailure, fetchBatches, splitHotels } from './fetch-batch.ts'
 import type { RatesContext } from './rates-context.ts'
 import { reportFailures } from './read-offers.ts'
@@ -93,20 +92,17 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
       failures.push(...more)
       yield* takeFound()
     }
-    if (notAsked.length > 0) query.onNotice(notAskedNotice(notAsked))
+    if (notAsked.length > 0) {
+      query.onNotice({ message: notAskedMessage, hotelIds: notAsked.map(({ hotelId }) => hotelId) })
+    }
     const failed = failures.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)
     const isAnyAnswered = failed < hotels.length || [...found.values()].some((lowest) => lowest !== undefined)
     reportFailures(failures, isAnyAnswered, query, context)
   }
 }
 
-function notAskedNotice(hotels: readonly Hotel[]) {
-  return {
-    message:
-      'The lowest rates of these hotels were not asked for: one search may ask the supplier for so many only. Search again, or among fewer hotels, to see them.',
-    hotelIds: hotels.map(({ hotelId }) => hotelId),
-  }
-}
+const notAskedMessage =
+  'The lowest rates of these hotels were not asked for: one search may ask the supplier for so many only. Search again, or among fewer hotels, to see them.'
 
 type Lowest = Omit<HotelMinRate, 'hotelId'>
 
@@ -128,23 +124,11 @@ function lowestRates(
   return { minRate, rates: [...cheapest.values()] }
 }
 
-function describeMinRate(
-  offer: Offer,
-  hotel: Hotel,
-  { checkin, checkout }: MinRatesQuery,
-  { policy }: MinRatesContext,
-): MinRate {
+function describeMinRate(offer: Offer, hotel: Hotel, query: MinRatesQuery, { policy }: MinRatesContext): MinRate {
   const { amount, currency } = offer.offerRetailRate
-  const { milesRequired } = priceInMiles(policy, {
-    sellingCents: Math.round(amount * 100),
-    currency,
-    hotel,
-    startDate: checkin,
-    nights: nightsBetween(checkin, checkout),
-  })
   const first = offer.rates[0]!
   return {
-    amount: milesRequired,
+    amount: priceOffer(policy, offer, hotel, query).milesRequired,
     originalAmount: amount,
     originalCurrency: currency,
     roomName: [...new Set(offer.rates.map(({ name }) => name))].join(' and '),

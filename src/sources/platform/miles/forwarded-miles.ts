@@ -66,11 +66,9 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
       const senders = await storage.sendersOf(referenceIds)
       if (senders.size === 0) return new Map()
       const { nameOf } = await readKeyNames()
-      const named = [...senders].map(([referenceId, sender]) => {
-        const personName = nameOf(sender.person, sender.keyId)
-        return [referenceId, { ...sender, personName }] as const
-      })
-      return new Map(named)
+      return new Map(
+        [...senders].map(([id, sender]) => [id, { ...sender, personName: nameOf(sender.person, sender.keyId) }]),
+      )
     },
   }
 }

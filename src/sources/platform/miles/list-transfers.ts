@@ -98,9 +98,7 @@ export function forwardGetTransfer(platform: Platform, miles: ForwardedMiles): O
     async handle(input, caller) {
       const found = checkResponse(getTransfer, (await platform.call(getTransfer, input)).json)
       const isVisible = caller.rights.includes('read') || (await ownOf(miles, caller, [found])).length > 0
-      if (!isVisible) {
-        throw new NotFoundError(notSentMessage)
-      }
+      if (!isVisible) throw new NotFoundError(notSentMessage)
       const [transfer] = await withSenders(miles, [found])
       return { body: transfer! }
     },

@@ -144,11 +144,5 @@ function startOfHistory(nowMs: number): number {
 function accountIdOf(index: number): string {
   const digits = [3, 4, 5, 6].map((part) => hash(index, part).toString(16).padStart(8, '0')).join('')
   const variant = '89ab'[Number.parseInt(digits[16] ?? '0', 16) % 4]
-  return [
-    digits.slice(0, 8),
-    digits.slice(8, 12),
-    `4${digits.slice(13, 16)}`,
-    `${variant}${digits.slice(17, 20)}`,
-    digits.slice(20),
-  ].join('-')
+  return digits.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, `$1-$2-4$3-${variant}$4-`)
 }

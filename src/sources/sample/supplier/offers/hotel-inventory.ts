@@ -16,6 +16,7 @@ export type Rooms = readonly number[]
 /** What a hotel can sell for a stay: its free rooms and their direct prices. */
 export class HotelInventory {
   readonly tariff: Tariff
+  /** Days are counted from 1 January 1970. */
   readonly startDay: number
   readonly bookingDay: number
   readonly nights: number

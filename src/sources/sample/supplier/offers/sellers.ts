@@ -1,6 +1,7 @@
 import { agreeingCents, allTerms, type Quote, type Terms } from '../prices.ts'
 import { hash, unit } from '../../random.ts'
 import type { Tariff } from '../tariff/tariff.ts'
+import type { HotelInventory } from './hotel-inventory.ts'
 
 /** A seller of rooms of the sample hotels. */
 interface Seller {
@@ -31,15 +32,7 @@ const sellers: readonly Seller[] = [
 ]
 
 /** A stay at a hotel that sellers have prices for. */
-export interface SoldStay {
-  readonly tariff: Tariff
-  /** Days are counted from 1 January 1970. */
-  readonly startDay: number
-  readonly bookingDay: number
-  readonly nights: number
-  /** Returns the hotel's own price of a room, `at` its position in the request. */
-  quote(at: number, room: number, board: number, terms: Terms): Quote
-}
+export type SoldStay = Pick<HotelInventory, 'tariff' | 'startDay' | 'bookingDay' | 'nights' | 'quote'>
 
 /** A seller as one hotel knows it. */
 export interface HotelSeller extends Seller {
