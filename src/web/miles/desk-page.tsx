@@ -42,7 +42,7 @@ interface DeskPageProps {
   readonly title: string
   /** Says that the platform behind the service does not have it. */
   readonly notOffered?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
 }
 
 /** A page of the miles desk: its heading, with links to the parts of the desk, and its content, for staff. */

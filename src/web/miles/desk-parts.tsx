@@ -108,14 +108,8 @@ export function ReadError(props: ComponentProps<typeof QueryError>) {
   return <QueryError {...props} explain={explainRead} />
 }
 
-interface FocusHeadingProps {
-  readonly children: ReactNode
-  /** It follows a press, so that reading continues here. */
-  readonly takesFocus: boolean
-}
-
-/** The heading of a step, which may take the focus. */
-export function FocusHeading({ children, takesFocus }: FocusHeadingProps) {
+/** The heading of a step; where it follows a press, it takes the focus, so that reading continues here. */
+export function FocusHeading({ children, takesFocus }: { readonly children: ReactNode; readonly takesFocus: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()

@@ -149,7 +149,7 @@ function Fields() {
         ]}
         submitCount={0}
       />
-      <FilterForm label="Filters" filter={{}} onChange={nothing}>
+      <FilterForm label="Filters" filter={{}} onChange={() => ''}>
         <Row gap={4} align="start">
           <SearchField label="Search" name="search" value="Ada" hint="A name, or part of it" />
           <SearchField label="Empty" name="empty" value={undefined} />

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ElementType, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { Button } from '../button.tsx'
 import { classes } from '../classes.ts'
 import { useMedia, wideScreen } from '../lazy/use-media.ts'
@@ -144,7 +145,8 @@ export function Options({ of }: { readonly of: Readonly<Record<string, string>> 
 interface FilterFormProps<Filter> {
   readonly label: string
   readonly filter: Filter
-  readonly onChange: (filter: Partial<Filter>) => void
+  /** @returns the address of what the filter shows, which is opened */
+  readonly onChange: (filter: Partial<Filter>) => string
   readonly children: ReactNode
 }
 
@@ -153,13 +155,15 @@ interface FilterFormProps<Filter> {
  * leaving its field. They are folded where there is little room.
  */
 export function FilterForm<Filter extends object>({ label, filter, onChange, children }: FilterFormProps<Filter>) {
+  const navigate = useNavigate()
   const isWide = useMedia(wideScreen) !== false
+  const show = (next: Partial<Filter>) => void navigate(onChange(next), { preventScrollReset: true })
   const count = Object.values(filter).filter((value) => value !== undefined).length
   const fields = (
     <div className={styles.filters}>
       {children}
       {count > 0 && (
-        <Button look="plain" onClick={() => onChange({})}>
+        <Button look="plain" onClick={() => show({})}>
           Clear filters
         </Button>
       )}
@@ -172,7 +176,7 @@ export function FilterForm<Filter extends object>({ label, filter, onChange, chi
       .filter((control) => control instanceof HTMLInputElement || control instanceof HTMLSelectElement)
       .filter(({ name, value, validity }) => validity.valid && value.trim() !== (before.get(name) ?? ''))
     const values = changed.map(({ name, value }) => [name, value.trim() || undefined])
-    if (values.length > 0) onChange({ ...filter, ...Object.fromEntries(values) })
+    if (values.length > 0) show({ ...filter, ...Object.fromEntries(values) })
   }
   return (
     <form

@@ -5,7 +5,7 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { explainRead } from '../words.ts'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { FilterForm, SearchField, SelectField } from '#web/kit/form/field.tsx'
 import { type Column } from '#web/kit/list/table.tsx'
 import { DeskPage } from '../desk-page.tsx'
@@ -43,18 +43,13 @@ export function AuditPage() {
 }
 
 function Audit() {
-  const navigate = useNavigate()
   const { cursor, ...filter } = readAuditAddress(useLocation().search)
   const { actor, kind, subject } = filter
   const ofKind = kind === 'all' ? {} : kind === undefined ? { reads: false } : { kind }
   const request = { actor, subject, cursor, ...ofKind, limit: pageSize }
   return (
     <Stack as="section" gap={4} aria-label="Who did what" data-wide>
-      <FilterForm
-        label="Audit"
-        filter={filter}
-        onChange={(next) => void navigate(auditHref(next), { preventScrollReset: true })}
-      >
+      <FilterForm label="Audit" filter={filter} onChange={auditHref}>
         <SearchField label="Person or key ID" name="actor" value={actor} />
         <SelectField label="Kind" name="kind" value={kind} any="All but reads" options={kinds} />
         <SearchField label="Transfer, account or key ID" name="subject" value={subject} />

@@ -94,22 +94,20 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
   }
 }
 
-interface DeliverAllOptions extends DeliverOptions {
-  /** Aborted, no further transfer is sent; those on their way are still waited for. */
-  readonly stop: AbortController
-}
-
 const concurrency = 8
 const mostRefusedInARow = 20
 
 /**
  * Delivers all that have no outcome yet, a few at a time. Nothing is on its way any more when it returns.
  *
+ * @param stop aborted, no further transfer is sent; those on their way are still waited for
  * @throws {DeliveryError} after many refusals in a row, with the last message of the service
  * @throws {ApiError} when the key may not send miles
  */
-export async function deliverAll(deliveries: readonly Delivery[], options: DeliverAllOptions): Promise<void> {
-  const { stop } = options
+export async function deliverAll(
+  deliveries: readonly Delivery[],
+  { stop, ...options }: DeliverOptions & { readonly stop: AbortController },
+): Promise<void> {
   const errors: unknown[] = []
   let refusedInARow = 0
 

@@ -17,19 +17,14 @@ import { forgetBatches } from './delivery-store.ts'
 import { explainInterruption, explainStop } from './explain-delivery.ts'
 import { lookUpOpen, type OpenTransfers } from './look-up-open.ts'
 
-interface SignOutDialogProps {
-  readonly session: Session
-  /** Called when the person stays signed in. */
-  readonly onClose: () => void
-}
-
 const mostListed = 50
 
 /**
  * Signs out once the transfers of this device have an outcome, or the person has read that they have none. What was not
- * sent is offered as a file; then the device forgets all but the references without an outcome.
+ * sent is offered as a file; then the device forgets all but the references without an outcome. Closed, they stay signed in.
  */
-export function SignOutDialog({ session: { isExpired }, onClose }: SignOutDialogProps) {
+export function SignOutDialog({ session, onClose }: { readonly session: Session; readonly onClose: () => void }) {
+  const { isExpired } = session
   const [open, setOpen] = useState<OpenTransfers>()
   const [attempt, setAttempt] = useState(0)
   const [problem, setProblem] = useState<unknown>()

@@ -67,11 +67,7 @@ export function HistoryTab() {
           rights.
         </Text>
       )}
-      <FilterForm
-        label="Transfers"
-        filter={filter}
-        onChange={({ account, ...others }) => recipient.apply(others, account)}
-      >
+      <FilterForm label="Transfers" filter={filter} onChange={recipient.apply}>
         <SearchField label="Reference" name="reference" value={reference} />
         {takesField('listTransfers.account_id') && (
           <SearchField

@@ -39,12 +39,12 @@ export function useAccountFilter() {
     fieldError: isUnknown ? explainNoMember(shown) : undefined,
     /** The query of the account, where it failed. */
     failed: error === null || isUnreadable ? undefined : { error, isFetching, refetch },
-    /** Shows the transfers of other filters, and of the account that is typed. */
-    apply(filter: Omit<TransfersSearch, 'account'>, account: string | undefined) {
+    /** Returns the address of the transfers of a filter, whose account is as it was typed. */
+    apply({ account, ...filter }: TransfersSearch) {
       const id = account === undefined ? undefined : accountQueryOf(account)?.account_id
       const next = transfersHref({ tab: 'history', ...filter, account: id })
       setTyped(account === undefined || id !== undefined ? undefined : { text: account, address: next })
-      void navigate(next, { preventScrollReset: true })
+      return next
     },
   }
 }

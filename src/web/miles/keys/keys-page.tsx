@@ -2,7 +2,7 @@ import { listKeys } from '#contract/keys/list-keys'
 import type { ListedKey } from '#contract/keys/key'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import { query } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
@@ -43,7 +43,6 @@ type Change = keyof typeof changes
 const freshMs = 2000
 
 function Keys() {
-  const navigate = useNavigate()
   const { show } = readKeysAddress(useLocation().search)
   const keysQuery = useQuery({ ...query(listKeys, {}), staleTime: freshMs })
   const [asked, setAsked] = useState<'create' | { readonly change: Change; readonly listed: ListedKey }>()
@@ -73,11 +72,7 @@ function Keys() {
       {keys !== undefined && (
         <>
           <Row gap={4} align="start" justify="between">
-            <FilterForm
-              label="Keys"
-              filter={{ show }}
-              onChange={(next) => void navigate(keysHref(next), { preventScrollReset: true })}
-            >
+            <FilterForm label="Keys" filter={{ show }} onChange={keysHref}>
               <SelectField label="Show" name="show" value={show} any="Active keys" options={{ all: 'All keys' }} />
             </FilterForm>
             <Button look="strong" onClick={() => setAsked('create')}>

@@ -177,11 +177,7 @@ export function MemberPage() {
   const { id = '' } = useParams()
   const isStaff = useSession()?.role === 'staff'
   if (isStaff && noAccounts === undefined) return <Member key={id} id={id.toLowerCase()} />
-  return (
-    <DeskPage title="Member" notOffered={noAccounts}>
-      {null}
-    </DeskPage>
-  )
+  return <DeskPage title="Member" notOffered={noAccounts} />
 }
 
 function Member({ id }: { readonly id: string }) {

@@ -6,7 +6,7 @@ import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { PagedList } from '#web/kit/list/paged-list.tsx'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { explainRead, nameWho } from '../words.ts'
 import { saveFile } from '#web/device/save-file.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -28,7 +28,6 @@ const freshMs = 2000
 
 /** What was booked on an account, page by page, with the balance after each entry. */
 export function Statement({ id }: { readonly id: string }) {
-  const navigate = useNavigate()
   const { cursor, from, to } = readMemberAddress(useLocation().search)
   const interval = intervalOf({ from, to }, ownTimeZone())
   const page = useShownQuery({
@@ -57,11 +56,7 @@ export function Statement({ id }: { readonly id: string }) {
           explain={(error) => `The statement could not be saved. ${explainRead(error)}`}
         />
       </Row>
-      <FilterForm
-        label="Statement"
-        filter={{ from, to }}
-        onChange={(next) => void navigate(memberHref(id, next), { preventScrollReset: true })}
-      >
+      <FilterForm label="Statement" filter={{ from, to }} onChange={(next) => memberHref(id, next)}>
         <DateField label="From" name="from" value={from} />
         <DateField label="To" name="to" value={to} />
       </FilterForm>

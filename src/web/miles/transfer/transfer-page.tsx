@@ -42,7 +42,7 @@ import styles from './transfer.module.css'
 export function TransferPage() {
   const { id = '' } = useParams()
   const isStaff = useSession()?.role === 'staff'
-  return isStaff ? <Transfer key={id} id={id} /> : <DeskPage title="Transfer">{null}</DeskPage>
+  return isStaff ? <Transfer key={id} id={id} /> : <DeskPage title="Transfer" />
 }
 
 function Transfer({ id }: { readonly id: string }) {
