@@ -26,10 +26,13 @@ export interface ProviderEndpoints {
 
 /** How people sign in with a provider: nothing in it is secret. */
 export interface PageSignIn {
+  /** Exactly as the provider calls itself. */
   readonly issuer: string
   readonly clientId: string
+  /** What the provider is called on the page: "Sign in with …". */
   readonly name: string
   readonly scope: string
+  /** Parameters added to the authorization request, such as `audience` or `resource`. */
   readonly parameters: Readonly<Record<string, string>>
   /** `null` while the provider has not been reached. */
   readonly provider: ProviderEndpoints | null

@@ -10,12 +10,6 @@ export interface Checkpoint {
   readonly root: Uint8Array
 }
 
-interface VerifierKey {
-  readonly name: string
-  readonly keyId: Uint8Array
-  readonly rawKey: Uint8Array<ArrayBuffer>
-}
-
 const ed25519Type = 1
 const keyIdBytes = 4
 const rootBytes = 32
@@ -42,7 +36,7 @@ export async function openCheckpoint(note: string, verifierKey: string): Promise
 }
 
 /** @throws {ProofError} where it is not the verifier key of an Ed25519 key */
-async function parseVerifierKey(text: string): Promise<VerifierKey> {
+async function parseVerifierKey(text: string) {
   const malformed = new ProofError('The verifier key is not one: it has the form name+id+key')
   if (!isWellFormed(text)) throw malformed
   const [, name = '', keyIdText = '', encoded = ''] = /^([^\s+]+)\+([\da-f]{8})\+([A-Za-z\d+/=]+)$/.exec(text) ?? []

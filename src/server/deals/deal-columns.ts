@@ -1,12 +1,10 @@
 import { dayNumber } from '#contract/days'
 import { cellAt } from '../places/grid.ts'
-import { unitVector } from '../places/sphere.ts'
+import { type Position, unitVector } from '../places/sphere.ts'
 
 /** The fields by which deals are ranked and counted. */
-export interface RankedDeal {
+export interface RankedDeal extends Position {
   readonly hotelNo: number
-  readonly latitude: number
-  readonly longitude: number
   readonly milesRequired: number
   /** Cents of retail price per mile. */
   readonly cpm: number

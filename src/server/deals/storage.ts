@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../clock.ts'
 import { numbered } from '../database/conditions.ts'
 import { asJson, type LookUp, run, type Sql } from '../database/sql.ts'
+import type { Position } from '../places/sphere.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type RankedDeal, readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
 import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
@@ -27,23 +28,13 @@ export interface HotelStays {
 }
 
 /** The stay of a deal. */
-export interface DealStay {
-  readonly hotelNo: number
-  readonly startDate: string
-  readonly endDate: string
-  /** The room type as it goes over the wire, in JSON. */
-  readonly roomType: string
-  /** When the stay was found at this price. */
-  readonly foundAtMs: number
-}
+export type DealStay = Pick<SweepDeal, 'hotelNo' | 'startDate' | 'endDate' | 'roomType' | 'foundAtMs'>
 
 /** A deal as a point on a map. */
-export interface DealPointRow {
+export interface DealPointRow extends Position {
   readonly hotelNo: number
   readonly id: string
   readonly name: string
-  readonly latitude: number
-  readonly longitude: number
   readonly miles_required: number
   /** `null` of what an earlier version stored while this one began. */
   readonly nights: number | null
@@ -60,10 +51,6 @@ export interface Sweep {
   readonly day: string
   /** The edition of the supplier's stays that it was made from. */
   readonly edition: string
-}
-
-export interface FinishedSweep extends Sweep {
-  readonly finishedAtMs: number
 }
 
 /** Rows read or removed by one statement, between which others are served; a row of columns is hundreds of deals. */
@@ -104,7 +91,7 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
 
   return {
     async latestSweep() {
-      const [latest] = await query<FinishedSweep>(
+      const [latest] = await query<Sweep & { readonly finishedAtMs: number }>(
         `SELECT sweep_id AS "sweepId", day, edition, finished_at AS "finishedAtMs"
          FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1`,
       )

@@ -12,10 +12,9 @@ const checkEveryMs = 1000
 export class AmenityCatalogue {
   #byId: ReadonlyMap<number, Amenity> = new Map()
   #idByName: ReadonlyMap<string, number> = new Map()
-  #version: number
+  #version = 0
 
   constructor(amenities: readonly Amenity[], version = 0) {
-    this.#version = version
     this.replace(amenities, version)
   }
 

@@ -1,14 +1,12 @@
 import { utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { findMinRates, hotelMinRate, type MinRatesInput } from '#contract/hotels/find-min-rates'
-import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { UnavailableError } from '../errors.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { collectNotices } from './collect-notices.ts'
 import { checkStayDates } from './stay-dates.ts'
-import type { HotelCatalogue } from './storage.ts'
-import type { Supplier } from './supplier.ts'
+import type { OfferSources } from './find-offers.ts'
 
 const bodyLimitBytes = 2 ** 20
 
@@ -17,18 +15,16 @@ const hotelsPerBatch = 100
 
 const restOfResponse = z.omit(findMinRates.response, { data: true })
 
-export interface MinRateSources {
-  readonly hotels: HotelCatalogue
-  readonly supplier: Supplier
-  readonly clock: Clock
-}
-
 /**
  * Returns the rate of each hotel that takes the fewest miles.
  *
  * @spec Other operations
  */
-export function handleFindMinRates({ hotels, supplier, clock }: MinRateSources): Operation<typeof findMinRates> {
+export function handleFindMinRates({
+  hotels,
+  supplier,
+  clock,
+}: Omit<OfferSources, 'forecast' | 'onWeatherError'>): Operation<typeof findMinRates> {
   async function* describe(input: MinRatesInput, today: string, { role }: Caller): AsyncGenerator<string> {
     const hotelIds = [...new Set(input.hotelIds)]
     const { notices, onNotice } = collectNotices()

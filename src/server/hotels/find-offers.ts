@@ -9,10 +9,10 @@ import {
   ratesNotice,
   type RatesNotice,
 } from '#contract/hotels/find-offers'
-import type { Clock } from '../clock.ts'
 import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { type Forecast, type ForecastDay, weatherHeaders } from '../weather/forecast.ts'
+import { type ForecastDay, weatherHeaders } from '../weather/forecast.ts'
+import type { WeatherOptions } from '../weather/get-weather.ts'
 import { collectNotices } from './collect-notices.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
@@ -27,13 +27,9 @@ const maxWeatherDays = 16
 /** Rates checked and written before yielding to the event loop. */
 const ratesPerYield = 100
 
-export interface OfferSources {
+export interface OfferSources extends WeatherOptions {
   readonly hotels: HotelCatalogue
   readonly supplier: Supplier
-  readonly forecast: Forecast
-  readonly clock: Clock
-  /** Called when the forecast fails; rates are returned without it. */
-  readonly onWeatherError: (error: unknown) => void
 }
 
 /**

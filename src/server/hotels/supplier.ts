@@ -33,16 +33,14 @@ export interface ComingStay {
 /** The nights of a stay at a hotel. */
 export interface HotelNights {
   readonly hotel: Hotel
-  readonly startDate: string
-  readonly endDate: string
-}
-
-/** The best coming stay of a hotel: one room type at one rate, for two adults. */
-export interface BestStay {
   /** First night, YYYY-MM-DD in the hotel's zone. */
   readonly startDate: string
   /** Day of departure. */
   readonly endDate: string
+}
+
+/** The best coming stay of a hotel: one room type at one rate, for two adults. */
+export interface BestStay extends Omit<HotelNights, 'hotel'> {
   readonly roomType: DealRoomType
   /** When the stay was found at this price, in milliseconds since the epoch; now when left out. */
   readonly foundAtMs?: number

@@ -89,10 +89,10 @@ export function createFirstViews(options: FirstViewsOptions): FindFirstView {
     const cached = cache.get(key)
     if (cached !== undefined) return cached
     if (!mayRender()) return page.response
-    return withTimeout(
-      cache.fill(key, () => renderPage(request, origin, page)),
-      timeoutMs,
-    )
+    const late = sleep(timeoutMs, undefined, { ref: false }).then(() => {
+      throw new Error(`it takes longer than ${timeoutMs} ms`)
+    })
+    return Promise.race([cache.fill(key, () => renderPage(request, origin, page)), late])
   }
 
   return async (request, page) => {
@@ -144,12 +144,4 @@ function limitPerSecond(most: number, clock: Clock): () => boolean {
     count += 1
     return count <= most
   }
-}
-
-/** @throws {Error} when the value does not come in time */
-async function withTimeout<Value>(value: Promise<Value>, timeoutMs: number): Promise<Value> {
-  const late = sleep(timeoutMs, undefined, { ref: false }).then(() => {
-    throw new Error(`it takes longer than ${timeoutMs} ms`)
-  })
-  return Promise.race([value, late])
 }

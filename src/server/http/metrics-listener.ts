@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { StartError } from '../errors.ts'
 import type { Metrics } from '../metrics.ts'
@@ -28,7 +28,9 @@ export async function listenForMetrics(
       () => response.writeHead(500).end(),
     )
   })
-  await listen(server, host, port)
+  await once(server.listen(port, host), 'listening').catch((cause) => {
+    throw metricsListenError(cause, host, port)
+  })
   return {
     port: (server.address() as AddressInfo).port,
     async stop() {
@@ -37,15 +39,6 @@ export async function listenForMetrics(
       server.closeAllConnections()
       await closed
     },
-  }
-}
-
-async function listen(server: Server, host: string, port: number): Promise<void> {
-  server.listen(port, host)
-  try {
-    await once(server, 'listening')
-  } catch (cause) {
-    throw metricsListenError(cause as NodeJS.ErrnoException, host, port)
   }
 }
 

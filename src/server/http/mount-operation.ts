@@ -122,13 +122,9 @@ export function createMount(app: FastifyInstance, options: MountOptions): Mount 
           return sendCachedResponse(request, reply, await cache.fill(cacheKey, isExpensive ? makeInTurn : make))
         }
         const response = await (endpoint.group === 'Miles' ? runUrgently(callHandler) : callHandler())
-        return 'parts' in response
-          ? sendStreamedResponse(request, reply, response.parts, headersOf(response))
-          : sendCachedResponse(
-              request,
-              reply,
-              createCachedResponse(checkedJson(endpoint, response), headersOf(response)),
-            )
+        if ('parts' in response) return sendStreamedResponse(request, reply, response.parts, headersOf(response))
+        const whole = createCachedResponse(checkedJson(endpoint, response), headersOf(response))
+        return sendCachedResponse(request, reply, whole)
       },
     })
   }

@@ -42,9 +42,8 @@ export function handleUnknownPaths(app: FastifyInstance, authenticator: Authenti
   app.setNotFoundHandler(handle)
 }
 
-function wantsPage({ method, headers }: FastifyRequest): boolean {
-  const accepts = headers.accept ?? '*/*'
-  return isRead(method) && (accepts.includes('text/html') || accepts.includes('*/*'))
+function wantsPage({ method, headers: { accept = '*/*' } }: FastifyRequest): boolean {
+  return isRead(method) && (accept.includes('text/html') || accept.includes('*/*'))
 }
 
 /** None of the app's pages looks like a file. */
@@ -57,20 +56,18 @@ function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD'
 }
 
-/** The endpoint behind each method of a path; `undefined` for a path outside the interface. */
-type Methods = Map<string, AnyEndpoint | undefined>
-
 /**
  * Records every route mounted from now on. The function it returns then mounts the remaining methods of those paths:
  * OPTIONS, CORS preflights included, and 405 with `Allow` for all others.
  */
 export function recordMethods(app: FastifyInstance, corsOrigins: readonly string[]): () => void {
-  const paths = new Map<string, Methods>()
+  /** The endpoint behind each method of each path; `undefined` for a path outside the interface. */
+  const paths = new Map<string, Map<string, AnyEndpoint | undefined>>()
   let recording = true
 
   app.addHook('onRoute', ({ url, method, config }) => {
     if (!recording) return
-    const methods: Methods = paths.get(url) ?? new Map()
+    const methods = paths.get(url) ?? new Map<string, AnyEndpoint | undefined>()
     for (const name of [method].flat()) methods.set(name, config?.endpoint)
     paths.set(url, methods)
   })

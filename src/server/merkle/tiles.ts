@@ -4,9 +4,7 @@ import { hashTree } from './merkle-hash.ts'
 export const tileWidth = 256
 
 /** A complete tile; at level 0 its hashes are those of leaves, at others the roots of the tiles below. */
-export interface Tile {
-  readonly level: number
-  readonly tileNo: number
+export interface Tile extends TilePosition {
   readonly hashes: Buffer
   readonly root: Buffer
 }

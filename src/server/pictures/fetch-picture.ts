@@ -64,7 +64,8 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
       if (isTrusted(url) && !mayUseTrusted) throw new PictureError('it is redirected to a private origin', false)
       const { host } = url
       const response = await requestOnce(url, signal).catch((cause: unknown) => {
-        throw explain(cause, host)
+        if (isPrivateAddress(cause)) throw new PictureError(`${host}: has a private address`, false)
+        throw new PictureError(`${host}: cannot be reached`, true, { cause })
       })
       const { statusCode: status = 0, headers } = response
       if (status === 200) return response
@@ -83,9 +84,4 @@ function parse(text: string, base?: URL): URL | undefined {
   if (!URL.canParse(text, base?.href)) return undefined
   const url = new URL(text, base)
   return url.username === '' && url.password === '' && /^https?:$/.test(url.protocol) ? url : undefined
-}
-
-function explain(cause: unknown, host: string): PictureError {
-  if (isPrivateAddress(cause)) return new PictureError(`${host}: has a private address`, false)
-  return new PictureError(`${host}: cannot be reached`, true, { cause })
 }

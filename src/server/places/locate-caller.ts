@@ -2,22 +2,18 @@ import { isIP } from 'node:net'
 import { type CityResponse, type CountryResponse, open } from 'maxmind'
 import { StartError } from '../errors.ts'
 import type { Place } from './place.ts'
+import type { Position } from './sphere.ts'
 import type { PlaceStorage } from './open-places.ts'
 
 /** The assumed location of a caller. */
-export interface CallerLocation {
-  readonly latitude: number
-  readonly longitude: number
-  readonly name: string
+export interface CallerLocation extends HomeLocation {
   /** ISO 3166 alpha-2, upper case; empty where it is not known. */
   readonly country: string
   readonly source: 'address' | 'home'
 }
 
 /** The home of the service: the location of callers whose address is unknown. */
-export interface HomeLocation {
-  readonly latitude: number
-  readonly longitude: number
+export interface HomeLocation extends Position {
   readonly name: string
 }
 

@@ -22,9 +22,9 @@ export async function nearestPlace(
   placesIn: (band: Band) => Promise<readonly Place[]>,
 ): Promise<Place | undefined> {
   for (let reachMeters = 50_000; ; reachMeters *= 4) {
-    const nearest = nearestOf(await placesIn(bandAround(position, reachMeters)), position)
-    if (nearest !== undefined && distanceMeters(nearest, position) <= reachMeters) return nearest
-    if (latitudeReach(reachMeters) >= 180) return nearest
+    const [nearest] = byDistance(await placesIn(bandAround(position, reachMeters)), position)
+    const isReached = nearest !== undefined && nearest.meters <= reachMeters
+    if (isReached || latitudeReach(reachMeters) >= 180) return nearest?.point
   }
 }
 
@@ -35,15 +35,13 @@ export function nearestAirports(
   radiusMeters: number,
   limit: number,
 ): Airport[] {
-  return airports
-    .map((airport) => ({ airport, meters: distanceMeters(center, airport) }))
+  return byDistance(airports, center)
     .filter(({ meters }) => meters <= radiusMeters)
-    .sort((a, b) => a.meters - b.meters)
     .slice(0, limit)
-    .map(({ airport }) => airport)
+    .map(({ point }) => point)
 }
 
-function nearestOf(places: readonly Place[], position: Position): Place | undefined {
-  const measured = places.map((place) => ({ place, meters: distanceMeters(place, position) }))
-  return measured.toSorted((a, b) => a.meters - b.meters)[0]?.place
+function byDistance<Point extends Position>(points: readonly Point[], center: Position) {
+  const measured = points.map((point) => ({ point, meters: distanceMeters(point, center) }))
+  return measured.toSorted((a, b) => a.meters - b.meters)
 }

@@ -1,5 +1,7 @@
+import type { Position } from './sphere.ts'
+
 /** A city or town. */
-export interface Place {
+export interface Place extends Position {
   readonly placeId: string
   readonly name: string
   /** ISO 3166 alpha-2, upper case. */
@@ -8,8 +10,6 @@ export interface Place {
   readonly region: string
   /** A larger town nearby, where another place of the same name is in the same region; empty otherwise. */
   readonly near: string
-  readonly latitude: number
-  readonly longitude: number
   readonly population: number
 }
 
@@ -21,15 +21,13 @@ export interface NamedPlace extends Place {
   readonly otherNames: readonly string[]
 }
 
-export interface Airport {
+export interface Airport extends Position {
   /** Three capital letters. */
   readonly iata: string
   readonly name: string
   readonly city: string
   /** ISO 3166 alpha-2, upper case. */
   readonly countryCode: string
-  readonly latitude: number
-  readonly longitude: number
   /** Orders airports, greater first: an estimate of how many people it serves. */
   readonly weight: number
   /** The place that is its city; empty where that is none. */
