@@ -99,19 +99,22 @@ async function changedOf(options: BeginImportOptions, present: readonly ListedHo
 
 /** Returns the hotels that are deleted, and those of a country that its list has no longer. */
 async function goneOf(hotels: HotelStorage, selection: HotelSelection, list: HotelList): Promise<string[]> {
-  const deleted = [...list.hotels.values()].filter(({ deletedAt }) => deletedAt === true).map(({ id }) => id)
+  const deleted = deletedOf(list)
   if (!('countryCode' in selection) || !list.isWhole) return deleted
   const stored = await hotels.hotelIds(selection.countryCode)
   return [...deleted, ...stored.filter((id) => !list.hotels.has(id))]
 }
 
 /** Returns the hotels of which nothing is to be read. */
-function absentOf(selection: HotelSelection, { hotels }: HotelList): AwaitedHotel[] {
-  const deleted = [...hotels.values()].filter(({ deletedAt }) => deletedAt === true)
-  const wanted = 'hotelIds' in selection ? selection.hotelIds : []
-  const unlisted = new Set(wanted.filter((id) => !hotels.has(id)))
+function absentOf(selection: HotelSelection, list: HotelList): AwaitedHotel[] {
+  const wanted = 'hotelIds' in selection ? new Set(selection.hotelIds) : []
+  const unlisted = [...wanted].filter((id) => !list.hotels.has(id))
   return [
-    ...deleted.map(({ id }) => ({ hotelId: id, listed: '', outcome: deletedOutcome })),
-    ...[...unlisted].map((hotelId) => ({ hotelId, listed: '', outcome: unlistedOutcome })),
+    ...deletedOf(list).map((hotelId) => ({ hotelId, listed: '', outcome: deletedOutcome })),
+    ...unlisted.map((hotelId) => ({ hotelId, listed: '', outcome: unlistedOutcome })),
   ]
+}
+
+function deletedOf({ hotels }: HotelList): string[] {
+  return [...hotels.values()].flatMap(({ id, deletedAt }) => (deletedAt === true ? id : []))
 }

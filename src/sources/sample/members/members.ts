@@ -24,18 +24,9 @@ const areaCodes = [
 ]
 const fictionalNumbers = 100
 
-interface SampleSource {
-  /** Begins the references of what it sends. */
-  readonly prefix: string
-  readonly sentBy: string
-  readonly weight: number
-  /** The fewest and the most, in steps. */
-  readonly miles: readonly [least: number, most: number, step: number]
-  readonly notes: readonly (string | null)[]
-}
-
 // prettier-ignore
-const sources: readonly SampleSource[] = [
+/** Who sends miles: what their references begin with, and the fewest and the most miles, in steps. */
+const sources = [
   { prefix: 'card', sentBy: 'Card partner ·m4Xd', weight: 5, miles: [120, 9_000, 1],
     notes: [null, null, null, 'Monthly statement', 'Welcome bonus'] },
   { prefix: 'stay', sentBy: 'Hotel stays ·8wPq', weight: 4, miles: [400, 24_000, 1],
@@ -44,7 +35,7 @@ const sources: readonly SampleSource[] = [
     notes: [null, null, 'Economy', 'Business', 'Flight missing from the account'] },
   { prefix: 'desk', sentBy: 'Front desk ·7Kq2', weight: 1, miles: [1_000, 60_000, 500],
     notes: ['Goodwill after a complaint', 'Correction of a stay', 'Prize of the spring draw', 'Moved from an old card'] },
-]
+] as const
 
 interface StoreMembersOptions {
   readonly miles: Pick<MilesStorage, 'commit' | 'hasAccounts'>
@@ -108,7 +99,7 @@ function transfersOfMember(random: Random): number {
 }
 
 function sampleTransfer(random: Random, accountId: string, createdAtMs: number): NewTransfer {
-  const source = sources[random.weighted(sources.map(({ weight }) => weight))] ?? sources[0]!
+  const source = sources[random.weighted(sources.map(({ weight }) => weight))] ?? sources[0]
   const { prefix, sentBy, notes } = source
   const [least, most, step] = source.miles
   // Small amounts are more common than large ones.
@@ -122,7 +113,7 @@ function sampleTransfer(random: Random, accountId: string, createdAtMs: number):
     recipient: { accountId },
     amount: Math.round(miles / step) * step,
     status: 'success',
-    note: random.pick(notes),
+    note: random.pick<string | null>(notes),
     by: { ...operatorActor(sentBy), keyId: `key_sample_${prefix}` },
     createdAtMs,
     limit: undefined,

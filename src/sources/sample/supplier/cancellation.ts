@@ -19,15 +19,7 @@ interface CancellationStep {
 }
 
 /** How a stay can be cancelled, independent of its price. */
-export interface CancellationPlan {
-  /** In no particular order; the latest step that has passed counts. */
-  readonly steps: readonly CancellationStep[]
-  /** IANA zone of the hotel. */
-  readonly timezone: string
-  readonly remarks: readonly string[]
-  /** `RFN` or `NRFN`. */
-  readonly refundableTag: string
-}
+export type CancellationPlan = NonNullable<ReturnType<typeof planCancellation>>
 
 export interface CancellationQuery {
   readonly terms: Terms
@@ -42,7 +34,7 @@ export interface CancellationQuery {
  * Plans what cancelling costs and from when. A refundable stay is free to cancel on the whole day of booking; `undefined`
  * where it is too late for that. One that is not refundable costs everything from the day of booking on.
  */
-export function planCancellation(tariff: Tariff, query: CancellationQuery): CancellationPlan | undefined {
+export function planCancellation(tariff: Tariff, query: CancellationQuery) {
   const { hotelSeed, timezone } = tariff
   const { terms, startDay, bookingDay, seller } = query
   const drawn = hash(hotelSeed, 61, startDay, seller)
@@ -53,7 +45,8 @@ export function planCancellation(tariff: Tariff, query: CancellationQuery): Canc
     time: instant(timeMs(daysBefore)),
     part,
   })
-  const plan = (steps: readonly CancellationStep[], refundableTag: string) => ({
+  const plan = (steps: readonly CancellationStep[], refundableTag: 'RFN' | 'NRFN') => ({
+    /** In no particular order; the latest step that has passed counts. */
     steps,
     timezone,
     remarks: remarks(tariff, drawn),
