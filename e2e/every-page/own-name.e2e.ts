@@ -63,7 +63,7 @@ test.describe('without JavaScript', () => {
 test.describe('a page', () => {
   test.use({ allowedInConsole: /Failed to load resource: .* 404/ })
 
-  test('names the operator and nobody else, with a logo that fits and links at its foot', async ({ page }) => {
+  test('names the operator alone, with a logo that fits and links at its foot', async ({ page }) => {
     for (const path of ['/deals', address, '/transfers', '/sign-in', '/nowhere', '/docs']) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -118,7 +118,7 @@ describe('Checking a key', () => {
     expect(await storage.list()).toEqual([])
   })
 
-  it('rotates a key once, whoever else does at the same time, and however often the answer was lost', async () => {
+  it('rotates a key once, also when two do so at once or an answer is lost', async () => {
     const { record } = await issueKey(storage, { role: 'staff', name: 'a', person: 'ada' }, clock)
     const successors = [1, 2].map(() => makeKey({ role: 'staff', name: 'a', person: 'ada' }, nowMs).record)
     const replace = (successor: KeyRecord) => storage.replace(record.keyId, successor, nowMs + dayMs)

@@ -113,7 +113,7 @@ export function RevokeDialog({ listed, keys, onClose }: ChangeDialogProps) {
       onClose={onClose}
     >
       <p>
-        {listed.person ?? 'Whoever uses it'} can’t use it any more. To replace it without an interruption, rotate it.
+        {listed.person ?? 'Its user'} can’t use it any more. To replace it without an interruption, rotate it.
       </p>
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: you will be asked for another one.</p>}
