@@ -112,9 +112,7 @@ export function RevokeDialog({ listed, keys, onClose }: ChangeDialogProps) {
       onConfirm={() => mutate({ id: listed.id })}
       onClose={onClose}
     >
-      <p>
-        {listed.person ?? 'Its user'} can’t use it any more. To replace it without an interruption, rotate it.
-      </p>
+      <p>{listed.person ?? 'Its user'} can’t use it any more. To replace it without an interruption, rotate it.</p>
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: you will be asked for another one.</p>}
         {managers.every(({ id }) => id === listed.id) && (
