@@ -3,7 +3,7 @@ import { endpoints, type OperationName } from '#contract/endpoints'
 import { createAccessLog } from '../audit/access-log.ts'
 import { handleListAudit } from '../audit/list-audit.ts'
 import type { Clock } from '../clock.ts'
-import { sendRaw, startTestServer } from './test-server.ts'
+import { startTestServer } from './test-server.ts'
 import { issueKey } from '../keys/issue-keys.ts'
 import type { KeyProperties } from '../keys/key.ts'
 import { handleKeys } from '../keys/handle-keys.ts'
@@ -30,8 +30,6 @@ export interface MilesService {
   /** Opens an account with a balance of 0 and returns its id. */
   openAccount(phoneNumber: string, externalId?: string): Promise<string>
   balanceOf(accountId: string): Promise<number | undefined>
-  /** Sends raw bytes and returns everything received until the connection ends. */
-  sendRaw(text: string): Promise<string>
   stop(): Promise<void>
 }
 
@@ -89,7 +87,6 @@ export async function startMilesService({
     openAccount: (phoneNumber, externalId = phoneNumber) =>
       ledger.openAccount(phoneNumber, externalId, testSender('test')),
     balanceOf: async (accountId) => (await storage.findAccount({ accountId }))?.balance,
-    sendRaw: (text) => sendRaw(service.app, text),
     async stop() {
       await service.app.close()
       await accessLog.stop()

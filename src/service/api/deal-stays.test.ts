@@ -1,5 +1,4 @@
 import { addDays, nightsBetween } from '#contract/days'
-import { findOffers } from '#contract/hotels/find-offers'
 import { type DealDaysRequest, listDealDays } from '#contract/deals/list-deal-days'
 import { listDealPoints } from '#contract/deals/list-deal-points'
 import { type Deal, listDeals, type DealsRequest } from '#contract/deals/list-deals'
@@ -88,28 +87,6 @@ describe('deals of certain days and nights', () => {
         return [deal.data.hotel.id, miles_required, cpm, miles_earning.multiplier]
       }),
     )
-  })
-
-  test('cost what the public pays at least for the same room, board and refundability', async () => {
-    for (const deal of (await deals({ ...wholeWorld, ...march, nights: [3], limit: 12 })).data) {
-      const { data } = await service.client.call(findOffers, {
-        hotelIds: [deal.data.hotel.id],
-        checkin: deal.start_date,
-        checkout: deal.end_date,
-        occupancies: [{ adults: 2, children: [] }],
-        maxRatesPerHotel: 100,
-      })
-      const [rate] = room(deal).rates
-      const alike = data.data[0]!.roomTypes.filter(
-        ({ rates: [other] }) =>
-          other!.name === rate!.name &&
-          other!.boardType === rate!.board_type &&
-          other!.cancellationPolicies.refundableTag === rate!.cancellation_policies.refundable_tag,
-      )
-      const lowest = Math.min(...alike.map(({ offerRetailRate }) => offerRetailRate.amount))
-      expect(room(deal).calculations.selling_price.amount).toBe(lowest)
-      expect(alike.map(({ offerId }) => offerId)).toContain(room(deal).offer_id)
-    }
   })
 
   test('without any in the days are an empty list', async () => {

@@ -55,6 +55,8 @@ describe('the deals of the day', () => {
       const same = offersOf(dealt[index]!, { checkin: stay.startDate, checkout: stay.endDate }).filter(
         (offer) =>
           offer.offerId === stay.roomType.offer_id &&
+          offer.roomTypeId === stay.roomType.room_type_id &&
+          offer.rates[0]!.rateId === deal.rate_id &&
           offer.offerRetailRate.amount === calculations.selling_price.amount &&
           offer.rates[0]!.name === deal.name &&
           offer.rates[0]!.boardType === deal.board_type,
