@@ -63,11 +63,6 @@ describe('Verifying the ledger', () => {
       `Transfer ${second} .*unexpected entry`,
     ],
     [
-      'two changed amounts that sum to zero',
-      `UPDATE ${entries} SET amount = amount * 2 WHERE transaction_id = '${second}'`,
-      `Transfer ${second} .*unexpected entry`,
-    ],
-    [
       'an entry of another account',
       `UPDATE ${entries} SET account_id = '${otherMember}' WHERE transaction_id = 'approved' AND account_id IS NOT NULL`,
       `Transfer approved .*to account ${otherMember}`,
@@ -82,11 +77,6 @@ describe('Verifying the ledger', () => {
       'entries of a pending transfer',
       `INSERT INTO ${entries} (${columns}) VALUES ('waits', 'transfer', '${member}', 5, 1, 99, 5)`,
       `Transfer waits \\(reference "waits", pending\\): unexpected entry`,
-    ],
-    [
-      'entries of a rejected transfer',
-      `INSERT INTO ${entries} (${columns}) VALUES ('rejected', 'transfer', '${member}', 5, 1, 99, 5)`,
-      `Transfer rejected .*unexpected entry`,
     ],
     [
       'entries of a missing transfer',
@@ -106,26 +96,6 @@ describe('Verifying the ledger', () => {
       `Transfer waits .*is reversed, but was never credited`,
     ],
     [
-      'a missing transfer',
-      `DELETE FROM transfers WHERE transaction_id = '${first}'`,
-      `Orphaned entries: transfer ${first} does not exist`,
-    ],
-    [
-      'a changed amount of a transfer',
-      `UPDATE transfers SET amount = amount + 1 WHERE transaction_id = '${first}'`,
-      `Transfer ${first} .*unexpected entry`,
-    ],
-    [
-      'a changed account of a transfer',
-      `UPDATE transfers SET account_id = '${otherMember}' WHERE transaction_id = 'approved'`,
-      `Transfer approved .*unexpected entry`,
-    ],
-    [
-      'a changed status of a transfer',
-      `UPDATE transfers SET status = 'failed', decided_by = 'x', decided_by_key = 'x', decided_at = 1 WHERE transaction_id = '${second}'`,
-      `Transfer ${second} .*unexpected entry`,
-    ],
-    [
       'an invalid status',
       `UPDATE transfers SET status = 'lost' WHERE transaction_id = '${second}'`,
       `Table transfers is damaged: CHECK`,
@@ -134,11 +104,6 @@ describe('Verifying the ledger', () => {
       'a changed balance',
       `UPDATE accounts SET balance = balance + 1 WHERE account_id = '${member}'`,
       `Account ${member}: the balance is \\d+, but its entries sum to \\d+`,
-    ],
-    [
-      'a negative balance',
-      `UPDATE accounts SET balance = -1 WHERE account_id = '${member}'`,
-      `Table accounts is damaged: CHECK`,
     ],
   ])('finds %s', async (_, tampering, problem) => {
     expect(await ledger.problemAfter(tampering)).toMatch(new RegExp(problem))

@@ -1,8 +1,6 @@
 import { type Client, createClient } from '#client/client'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { accountMessage } from '#contract/miles/accounts/find-account'
-import { getAccount } from '#contract/miles/accounts/get-account'
-import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testKeys } from '../../../testing/test-server.ts'
 import { type MilesService, startMilesService } from '../../../testing/start-miles-service.ts'
@@ -108,15 +106,6 @@ describe('A new account', () => {
 })
 
 describe('An account', () => {
-  it('has the sum of its transfers as balance', async () => {
-    const { data } = await client.call(createAccount, { phone_number: '12025550500', external_id: 'saver' })
-    for (const amount of [1, 20, 999_999]) {
-      await client.call(transferMiles, { account_id: data.account_id, amount, reference_id: `saver ${amount}` })
-    }
-    const account = await client.call(getAccount, { account_id: data.account_id })
-    expect(account.data.balance).toBe(1_000_020)
-  })
-
   it.each([
     'account_id=00000000-0000-4000-8000-000000000000',
     'phone_number=12025559999',
