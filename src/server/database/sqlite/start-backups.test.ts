@@ -135,6 +135,18 @@ describe('Backups in the background', () => {
     await expectCopies(others[0]!, 'milestay-2027-01-15T12.00.00Z.db', others[1]!)
   })
 
+  it('replace no newer ones of a clock that was ahead, and are as old as they are', async () => {
+    mkdirSync(folder)
+    const ahead = ['milestay-2028-01-15T12.00.00Z.db', 'milestay-2028-01-15T12.15.00Z.db']
+    for (const name of ahead) writeFileSync(join(folder, name), '')
+    start()
+    await expectCopies('milestay-2027-01-15T12.00.00Z.db', ...ahead)
+    const restarted = start()
+    await sleep(300)
+    expect([copies().length, restarted.latestAtMs()]).toEqual([3, startedAtMs - 900])
+    expect(errors).toEqual([])
+  })
+
   it('say when they fail, and go on', async () => {
     const backups = start({ dataDir: join(home, 'none'), everyMs: 100 })
     await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1), 10_000)

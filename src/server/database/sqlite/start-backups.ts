@@ -53,8 +53,11 @@ export function startBackups(options: StartBackupsOptions) {
   const stopped = new AbortController()
   let latestAtMs = 0
 
+  /** Without those of a clock that was ahead: they would be kept in place of new ones, and hide that there are none. */
+  const list = () => listBackups(folder).filter(({ atMs }) => atMs <= clock())
+
   function removeOld() {
-    for (const { file } of listBackups(folder).slice(0, -kept)) rmSync(file, { force: true })
+    for (const { file } of list().slice(0, -kept)) rmSync(file, { force: true })
   }
 
   async function backUp(): Promise<void> {
@@ -72,9 +75,9 @@ export function startBackups(options: StartBackupsOptions) {
   }
 
   async function backUpIfDue(): Promise<number> {
-    latestAtMs = listBackups(folder).at(-1)?.atMs ?? 0
+    latestAtMs = list().at(-1)?.atMs ?? 0
     const ageMs = clock() - latestAtMs
-    if (ageMs >= 0 && ageMs < everyMs) return everyMs - ageMs
+    if (ageMs < everyMs) return everyMs - ageMs
     const startedAtMs = performance.now()
     await leases.tryHold('back up', async (renew) => {
       const renewing = setInterval(() => void renew().catch(onError), renewEveryMs)
