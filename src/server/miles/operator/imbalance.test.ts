@@ -44,15 +44,17 @@ it('a balance that differs from its entries is an imbalance until it is fixed', 
   expect(await storages.books.imbalance()).toBe(0)
 })
 
-it('the imbalance is computed at once, at most once a minute, and a failure keeps the latest result', async () => {
+it('the imbalance is computed at once, at most once a minute, at least once an hour, and a failure keeps the latest result', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   try {
     let computed = 0
     let fails = false
+    let tookMs = 0
     const errors: unknown[] = []
     const latest = watchImbalance(
       async () => {
         computed += 1
+        vi.advanceTimersByTime(tookMs)
         if (fails) throw new Error('unavailable')
         return computed * 10
       },
@@ -70,6 +72,14 @@ it('the imbalance is computed at once, at most once a minute, and a failure keep
     latest()
     await sleep(1)
     expect([latest()?.miles, computed, errors]).toEqual([20, 3, [new Error('unavailable')]])
+    fails = false
+    tookMs = 20_000
+    for (const afterMs of [61_000, 3_599_000, 2_000]) {
+      vi.advanceTimersByTime(afterMs)
+      latest()
+      await sleep(1)
+    }
+    expect(computed).toBe(5)
   } finally {
     vi.useRealTimers()
   }

@@ -6,9 +6,10 @@ export interface ComputedImbalance {
   readonly atMs: number
 }
 
-/** It is recomputed once a minute, or less often where that would take more than a thousandth of the time. */
+/** It is recomputed once a minute, or less often where that would take more than a thousandth of the time; at least once an hour. */
 const minAgeMs = 60_000
 const minAgeInDurations = 1000
+const maxAgeMs = 3_600_000
 
 /**
  * Starts a first computation, and returns a function that returns the latest result and starts another when that is
@@ -31,7 +32,7 @@ export function watchImbalance(
       onError(error)
     }
     const endedAtMs = performance.now()
-    nextAtMs = endedAtMs + Math.max(minAgeMs, (endedAtMs - startedAtMs) * minAgeInDurations)
+    nextAtMs = endedAtMs + Math.min(maxAgeMs, Math.max(minAgeMs, (endedAtMs - startedAtMs) * minAgeInDurations))
   }
 
   void recompute()
