@@ -53,6 +53,9 @@ export function createMetrics() {
     registers,
   })
 
+  // Otherwise the first unknown ones would begin its series, and no alert see an increase.
+  transfers.inc({ outcome: 'unknown' }, 0)
+
   let readState = async () => {}
 
   return {
@@ -112,7 +115,11 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
       return typeof at === 'number' ? at / 1000 : undefined
     })
   time('milestay_ledger_imbalance_timestamp_seconds', 'When the imbalance was last computed.', () => imbalance()?.atMs)
-  time('milestay_backup_timestamp_seconds', 'When the newest backup was begun; 0 without one.', backupAtMs)
+  time(
+    'milestay_backup_timestamp_seconds',
+    'When the newest backup was begun, 0 without one; with PostgreSQL, up to when its log is archived.',
+    () => backupAtMs() ?? times?.archivedAtMs,
+  )
   time(
     'milestay_ledger_unsealed_timestamp_seconds',
     'When the oldest event was logged that is not sealed; absent where all are.',

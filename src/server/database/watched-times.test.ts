@@ -17,7 +17,13 @@ afterEach(() => database.remove())
 
 it('the watched times are those of the oldest that waits and of the newest that was found', async () => {
   const { readTimes, miles, deals, foundDeals, log, leases } = await database.open(() => 9000)
-  const nothing = { unsealedSinceMs: null, waitingSinceMs: null, publishedAtMs: null, foundAtMs: null }
+  const nothing = {
+    unsealedSinceMs: null,
+    waitingSinceMs: null,
+    publishedAtMs: null,
+    foundAtMs: null,
+    archivedAtMs: null,
+  }
   expect(await readTimes()).toEqual(nothing)
 
   const ids = [2, 3, 4].map((at) => `00000000-0000-4000-8000-00000000000${at}`)
@@ -40,7 +46,7 @@ it('the watched times are those of the oldest that waits and of the newest that 
     gained: 0,
     place: undefined,
   })
-  const found = { publishedAtMs: 9000, foundAtMs: 7000 }
+  const found = { publishedAtMs: 9000, foundAtMs: 7000, archivedAtMs: null }
   expect(await readTimes()).toEqual({ ...found, waitingSinceMs: 2000, unsealedSinceMs: 1000 })
 
   for (const [transactionId, waitingSinceMs] of [

@@ -10,10 +10,16 @@ export interface WatchedTimes {
   readonly publishedAtMs: number | null
   /** When a supplier last answered a question about deals. */
   readonly foundAtMs: number | null
+  /** Up to when the log of PostgreSQL is archived; `null` also where it is not archived. */
+  readonly archivedAtMs: number | null
 }
 
-/** Reads an end of an index for each, and the reversals that wait. */
-export function createReadTimes(query: Query) {
+/** Reads an end of an index for each, and the reversals that wait; `serverNow` is the time of PostgreSQL in SQL. */
+export function createReadTimes(query: Query, serverNow?: string) {
+  // A server without writes archives nothing more: where it has ended a file of its log, and that is archived, all is.
+  const archivedAt = `(SELECT CASE last_archived_wal WHEN pg_walfile_name(pg_current_wal_lsn()) THEN ${serverNow}
+      ELSE (extract(epoch FROM coalesce(last_archived_time, stats_reset)) * 1000)::bigint END
+    FROM pg_stat_archiver WHERE current_setting('archive_mode') <> 'off')`
   return async (): Promise<WatchedTimes | undefined> => {
     const [times] = await query<WatchedTimes>(
       `SELECT
@@ -24,7 +30,8 @@ export function createReadTimes(query: Query) {
            SELECT min(created_at) AS since FROM transfers WHERE status <> 'success' AND status = 'pending'
            UNION ALL SELECT min(requested_at) FROM reversals WHERE status = 'pending') AS waiting) AS "waitingSinceMs",
          (SELECT finished_at FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1) AS "publishedAtMs",
-         (SELECT max(found_at) FROM finds) AS "foundAtMs"`,
+         (SELECT max(found_at) FROM finds) AS "foundAtMs",
+         ${serverNow === undefined ? 'NULL' : archivedAt} AS "archivedAtMs"`,
     )
     return times
   }

@@ -62,7 +62,7 @@ export function createSharedStorages(
     proposals: createProposalStorage(sql),
     webhooks: createWebhookStorage(sql),
     leases: createLeases(sql, clock, now),
-    readTimes: createReadTimes(sql.query),
+    readTimes: createReadTimes(sql.query, now),
   }
 }
 

@@ -15,10 +15,19 @@ test('alerts are about metrics that the service has', async () => {
     imbalance: () => ({ miles: 0, atMs: 0 }),
     backupAtMs: () => 0,
     dataDir: '.',
-    readTimes: async () => ({ unsealedSinceMs: 0, waitingSinceMs: 0, publishedAtMs: 0, foundAtMs: 0 }),
+    readTimes: async () => ({
+      unsealedSinceMs: 0,
+      waitingSinceMs: 0,
+      publishedAtMs: 0,
+      foundAtMs: 0,
+      archivedAtMs: null,
+    }),
     dealsTime: 'publishedAtMs',
   })
-  const described = (await metrics.text()).matchAll(/^# TYPE (\w+) (\w+)$/gm)
+  const text = await metrics.text()
+  // An alert sees no increase in a series that begins above 0.
+  expect(text).toContain('milestay_transfers_total{outcome="unknown"} 0')
+  const described = text.matchAll(/^# TYPE (\w+) (\w+)$/gm)
   const samples = [...described].flatMap(([, name, type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   )
