@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startSealer } from '#server/miles/log/sealer'
@@ -40,6 +40,7 @@ async function ledger(...args: readonly string[]) {
 
 const holds = [
   'Its ledger was verified in [\\d.]+ s: 300 accounts, [^\\n]+',
+  'Compared with the key in LEDGER_KEY_FILE',
   'It was last sealed at 2027-01-15T12:00:00.000Z: what was written in the 1.5 minutes since then would be lost',
 ].join('\\n')
 
@@ -57,13 +58,17 @@ describe.skipIf(isOnPostgres)('A drill', () => {
     expect(await ledger('drill')).toEqual({ code: 1, logged: `There is no backup in ${folder}` })
     const first = await backUp('11.45.00')
     const second = await backUp('12.00.00')
+    // Of a clock that was ahead.
+    await backUp('12.15.00')
     const before = { drills: drills(), bytes: readFileSync(second) }
     const newest = await ledger('drill')
     expect(newest).toEqual({
       code: 0,
       logged: expect.stringMatching(new RegExp(`^Restored ${second} in [\\d.]+ s\\n${holds}$`)),
     })
-    expect((await ledger('drill', '--file', first)).logged).toContain(`Restored ${first} in `)
+    rmSync(database.ledgerKeyFile)
+    const withoutKey = (await ledger('drill', '--file', first)).logged
+    expect(withoutKey).toMatch(new RegExp(`^Restored ${first} in .+\n.+\nNothing was kept to compare it with\n`))
     expect(drills()).toEqual(before.drills)
     expect(readFileSync(second).equals(before.bytes)).toBe(true)
   })
@@ -71,7 +76,7 @@ describe.skipIf(isOnPostgres)('A drill', () => {
   it('fails with a line where the backup is cut, is no database, or its ledger does not hold', async () => {
     const file = await backUp('12.00.00')
     await database.run('UPDATE accounts SET balance = balance + 1')
-    const tampered = join(folder, 'milestay-2027-01-15T12.15.00Z.db')
+    const tampered = join(folder, 'milestay-2027-01-15T12.01.00Z.db')
     await database.run(`VACUUM INTO '${tampered}'`)
     expect(await ledger('drill')).toEqual({
       code: 1,

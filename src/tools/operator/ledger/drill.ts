@@ -42,9 +42,11 @@ export const drill: LedgerCommand = {
   },
 }
 
-function newestBackup({ config: { backup } }: LedgerCommandOptions): string {
+function newestBackup({ config: { backup }, clock }: LedgerCommandOptions): string {
   if (backup === undefined) throw new UsageError('Without BACKUP_DIR, a drill needs --file or --url')
-  const newest = existsSync(backup.folder) ? listBackups(backup.folder).at(-1) : undefined
+  const newest = existsSync(backup.folder)
+    ? listBackups(backup.folder).findLast(({ atMs }) => atMs <= clock())
+    : undefined
   if (newest === undefined) throw new RefusedError(`There is no backup in ${backup.folder}`)
   return newest.file
 }
@@ -74,6 +76,7 @@ async function verifyRestored(
   await withStorages({ config, clock }, async ({ books, log: eventLog }) => {
     const summary = summarize(await books.verify({ checkpoints: [], key }))
     log(`Its ledger was verified in ${secondsSince(startedAtMs)}: ${summary}`)
+    log(key === undefined ? 'Nothing was kept to compare it with' : 'Compared with the key in LEDGER_KEY_FILE')
     const sealed = await eventLog.latestCheckpoint()
     if (sealed === undefined) return log('Nothing in it is sealed')
     const minutes = ((clock() - sealed.sealedAtMs) / 60_000).toFixed(1)

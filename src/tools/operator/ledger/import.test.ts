@@ -8,7 +8,7 @@ import { runLedgerCommand } from '../ledger-command.ts'
 
 const nowMs = Date.parse('2027-01-15T12:00:00Z')
 const header = 'phone_number,external_id,balance,reference\n'
-const mostMiles = Number.MAX_SAFE_INTEGER
+const mostMiles = 10 ** 15
 let database: TestDatabase
 
 beforeEach(async () => {
@@ -108,7 +108,7 @@ describe('Importing members', { timeout: 60_000 }, () => {
       `${member(20)},m 20,5000000,"A, 1"`,
       `'${member(21)},,12.5,`,
       '',
-      '555,m 22,9007199254740992,',
+      '555,m 22,1000000000000001,',
       `${member(0)},m 1,5,`,
       `${member(1)},m 1,5,`,
       `${member(9)},m 9,501,`,
@@ -122,10 +122,10 @@ describe('Importing members', { timeout: 60_000 }, () => {
     expect([code, ...lines]).toEqual([
       1,
       'Line 3: external_id must not be empty; balance must be a whole number of miles, without commas',
-      'Line 5: phone_number must be +1 or 1 and ten digits; balance must be at most 9,007,199,254,740,991',
+      'Line 5: phone_number must be +1 or 1 and ten digits; balance must be at most 1,000,000,000,000,000',
       'Line 7: the phone number or the external ID is that of line 6',
       'Line 9: the phone number or the external ID is that of line 2',
-      'Line 10: with it, the balances sum to more than 9,007,199,254,740,991 miles',
+      'Line 10: with it, the balances sum to more than 1,000,000,000,000,000 miles',
       'Line 11: it has more cells than the first line',
       'Line 13: the phone number or the external ID is that of line 6',
       'Line 6: the account of this phone number has another external ID',
@@ -149,8 +149,12 @@ describe('Importing members', { timeout: 60_000 }, () => {
 
   it('reads what spreadsheets write', async () => {
     const { code } = await importFile(
-      `\ufeffNote;Balance;Phone Number;External ID\r\n"two\nlines";9007199254740990;'+12000000000;"'=1"\r\n;-0;12000000001;m\r\n`,
+      `\ufeffNote;Balance;Phone Number;External ID\r\n"two\nlines";1000000000000000;'+12000000000;"'=1"\r\n;-0;12000000001;m\r\n`,
     )
-    expect([code, await readBalances(2)]).toEqual([0, [mostMiles - 1, 0]])
+    expect([code, await readBalances(2)]).toEqual([0, [mostMiles, 0]])
+    const { miles } = await database.open()
+    const transfer = testTransfer({ transactionId: 'more', recipient: { phoneNumber: member(0) }, amount: 999_999 })
+    await miles.commit([transfer])
+    expect(await readBalances(1)).toEqual([mostMiles + 999_999])
   })
 })

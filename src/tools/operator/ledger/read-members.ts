@@ -8,8 +8,8 @@ import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { RefusedError } from '../parse-command.ts'
 
-/** JavaScript counts no more miles exactly. */
-export const mostMiles = Number.MAX_SAFE_INTEGER
+/** Far below what a balance can hold, 2^53 - 1, so that transfers can be credited to every member. */
+export const mostMiles = 10 ** 15
 
 const row = z.object({
   phone_number: memberPhoneNumber,
