@@ -128,6 +128,7 @@ describe('Keys', () => {
     const { books } = await service.database.open(() => nowMs)
     await expect(books.erase(made.id, 'operator', nowMs)).rejects.toThrow(`Revoke key ${made.id} first`)
     await books.erase(made.id, 'operator', nowMs + 3_600_000)
+    expect(await failure(mia, assignKey, { id: made.id, person: 'Cy' })).toContain('This key has been erased')
     expect(await problemOfLedger()).toBeUndefined()
   })
 

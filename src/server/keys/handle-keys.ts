@@ -19,7 +19,7 @@ export const ownKey: Operations<'getKey'>['getKey'] = {
   }),
 }
 
-/** Each change is in the log of events with who made it. @spec Authentication */
+/** Each change but that of an agency is in the log of events with who made it. @spec Authentication */
 export function handleKeys(storage: KeyStorage, configuredKeys: readonly ConfiguredKey[], clock: Clock) {
   async function find(id: string): Promise<KeyRecord> {
     const found = (await storage.list()).find(({ keyId }) => keyId === id)
@@ -39,9 +39,12 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
       async handle(_, caller) {
         const nowMs = clock()
         const configured = configuredKeys.map((known) => ({
-          ...ofEnvironment,
           ...checkConfigured(known),
+          name: 'configured key',
           lastFour: known.key.slice(-4),
+          createdAtMs: null,
+          expiresAtMs: null,
+          revokedAtMs: null,
         }))
         const data = [...(await storage.list()).toReversed(), ...configured].map((key) => describe(key, nowMs))
         return { body: { data: data.map((key) => ({ ...key, isOwn: key.id === caller.keyId })) } }
@@ -68,14 +71,6 @@ export function handleKeys(storage: KeyStorage, configuredKeys: readonly Configu
     },
   } satisfies Partial<Operations>
 }
-
-/** What a key of the environment lacks. */
-const ofEnvironment = {
-  name: 'configured key',
-  createdAtMs: null,
-  expiresAtMs: null,
-  revokedAtMs: null,
-} as const
 
 type AnyKey = Omit<KeyRecord, 'createdAtMs' | 'keyHash' | 'publicKey' | 'prefix'> & {
   readonly createdAtMs: number | null

@@ -41,7 +41,7 @@ type KeyOwner = Pick<NewKeyRequest, 'person' | 'agency'>
 /**
  * Makes a stored key that of a person, or one of an agency, or both.
  *
- * @throws {InvalidInputError} for an agency of a public key
+ * @throws {InvalidInputError} for an agency of a public key, and a person of an erased one
  */
 export async function assignKey(
   storage: KeyStorage,
@@ -51,7 +51,9 @@ export async function assignKey(
   by?: KeyChanger,
 ): Promise<void> {
   if (role === 'public' && agency !== undefined) throw new InvalidInputError([noAgency])
-  if (person !== undefined) await storage.assign(keyId, person, clock(), by)
+  if (person !== undefined && !(await storage.assign(keyId, person, clock(), by))) {
+    throw new InvalidInputError(['This key has been erased'])
+  }
   if (agency !== undefined) await storage.joinAgency(keyId, agency)
 }
 

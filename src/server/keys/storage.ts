@@ -20,10 +20,11 @@ interface KeyRow extends Omit<KeyRecord, 'rights' | 'agency'> {
 
 type Salted = Pick<Drawn, 'salt'>
 
-const columns = `
+const selectKeys = `SELECT
   key_id AS "keyId", role, rights, keys.name, agency, terms, person, person_name AS "personName", secret_hash AS "keyHash", public_key AS "publicKey", prefix,
   last_four AS "lastFour", daily_miles_limit AS "dailyMilesLimit", created_at AS "createdAtMs", expires_at AS "expiresAtMs",
-  revoked_at AS "revokedAtMs"`
+  revoked_at AS "revokedAtMs"
+  FROM keys LEFT JOIN agencies ON agencies.name = agency`
 
 /** Stores keys. */
 export function createKeyStorage({ query, transaction }: Sql) {
@@ -43,10 +44,7 @@ export function createKeyStorage({ query, transaction }: Sql) {
       ),
     /** Also finds a key that is expired or revoked. */
     async findByHash(keyHash: Buffer): Promise<KeyRecord | undefined> {
-      const [found] = await query<KeyRow>(
-        `SELECT ${columns} FROM keys LEFT JOIN agencies ON agencies.name = agency WHERE secret_hash = $1`,
-        [keyHash],
-      )
+      const [found] = await query<KeyRow>(`${selectKeys} WHERE secret_hash = $1`, [keyHash])
       return found && fromRow(found)
     },
     /** The newest public key that is neither expired nor revoked. */
@@ -61,11 +59,7 @@ export function createKeyStorage({ query, transaction }: Sql) {
     },
     /** All of them, oldest first. */
     async list(): Promise<readonly KeyRecord[]> {
-      return (
-        await query<KeyRow>(
-          `SELECT ${columns} FROM keys LEFT JOIN agencies ON agencies.name = agency ORDER BY created_at, key_id`,
-        )
-      ).map(fromRow)
+      return (await query<KeyRow>(`${selectKeys} ORDER BY created_at, key_id`)).map(fromRow)
     },
     /** Revokes a key permanently; a key revoked earlier keeps that time. */
     revoke: (keyId: string, nowMs: number, by: KeyChanger = operator) =>
