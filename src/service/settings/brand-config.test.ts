@@ -70,8 +70,14 @@ describe('A brand', () => {
   it.each<[name: string, value: string, says: RegExp]>([
     ['BRAND_NAME', 'x'.repeat(41), /^BRAND_NAME must be a text of at most 40 characters$/],
     ['BRAND_NAME', 'two\nlines', /^BRAND_NAME must be/],
-    ['BRAND_LOGO', join(folder, 'missing.svg'), /^BRAND_LOGO must be an SVG with a viewBox or a PNG, up to 256 kB$/],
+    [
+      'BRAND_LOGO',
+      join(folder, 'missing.svg'),
+      /^BRAND_LOGO must be a readable PNG, or SVG with a viewBox, up to 256 kB$/,
+    ],
     ['BRAND_LOGO', folder, /^BRAND_LOGO must be/],
+    // Denied, as a file of another user is.
+    ['BRAND_LOGO', join(folder, 'x'.repeat(300)), /^BRAND_LOGO must be/],
     ['BRAND_LOGO', logo('a.svg', '<svg width="1"></svg>'), /^BRAND_LOGO must be/],
     ['BRAND_LOGO', logo('a.html', '<p>Logo</p>'), /^BRAND_LOGO must be/],
     ['BRAND_LOGO', logo('empty.png', png(0, 10)), /^BRAND_LOGO must be/],

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { type Brand, plainBrand } from '#contract/page-settings'
 import { type BrandFile, brandFile } from '#server/http/brand'
 import { parseHttpUrl, type Variables } from './parse-setting.ts'
@@ -19,7 +19,12 @@ const wordmarkStyle = 'html [id=root]>header>a:first-child{gap:0;font-size:0}'
  */
 export function readBrand(variables: Variables) {
   const name = variables.matching('BRAND_NAME', plainBrand.name, /^\P{C}{1,40}$/u, 'a text of at most 40 characters')
-  const picture = variables.read('BRAND_LOGO', undefined, readLogo, 'an SVG with a viewBox or a PNG, up to 256 kB')
+  const picture = variables.read(
+    'BRAND_LOGO',
+    undefined,
+    readLogo,
+    'a readable PNG, or SVG with a viewBox, up to 256 kB',
+  )
   const accent = variables.read('BRAND_ACCENT', '', accentStyle, 'a colour as in #0f5b62')
   const links = variables.read('BRAND_LINKS', [], parseLinks, someLinks)
   const terms = variables.read('TERMS_URL', undefined, parseHttpUrl, 'an http or https URL')
@@ -47,9 +52,13 @@ function parseLinks(text: string): Brand['links'] | undefined {
 }
 
 function readLogo(path: string): { readonly logo: Brand['logo']; readonly file: BrandFile } | undefined {
-  const info = statSync(path, { throwIfNoEntry: false })
-  if (info?.isFile() !== true || info.size > maxLogoBytes) return undefined
-  const content = readFileSync(path)
+  let content: Buffer
+  try {
+    content = readFileSync(path)
+  } catch {
+    return undefined
+  }
+  if (content.length > maxLogoBytes) return undefined
   const isPng = content.length >= 24 && content.toString('latin1', 0, 8) === '\x89PNG\r\n\x1a\n'
   const [, viewBox = ''] = /<svg\b[^>]*\sviewBox=["']([^"']+)/.exec(isPng ? '' : content.toString()) ?? []
   const [width = 0, height = 0] = isPng
