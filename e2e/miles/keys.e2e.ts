@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { startServerProcess } from '#tools/support/server-process'
+import { startTestProvider } from '#tools/support/test-provider'
 import { button, field, issueStaffKey, openDesk, signInTab } from '../support/desk.ts'
 import { expect, test } from '../support/fixtures.ts'
 
@@ -102,4 +104,34 @@ test('without the right to manage, the desk does not lead to keys @desk', async 
   const parts = page.getByRole('navigation', { name: 'Miles desk' })
   await expect(parts.getByRole('link', { name: 'Audit' })).toBeVisible()
   await expect(parts.getByRole('link', { name: 'Keys' })).toHaveCount(0)
+})
+
+test.describe('for people who sign in with a provider', () => {
+  let token = ''
+  test.use({
+    // oxlint-disable-next-line no-empty-pattern -- What a fixture needs is read from this pattern.
+    baseURL: async ({}, use) => {
+      const mia = { name: 'Mia', email: 'mia@example.com', email_verified: true, roles: ['managers'] }
+      const provider = await startTestProvider({ mia })
+      const environment = { ...provider.environment, OIDC_ROLES: 'managers=staff:manage', API_KEYS: '', SAMPLE: 'off' }
+      const service = await startServerProcess({ env: environment })
+      token = await provider.tokenOf('mia')
+      await use(service.origin)
+      await service.stop()
+      await provider.stop()
+    },
+  })
+
+  test('no key is called the last one with the right to manage that does not have it @desk', async ({ page }) => {
+    await signInTab(page, { key: token, rights: ['manage'] })
+    await page.goto('/keys')
+    const last = page.getByText('It is the last key with the right “manage”.')
+    await change(rowsOf(page, 'First staff key'), 'Revoke')
+    await expect(last).toBeVisible()
+    await button(page, 'Revoke the key for good').click()
+    await expect(rowsOf(page, 'First staff key')).toHaveCount(0)
+    await change(rowsOf(page, 'First agent key'), 'Revoke')
+    await expect(button(page, 'Revoke the key for good')).toBeVisible()
+    await expect(last).toHaveCount(0)
+  })
 })

@@ -115,7 +115,7 @@ export function RevokeDialog({ listed, keys, onClose }: ChangeDialogProps) {
       <p>{listed.person ?? 'Its user'} can’t use it any more. To replace it without an interruption, rotate it.</p>
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: you will be asked for another one.</p>}
-        {managers.every(({ id }) => id === listed.id) && (
+        {managers.map(({ id }) => id).join() === listed.id && (
           <p>
             It is the last key with the right “manage”. Without it, only people who sign in with a provider, or your
             administrator on the server, can manage keys.
