@@ -73,7 +73,7 @@ describe('A brand', () => {
     [
       'BRAND_LOGO',
       join(folder, 'missing.svg'),
-      /^BRAND_LOGO must be a readable PNG, or SVG with a viewBox, up to 256 kB$/,
+      /^BRAND_LOGO must be a readable PNG or SVG with viewBox, up to 256 kB$/,
     ],
     ['BRAND_LOGO', folder, /^BRAND_LOGO must be/],
     // Denied, as a file of another user is.

@@ -19,12 +19,7 @@ const wordmarkStyle = 'html [id=root]>header>a:first-child{gap:0;font-size:0}'
  */
 export function readBrand(variables: Variables) {
   const name = variables.matching('BRAND_NAME', plainBrand.name, /^\P{C}{1,40}$/u, 'a text of at most 40 characters')
-  const picture = variables.read(
-    'BRAND_LOGO',
-    undefined,
-    readLogo,
-    'a readable PNG, or SVG with a viewBox, up to 256 kB',
-  )
+  const picture = variables.read('BRAND_LOGO', undefined, readLogo, 'a readable PNG or SVG with viewBox, up to 256 kB')
   const accent = variables.read('BRAND_ACCENT', '', accentStyle, 'a colour as in #0f5b62')
   const links = variables.read('BRAND_LINKS', [], parseLinks, someLinks)
   const terms = variables.read('TERMS_URL', undefined, parseHttpUrl, 'an http or https URL')
