@@ -23,6 +23,7 @@ function answer(path: string, response: ServerResponse) {
   if (to !== undefined) response.writeHead(302, { location: decodeURIComponent(to) }).end()
   else if (path === '/gone.png') response.writeHead(410).end()
   else if (path === '/busy.png') response.writeHead(503).end()
+  else if (path === '/other-protocol.png') response.writeHead(101, { connection: 'upgrade', upgrade: 'h2c' }).end()
   else response.writeHead(200, { 'content-type': 'image/png' }).end(png)
 }
 
@@ -142,6 +143,10 @@ test('a store that closes each new connection cannot be reached', async () => {
   await expect(fetchPicture(`${store.origin}/1.png`, signal())).rejects.toMatchObject({ isTemporary: true })
   expect(store.requests).toHaveLength(1)
   await store.close()
+})
+
+test('a store that answers in another protocol cannot be reached', async () => {
+  await expect(trusting()(`${store.origin}/other-protocol.png`, signal())).rejects.toMatchObject({ isTemporary: true })
 })
 
 test('a store that does not listen may listen later', async () => {

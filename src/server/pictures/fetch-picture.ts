@@ -50,6 +50,8 @@ export function createFetchPicture({ trustedOrigins, lookup }: FetchPictureOptio
         if (request.reusedSocket && isClosed) resolve(requestOnce(url, signal))
         else reject(error)
       })
+      // After a response or an error, or without either.
+      request.on('close', () => reject(new Error('There is no response')))
       request.end()
     })
   }
