@@ -130,6 +130,11 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
     'Since when a transfer or reversal has waited for another person; absent where none waits.',
     () => times?.waitingSinceMs,
   )
+  time(
+    'milestay_delivery_timestamp_seconds',
+    'Since when an event has waited for a webhook.',
+    () => times?.unsentSinceMs,
+  )
   time('milestay_deals_timestamp_seconds', 'When the newest deals were found.', () => dealsTime && times?.[dealsTime])
   gauge('milestay_disk_free_bytes', 'What is free on the disk of DATA_DIR.', () => disk && disk.bavail * disk.bsize)
   gauge('milestay_disk_size_bytes', 'The size of the disk of DATA_DIR.', () => disk && disk.blocks * disk.bsize)

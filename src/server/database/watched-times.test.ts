@@ -17,13 +17,8 @@ afterEach(() => database.remove())
 
 it('the watched times are those of the oldest that waits and of the newest that was found', async () => {
   const { readTimes, miles, deals, foundDeals, log, leases } = await database.open(() => 9000)
-  const nothing = {
-    unsealedSinceMs: null,
-    waitingSinceMs: null,
-    publishedAtMs: null,
-    foundAtMs: null,
-    archivedAtMs: null,
-  }
+  const none = { unsealedSinceMs: null, waitingSinceMs: null, unsentSinceMs: null, archivedAtMs: null }
+  const nothing = { ...none, publishedAtMs: null, foundAtMs: null }
   expect(await readTimes()).toEqual(nothing)
 
   const ids = [2, 3, 4].map((at) => `00000000-0000-4000-8000-00000000000${at}`)
@@ -46,8 +41,8 @@ it('the watched times are those of the oldest that waits and of the newest that 
     gained: 0,
     place: undefined,
   })
-  const found = { publishedAtMs: 9000, foundAtMs: 7000, archivedAtMs: null }
-  expect(await readTimes()).toEqual({ ...found, waitingSinceMs: 2000, unsealedSinceMs: 1000 })
+  const found = { publishedAtMs: 9000, foundAtMs: 7000 }
+  expect(await readTimes()).toEqual({ ...none, ...found, waitingSinceMs: 2000, unsealedSinceMs: 1000 })
 
   for (const [transactionId, waitingSinceMs] of [
     [early, 3000],
@@ -60,5 +55,26 @@ it('the watched times are those of the oldest that waits and of the newest that 
   const { ledgerCheckpointFile: checkpointFile } = database
   const onError = (error: unknown) => expect(error).toBeUndefined()
   await (await startSealer({ log, leases, privateKey, checkpointFile, clock: () => 9000, onError })).stop()
-  expect(await readTimes()).toEqual({ ...found, waitingSinceMs: 4000, unsealedSinceMs: null })
+  expect(await readTimes()).toEqual({ ...none, ...found, waitingSinceMs: 4000 })
+})
+
+it('of the events that wait for webhooks, the oldest counts until it is delivered or its webhook disabled', async () => {
+  const { readTimes, miles, webhooks, log } = await database.open()
+  await miles.commit([account])
+  const secrets = { secret: 'whsec_one', earlierSecret: null, earlierSecretEndsAtMs: null }
+  const made = { createdBy: 'Ana', createdAtMs: 1, disabledAtMs: null, lastEventId: 0 }
+  const [one = '', other = ''] = [1, 2].map((at) => `00000000-0000-4000-8000-00000000000${at}`)
+  for (const [id, readAtMs] of [
+    [one, 5000],
+    [other, 6000],
+  ] as const) {
+    await webhooks.add({ id, url: 'https://partner.example.com', events: ['account.opened'], ...secrets, ...made })
+    await webhooks.passEvents(id, await log.lastEventId(), readAtMs)
+  }
+  expect(await readTimes()).toMatchObject({ unsentSinceMs: 5000 })
+  const [delivery] = await webhooks.listDue(one, 5000, 1)
+  await webhooks.storeAttempt(one, { ...delivery!, nextAttemptAtMs: null })
+  expect(await readTimes()).toMatchObject({ unsentSinceMs: 6000 })
+  await webhooks.change(other, () => ({ disabledAtMs: 7000 }))
+  expect(await readTimes()).toMatchObject({ unsentSinceMs: null })
 })

@@ -6,6 +6,8 @@ export interface WatchedTimes {
   readonly unsealedSinceMs: number | null
   /** When the transfer was sent, or the reversal requested, that has waited longest for another person. */
   readonly waitingSinceMs: number | null
+  /** When the event was read that has waited longest for an enabled webhook, of the hundred of each that are next. */
+  readonly unsentSinceMs: number | null
   /** When the newest deals were published. */
   readonly publishedAtMs: number | null
   /** When a supplier last answered a question about deals. */
@@ -14,7 +16,7 @@ export interface WatchedTimes {
   readonly archivedAtMs: number | null
 }
 
-/** Reads an end of an index for each, and the reversals that wait; `serverNow` is the time of PostgreSQL in SQL. */
+/** Reads an end of an index for each, and what waits; `serverNow` is the time of PostgreSQL in SQL. */
 export function createReadTimes(query: Query, serverNow?: string) {
   // A server without writes archives nothing more: where it has ended a file of its log, and that is archived, all is.
   const archivedAt = `(SELECT CASE last_archived_wal WHEN pg_walfile_name(pg_current_wal_lsn()) THEN ${serverNow}
@@ -29,6 +31,10 @@ export function createReadTimes(query: Query, serverNow?: string) {
          (SELECT min(since) FROM (
            SELECT min(created_at) AS since FROM transfers WHERE status <> 'success' AND status = 'pending'
            UNION ALL SELECT min(requested_at) FROM reversals WHERE status = 'pending') AS waiting) AS "waitingSinceMs",
+         (SELECT min((SELECT min(since) FROM (
+           SELECT created_at AS since FROM webhook_deliveries AS delivery
+           WHERE delivery.webhook_id = webhooks.webhook_id AND next_attempt_at IS NOT NULL
+           ORDER BY next_attempt_at LIMIT 100) AS next_ones)) FROM webhooks WHERE disabled_at IS NULL) AS "unsentSinceMs",
          (SELECT finished_at FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1) AS "publishedAtMs",
          (SELECT max(found_at) FROM finds) AS "foundAtMs",
          ${serverNow === undefined ? 'NULL' : archivedAt} AS "archivedAtMs"`,

@@ -18,6 +18,7 @@ test('alerts are about metrics that the service has', async () => {
     readTimes: async () => ({
       unsealedSinceMs: 0,
       waitingSinceMs: 0,
+      unsentSinceMs: 0,
       publishedAtMs: 0,
       foundAtMs: 0,
       archivedAtMs: null,
