@@ -9,11 +9,13 @@ interface PopoverProps {
   /** Its class; without one it looks like a small `Button`. */
   readonly buttonClassName?: string | undefined
   readonly className?: string | undefined
+  /** Whether it has actions, of which one closes it: the focus is back at the button before a dialog opens. */
+  readonly isMenu?: boolean
   readonly children: ReactNode
 }
 
 /** A button that opens a panel beside it, rendered while it is open; Escape and a press outside close it. */
-export function Popover({ button, buttonClassName, className, children }: PopoverProps) {
+export function Popover({ button, buttonClassName, className, isMenu, children }: PopoverProps) {
   const id = useId()
   const opener = useRef<HTMLButtonElement>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -45,6 +47,7 @@ export function Popover({ button, buttonClassName, className, children }: Popove
         popover="auto"
         className={classes(styles.popover, className)}
         onBeforeToggle={placeAtButton}
+        onClickCapture={isMenu === true ? ({ currentTarget }) => currentTarget.hidePopover() : undefined}
         // Later than that, so that the focus is back at the button when the panel is emptied.
         onToggle={({ newState }) => setIsOpen(newState === 'open')}
       >

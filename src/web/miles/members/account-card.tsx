@@ -84,18 +84,11 @@ export function AccountCard({ account }: { readonly account: Account }) {
       {status !== 'closed' &&
         (mayCorrect ? (
           <Row>
-            <Popover button="Change account">
+            <Popover isMenu button="Change account">
               <Stack as="ul" role="list" gap={2}>
                 {(['phone_number', status === 'open' ? 'freeze' : 'unfreeze', 'close'] as const).map((next) => (
                   <li key={next}>
-                    <Button
-                      isSmall
-                      onClick={({ currentTarget }) => {
-                        // The focus goes to the button of the menu, and returns there from the dialog.
-                        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover()
-                        open(next)
-                      }}
-                    >
+                    <Button isSmall onClick={() => open(next)}>
                       {corrections[next].name}…
                     </Button>
                   </li>

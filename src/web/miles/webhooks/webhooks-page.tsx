@@ -9,6 +9,7 @@ import { isOffered } from '#web/device/platform.ts'
 import { query } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
+import { Popover } from '#web/kit/controls/popover.tsx'
 import { type Column, Table } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -36,15 +37,12 @@ export function WebhooksPage() {
   )
 }
 
-const changes = { change: 'Change…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
+const changes = { change: 'Address and events…', rotate: 'Rotate secret…', delete: 'Delete…' } as const
 type Change = keyof typeof changes
-
-/** Others change webhooks, too. */
-const freshMs = 2000
 
 function Webhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
-  const list = useQuery({ ...query(listWebhooks, {}), staleTime: freshMs })
+  const list = useQuery({ ...query(listWebhooks, {}), staleTime: 0 })
   const [asked, setAsked] = useState<{ readonly change: Change; readonly webhook?: Webhook }>()
   const [secret, setSecret] = useState<string>()
   const [done, setDone] = useState('')
@@ -70,12 +68,17 @@ function Webhooks() {
           {webhook.disabledAt === null ? 'Pause' : 'Resume'}
           {name}
         </Button>
-        {(Object.keys(changes) as Change[]).map((change) => (
-          <Button key={change} isSmall onClick={() => setAsked({ change, webhook })}>
-            {changes[change]}
-            {name}
-          </Button>
-        ))}
+        <Popover isMenu button={<>Change{name}</>}>
+          <Stack as="ul" role="list" gap={2}>
+            {(Object.keys(changes) as Change[]).map((change) => (
+              <li key={change}>
+                <Button isSmall onClick={() => setAsked({ change, webhook })}>
+                  {changes[change]}
+                </Button>
+              </li>
+            ))}
+          </Stack>
+        </Popover>
       </Row>
     )
   }
