@@ -16,26 +16,23 @@ export interface Attempt {
   readonly retryAfterMs: number
 }
 
-/** Sends an event to a webhook once; resolves to `undefined` where that was aborted by the signal. */
-export type SendEvent = (
-  webhook: Pick<StoredWebhook, 'url' | 'secret' | 'earlierSecret' | 'earlierSecretEndsAtMs'>,
-  delivery: Pick<StoredDelivery, 'id' | 'body'>,
-  nowMs: number,
-  signal: AbortSignal,
-) => Promise<Attempt | undefined>
+type Signing = Pick<StoredWebhook, 'url' | 'secret' | 'earlierSecret' | 'earlierSecretEndsAtMs'>
+type Signed = Pick<StoredDelivery, 'id' | 'body'>
 
-const defaultTimeoutMs = 15_000
+/** Sends an event to a webhook once; resolves to `undefined` where that was aborted by the signal. */
+export type SendEvent = ReturnType<typeof createSendEvent>
+
 /** Of a response nothing is read but its status; after these bytes its connection is not used again. */
 const maxResponseBytes = 65_536
 
 /** @param allowedOrigins those that may be reached over http and at any address */
-export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = defaultTimeoutMs): SendEvent {
+export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = 15_000) {
   const agentOf = createOutboundAgents(allowedOrigins)
 
-  return async (webhook, { id, body }, nowMs, signal) => {
+  return async (webhook: Signing, { id, body }: Signed, nowMs: number, signal: AbortSignal) => {
     const url = new URL(webhook.url)
     const agent = agentOf(url)
-    if (agent === undefined) return { status: null, problem: 'private_address', retryAfterMs: 0 }
+    if (agent === undefined) return { status: null, problem: 'private_address', retryAfterMs: 0 } as const
     const timeout = AbortSignal.timeout(timeoutMs)
     const options = {
       method: 'POST',
@@ -48,15 +45,25 @@ export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = d
       },
       signal: AbortSignal.any([signal, timeout]),
     }
-    return new Promise((resolve) => {
+    return new Promise<Attempt | undefined>((resolve) => {
+      let received: Attempt | undefined
+      let failure: Error | undefined
       const request = url.protocol === 'https:' ? requestHttps(url, options) : requestHttp(url, options)
       request.on('response', (response) => {
-        discard(response)
-        resolve(readAttempt(response, nowMs))
+        received = readAttempt(response, nowMs)
+        let bytes = 0
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+          if (bytes > maxResponseBytes) response.destroy()
+        })
+        // Whether the rest arrives does not matter.
+        response.on('error', () => undefined)
       })
-      request.on('error', (error) => {
-        const problem = isPrivateAddress(error) ? 'private_address' : timeout.aborted ? 'timeout' : 'unreachable'
-        resolve(signal.aborted ? undefined : { status: null, problem, retryAfterMs: 0 })
+      request.on('error', (error) => (failure = error))
+      // After a response, an error or neither; until then the attempt has a connection.
+      request.on('close', () => {
+        const problem = isPrivateAddress(failure) ? 'private_address' : timeout.aborted ? 'timeout' : 'unreachable'
+        resolve(received ?? (signal.aborted ? undefined : { status: null, problem, retryAfterMs: 0 }))
       })
       request.end(body)
     })
@@ -65,7 +72,7 @@ export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = d
 
 /** Signs as Standard Webhooks, with both secrets while two are valid; and the body alone, with the text of the secret. */
 function signatures(
-  { secret, earlierSecret, earlierSecretEndsAtMs }: Parameters<SendEvent>[0],
+  { secret, earlierSecret, earlierSecretEndsAtMs }: Signing,
   id: string,
   body: string,
   nowMs: number,
@@ -83,16 +90,6 @@ function signatures(
     'webhook-signature': signed.join(' '),
     'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
   }
-}
-
-function discard(response: IncomingMessage): void {
-  let bytes = 0
-  response.on('data', (chunk: Buffer) => {
-    bytes += chunk.length
-    if (bytes > maxResponseBytes) response.destroy()
-  })
-  // Whether the rest arrives does not matter.
-  response.on('error', () => undefined)
 }
 
 function readAttempt({ statusCode: status = 0, headers }: IncomingMessage, nowMs: number): Attempt {
