@@ -15,16 +15,8 @@ export interface DeliveringOptions extends Pick<Storages, 'webhooks' | 'log' | '
   readonly retriesMs?: readonly number[]
 }
 
-const secondMs = 1000
-const minuteMs = 60 * secondMs
-const hourMs = 60 * minuteMs
-/** Those that Standard Webhooks recommends: more than three days. */
-const usualRetriesMs = [
-  5 * secondMs,
-  5 * minuteMs,
-  30 * minuteMs,
-  ...[2, 5, 10, 14, 20, 24].map((hours) => hours * hourMs),
-]
+/** Those that Standard Webhooks recommends, in seconds: more than three days. */
+const usualRetriesMs = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400].map((seconds) => seconds * 1000)
 
 /** How many events are sent to one webhook at a time. */
 const sentAtOnce = 16
@@ -71,12 +63,11 @@ async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () =
       for (const { id } of enabled) {
         if (sending.has(id)) continue
         const sent = sendDue(id, options, ended.signal).catch(onError)
-        sending.set(
-          id,
-          sent.finally(() => sending.delete(id)),
-        )
+        const ending = sent.finally(() => sending.delete(id))
+        sending.set(id, ending)
       }
-      if (!hasMore) await sleep(pauseMs)
+      // Also where there is more: steps on SQLite follow one another at once.
+      await sleep(hasMore ? 0 : pauseMs)
     }
   } finally {
     // What was under way is sent again, by the process that does it next.
@@ -106,15 +97,18 @@ async function attempt(
   const sent = await send(webhook, delivery, clock(), signal)
   if (sent === undefined) return
   const nowMs = clock()
-  const waitMs = retriesMs[delivery.attempts]
-  const isOver = sent.problem === null || waitMs === undefined
+  const isGone = sent.status === 410
+  // What a webhook that is gone did not take is sent once it is enabled again, after the last attempt too.
+  const waitMs = retriesMs[delivery.attempts] ?? (isGone ? 0 : undefined)
   await webhooks.storeAttempt(webhook.id, {
     ...delivery,
     attempts: delivery.attempts + 1,
     lastAttemptAtMs: nowMs,
     lastStatus: sent.status,
     lastProblem: sent.problem,
-    nextAttemptAtMs: isOver ? null : nowMs + Math.max(waitMs, sent.retryAfterMs),
+    nextAttemptAtMs: sent.problem === null || waitMs === undefined ? null : nowMs + Math.max(waitMs, sent.retryAfterMs),
   })
-  if (sent.status === 410) await webhooks.disable(webhook, nowMs)
+  if (!isGone) return
+  // Unless its URL is another by now.
+  await webhooks.change(webhook.id, ({ url }) => (url === webhook.url ? { disabledAtMs: nowMs } : {}))
 }

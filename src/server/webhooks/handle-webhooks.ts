@@ -8,12 +8,14 @@ import {
   type TransferEventBody,
   type Webhook,
   type WebhookDelivery,
+  webhookFields,
 } from '#contract/webhooks/webhook'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import { decodeCursor, encodeCursor } from '../cursor.ts'
 import { InvalidInputError, NotFoundError } from '../errors.ts'
 import type { Operations } from '../http/operation.ts'
+import { isoTime } from '../miles/handlers/describe-transfer.ts'
 import type { Storages } from '../storages/storages.ts'
 import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
 
@@ -31,8 +33,12 @@ export function handleWebhooks(
   allowedOrigins: readonly string[],
   clock: Clock,
 ): WebhookOperations {
-  async function find(id: string): Promise<StoredWebhook> {
-    const found = (await storage.list()).find((webhook) => webhook.id === id.toLowerCase())
+  /** Returns a webhook, changed where that is given. */
+  async function find(id: string, change?: Parameters<typeof storage.change>[1]): Promise<StoredWebhook> {
+    const known = id.toLowerCase()
+    const found = change
+      ? await storage.change(known, change)
+      : (await storage.list()).find((each) => each.id === known)
     if (found === undefined) throw new NotFoundError('There is no such webhook')
     return found
   }
@@ -43,15 +49,27 @@ export function handleWebhooks(
     if (url.protocol !== 'https:' && !allowedOrigins.includes(url.origin)) {
       throw new InvalidInputError(['url: must be an https URL, unless the operator allows its origin'])
     }
+    // What is not ASCII is escaped by now.
+    if (!z.safeParse(webhookFields.url, url.href).success) throw new InvalidInputError(['url: is too long'])
     return url.href
+  }
+
+  function describeWebhook(webhook: StoredWebhook): Webhook {
+    const { id, url, events, createdBy, createdAtMs, disabledAtMs, earlierSecretEndsAtMs: endsAtMs } = webhook
+    return {
+      id,
+      url,
+      events,
+      createdBy,
+      createdAt: isoTime(createdAtMs),
+      disabledAt: disabledAtMs === null ? null : isoTime(disabledAtMs),
+      earlierSecretEndsAt: endsAtMs === null || endsAtMs <= clock() ? null : isoTime(endsAtMs),
+    }
   }
 
   return {
     createWebhook: {
       async handle({ url, events }, { keyId, keyLabel, personName }) {
-        if ((await storage.list()).length >= maxWebhooks) {
-          throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
-        }
         const secret = newSecret()
         const webhook: StoredWebhook = {
           id: randomUUID(),
@@ -66,40 +84,40 @@ export function handleWebhooks(
           // What a transaction in flight will add is sent.
           lastEventId: await log.settledEventId(),
         }
-        await storage.add(webhook)
-        return { body: { webhook: describeWebhook(webhook, clock()), secret } }
+        if (!(await storage.add(webhook))) {
+          throw new InvalidInputError([`There are ${maxWebhooks} webhooks already: delete one first`])
+        }
+        return { body: { webhook: describeWebhook(webhook), secret } }
       },
     },
 
     listWebhooks: {
       async handle() {
-        const nowMs = clock()
-        return { body: { data: (await storage.list()).map((webhook) => describeWebhook(webhook, nowMs)) } }
+        return { body: { data: (await storage.list()).map(describeWebhook) } }
       },
     },
 
     updateWebhook: {
       async handle({ id, url, events, isEnabled }) {
-        const found = await find(id)
-        const changed: StoredWebhook = {
-          ...found,
+        const nowMs = clock()
+        const changed = await find(id, ({ disabledAtMs }) => ({
           ...(url === undefined ? {} : { url: checked(url) }),
           ...(events === undefined ? {} : { events: [...new Set(events)] }),
-          ...(isEnabled === undefined ? {} : { disabledAtMs: isEnabled ? null : (found.disabledAtMs ?? clock()) }),
-        }
-        await storage.update(changed)
-        return { body: describeWebhook(changed, clock()) }
+          ...(isEnabled === undefined ? {} : { disabledAtMs: isEnabled ? null : (disabledAtMs ?? nowMs) }),
+        }))
+        return { body: describeWebhook(changed) }
       },
     },
 
     rotateWebhookSecret: {
       async handle({ id }) {
-        const found = await find(id)
         const secret = newSecret()
         const earlierSecretEndsAtMs = clock() + rotationHours * 3_600_000
-        const rotated = { ...found, secret, earlierSecret: found.secret, earlierSecretEndsAtMs }
-        await storage.update(rotated)
-        return { body: { webhook: describeWebhook(rotated, clock()), secret } }
+        const rotated = await find(id, ({ secret: earlierSecret }) =>
+          // It may have been stored by an attempt whose response was lost.
+          earlierSecret === secret ? {} : { secret, earlierSecret, earlierSecretEndsAtMs },
+        )
+        return { body: { webhook: describeWebhook(rotated), secret } }
       },
     },
 
@@ -140,19 +158,6 @@ function newSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`
 }
 
-function describeWebhook(webhook: StoredWebhook, nowMs: number): Webhook {
-  const { id, url, events, createdBy, createdAtMs, disabledAtMs, earlierSecretEndsAtMs: endsAtMs } = webhook
-  return {
-    id,
-    url,
-    events,
-    createdBy,
-    createdAt: timeOf(createdAtMs),
-    disabledAt: disabledAtMs === null ? null : timeOf(disabledAtMs),
-    earlierSecretEndsAt: endsAtMs === null || endsAtMs <= nowMs ? null : timeOf(endsAtMs),
-  }
-}
-
 function describeDelivery(delivery: StoredDelivery): WebhookDelivery {
   const { body, createdAtMs, lastAttemptAtMs, nextAttemptAtMs, ...shown } = delivery
   const { event_name: event, payload } = JSON.parse(body) as TransferEventBody | AccountEventBody
@@ -161,13 +166,9 @@ function describeDelivery(delivery: StoredDelivery): WebhookDelivery {
     event,
     accountId: payload.account_id,
     transactionId: 'transaction_id' in payload ? payload.transaction_id : null,
-    createdAt: timeOf(createdAtMs),
+    createdAt: isoTime(createdAtMs),
     status: nextAttemptAtMs !== null ? 'waiting' : shown.lastProblem === null ? 'delivered' : 'failed',
-    lastAttemptAt: lastAttemptAtMs === null ? null : timeOf(lastAttemptAtMs),
-    nextAttemptAt: nextAttemptAtMs === null ? null : timeOf(nextAttemptAtMs),
+    lastAttemptAt: lastAttemptAtMs === null ? null : isoTime(lastAttemptAtMs),
+    nextAttemptAt: nextAttemptAtMs === null ? null : isoTime(nextAttemptAtMs),
   }
-}
-
-function timeOf(timeMs: number): string {
-  return new Date(timeMs).toISOString()
 }

@@ -1,7 +1,13 @@
 import { dayMs } from '#contract/days'
-import { keptDeliveryDays, type Webhook, type WebhookDelivery, type WebhookEvent } from '#contract/webhooks/webhook'
+import {
+  keptDeliveryDays,
+  maxWebhooks,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookEvent,
+} from '#contract/webhooks/webhook'
 import { all, condition, numbered } from '../database/conditions.ts'
-import { asJson, run, type Sql } from '../database/sql.ts'
+import { asJson, run, type Sql, type Steps } from '../database/sql.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
 
 /** A webhook with its secrets, of which `earlierSecret` signs until `earlierSecretEndsAtMs`. */
@@ -42,85 +48,85 @@ const withStatus: Readonly<Record<WebhookDelivery['status'], string>> = {
 /** How many events a webhook passes in one transaction. */
 const eventsPerStep = 500
 
+/** Lists all webhooks, oldest first. */
+function* readWebhooks(): Steps<StoredWebhook[]> {
+  const rows = yield* run<WebhookRow>(`SELECT ${webhookColumns} FROM webhooks ORDER BY created_at, webhook_id`)
+  return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as WebhookEvent[] }))
+}
+
 /** Stores webhooks and what is sent to them: outside the log of the ledger, which they follow. */
-export function createWebhookStorage({ query, transaction }: Sql) {
+export function createWebhookStorage({ query, run: runSteps, transaction }: Sql) {
+  const oneAtATime = <Result>(work: () => Steps<Result>) => transaction(work, ['webhooks'])
   return {
-    async add({ id, url, events, secret, createdBy, createdAtMs, lastEventId }: StoredWebhook): Promise<void> {
-      await query(
-        `INSERT INTO webhooks (webhook_id, url, events, secret, created_by, created_at, last_event_id)
-         VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (webhook_id) DO NOTHING`,
-        [id, url, JSON.stringify(events), secret, createdBy, createdAtMs, lastEventId],
-      )
-    },
+    /** Adds a webhook; returns whether it is stored, which it is not where there are the most already. */
+    add: ({ id, url, events, secret, createdBy, createdAtMs, lastEventId }: StoredWebhook) =>
+      oneAtATime(function* () {
+        if ((yield* readWebhooks()).filter((other) => other.id !== id).length >= maxWebhooks) return false
+        yield* run(
+          `INSERT INTO webhooks (webhook_id, url, events, secret, created_by, created_at, last_event_id)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (webhook_id) DO NOTHING`,
+          [id, url, JSON.stringify(events), secret, createdBy, createdAtMs, lastEventId],
+        )
+        return true
+      }),
 
-    /** Lists all webhooks, oldest first. */
-    async list(): Promise<StoredWebhook[]> {
-      const rows = await query<WebhookRow>(`SELECT ${webhookColumns} FROM webhooks ORDER BY created_at, webhook_id`)
-      return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as WebhookEvent[] }))
-    },
+    list: () => runSteps(readWebhooks()),
 
-    /** Replaces what can change of a webhook. */
-    async update(webhook: StoredWebhook): Promise<void> {
-      const { id, url, events, secret, earlierSecret, earlierSecretEndsAtMs, disabledAtMs } = webhook
-      await query(
-        `UPDATE webhooks
-         SET url = $2, events = $3, secret = $4, earlier_secret = $5, earlier_ends_at = $6, disabled_at = $7
-         WHERE webhook_id = $1`,
-        [id, url, JSON.stringify(events), secret, earlierSecret, earlierSecretEndsAtMs, disabledAtMs],
-      )
-    },
+    /** Changes a webhook by what it is; returns what it has become, `undefined` where there is none. */
+    change: (id: string, change: (found: StoredWebhook) => Partial<StoredWebhook>) =>
+      oneAtATime(function* () {
+        const found = (yield* readWebhooks()).find((webhook) => webhook.id === id)
+        if (found === undefined) return undefined
+        const changed = { ...found, ...change(found) }
+        const { url, events, secret, earlierSecret, earlierSecretEndsAtMs, disabledAtMs } = changed
+        yield* run(
+          `UPDATE webhooks
+           SET url = $2, events = $3, secret = $4, earlier_secret = $5, earlier_ends_at = $6, disabled_at = $7
+           WHERE webhook_id = $1`,
+          [id, url, JSON.stringify(events), secret, earlierSecret, earlierSecretEndsAtMs, disabledAtMs],
+        )
+        return changed
+      }),
 
-    /** Disables a webhook, unless its URL is another by now. */
-    async disable({ id, url }: StoredWebhook, nowMs: number): Promise<void> {
-      await query('UPDATE webhooks SET disabled_at = $3 WHERE webhook_id = $1 AND url = $2', [id, url, nowMs])
-    },
-
-    delete: (id: string): Promise<void> =>
-      transaction(
-        function* () {
-          yield* run('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [id])
-          yield* run('DELETE FROM webhooks WHERE webhook_id = $1', [id])
-        },
-        ['webhooks'],
-      ),
+    delete: (id: string) =>
+      oneAtATime(function* () {
+        yield* run('DELETE FROM webhook_deliveries WHERE webhook_id = $1', [id])
+        yield* run('DELETE FROM webhooks WHERE webhook_id = $1', [id])
+      }),
 
     /**
      * Makes a delivery of each event that a webhook has chosen among the next ones up to a settled one; returns whether there may
      * be more. The cursor goes back where the log is shorter than it.
      */
-    passEvents: (id: string, settledEventId: number, nowMs: number): Promise<boolean> =>
-      transaction(
-        function* () {
-          const [webhook] = yield* run<{ events: string; lastEventId: number }>(
-            'SELECT events, last_event_id AS "lastEventId" FROM webhooks WHERE webhook_id = $1 AND disabled_at IS NULL',
-            [id],
-          )
-          if (webhook === undefined || webhook.lastEventId === settledEventId) return false
-          const passed = yield* run<PassedEvent>(
-            `SELECT passed.event_id AS "eventId", kind, body, account_id AS "accountId", reference_id AS "referenceId", amount
-             FROM (SELECT * FROM events WHERE event_id > $1 AND event_id <= $2 ORDER BY event_id LIMIT ${eventsPerStep}) AS passed
-             LEFT JOIN transfers ON transaction_id = subject ORDER BY passed.event_id`,
-            [webhook.lastEventId, settledEventId],
-          )
-          const chosen = JSON.parse(webhook.events) as WebhookEvent[]
-          const deliveries = passed.flatMap((event) => {
-            const described = describeEvent(event)
-            const isChosen = described !== undefined && chosen.includes(described.body.event_name)
-            return isChosen ? [[described.id, JSON.stringify(described.body)]] : []
-          })
-          yield* run(
-            `INSERT INTO webhook_deliveries (webhook_id, delivery_id, body, created_at, attempts, next_attempt_at)
-             SELECT $1, value ->> 0, value ->> 1, $3, 0, $3 FROM json_array_elements($2::json) AS value WHERE TRUE
-             ON CONFLICT (webhook_id, delivery_id) DO NOTHING`,
-            [id, asJson(deliveries), nowMs],
-          )
-          const isFull = passed.length === eventsPerStep
-          const lastEventId = isFull ? passed.at(-1)?.eventId : settledEventId
-          yield* run('UPDATE webhooks SET last_event_id = $2 WHERE webhook_id = $1', [id, lastEventId])
-          return isFull
-        },
-        ['webhooks'],
-      ),
+    passEvents: (id: string, settledEventId: number, nowMs: number) =>
+      oneAtATime(function* () {
+        const [webhook] = yield* run<{ events: string; lastEventId: number }>(
+          'SELECT events, last_event_id AS "lastEventId" FROM webhooks WHERE webhook_id = $1 AND disabled_at IS NULL',
+          [id],
+        )
+        if (webhook === undefined || webhook.lastEventId === settledEventId) return false
+        const passed = yield* run<PassedEvent>(
+          `SELECT passed.event_id AS "eventId", kind, body, account_id AS "accountId", reference_id AS "referenceId", amount
+           FROM (SELECT * FROM events WHERE event_id > $1 AND event_id <= $2 ORDER BY event_id LIMIT ${eventsPerStep}) AS passed
+           LEFT JOIN transfers ON transaction_id = subject ORDER BY passed.event_id`,
+          [webhook.lastEventId, settledEventId],
+        )
+        const chosen = JSON.parse(webhook.events) as WebhookEvent[]
+        const deliveries = passed.flatMap((event) => {
+          const described = describeEvent(event)
+          const isChosen = described !== undefined && chosen.includes(described.body.event_name)
+          return isChosen ? [[described.id, JSON.stringify(described.body)]] : []
+        })
+        yield* run(
+          `INSERT INTO webhook_deliveries (webhook_id, delivery_id, body, created_at, attempts, next_attempt_at)
+           SELECT $1, value ->> 0, value ->> 1, $3, 0, $3 FROM json_array_elements($2::json) AS value WHERE TRUE
+           ON CONFLICT (webhook_id, delivery_id) DO NOTHING`,
+          [id, asJson(deliveries), nowMs],
+        )
+        const lastEventId = passed.at(-1)?.eventId ?? Math.min(webhook.lastEventId, settledEventId)
+        yield* run('UPDATE webhooks SET last_event_id = $2 WHERE webhook_id = $1', [id, lastEventId])
+        return passed.length === eventsPerStep
+      }),
 
     /** Lists deliveries of a webhook, newest first. */
     listDeliveries(
@@ -128,28 +134,29 @@ export function createWebhookStorage({ query, transaction }: Sql) {
       status: WebhookDelivery['status'] | undefined,
       after: DeliveryPosition | undefined,
       limit: number,
-    ): Promise<StoredDelivery[]> {
+    ) {
       const { sql, values } = all([
         condition('webhook_id = ?', id),
         ...(status === undefined ? [] : [condition(withStatus[status])]),
         ...(after ? [condition('(created_at, delivery_id) < (?, ?)', after.createdAtMs, after.id)] : []),
       ])
       const newest = `WHERE ${sql} ORDER BY created_at DESC, delivery_id DESC LIMIT ?`
-      return query(numbered(`SELECT ${deliveryColumns} FROM webhook_deliveries ${newest}`), [...values, limit])
+      return query<StoredDelivery>(numbered(`SELECT ${deliveryColumns} FROM webhook_deliveries ${newest}`), [
+        ...values,
+        limit,
+      ])
     },
 
     /** Lists the deliveries of a webhook that are due, those that have waited longest first. */
-    listDue: (id: string, nowMs: number, limit: number): Promise<StoredDelivery[]> =>
-      query(
+    listDue: (id: string, nowMs: number, limit: number) =>
+      query<StoredDelivery>(
         `SELECT ${deliveryColumns} FROM webhook_deliveries WHERE webhook_id = $1 AND next_attempt_at <= $2
          ORDER BY next_attempt_at LIMIT $3`,
         [id, nowMs, limit],
       ),
 
-    async storeAttempt(
-      id: string,
-      { id: deliveryId, attempts, lastAttemptAtMs, lastStatus, lastProblem, nextAttemptAtMs }: StoredDelivery,
-    ): Promise<void> {
+    async storeAttempt(id: string, delivery: StoredDelivery) {
+      const { id: deliveryId, attempts, lastAttemptAtMs, lastStatus, lastProblem, nextAttemptAtMs } = delivery
       await query(
         `UPDATE webhook_deliveries
          SET attempts = $3, attempted_at = $4, last_status = $5, last_problem = $6, next_attempt_at = $7
@@ -159,7 +166,7 @@ export function createWebhookStorage({ query, transaction }: Sql) {
     },
 
     /** Has a delivery sent again as if for the first time; returns it, `undefined` where there is none. */
-    async sendAgain(id: string, deliveryId: string, nowMs: number): Promise<StoredDelivery | undefined> {
+    async sendAgain(id: string, deliveryId: string, nowMs: number) {
       const [found] = await query<StoredDelivery>(
         `UPDATE webhook_deliveries SET attempts = 0, next_attempt_at = $3 WHERE webhook_id = $1 AND delivery_id = $2
          RETURNING ${deliveryColumns}`,
@@ -169,7 +176,7 @@ export function createWebhookStorage({ query, transaction }: Sql) {
     },
 
     /** Deletes the deliveries that no longer wait and are 30 days old or older. */
-    async deleteOld(nowMs: number): Promise<void> {
+    async deleteOld(nowMs: number) {
       await query(
         `DELETE FROM webhook_deliveries WHERE webhook_id IN (SELECT webhook_id FROM webhooks) AND created_at <= $1
          AND next_attempt_at IS NULL`,

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setImmediate } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { type Client, createClient } from '#client/client'
 import { dayMs } from '#contract/days'
@@ -260,6 +261,46 @@ describe('A webhook', { timeout: 60_000 }, () => {
     expect(receiver.at('/good')).toHaveLength(20)
   })
 
+  test('keeps each of several changes at once, and several creations at once pass no limit', async () => {
+    const { id } = await create('/good')
+    for (const event of webhookEvents) {
+      const [rotated] = await Promise.all([
+        client.call(rotateWebhookSecret, { id }),
+        client.call(updateWebhook, { id, events: [event] }),
+        client.call(updateWebhook, { id, isEnabled: event !== 'account.changed' }),
+        client.call(updateWebhook, { id, url: `${receiver.origin}/${event}` }),
+      ])
+      const [stored] = await storages.webhooks.list()
+      const { secret } = rotated.data
+      const disabledAtMs = event === 'account.changed' ? nowMs : null
+      expect(stored).toMatchObject({ secret, events: [event], disabledAtMs, url: `${receiver.origin}/${event}` })
+    }
+    const created = await Promise.allSettled(Array.from({ length: maxWebhooks + 5 }, () => create('/good')))
+    expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks - 1)
+  })
+
+  test('that has much to catch up with leaves time for other work', async () => {
+    await create('/good', ['account.changed'])
+    const event = `'log.accepted', 'many', 0, '{"at":0,"nonce":""}', 'operator', 'operator'`
+    await database.run(`WITH RECURSIVE many (at) AS (SELECT 1 UNION ALL SELECT at + 1 FROM many WHERE at < 5000)
+      INSERT INTO events (kind, subject, created_at, body, key_id, person) SELECT ${event} FROM many`)
+    const end = await storages.log.lastEventId()
+    await start()
+    const seen = new Set<number>()
+    for (; !seen.has(end); await setImmediate()) seen.add((await storages.webhooks.list())[0]!.lastEventId)
+    expect(seen.size).toBeGreaterThan(3)
+  })
+
+  test('that is gone at the last attempt loses nothing', async () => {
+    const { id } = await create('/gone')
+    await openAccounts(1)
+    await storages.webhooks.passEvents(id, await storages.log.lastEventId(), nowMs)
+    await database.run('UPDATE webhook_deliveries SET attempts = 9')
+    await start()
+    await vi.waitFor(async () => expect((await storages.webhooks.list())[0]!.disabledAtMs).toBe(nowMs), 20_000)
+    expect(await deliveriesOf(id, 'waiting')).toMatchObject([{ attempts: 10, lastStatus: 410 }])
+  })
+
   test('goes back where the log has become shorter than what it has passed, as after a restore', async () => {
     const { id } = await create('/restored')
     await database.run('UPDATE webhooks SET last_event_id = 1000')
@@ -268,6 +309,8 @@ describe('A webhook', { timeout: 60_000 }, () => {
       const [{ passed } = {}] = await database.run<{ passed: number }>('SELECT last_event_id AS passed FROM webhooks')
       expect(passed).toBe(0)
     }, 20_000)
+    // What was read of the log of another primary.
+    await storages.webhooks.passEvents(id, 1000, nowMs)
     await openAccounts(1)
     await awaitCount('/restored', 1)
     const sent = { event: 'account.opened', attempts: 1, lastStatus: 204 }
@@ -298,6 +341,7 @@ describe('A webhook', { timeout: 60_000 }, () => {
       expect(client.call(createWebhook, { url, events: ['account.opened'] })).rejects.toMatchObject({ status: 400 })
     await refused('http://partner.example.com/events')
     await refused('https://ana:secret@partner.example.com/events')
+    await refused(`https://partner.example.com/${'é'.repeat(1000)}`)
     const { data } = await client.call(createWebhook, { url: 'https://127.0.0.1/', events: ['account.opened'] })
     const { id } = data.webhook
     await start()

@@ -165,7 +165,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
     const target = await testDatabase.open(clock)
     expect(await target.webhooks.list()).toEqual(await source.webhooks.list())
     expect(await target.webhooks.listDeliveries(id, undefined, undefined, 10_000)).toEqual(waiting)
-    await source.webhooks.update({ ...(await source.webhooks.list())[0]!, url: 'https://other.example.com/' })
+    await source.webhooks.change(id, () => ({ url: 'https://other.example.com/' }))
     await copy()
     expect(await target.webhooks.list()).toEqual(await source.webhooks.list())
   })
