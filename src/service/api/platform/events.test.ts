@@ -177,6 +177,16 @@ test('what a platform without look-ups answered as pending is found by its refer
   expect((await cy.call(listTransfers, { reference_id })).data.data).toEqual([])
 })
 
+test('what has failed is known to have, also once its reference was refused again', async () => {
+  const request = await newTransfer()
+  const { reference_id } = request
+  blind.platform.next(create, changeField('status', 'pending'))
+  await staff(blind).call(transferMiles, request)
+  await settle(request, {}, 'failed')
+  await expect(staff(blind).call(transferMiles, request)).rejects.toMatchObject({ status: 400 })
+  expect((await staff(blind).call(listTransfers, { reference_id })).data.data).toMatchObject([{ status: 'failed' }])
+})
+
 test('an event of a transfer that was not sent from here is not stored', async () => {
   const request = await newTransfer()
   await settle(request)

@@ -24,13 +24,15 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
     /**
      * Stores a transfer before it is sent.
      *
-     * @returns what removes it again, when the platform does not take it
+     * @returns what undoes it, when the platform does not take it: `isUsed` where it has a transfer of this reference
      * @throws {InvalidInputError} when it passes the daily limit of the key
      */
     async add({ reference_id: referenceId, amount: miles }: TransferRequest, caller: Caller) {
       const { keyId, person, keyLabel, dailyMilesLimit } = caller
       const sentAtMs = clock()
       const fromMs = Date.parse(utcDay(sentAtMs))
+      // What has failed counts again once it is sent again, until that is refused.
+      const known = await storage.outcomeOf(referenceId)
       const added = await storage.add(
         { referenceId, miles, keyId, person, keyLabel, sentAtMs },
         dailyMilesLimit === null ? undefined : { miles: dailyMilesLimit, fromMs, toMs: fromMs + dayMs },
@@ -40,9 +42,10 @@ export function createForwardedMiles(storage: ForwardedTransfers, readKeyNames: 
         throw new Error('a transfer above the limit must not be sent')
       }
       return {
-        async remove() {
+        async undo(isUsed: boolean) {
+          if (known !== undefined) await storage.settle(known)
           // What the key sent before under this reference may have been taken.
-          if (added.isNew) await storage.remove(referenceId, keyId)
+          if (added.isNew && !isUsed) await storage.remove(referenceId, keyId)
         },
       }
     },

@@ -35,7 +35,7 @@ export function forwardTransferMiles(forwarding: TransferForwarding): Operation<
       } catch (error) {
         const refusal = refusalOf(error)
         if (refusal !== undefined) {
-          if (!isDuplicate(refusal)) await added.remove()
+          await added.undo(isDuplicate(refusal))
           throw explainFailure(transferMiles, refusal)
         }
       }
