@@ -1,3 +1,4 @@
+import type { Config } from '#service/config'
 import { makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { runWebhooksCommand } from './webhooks-command.ts'
@@ -8,11 +9,12 @@ beforeEach(async () => {
 })
 afterEach(() => database.remove())
 
+let platform: Config['platform']
 async function webhooks(...args: string[]) {
   let written = ''
   const messages: string[] = []
   const code = await runWebhooksCommand(args, {
-    config: { ...database, webhooksTo: ['http://events.internal'] },
+    config: { ...database, webhooksTo: ['http://events.internal'], platform },
     clock: Date.now,
     write: (text) => (written += text),
     log: (line) => messages.push(line),
@@ -35,6 +37,13 @@ describe('The webhooks command', () => {
     expect((await webhooks('deliveries', id, '--status', 'failed')).written).toMatch(/^DELIVERY ID .*\n$/)
     expect((await webhooks('delete', id)).code).toBe(0)
     expect((await webhooks('list')).written).toMatch(/^WEBHOOK ID .*\n$/)
+  })
+
+  it('creates none in front of a platform, where nothing would be sent to it', async () => {
+    platform = { url: 'https://platform.example', key: 'key', webhookSecret: undefined }
+    const { code, logged } = await webhooks('create', 'https://partner.example', '--events', 'account.opened')
+    platform = undefined
+    expect([code, logged]).toEqual([1, expect.stringContaining('no events are sent from here')])
   })
 
   it.each([

@@ -7,6 +7,7 @@ import { NotFoundError } from '#server/errors'
 import { anyone, type Caller, type HandlerResponse } from '#server/http/operation'
 import { type DatabaseLocation, openStorages } from '#server/storages/open-storages'
 import { handleWebhooks, type WebhookOperations } from '#server/webhooks/handle-webhooks'
+import type { Config } from '#service/config'
 import * as z from 'zod/mini'
 import { formatTable } from './format-table.ts'
 import { parseCommand, RefusedError, UsageError } from './parse-command.ts'
@@ -25,7 +26,7 @@ The events are ${webhookEvents.join(', ')}.`
 const listed = 50
 
 export interface WebhooksCommandOptions {
-  readonly config: DatabaseLocation & { readonly webhooksTo: readonly string[] }
+  readonly config: DatabaseLocation & Pick<Config, 'webhooksTo' | 'platform'>
   readonly clock: Clock
   /** Receives the output: a secret, or a table. */
   readonly write: (text: string) => void
@@ -107,7 +108,8 @@ function readAction(args: readonly string[], options: WebhooksCommandOptions): A
   return action()
 }
 
-function create(wish: { url: string; events: string[] }, { write, log }: WebhooksCommandOptions): Action {
+function create(wish: { url: string; events: string[] }, { config, write, log }: WebhooksCommandOptions): Action {
+  if (config.platform !== undefined) throw new RefusedError('With PLATFORM_URL no events are sent from here')
   const { url, events } = parsed(createWebhook.body, wish)
   return async (operations) => {
     const { webhook, secret } = await bodyOf(operations.createWebhook.handle({ url, events }, operator))
