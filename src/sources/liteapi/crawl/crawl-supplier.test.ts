@@ -3,7 +3,7 @@ import { hash, hashText } from '../../sample/random.ts'
 import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import { hotelOf, openTestSupplier, type TestSupplier } from '../testing/open-test-supplier.ts'
 import { createFindStays } from './find-stays.ts'
-import { Crawl } from './crawl.ts'
+import { createCrawl } from './crawl.ts'
 import { makeCrawlWorld, type CrawlWorld } from './testing/crawl-world.ts'
 
 const hourMs = 3_600_000
@@ -42,14 +42,14 @@ function offersOf(hotelId: string, { checkin }: { readonly checkin: string }) {
   return [{ offerId: 'offer', roomTypeId: 'room', offerRetailRate, rates: [rate] }]
 }
 
-function openCrawl(): Crawl {
+function openCrawl() {
   const findStays = createFindStays(supplier)
-  return new Crawl(world.options({ findStays, dailyRequests: 480, hotelsPerRequest: 20 }))
+  return createCrawl(world.options({ findStays, dailyRequests: 480, hotelsPerRequest: 20 }))
 }
 
 test('a crawl finds a deal for less than a quarter of a request, in large places first, and counts what it sends', async () => {
   const crawl = openCrawl()
-  for (let request = 0; request < 16; request += 1) await crawl.step(signal)
+  for (let request = 0; request < 16; request += 1) await crawl(signal)
   const { simulator } = supplier
   expect(simulator.countRequests()).toBe(16)
   expect(await world.database.run('SELECT requests FROM supplier_days')).toEqual([{ requests: 16 }])
@@ -62,7 +62,7 @@ test('a crawl finds a deal for less than a quarter of a request, in large places
 test('a crawl that is killed goes on with the next query, and removes what has been sold since', async () => {
   const step = async () => {
     const crawl = openCrawl()
-    for (let request = 0; request < 4; request += 1) await crawl.step(signal)
+    for (let request = 0; request < 4; request += 1) await crawl(signal)
   }
   await step()
   await step()
@@ -74,7 +74,7 @@ test('a crawl that is killed goes on with the next query, and removes what has b
   soldOut.add(sold!)
   world.nowMs += 25 * hourMs
   const crawl = openCrawl()
-  for (const endMs = world.nowMs + 10 * hourMs; world.nowMs < endMs;) world.nowMs += await crawl.step(signal)
+  for (const endMs = world.nowMs + 10 * hourMs; world.nowMs < endMs;) world.nowMs += await crawl(signal)
   const left = await world.storages.foundDeals.ofHotels([sold!])
   expect(left.filter(({ roomType }) => roomType !== null)).toEqual([])
 })

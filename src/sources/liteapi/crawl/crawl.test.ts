@@ -2,7 +2,7 @@ import { dayMs, nightsBetween, utcDay } from '#contract/days'
 import { testHotel } from '#server/testing/test-hotel'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFoundDeals } from './found-deals.ts'
-import { type FindStays, Crawl, type CrawlOptions } from './crawl.ts'
+import { createCrawl, type CrawlOptions, type FindStays } from './crawl.ts'
 import { dealOf } from './testing/deal-of.ts'
 import { makeCrawlWorld, maxAgeMs, type CrawlWorld } from './testing/crawl-world.ts'
 
@@ -17,8 +17,8 @@ beforeEach(async () => {
 afterEach(() => world.remove())
 
 /** Steps as often as the crawl asks for until a time, without sleeping. */
-async function stepUntil(crawl: Crawl, endMs: number): Promise<void> {
-  while (world.nowMs < endMs) world.nowMs = Math.min(endMs, world.nowMs + (await crawl.step(signal)))
+async function stepUntil(crawl: ReturnType<typeof createCrawl>, endMs: number): Promise<void> {
+  while (world.nowMs < endMs) world.nowMs = Math.min(endMs, world.nowMs + (await crawl(signal)))
 }
 
 async function foundIds(): Promise<string[]> {
@@ -32,7 +32,7 @@ describe('the crawl', () => {
   test('finds the best stay of each hotel, in batches of one place', async () => {
     const paris = await world.addHotels('paris', [1, 2, 3, 4, 5, 6])
     const lyon = await world.addHotels('lyon', [7, 8])
-    const crawl = new Crawl(world.options())
+    const crawl = createCrawl(world.options())
     await stepUntil(crawl, world.nowMs + hourMs)
     expect(await foundIds()).toEqual([...paris, ...lyon])
     for (const { hotelIds } of world.asked) {
@@ -45,10 +45,10 @@ describe('the crawl', () => {
   test('goes on where it stopped', async () => {
     await world.addHotels('paris', [1, 2, 3, 4, 5, 6, 7, 8])
     const queries = async (restarts: boolean) => {
-      let crawl = new Crawl(world.options())
+      let crawl = createCrawl(world.options())
       for (let step = 0; step < 8; step += 1) {
-        await crawl.step(signal)
-        if (restarts) crawl = new Crawl(world.options())
+        await crawl(signal)
+        if (restarts) crawl = createCrawl(world.options())
       }
       return world.asked.splice(0).map((query) => JSON.stringify(query))
     }
@@ -68,8 +68,8 @@ describe('the crawl', () => {
       for (const id of rich) world.cpms.set(id, (cpm += 0.01))
       return world.findStays(hotels, stay, signal)
     }
-    const crawl = new Crawl(world.options({ findStays: rising, hotelsPerRequest: 1 }))
-    for (let step = 0; step < 10; step += 1) await crawl.step(signal)
+    const crawl = createCrawl(world.options({ findStays: rising, hotelsPerRequest: 1 }))
+    for (let step = 0; step < 10; step += 1) await crawl(signal)
     await stepUntil(crawl, world.nowMs + 2 * hourMs)
     const aboutRich = world.asked.slice(4).filter(({ hotelIds }) => rich.includes(hotelIds[0]!))
     expect(aboutRich.length).toBeGreaterThan(0.7 * (world.asked.length - 4))
@@ -79,25 +79,25 @@ describe('the crawl', () => {
   test('confirms found deals before they are old, and drops those that it cannot confirm', async () => {
     const [first, second] = await world.addHotels('paris', [1, 2])
     const maxAgeMs = 4 * hourMs
-    const crawl = new Crawl(world.options({ maxAgeMs }))
+    const crawl = createCrawl(world.options({ maxAgeMs }))
     await stepUntil(crawl, world.nowMs + 12 * hourMs)
     const foundDeals = await world.storages.foundDeals.ofHotels([first!, second!])
     expect(new Set(foundDeals.map(({ hotelId }) => hotelId)).size).toBe(2)
     for (const { foundAtMs } of foundDeals) expect(world.nowMs - foundAtMs).toBeLessThan(maxAgeMs / 2 + hourMs)
 
-    const failing = new Crawl(world.options({ maxAgeMs, findStays: () => Promise.reject(new Error('away')) }))
+    const failing = createCrawl(world.options({ maxAgeMs, findStays: () => Promise.reject(new Error('away')) }))
     const edition = await world.storages.foundDeals.edition()
     await stepUntil(failing, Math.min(...foundDeals.map(({ foundAtMs }) => foundAtMs)) + maxAgeMs)
     expect(await foundIds()).toHaveLength(2)
     await stepUntil(failing, world.nowMs + maxAgeMs)
-    await failing.step(signal)
+    await failing(signal)
     expect(await foundIds()).toEqual([])
     expect(await world.storages.foundDeals.edition()).not.toBe(edition)
   })
 
   test('removes the deal of a hotel that is sold out when it is asked again, and of one that has left the catalogue', async () => {
     await world.addHotels('paris', [1, 2, 3])
-    const crawl = new Crawl(world.options())
+    const crawl = createCrawl(world.options())
     await stepUntil(crawl, world.nowMs + hourMs)
     world.cpms.delete('h2')
     await world.storages.hotels.removeHotels(['h3'])
@@ -107,16 +107,16 @@ describe('the crawl', () => {
 
   test('drops found deals whose stay has begun', async () => {
     await world.addHotels('paris', [1])
-    const crawl = new Crawl(world.options({ maxAgeMs: 400 * dayMs }))
+    const crawl = createCrawl(world.options({ maxAgeMs: 400 * dayMs }))
     await stepUntil(crawl, world.nowMs + hourMs)
     const deal = (await world.storages.foundDeals.ofHotels(['h1'])).at(-1)
     world.cpms.clear()
     world.nowMs = Date.parse(deal!.startDate) - 1
-    const idle = new Crawl(world.options({ dailyRequests: 0, maxAgeMs: 400 * dayMs }))
-    await idle.step(signal)
+    const idle = createCrawl(world.options({ dailyRequests: 0, maxAgeMs: 400 * dayMs }))
+    await idle(signal)
     expect(await foundIds()).toEqual(['h1'])
     world.nowMs += 300_000
-    await idle.step(signal)
+    await idle(signal)
     expect(await foundIds()).toEqual([])
   })
 
@@ -129,7 +129,7 @@ describe('the crawl', () => {
     const failing = vi.fn<FindStays>(async () => Promise.reject(refused))
     const [onPause, onResume] = [vi.fn<CrawlOptions['onPause']>(), vi.fn<() => void>()]
     const options = { onPause, onResume }
-    const crawl = new Crawl(world.options({ ...options, findStays: failing, dailyRequests: 2400 }))
+    const crawl = createCrawl(world.options({ ...options, findStays: failing, dailyRequests: 2400 }))
     await stepUntil(crawl, world.nowMs + hourMs)
     expect(onPause.mock.calls).toEqual([[refused, 300_000]])
     // At once, and after 5, 15 and 35 minutes.
@@ -143,11 +143,11 @@ describe('the crawl', () => {
   })
 
   test('waits for hotels to be imported', async () => {
-    const crawl = new Crawl(world.options())
-    expect(await crawl.step(signal)).toBeGreaterThan(0)
+    const crawl = createCrawl(world.options())
+    expect(await crawl(signal)).toBeGreaterThan(0)
     await world.addHotels('paris', [1])
     world.nowMs += 60_000
-    expect(await crawl.step(signal)).toBe(0)
+    expect(await crawl(signal)).toBe(0)
     expect(await foundIds()).toEqual(['h1'])
     expect(await world.database.run('SELECT requests, finds FROM supplier_days')).toEqual([{ requests: 1, finds: 1 }])
   })
@@ -155,11 +155,11 @@ describe('the crawl', () => {
 
 test('all found deals of a hotel are its coming stays, and are described as they were found', async () => {
   const ids = await world.addHotels('paris', [1, 2], 1.5)
-  const crawl = new Crawl(world.options())
-  await crawl.step(signal)
+  const crawl = createCrawl(world.options())
+  await crawl(signal)
   world.cpms.delete('h2')
   world.cpms.set('h1', 1.2)
-  await crawl.step(signal)
+  await crawl(signal)
   const [one, two] = await world.storages.hotels.hotelsByIds(ids)
   const deals = createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
   const today = utcDay(world.nowMs)
@@ -176,7 +176,7 @@ test('all found deals of a hotel are its coming stays, and are described as they
 
 test('the deals of a supplier are its found deals, as long as they are neither old nor begun', async () => {
   const ids = await world.addHotels('paris', [1, 2], 1.5)
-  await new Crawl(world.options()).step(signal)
+  await createCrawl(world.options())(signal)
   const hotels = await world.storages.hotels.hotelsByIds(ids)
   const deals = createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
   const today = utcDay(world.nowMs)

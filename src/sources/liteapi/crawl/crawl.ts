@@ -49,71 +49,43 @@ const dueStays = 20
 /** How much the last response counts for what the next one is expected to bring. */
 const lastResponseShare = 0.5
 
-/** Finds deals by sending the supplier one query after the other, within the budget of the day. */
-export class Crawl {
-  readonly #options: CrawlOptions
-  readonly #hotelsOf: ReturnType<typeof createHotelsByPlace>
-  readonly #avoidedUntil = new Map<string, number>()
-  #pausedUntilMs = 0
-  #pauseMs = 0
-  #nextDropAtMs = Number.NEGATIVE_INFINITY
+/**
+ * Creates a function that finds deals by sending the supplier one query after the other, within the budget of the day: each
+ * call drops old found deals, and sends one query where the budget allows it. Only one process at a time may call it, and it
+ * must not be called again before it has ended. It returns in how many milliseconds to call it again, at the latest.
+ */
+export function createCrawl(options: CrawlOptions) {
+  const { foundDeals, hotels, findStays, clock, dailyRequests, hotelsPerRequest, maxAgeMs, onPause, onResume } = options
+  const avoidedUntil = new Map<string, number>()
+  let pausedUntilMs = 0
+  let pauseMs = 0
+  let nextDropAtMs = Number.NEGATIVE_INFINITY
+  const readHotels = createHotelsByPlace(hotels)
 
-  constructor(options: CrawlOptions) {
-    this.#options = options
-    this.#hotelsOf = createHotelsByPlace(options.hotels)
-  }
-
-  /**
-   * Drops old found deals, and sends one query where the budget allows it. Only one process at a
-   * time may call it, and it must not be called again before it has ended.
-   *
-   * @returns in how many milliseconds to call it again, at the latest
-   */
-  async step(signal: AbortSignal): Promise<number> {
-    const { foundDeals, clock, dailyRequests } = this.#options
-    const nowMs = clock()
-    await this.#drop(nowMs)
-    // Longer than any pause: the clock was put back.
-    const pauseLeftMs = this.#pausedUntilMs - nowMs
-    if (pauseLeftMs > 0 && pauseLeftMs <= longestPauseMs) return Math.min(pauseLeftMs, idleMs)
-
-    const day = utcDay(nowMs)
-    const used = await foundDeals.budgetUse(day)
-    const { waitMs, nextRequestAtMs } = nextTurn(used, dailyRequests, nowMs)
-    if (waitMs > 0) return Math.min(waitMs, idleMs)
-    const query = await this.#choose(used.requests, nowMs)
-    if (query === undefined) return idleMs
-    if (!(await foundDeals.countRequest(day, used, nextRequestAtMs))) return 0
-    await this.#ask(query, nowMs, signal)
-    return 0
-  }
-
-  async #choose(asked: number, nowMs: number): Promise<CrawlQuery | undefined> {
-    const { foundDeals, hotelsPerRequest, maxAgeMs } = this.#options
+  async function choose(asked: number, nowMs: number): Promise<CrawlQuery | undefined> {
     const [hotelsOf, crawled, due] = await Promise.all([
-      this.#hotelsOf(nowMs),
+      readHotels(nowMs),
       foundDeals.crawledPlaces(),
       foundDeals.staysFoundBefore(nowMs - maxAgeMs / 2, addDays(utcDay(nowMs), 2), dueStays),
     ])
-    for (const [placeId, untilMs] of this.#avoidedUntil) {
-      if (untilMs <= nowMs || untilMs > nowMs + avoidMs) this.#avoidedUntil.delete(placeId)
+    for (const [placeId, untilMs] of avoidedUntil) {
+      if (untilMs <= nowMs || untilMs > nowMs + avoidMs) avoidedUntil.delete(placeId)
     }
     return chooseQuery({
       hotelsOf,
       crawled: new Map(crawled.map((place) => [place.placeId, place])),
       due,
       asked,
-      avoided: new Set(this.#avoidedUntil.keys()),
+      avoided: new Set(avoidedUntil.keys()),
       hotelsPerRequest,
       nowMs,
       cycleMs: maxAgeMs / 2,
     })
   }
 
-  async #ask(query: CrawlQuery, nowMs: number, signal: AbortSignal): Promise<void> {
-    const { foundDeals, hotels, findStays, maxAgeMs } = this.#options
+  async function ask(query: CrawlQuery, nowMs: number, signal: AbortSignal): Promise<void> {
     const placeId = query.kind === 'renewal' ? query.stay.placeId : query.placeId
-    const { hotelIds, stay } = await this.#detail(query, nowMs)
+    const { hotelIds, stay } = await detail(query, nowMs)
     const asked = await hotels.hotelsByIds(hotelIds)
     try {
       const rates = asked.length === 0 ? new Map() : await findStays(asked, stay, signal)
@@ -127,22 +99,21 @@ export class Crawl {
       })
       const known = new Set(asked.map(({ hotelId }) => hotelId))
       const left = hotelIds.filter((hotelId) => !known.has(hotelId))
-      const place = await this.#advance(query, result.gained, nowMs)
+      const place = await advance(query, result.gained, nowMs)
       await foundDeals.storeResult({ day: utcDay(nowMs), ...result, removed: left, place })
     } catch (error) {
       signal.throwIfAborted()
-      this.#avoidedUntil.set(placeId, nowMs + avoidMs)
-      this.#pause(error)
+      avoidedUntil.set(placeId, nowMs + avoidMs)
+      pause(error)
       return
     }
-    if (this.#pauseMs > 0) this.#options.onResume()
-    this.#pauseMs = 0
+    if (pauseMs > 0) onResume()
+    pauseMs = 0
   }
 
   /** Returns the hotels and the stay of a query; one to confirm found deals is filled up with other hotels of the place. */
-  async #detail(query: CrawlQuery, nowMs: number): Promise<{ hotelIds: readonly string[]; stay: PlannedStay }> {
-    const { foundDeals, hotelsPerRequest } = this.#options
-    const hotelsOf = await this.#hotelsOf(nowMs)
+  async function detail(query: CrawlQuery, nowMs: number): Promise<{ hotelIds: readonly string[]; stay: PlannedStay }> {
+    const hotelsOf = await readHotels(nowMs)
     if (query.kind === 'renewal') {
       const { placeId, startDate, endDate } = query.stay
       const wanted = await foundDeals.hotelsWithDeal(query.stay, hotelsPerRequest)
@@ -161,12 +132,11 @@ export class Crawl {
   }
 
   /** Returns the progress of the place of a planned query after its response. */
-  async #advance(query: CrawlQuery, gained: number, nowMs: number): Promise<CrawledPlace | undefined> {
+  async function advance(query: CrawlQuery, gained: number, nowMs: number): Promise<CrawledPlace | undefined> {
     if (query.kind === 'renewal') return undefined
-    const { foundDeals, hotelsPerRequest } = this.#options
     const { placeId, number } = query
     const before = (await foundDeals.crawledPlaces()).find((place) => place.placeId === placeId)
-    const hotels = (await this.#hotelsOf(nowMs)).get(placeId)?.length ?? 0
+    const hotels = (await readHotels(nowMs)).get(placeId)?.length ?? 0
     const expected = before?.dealsExpected ?? dealsExpectedAtFirst(hotels, hotelsPerRequest)
     return {
       placeId,
@@ -177,21 +147,37 @@ export class Crawl {
     }
   }
 
-  #pause(error: unknown): void {
-    const { clock, onPause } = this.#options
-    const wasPaused = this.#pauseMs > 0
+  function pause(error: unknown): void {
+    const wasPaused = pauseMs > 0
     const asked = (error as { readonly retryAfterMs?: number } | undefined)?.retryAfterMs ?? 0
-    this.#pauseMs = Math.min(Math.max(this.#pauseMs * 2, firstPauseMs, asked), longestPauseMs)
-    this.#pausedUntilMs = clock() + this.#pauseMs
-    if (!wasPaused) onPause(error, this.#pauseMs)
+    pauseMs = Math.min(Math.max(pauseMs * 2, firstPauseMs, asked), longestPauseMs)
+    pausedUntilMs = clock() + pauseMs
+    if (!wasPaused) onPause(error, pauseMs)
   }
 
-  async #drop(nowMs: number): Promise<void> {
-    if (nowMs < this.#nextDropAtMs && nowMs > this.#nextDropAtMs - 2 * idleMs) return
-    const { foundDeals, maxAgeMs } = this.#options
+  async function drop(nowMs: number): Promise<void> {
+    if (nowMs < nextDropAtMs && nowMs > nextDropAtMs - 2 * idleMs) return
     const today = utcDay(nowMs)
     await foundDeals.drop(nowMs - maxAgeMs, addDays(today, 1), today)
-    this.#nextDropAtMs = nowMs + idleMs
+    nextDropAtMs = nowMs + idleMs
+  }
+
+  return async (signal: AbortSignal): Promise<number> => {
+    const nowMs = clock()
+    await drop(nowMs)
+    // Longer than any pause: the clock was put back.
+    const pauseLeftMs = pausedUntilMs - nowMs
+    if (pauseLeftMs > 0 && pauseLeftMs <= longestPauseMs) return Math.min(pauseLeftMs, idleMs)
+
+    const day = utcDay(nowMs)
+    const used = await foundDeals.budgetUse(day)
+    const { waitMs, nextRequestAtMs } = nextTurn(used, dailyRequests, nowMs)
+    if (waitMs > 0) return Math.min(waitMs, idleMs)
+    const query = await choose(used.requests, nowMs)
+    if (query === undefined) return idleMs
+    if (!(await foundDeals.countRequest(day, used, nextRequestAtMs))) return 0
+    await ask(query, nowMs, signal)
+    return 0
   }
 }
 

@@ -2,7 +2,7 @@ import { dayMs, utcDay } from '#contract/days'
 import type { Storages } from '#server/storages/storages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startCrawl } from './start-crawl.ts'
-import { type FindStays, Crawl } from './crawl.ts'
+import { createCrawl, type FindStays } from './crawl.ts'
 import { makeCrawlWorld, type CrawlWorld } from './testing/crawl-world.ts'
 
 const hourMs = 3_600_000
@@ -25,11 +25,11 @@ test('processes that crawl at the same time send no more requests than the budge
     return world.findStays(...query)
   }
   const open = ({ foundDeals }: Pick<Storages, 'foundDeals'>) =>
-    new Crawl(world.options({ foundDeals, dailyRequests: 12, findStays: counting, maxAgeMs: hourMs }))
+    createCrawl(world.options({ foundDeals, dailyRequests: 12, findStays: counting, maxAgeMs: hourMs }))
   let crawls = [open(world.storages), open(other)]
   for (const endMs = world.nowMs + 2 * dayMs; world.nowMs < endMs; world.nowMs += hourMs) {
     if (world.nowMs % (7 * hourMs) === 0) crawls = [open(world.storages), open(other)]
-    await Promise.all(crawls.map((crawl) => crawl.step(signal)))
+    await Promise.all(crawls.map((crawl) => crawl(signal)))
   }
   expect([...sentOn]).toEqual([
     ['2027-03-10', 12],
@@ -73,7 +73,7 @@ test('a query under way when the process stops is cancelled and asked again', as
   await started.stop()
   expect(onError).not.toHaveBeenCalled()
   world.nowMs += hourMs
-  await new Crawl(world.options()).step(signal)
+  await createCrawl(world.options())(signal)
   expect(world.asked).toHaveLength(1)
   expect(await foundDeals.ofHotels(ids)).toHaveLength(2)
 })

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Leases } from '#server/database/leases'
 import { repeat } from '#server/repeat'
-import { Crawl, type CrawlOptions } from './crawl.ts'
+import { createCrawl, type CrawlOptions } from './crawl.ts'
 import type { OpenedSupplier } from '../open-liteapi.ts'
 import { createFindStays } from './find-stays.ts'
 
@@ -19,7 +19,7 @@ const defaultSleepMs = 5000
 /** Crawls in one of the processes that share a database; when that one stops, another one goes on where it was. */
 export function startCrawl(options: StartCrawlOptions): { stop(): Promise<void> } {
   const { leases, onError, sleepMs = defaultSleepMs } = options
-  const crawl = new Crawl(options)
+  const crawl = createCrawl(options)
   const stopping = new AbortController()
   const { signal } = stopping
   const pause = (ms: number) => sleep(Math.min(ms, sleepMs), undefined, { signal, ref: false }).catch(() => {})
@@ -28,7 +28,7 @@ export function startCrawl(options: StartCrawlOptions): { stop(): Promise<void> 
     await leases.tryHold('sweep the supplier', async (renew) => {
       while (!signal.aborted) {
         await renew()
-        await pause(await crawl.step(signal))
+        await pause(await crawl(signal))
       }
     })
   }
