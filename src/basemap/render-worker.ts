@@ -1,6 +1,6 @@
 import latinExtendedUrl from '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2?url'
 import latinUrl from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
-import { BasemapRenderer, type RenderJob } from './renderer.ts'
+import { createRenderer, type RenderJob } from './renderer.ts'
 import type { BasemapStyle } from './style.ts'
 
 /** A message from the page to the worker. */
@@ -34,7 +34,7 @@ for (const [url, unicodeRange] of faces) {
   fonts?.add(new FontFace('Figtree Variable', `url(${url})`, { weight: '300 900', unicodeRange }))
 }
 
-const renderer = new BasemapRenderer(fonts)
+const renderer = createRenderer(fonts)
 const pending = new Map<number, AbortController>()
 
 self.addEventListener('message', ({ data }: MessageEvent<RenderMessage>) => {

@@ -21,75 +21,72 @@ export interface RenderJob {
   readonly covered?: readonly CoveredBox[]
 }
 
-/** Loads what a job shows and draws it; runs in a worker. */
-export class BasemapRenderer {
-  readonly #archive = new BasemapArchive('/basemap.pmtiles')
-  readonly #tiles = new TileCache(this.#archive)
-  readonly #fonts: FontFaceSet | undefined
-  readonly #textWidths = new Map<string, number>()
-  #lastZoom = 0
-  #style: BasemapStyle | undefined
+/**
+ * Creates what loads what a job shows and draws it; runs in a worker.
+ *
+ * @param fonts has the labels' font; without it the browser falls back to another
+ */
+export function createRenderer(fonts: FontFaceSet | undefined) {
+  const archive = new BasemapArchive('/basemap.pmtiles')
+  const cache = new TileCache(archive)
+  const textWidths = new Map<string, number>()
+  let knownLastZoom = 0
+  let style: BasemapStyle | undefined
 
-  /** @param fonts has the labels' font; without it the browser falls back to another */
-  constructor(fonts: FontFaceSet | undefined) {
-    this.#fonts = fonts
-  }
-
-  setStyle(style: BasemapStyle): void {
-    this.#style = style
-    this.#textWidths.clear()
-  }
-
-  /** Draws the job once everything is loaded; returns whether nothing was missing. */
-  async draw(job: RenderJob, contextFor: () => Context2D | null, signal: AbortSignal): Promise<boolean> {
-    const lastZoom = await this.#archive.lastZoom().catch(() => undefined)
-    signal.throwIfAborted()
-    const { kind, frame, needed } = job
-    this.#lastZoom = lastZoom ?? this.#lastZoom
-    const dataZoom = dataZoomFor(frame.zoom, this.#lastZoom)
-    const neededTiles = lastZoom === undefined ? [] : tilesUnder(needed, dataZoom)
-    const loads = await Promise.allSettled(neededTiles.map((tile) => this.#tiles.load(tile, signal)))
-    signal.throwIfAborted()
-    const found = tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((window) => {
-      const nearest = this.#tiles.nearest(window)
-      return nearest === undefined ? [] : [{ ...nearest, window }]
-    })
-    const tiles = joinWindows(found)
-    await this.#drawTiles(job, tiles, contextFor, signal)
-    return lastZoom !== undefined && loads.every(({ status }) => status === 'fulfilled')
-  }
-
-  async #drawTiles(
+  async function drawTiles(
+    style: BasemapStyle,
     { kind, frame, density, covered = [] }: RenderJob,
     tiles: readonly LoadedTile[],
     contextFor: () => Context2D | null,
     signal: AbortSignal,
   ): Promise<void> {
-    const style = this.#style
-    if (style === undefined) return
     const labels = kind === 'ground' ? [] : labelsIn(tiles, frame)
     // Loads only the parts of the font whose characters are used.
     const characters = labels.flatMap(({ lines }) => lines).join('')
-    if (labels.length > 0) await this.#fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
+    if (labels.length > 0) await fonts?.load(`500 12px ${style.font}`, characters).catch(() => undefined)
     signal.throwIfAborted()
     const context = contextFor()
     if (context === null) return
-    const widthOf = (line: string, label: Label) => this.#textWidth(context, line, label, style)
+    const widthOf = (line: string, label: Label) => textWidth(context, line, label, style)
     const placed = placeLabels(labels, frame, widthOf, covered)
     drawGround(context, tiles, frame, style, density)
     drawLabels(context, placed, frame, style, density)
   }
 
-  #textWidth(context: Context2D, line: string, { textStyle }: Label, style: BasemapStyle): number {
+  function textWidth(context: Context2D, line: string, { textStyle }: Label, style: BasemapStyle): number {
     const font = fontOf(textStyle, style)
     const key = `${font} ${line}`
-    const cached = this.#textWidths.get(key)
+    const cached = textWidths.get(key)
     if (cached !== undefined) return cached
     context.font = font
     context.letterSpacing = '0px'
     const width = context.measureText(line).width + textStyle.spacingPx * line.length
-    this.#textWidths.set(key, width)
+    textWidths.set(key, width)
     return width
+  }
+
+  return {
+    setStyle(next: BasemapStyle): void {
+      style = next
+      textWidths.clear()
+    },
+    /** Draws the job once everything is loaded; returns whether nothing was missing. */
+    async draw(job: RenderJob, contextFor: () => Context2D | null, signal: AbortSignal): Promise<boolean> {
+      const lastZoom = await archive.lastZoom().catch(() => undefined)
+      signal.throwIfAborted()
+      const { kind, frame, needed } = job
+      knownLastZoom = lastZoom ?? knownLastZoom
+      const dataZoom = dataZoomFor(frame.zoom, knownLastZoom)
+      const neededTiles = lastZoom === undefined ? [] : tilesUnder(needed, dataZoom)
+      const loads = await Promise.allSettled(neededTiles.map((tile) => cache.load(tile, signal)))
+      signal.throwIfAborted()
+      const found = tilesUnder(kind === 'ground' ? needed : frame, dataZoom).flatMap((window) => {
+        const nearest = cache.nearest(window)
+        return nearest === undefined ? [] : [{ ...nearest, window }]
+      })
+      if (style !== undefined) await drawTiles(style, job, joinWindows(found), contextFor, signal)
+      return lastZoom !== undefined && loads.every(({ status }) => status === 'fulfilled')
+    },
   }
 }
 

@@ -3,8 +3,8 @@ import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
 import { Climates } from '#server/deals/climates'
-import { DealIndex } from '#server/deals/deal-index'
-import { LatestDeals } from '#server/deals/latest-deals'
+import { buildDealIndex } from '#server/deals/deal-index'
+import { createLatestDeals, type LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/stays/list-deal-days'
 import { handleListDealPoints, handleListDeals } from '#server/deals/list-deals'
 import { AmenityCatalogue, handleListFacilities } from '#server/hotels/amenity-catalogue'
@@ -132,10 +132,10 @@ async function openLatestDeals({
 }: OpenOperationsOptions): Promise<Pick<LatestDeals, 'current' | 'stop'>> {
   // The forecast may be another's.
   if (source.hotels === noSource.hotels) {
-    return { current: { sweepId: 0, day: '1970-01-01', index: await DealIndex.build(() => []) }, stop: async () => {} }
+    return { current: { sweepId: 0, day: '1970-01-01', index: await buildDealIndex(() => []) }, stop: async () => {} }
   }
   const { hotels, supplier } = source
-  const latest = new LatestDeals({
+  const latest = createLatestDeals({
     hotels,
     deals,
     supplier,

@@ -3,8 +3,8 @@ import type { Clock } from '#server/clock'
 import { directPictureUrl, ownPictureUrl } from '#server/hotels/picture-url'
 import { createFetchPicture } from '#server/pictures/fetch-picture'
 import type { PictureError } from '#server/pictures/picture-error'
-import { PictureFolder } from '#server/pictures/picture-folder'
-import { type PicturedHotels, Pictures } from '#server/pictures/pictures'
+import { createPictureFolder } from '#server/pictures/picture-folder'
+import { type PicturedHotels, createPictures } from '#server/pictures/pictures'
 import type { Config } from './config.ts'
 
 export interface OpenPicturesOptions {
@@ -21,9 +21,9 @@ export function openPictures({ config, hotels, clock, onFailure }: OpenPicturesO
   if (mode === 'direct') {
     return { pictureUrl: directPictureUrl, pictures: undefined, pictureHosts: ['https:', ...trustedOrigins] }
   }
-  const pictures = new Pictures({
+  const pictures = createPictures({
     hotels,
-    folder: new PictureFolder({ folder: join(config.dataDir, 'pictures'), budgetBytes: cacheBytes, clock }),
+    folder: createPictureFolder({ folder: join(config.dataDir, 'pictures'), budgetBytes: cacheBytes, clock }),
     fetchPicture: createFetchPicture({ trustedOrigins }),
     onFailure,
   })

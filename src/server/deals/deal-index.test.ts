@@ -5,7 +5,7 @@ import { distanceMeters, type Position, type Rectangle, unitVector } from '../pl
 import { cellAt, cellCenter } from '../places/grid.ts'
 import { Climates } from './climates.ts'
 import { DealColumns, type RankedDeal } from './deal-columns.ts'
-import { DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
+import { buildDealIndex, type DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
 
 /** Two days, so that the filter of days has something to do. */
 const days = ['2027-03-31', '2027-04-01'] as const
@@ -70,7 +70,7 @@ async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
   async function* arriving() {
     for (let at = 0; at < deals.length; at += 50) yield DealColumns.of(deals.slice(at, at + 50))
   }
-  return DealIndex.build(arriving, new Climates(highsOf))
+  return buildDealIndex(arriving, new Climates(highsOf))
 }
 
 /** Warmer in April than in March, and in the south. */

@@ -56,99 +56,68 @@ export function* reaches(): Generator<number> {
  * The deals of one sweep in memory, sorted into the cells of the grid: a query looks only at deals in the cells its area
  * touches, and its results and counts are exact. The database stays the source of truth.
  */
-export class DealIndex {
-  /** In the order of cells, and within one in the order of hotel numbers. */
-  readonly #deals: DealColumns
+export type DealIndex = Awaited<ReturnType<typeof buildDealIndex>>
+
+/**
+ * Builds the index: counts the deals of each cell, then puts each into its place, so that no deal is in memory twice.
+ *
+ * @param read returns the deals in the order of hotel numbers, each time the same ones
+ * @param climates those of cells that were known before; unknown ones are added
+ * @throws {Error} when they are not the same the second time
+ */
+export async function buildDealIndex(
+  read: () => AsyncIterable<DealColumns> | Iterable<DealColumns>,
+  climates = new Climates(() => []),
+) {
+  const nextInCell = new Int32Array(cellCount + 1)
+  const boardTypes = new Set<string>()
+  let size = 0
+  let facilityCount = 0
+  let bytesPerFacility = 2
+  for await (const part of read()) {
+    for (const cell of part.cells) nextInCell[cell + 1]! += 1
+    climates.add(part.cells)
+    for (const boardType of part.boardTypes) boardTypes.add(boardType)
+    size += part.size
+    facilityCount += part.facilityCount
+    bytesPerFacility = Math.max(bytesPerFacility, part.facilities.BYTES_PER_ELEMENT)
+  }
+  for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
+
   /** Where the deals of each cell begin. */
-  readonly #cellStarts: Int32Array
-  /** The median of what the miles of the deals are worth, in cents to a tenth of one; `undefined` without deals. */
-  readonly mileValue: number | undefined
-  readonly climates: Climates
+  const cellStarts = nextInCell.slice()
+  /** In the order of cells, and within one in the order of hotel numbers. */
+  const deals = DealColumns.make(size, facilityCount, [...boardTypes], bytesPerFacility)
+  let placed = 0
+  let firstFacility = 0
+  for await (const part of read()) {
+    placed += part.size
+    if (placed > size || firstFacility + part.facilityCount > facilityCount) break
+    const places = part.cells.map((cell) => nextInCell[cell]!++)
+    deals.place(part, places, firstFacility)
+    firstFacility += part.facilityCount
+  }
+  if (placed !== size) throw new Error('the deals changed while they were read')
+  const { vectors, hotelNos, cells, ratings, startDays, cpms, multipliers, miles, cents, nights } = deals
 
-  private constructor(deals: DealColumns, cellStarts: Int32Array, climates: Climates) {
-    this.climates = climates
-    this.#deals = deals
-    this.#cellStarts = cellStarts
-    this.mileValue = medianMileValue(deals)
+  function findHotel(query: DealQuery, hotelNo: number): DealMatches {
+    const at = hotelNos.indexOf(hotelNo)
+    const matching = at >= 0 && filter(query)(at) ? [at] : []
+    return describe(query, Int32Array.from(matching), matching.length)
   }
 
-  /**
-   * Builds the index: counts the deals of each cell, then puts each into its place, so that no deal is in memory twice.
-   *
-   * @param read returns the deals in the order of hotel numbers, each time the same ones
-   * @param climates those of cells that were known before; unknown ones are added
-   * @throws {Error} when they are not the same the second time
-   */
-  static async build(
-    read: () => AsyncIterable<DealColumns> | Iterable<DealColumns>,
-    climates = new Climates(() => []),
-  ): Promise<DealIndex> {
-    const nextInCell = new Int32Array(cellCount + 1)
-    const boardTypes = new Set<string>()
-    let size = 0
-    let facilityCount = 0
-    let bytesPerFacility = 2
-    for await (const part of read()) {
-      for (const cell of part.cells) nextInCell[cell + 1]! += 1
-      climates.add(part.cells)
-      for (const boardType of part.boardTypes) boardTypes.add(boardType)
-      size += part.size
-      facilityCount += part.facilityCount
-      bytesPerFacility = Math.max(bytesPerFacility, part.facilities.BYTES_PER_ELEMENT)
-    }
-    for (let cell = 0; cell < cellCount; cell += 1) nextInCell[cell + 1]! += nextInCell[cell]!
-
-    const cellStarts = nextInCell.slice()
-    const deals = DealColumns.make(size, facilityCount, [...boardTypes], bytesPerFacility)
-    let placed = 0
-    let firstFacility = 0
-    for await (const part of read()) {
-      placed += part.size
-      if (placed > size || firstFacility + part.facilityCount > facilityCount) break
-      const places = part.cells.map((cell) => nextInCell[cell]!++)
-      deals.place(part, places, firstFacility)
-      firstFacility += part.facilityCount
-    }
-    if (placed !== size) throw new Error('the deals changed while they were read')
-    return new DealIndex(deals, cellStarts, climates)
-  }
-
-  get size(): number {
-    return this.#deals.size
-  }
-
-  /** Returns the best deals of a query and how many match. */
-  find(query: DealQuery): DealMatches {
-    if (query.hotelNo !== undefined) return this.#findHotel(query, query.hotelNo)
-    if (query.rectangle !== undefined) return this.#findWithin(query, query.radiusMeters ?? wholeWorldMeters)
-    if (query.radiusMeters !== undefined) return this.#findWithin(query, query.radiusMeters)
-    let matches: DealMatches | undefined
-    for (const reach of reaches()) {
-      matches = this.#findWithin(query, reach)
-      if (matches.total >= enoughDeals) break
-    }
-    return matches!
-  }
-
-  #findHotel(query: DealQuery, hotelNo: number): DealMatches {
-    const at = this.#deals.hotelNos.indexOf(hotelNo)
-    const matching = at >= 0 && this.#filter(query)(at) ? [at] : []
-    return this.#matches(query, Int32Array.from(matching), matching.length)
-  }
-
-  #findWithin(query: DealQuery, radiusMeters: number): DealMatches {
+  function findWithin(query: DealQuery, radiusMeters: number): DealMatches {
     const [x, y, z] = unitVector(query.center)
     const maxSquaredChord = squaredChord(radiusMeters)
     const wholeWorld = radiusMeters >= wholeWorldMeters
     const isInRectangle = query.rectangle && withinRectangle(query.rectangle)
-    const best = new BestOf(query.limit, this.#inOrder(query.sort, [x, y, z]))
-    const passes = this.#filter(query)
-    const vectors = this.#deals.vectors
+    const best = new BestOf(query.limit, inOrder(query.sort, [x, y, z]))
+    const passes = filter(query)
     let total = 0
-    const cells = query.rectangle === undefined ? cellsWithin(query.center, radiusMeters) : cellsOf(query.rectangle)
-    for (const [firstCell, lastCell] of cells) {
-      const end = this.#cellStarts[lastCell + 1]!
-      for (let at = this.#cellStarts[firstCell]!; at < end; at += 1) {
+    const touched = query.rectangle === undefined ? cellsWithin(query.center, radiusMeters) : cellsOf(query.rectangle)
+    for (const [firstCell, lastCell] of touched) {
+      const end = cellStarts[lastCell + 1]!
+      for (let at = cellStarts[firstCell]!; at < end; at += 1) {
         const [ax, ay, az] = [vectors[at * 3]!, vectors[at * 3 + 1]!, vectors[at * 3 + 2]!]
         if (!wholeWorld && (ax - x) ** 2 + (ay - y) ** 2 + (az - z) ** 2 > maxSquaredChord) continue
         if (isInRectangle !== undefined && !isInRectangle(ax, ay, az)) continue
@@ -157,43 +126,40 @@ export class DealIndex {
         best.offer(at)
       }
     }
-    return this.#matches(query, best.sorted(), total)
+    return describe(query, best.sorted(), total)
   }
 
-  #matches({ center }: DealQuery, sorted: Int32Array, total: number): DealMatches {
+  function describe({ center }: DealQuery, sorted: Int32Array, total: number): DealMatches {
     const [x, y, z] = unitVector(center)
     return {
       total,
-      hotelNos: sorted.map((at) => this.#deals.hotelNos[at]!),
-      cells: sorted.map((at) => this.#deals.cells[at]!),
-      ratings: Float64Array.from(sorted, (at) => this.#deals.ratings[at]!),
-      squaredChords: Float64Array.from(sorted, (at) => this.#squaredChord(at, x, y, z)),
+      hotelNos: sorted.map((at) => hotelNos[at]!),
+      cells: sorted.map((at) => cells[at]!),
+      ratings: Float64Array.from(sorted, (at) => ratings[at]!),
+      squaredChords: Float64Array.from(sorted, (at) => squaredChordTo(at, x, y, z)),
     }
   }
 
-  #filter(query: DealQuery): (at: number) => boolean {
+  function filter(query: DealQuery): (at: number) => boolean {
     const startFrom = dayNumber(query.startFrom)
-    const { startDays } = this.#deals
-    const passesHotel = hotelFilter(this.#deals, query)
-    const passesStay = stayFilter(this.#deals, query)
-    const passesClimate = this.#climateFilter(query)
+    const passesHotel = hotelFilter(deals, query)
+    const passesStay = stayFilter(deals, query)
+    const passesClimate = climateFilter(query)
     return (at) => startDays[at]! >= startFrom && passesHotel(at) && passesStay(at) && passesClimate(at)
   }
 
-  #climateFilter({ climate, climateMonths }: DealQuery): (at: number) => boolean {
+  function climateFilter({ climate, climateMonths }: DealQuery): (at: number) => boolean {
     if (climate === undefined) return () => true
-    const { cells, startDays } = this.#deals
     return climateMonths === undefined
-      ? (at) => this.climates.is(climate, cells[at]!, monthOf(startDays[at]!))
-      : (at) => climateMonths.some((month) => this.climates.is(climate, cells[at]!, month))
+      ? (at) => climates.is(climate, cells[at]!, monthOf(startDays[at]!))
+      : (at) => climateMonths.some((month) => climates.is(climate, cells[at]!, month))
   }
 
-  #inOrder(sort: DealSort, [x, y, z]: readonly [x: number, y: number, z: number]): (a: number, b: number) => number {
-    const { hotelNos, ratings, cpms, multipliers, miles, cents, nights } = this.#deals
+  function inOrder(sort: DealSort, [x, y, z]: readonly [x: number, y: number, z: number]) {
     return dealOrder<number>(sort, {
       hotelNo: (at) => hotelNos[at]!,
       rating: (at) => ratings[at]!,
-      squaredChord: (at) => this.#squaredChord(at, x, y, z),
+      squaredChord: (at) => squaredChordTo(at, x, y, z),
       cpm: (at) => cpms[at]!,
       multiplier: (at) => multipliers[at]!,
       miles: (at) => miles[at]!,
@@ -202,9 +168,27 @@ export class DealIndex {
     })
   }
 
-  #squaredChord(at: number, x: number, y: number, z: number): number {
-    const { vectors } = this.#deals
+  function squaredChordTo(at: number, x: number, y: number, z: number): number {
     return (vectors[at * 3]! - x) ** 2 + (vectors[at * 3 + 1]! - y) ** 2 + (vectors[at * 3 + 2]! - z) ** 2
+  }
+
+  return {
+    climates,
+    size,
+    /** The median of what the miles of the deals are worth, in cents to a tenth of one; `undefined` without deals. */
+    mileValue: medianMileValue(deals),
+    /** Returns the best deals of a query and how many match. */
+    find(query: DealQuery): DealMatches {
+      if (query.hotelNo !== undefined) return findHotel(query, query.hotelNo)
+      if (query.rectangle !== undefined) return findWithin(query, query.radiusMeters ?? wholeWorldMeters)
+      if (query.radiusMeters !== undefined) return findWithin(query, query.radiusMeters)
+      let matches: DealMatches | undefined
+      for (const reach of reaches()) {
+        matches = findWithin(query, reach)
+        if (matches.total >= enoughDeals) break
+      }
+      return matches!
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import type { ComingStay, Supplier } from '../hotels/supplier.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Storages } from '../storages/storages.ts'
-import { LatestDeals } from './latest-deals.ts'
+import { createLatestDeals, type LatestDeals } from './latest-deals.ts'
 
 const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
 
@@ -59,7 +59,7 @@ afterEach(async () => {
 })
 
 function openDeals({ hotels, deals, leases } = storages, differing: Partial<Supplier> = {}): LatestDeals {
-  const latest = new LatestDeals({
+  const latest = createLatestDeals({
     hotels,
     deals,
     supplier: { ...supplier, ...differing },

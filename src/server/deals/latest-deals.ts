@@ -5,7 +5,7 @@ import type { HotelCatalogue } from '../hotels/storage.ts'
 import type { Supplier } from '../hotels/supplier.ts'
 import { type Repeated, repeat } from '../repeat.ts'
 import type { Climates } from './climates.ts'
-import { DealIndex } from './deal-index.ts'
+import { buildDealIndex, type DealIndex } from './deal-index.ts'
 import { findDeals } from './find-deals.ts'
 import type { DealStorage } from './storage.ts'
 
@@ -35,80 +35,44 @@ export interface IndexedDeals {
 const defaultCheckEveryMs = 1000
 const defaultPublishEveryMs = 300_000
 
+/** The latest deals of one of the processes that share a database. */
+export type LatestDeals = ReturnType<typeof createLatestDeals>
+
 /** Holds the latest deals and refreshes them each day and when the supplier has others, in one of the processes that share a database. */
-export class LatestDeals {
-  readonly #options: LatestDealsOptions
-  #current: IndexedDeals | undefined
+export function createLatestDeals(options: LatestDealsOptions) {
+  const { hotels, deals, supplier, leases, clock, climates } = options
+  const { publishEveryMs = defaultPublishEveryMs, checkEveryMs = defaultCheckEveryMs } = options
+  let current: IndexedDeals | undefined
   /** Of the current deals. */
-  #edition: string | undefined
-  #refreshes: Repeated | undefined
+  let currentEdition: string | undefined
+  let refreshes: Repeated | undefined
 
-  constructor(options: LatestDealsOptions) {
-    this.#options = options
-  }
-
-  /**
-   * The latest deals.
-   *
-   * @throws {Error} before `start` has ended
-   */
-  get current(): IndexedDeals {
-    if (this.#current === undefined) throw new Error('the latest deals have not been loaded')
-    return this.#current
-  }
-
-  /**
-   * Loads the latest deals, finding them first where there are none, and refreshes them from then on. Deals of an
-   * earlier day stay current while those of today are being found.
-   *
-   * @param onProgress called while deals are found before the start can end
-   * @param onError called when a refresh fails; it is retried
-   */
-  async start(onProgress: (done: number, total: number) => void, onError: (error: unknown) => void): Promise<void> {
-    await this.#load()
-    while (this.#current === undefined) {
-      await this.#options.leases.hold('find deals', async (renew) => {
-        if ((await this.#options.deals.latestSweep()) === undefined) await this.#find(renew, onProgress)
-      })
-      await this.#load()
-    }
-    const { checkEveryMs = defaultCheckEveryMs } = this.#options
-    this.#refreshes = repeat(checkEveryMs, onError, (isStopped) => this.#refresh(isStopped), 0)
-  }
-
-  /** Stops refreshing, once the refresh under way has ended. */
-  async stop(): Promise<void> {
-    await this.#refreshes?.stop()
-  }
-
-  async #refresh(isStopped: () => boolean): Promise<void> {
-    if (await this.#isOld()) {
-      await this.#options.leases.tryHold('find deals', async (renew) => {
-        if (await this.#isOld())
-          await this.#find(renew, () => {
+  async function refresh(isStopped: () => boolean): Promise<void> {
+    if (await isOld()) {
+      await leases.tryHold('find deals', async (renew) => {
+        if (await isOld())
+          await find(renew, () => {
             if (isStopped()) throw new Error('stopped while finding deals')
           })
       })
     }
-    await this.#load()
+    await load()
   }
 
   /** Returns whether the stored deals are to be found again: at once on a new day, and where there are none so far. */
-  async #isOld(): Promise<boolean> {
-    const { deals, supplier, clock, publishEveryMs = defaultPublishEveryMs } = this.#options
+  async function isOld(): Promise<boolean> {
     const latest = await deals.latestSweep()
     if (latest !== undefined && latest.day !== utcDay(clock())) return true
     const edition = await supplier.dealsEdition()
     // There is none while another source fills the catalogue; its first stays come later.
-    if (latest === undefined) return edition !== this.#edition
+    if (latest === undefined) return edition !== currentEdition
     if (latest.edition === edition) return false
-    const isEmpty = latest.sweepId === this.#current?.sweepId && this.#current.index.size === 0
+    const isEmpty = latest.sweepId === current?.sweepId && current.index.size === 0
     const ageMs = clock() - latest.finishedAtMs
     return isEmpty || ageMs < 0 || ageMs >= publishEveryMs
   }
 
-  async #find(renew: Renew, onProgress: (done: number, total: number) => void): Promise<void> {
-    const { hotels, deals, supplier, clock } = this.#options
+  async function find(renew: Renew, onProgress: (done: number, total: number) => void): Promise<void> {
     await findDeals({
       hotels,
       deals,
@@ -121,12 +85,44 @@ export class LatestDeals {
     })
   }
 
-  async #load(): Promise<void> {
-    const { deals } = this.#options
+  async function load(): Promise<void> {
     const latest = await deals.latestSweep()
-    if (latest === undefined || latest.sweepId === this.#current?.sweepId) return
-    const index = await DealIndex.build(() => deals.rankedDeals(latest.sweepId), this.#options.climates)
-    this.#current = { sweepId: latest.sweepId, day: latest.day, index }
-    this.#edition = latest.edition
+    if (latest === undefined || latest.sweepId === current?.sweepId) return
+    const index = await buildDealIndex(() => deals.rankedDeals(latest.sweepId), climates)
+    current = { sweepId: latest.sweepId, day: latest.day, index }
+    currentEdition = latest.edition
+  }
+
+  return {
+    /**
+     * The latest deals.
+     *
+     * @throws {Error} before `start` has ended
+     */
+    get current(): IndexedDeals {
+      if (current === undefined) throw new Error('the latest deals have not been loaded')
+      return current
+    },
+    /**
+     * Loads the latest deals, finding them first where there are none, and refreshes them from then on. Deals of an
+     * earlier day stay current while those of today are being found.
+     *
+     * @param onProgress called while deals are found before the start can end
+     * @param onError called when a refresh fails; it is retried
+     */
+    async start(onProgress: (done: number, total: number) => void, onError: (error: unknown) => void): Promise<void> {
+      await load()
+      while (current === undefined) {
+        await leases.hold('find deals', async (renew) => {
+          if ((await deals.latestSweep()) === undefined) await find(renew, onProgress)
+        })
+        await load()
+      }
+      refreshes = repeat(checkEveryMs, onError, (isStopped) => refresh(isStopped), 0)
+    },
+    /** Stops refreshing, once the refresh under way has ended. */
+    async stop(): Promise<void> {
+      await refreshes?.stop()
+    },
   }
 }

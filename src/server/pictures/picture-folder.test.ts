@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { drawPng } from '../testing/picture-store.ts'
-import { PictureFolder } from './picture-folder.ts'
+import { createPictureFolder, type PictureFolder } from './picture-folder.ts'
 
 const hourMs = 3_600_000
 const png = drawPng(40, 40, [1, 2, 3])
@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 const openFolder = (pictures: number) =>
-  new PictureFolder({ folder, budgetBytes: pictures * png.length, clock: () => nowMs })
+  createPictureFolder({ folder, budgetBytes: pictures * png.length, clock: () => nowMs })
 const keyOf = (number: number) => String(number).padStart(32, 'a')
 
 async function* chunks(bytes: Buffer): AsyncGenerator<Buffer> {

@@ -32,70 +32,22 @@ const unfinished = '.unfinished'
  * Pictures as files of one folder within a budget, the least recently used of which are removed. Several processes may
  * share the folder: a file appears whole, by being renamed, and the time of its last use is its modification time.
  */
-export class PictureFolder {
-  readonly #options: PictureFolderOptions
+export type PictureFolder = ReturnType<typeof createPictureFolder>
+
+export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolderOptions) {
   /** Of the last count, and those written since. */
-  #bytes = Number.POSITIVE_INFINITY
-  #bytesSinceCount = 0
-  #trimming: Promise<void> | undefined
+  let allBytes = Number.POSITIVE_INFINITY
+  let bytesSinceCount = 0
+  let trimming: Promise<void> | undefined
 
-  constructor(options: PictureFolderOptions) {
-    this.#options = options
+  function trim(): Promise<void> {
+    trimming ??= removeOldest().finally(() => (trimming = undefined))
+    return trimming
   }
 
-  /** Opens a picture that is stored; `undefined` where it is not. */
-  async open(key: string): Promise<StoredPicture | undefined> {
-    const path = this.#pathOf(key)
-    const file = await open(path).catch(ignoreMissing)
-    if (file === undefined) return undefined
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0)
-      const type = pictureType(buffer.subarray(0, bytesRead))
-      if (type !== undefined) {
-        const { size, mtimeMs } = await file.stat()
-        const now = this.#options.clock()
-        if (now - mtimeMs > usedMs) await file.utimes(now / 1000, now / 1000).catch(() => undefined)
-        return { type, bytes: size, file }
-      }
-    } catch (error) {
-      await file.close()
-      throw error
-    }
-    await file.close()
-    return undefined
-  }
-
-  /** Stores a picture once its bytes have come whole; a picture that is there already is replaced. */
-  async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
-    const path = this.#pathOf(key)
-    const part = `${path}.${ulid()}${unfinished}`
-    await mkdir(join(path, '..'), { recursive: true })
-    const stream = createWriteStream(part, { flags: 'wx' })
-    try {
-      await pipeline(bytes, stream)
-      const now = this.#options.clock() / 1000
-      await utimes(part, now, now)
-      await rename(part, path)
-    } catch (error) {
-      await rm(part, { force: true })
-      throw error
-    }
-    this.#bytes += stream.bytesWritten
-    this.#bytesSinceCount += stream.bytesWritten
-    const { budgetBytes } = this.#options
-    if (this.#bytes > budgetBytes || this.#bytesSinceCount > budgetBytes * countedShare) await this.trim()
-  }
-
-  /** Removes the least recently used pictures until the others fit the budget with some room. */
-  trim(): Promise<void> {
-    this.#trimming ??= this.#trim().finally(() => (this.#trimming = undefined))
-    return this.#trimming
-  }
-
-  async #trim(): Promise<void> {
-    const { folder, budgetBytes, clock } = this.#options
+  async function removeOldest(): Promise<void> {
     const files: { path: string; bytes: number; usedAtMs: number }[] = []
-    this.#bytesSinceCount = 0
+    bytesSinceCount = 0
     const names = (await readdir(folder, { recursive: true }).catch(ignoreMissing)) ?? []
     for (const name of names) {
       const path = join(folder, name)
@@ -112,12 +64,57 @@ export class PictureFolder {
         bytes -= file.bytes
       }
     }
-    this.#bytes = bytes
+    allBytes = bytes
   }
 
   /** Folders of one 256th each: some file systems become slow with many thousands of files in one. */
-  #pathOf(key: string): string {
-    return join(this.#options.folder, key.slice(0, 2), key)
+  function pathOf(key: string): string {
+    return join(folder, key.slice(0, 2), key)
+  }
+
+  return {
+    /** Opens a picture that is stored; `undefined` where it is not. */
+    async open(key: string): Promise<StoredPicture | undefined> {
+      const path = pathOf(key)
+      const file = await open(path).catch(ignoreMissing)
+      if (file === undefined) return undefined
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(typeBytes), 0, typeBytes, 0)
+        const type = pictureType(buffer.subarray(0, bytesRead))
+        if (type !== undefined) {
+          const { size, mtimeMs } = await file.stat()
+          const now = clock()
+          if (now - mtimeMs > usedMs) await file.utimes(now / 1000, now / 1000).catch(() => undefined)
+          return { type, bytes: size, file }
+        }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+      await file.close()
+      return undefined
+    },
+    /** Stores a picture once its bytes have come whole; a picture that is there already is replaced. */
+    async put(key: string, bytes: AsyncIterable<Uint8Array>): Promise<void> {
+      const path = pathOf(key)
+      const part = `${path}.${ulid()}${unfinished}`
+      await mkdir(join(path, '..'), { recursive: true })
+      const stream = createWriteStream(part, { flags: 'wx' })
+      try {
+        await pipeline(bytes, stream)
+        const now = clock() / 1000
+        await utimes(part, now, now)
+        await rename(part, path)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+      allBytes += stream.bytesWritten
+      bytesSinceCount += stream.bytesWritten
+      if (allBytes > budgetBytes || bytesSinceCount > budgetBytes * countedShare) await trim()
+    },
+    /** Removes the least recently used pictures until the others fit the budget with some room. */
+    trim,
   }
 }
 

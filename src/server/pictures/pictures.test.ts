@@ -9,8 +9,8 @@ import { drawPng, type PictureStore, startPictureStore } from '../testing/pictur
 import { testHotel } from '../testing/test-hotel.ts'
 import { createFetchPicture } from './fetch-picture.ts'
 import { PictureError } from './picture-error.ts'
-import { PictureFolder } from './picture-folder.ts'
-import { Pictures } from './pictures.ts'
+import { createPictureFolder } from './picture-folder.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 
 const png = drawPng(2, 2, [1, 2, 3])
 const maxBytes = 10_000
@@ -65,9 +65,9 @@ function picturesAt(...paths: string[]): Pictures {
 
 function picturesOf(urls: readonly string[], timeoutMs = 10_000): Pictures {
   const images = urls.map((url) => ({ url, caption: '', category: '' }))
-  return new Pictures({
+  return createPictures({
     hotels: { hotelById: async (hotelId) => (hotelId === 'h1' ? { ...testHotel(1), images } : undefined) },
-    folder: new PictureFolder({ folder, budgetBytes: 1e6, clock: Date.now }),
+    folder: createPictureFolder({ folder, budgetBytes: 1e6, clock: Date.now }),
     fetchPicture: createFetchPicture({ trustedOrigins: urls.map((url) => new URL(url).origin) }),
     onFailure: (error) => failures.push(error),
     timeoutMs,

@@ -42,78 +42,81 @@ export function retryAfterMs({ isTemporary }: PictureError): number {
 }
 
 /** The pictures of the catalogue that are at other origins: each is fetched when it is first asked for, and kept. */
-export class Pictures {
-  readonly #options: PicturesOptions
-  readonly #fetching = new Map<string, Promise<void>>()
-  readonly #failures = new LRUCache<string, PictureError>({ max: maxFailures })
-  readonly #inAll = bulkhead(concurrent.inAll, concurrent.waiting)
-  readonly #ofHost = new LRUCache<string, BulkheadPolicy>({
+export type Pictures = ReturnType<typeof createPictures>
+
+export function createPictures({
+  hotels,
+  folder,
+  fetchPicture,
+  onFailure,
+  timeoutMs = defaultTimeoutMs,
+  maxBytes = defaultMaxBytes,
+}: PicturesOptions) {
+  const fetching = new Map<string, Promise<void>>()
+  const failures = new LRUCache<string, PictureError>({ max: maxFailures })
+  const inAll = bulkhead(concurrent.inAll, concurrent.waiting)
+  const ofHost = new LRUCache<string, BulkheadPolicy>({
     max: maxHosts,
     memoMethod: () => bulkhead(concurrent.ofHost, concurrent.waiting),
   })
 
-  constructor(options: PicturesOptions) {
-    this.#options = options
-  }
-
-  /**
-   * Returns a picture of a hotel by the key of its URL. Nothing is fetched that the hotel's record does not name.
-   *
-   * @throws {NotFoundError} when the hotel has no such picture
-   * @throws {PictureError} when its source does not have it
-   * @throws {UnavailableError} when too many pictures are being fetched
-   */
-  async find(hotelId: string, key: string): Promise<StoredPicture> {
-    const { hotels, folder } = this.#options
-    const hotel = await hotels.hotelById(hotelId, key)
-    const urls = hotel?.images.flatMap(({ url, smallUrl }) => [url, smallUrl ?? url])
-    const url = urls?.find((each) => pictureKey(each) === key)
-    if (url === undefined) throw new NotFoundError('There is no such picture')
-    const stored = await folder.open(key)
-    if (stored !== undefined) return stored
-    const failure = this.#failures.get(key)
-    if (failure !== undefined) throw failure
-    await this.#fetchOnce(key, url)
-    const fetched = await folder.open(key)
-    if (fetched === undefined) throw new UnavailableError('The picture cannot be kept', 5)
-    return fetched
-  }
-
   /** Simultaneous requests of a picture share its download. */
-  #fetchOnce(key: string, url: string): Promise<void> {
-    const running = this.#fetching.get(key)
+  function fetchOnce(key: string, url: string): Promise<void> {
+    const running = fetching.get(key)
     if (running !== undefined) return running
-    const started = this.#fetch(key, url).finally(() => this.#fetching.delete(key))
-    this.#fetching.set(key, started)
+    const started = fetchOne(key, url).finally(() => fetching.delete(key))
+    fetching.set(key, started)
     return started
   }
 
-  async #fetch(key: string, url: string): Promise<void> {
-    const { timeoutMs = defaultTimeoutMs, onFailure } = this.#options
+  async function fetchOne(key: string, url: string): Promise<void> {
     const signal = AbortSignal.timeout(timeoutMs)
     const host = URL.canParse(url) ? new URL(url).host : ''
     try {
-      await this.#ofHost.memo(host).execute(() => this.#inAll.execute(() => this.#download(key, url, signal)))
+      await ofHost.memo(host).execute(() => inAll.execute(() => download(key, url, signal)))
     } catch (error) {
       if (error instanceof BulkheadRejectedError) {
         throw new UnavailableError('Too many pictures are being fetched', 5, { cause: error })
       }
       if (error instanceof PictureError) {
-        this.#failures.set(key, error, { ttl: retryAfterMs(error) })
+        failures.set(key, error, { ttl: retryAfterMs(error) })
         onFailure?.(error)
       }
       throw error
     }
   }
 
-  async #download(key: string, url: string, signal: AbortSignal): Promise<void> {
-    const { folder, fetchPicture, maxBytes = defaultMaxBytes } = this.#options
+  async function download(key: string, url: string, signal: AbortSignal): Promise<void> {
     if (signal.aborted) throw new UnavailableError('Too many pictures are being fetched', 5)
     // Another process that shares the folder, or a request just before this one, may have stored it.
     const stored = await folder.open(key)
     if (stored !== undefined) return stored.file.close()
     const response = await fetchPicture(url, signal)
     await folder.put(key, checkPicture(response, new URL(url).host, maxBytes))
+  }
+
+  return {
+    /**
+     * Returns a picture of a hotel by the key of its URL. Nothing is fetched that the hotel's record does not name.
+     *
+     * @throws {NotFoundError} when the hotel has no such picture
+     * @throws {PictureError} when its source does not have it
+     * @throws {UnavailableError} when too many pictures are being fetched
+     */
+    async find(hotelId: string, key: string): Promise<StoredPicture> {
+      const hotel = await hotels.hotelById(hotelId, key)
+      const urls = hotel?.images.flatMap(({ url, smallUrl }) => [url, smallUrl ?? url])
+      const url = urls?.find((each) => pictureKey(each) === key)
+      if (url === undefined) throw new NotFoundError('There is no such picture')
+      const stored = await folder.open(key)
+      if (stored !== undefined) return stored
+      const failure = failures.get(key)
+      if (failure !== undefined) throw failure
+      await fetchOnce(key, url)
+      const fetched = await folder.open(key)
+      if (fetched === undefined) throw new UnavailableError('The picture cannot be kept', 5)
+      return fetched
+    },
   }
 }
 

@@ -1,6 +1,6 @@
 import { addDays, utcDay } from '#contract/days'
 import { dealSorts } from '#contract/deals/deal-limits'
-import { DealIndex, type DealQuery } from '#server/deals/deal-index'
+import { buildDealIndex, type DealQuery } from '#server/deals/deal-index'
 import type { DealStorage, SweepDeal } from '#server/deals/storage'
 import { allot } from '#sources/sample/world/allotment'
 import { sampleAmenities } from '#sources/sample/world/amenities'
@@ -78,7 +78,7 @@ async function timeQueries({ config }: BenchDatabase): Promise<QueryTimes> {
   const { deals: storage, close } = await openStorages({ config, clock: Date.now })
   try {
     const { sweepId } = (await storage.latestSweep()) ?? { sweepId: 0 }
-    const index = await DealIndex.build(() => storage.rankedDeals(sweepId))
+    const index = await buildDealIndex(() => storage.rankedDeals(sweepId))
     const times: number[] = []
     for (const query of someQueries()) {
       const tries: number[] = []

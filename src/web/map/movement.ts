@@ -24,160 +24,155 @@ export interface Target {
 const fitPaddingPx = 44
 const maxFitZoom = 15
 
-/** Moves the map to the page's target and reports each move of the user, which stays until the target changes. */
-class MapMovement {
-  readonly #map: LeafletMap
-  readonly #onElsewhere: (isElsewhere: boolean) => void
-  #target: Target = { found: [], view: undefined, fitKey: undefined }
+/**
+ * Creates what moves the map to the page's target and reports each move of the user, which stays until the target changes.
+ *
+ * @param onElsewhere called when the map begins or ceases to show something other than what was searched
+ */
+function createMovement(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void) {
+  let target: Target = { found: [], view: undefined, fitKey: undefined }
   /** The last target view; undefined while what is found is fitted. */
-  #view: MapView | undefined
+  let targetView: MapView | undefined
   /** The key the map was fitted for; null while it is not. */
-  #fittedKey: string | undefined | null = null
+  let fittedKey: string | undefined | null = null
   /** The view that shows what is found. */
-  #home: { readonly key: string | undefined; readonly view: MapView } | undefined
+  let home: { readonly key: string | undefined; readonly view: MapView } | undefined
   /** Reported views that have not yet come back as the target, oldest first. */
-  #reported: MapView[] = []
+  let reported: MapView[] = []
   /** Set while the page moves the map, until the end of the animation. */
-  #isMovedByPage = false
+  let isMovedByPage = false
   /** Set while the page moves it at once. */
-  #isSet = false
-  #isElsewhere = false
-
-  /** @param onElsewhere called when the map begins or ceases to show something other than what was searched */
-  constructor(map: LeafletMap, onElsewhere: (isElsewhere: boolean) => void) {
-    this.#map = map
-    this.#onElsewhere = onElsewhere
-  }
-
-  /** Starts to report each move of the user and to follow the container's size; returns how to stop. */
-  start(onMove: (view: MapView) => void): () => void {
-    const map = this.#map
-    let reportTimer: ReturnType<typeof setTimeout> | undefined
-    const report = () => {
-      const byPage = this.#isMovedByPage
-      this.#isMovedByPage = false
-      if (this.#isSet) return
-      if (byPage) {
-        this.#stayHome()
-        return
-      }
-      const view = viewOf(map)
-      this.#reported.push(view)
-      this.#compare()
-      // After the last frame of the move is painted: the page's response takes a while.
-      clearTimeout(reportTimer)
-      reportTimer = setTimeout(() => onMove(view))
-    }
-    // A target reached through the history is always new, even one equal to a reported view.
-    const forget = () => {
-      this.#reported = []
-      this.#view = undefined
-      this.#fittedKey = null
-    }
-    const observer = new ResizeObserver(() => this.#resize())
-    observer.observe(map.getContainer())
-    window.addEventListener('popstate', forget)
-    map.on('moveend', report)
-    return () => {
-      window.removeEventListener('popstate', forget)
-      observer.disconnect()
-      clearTimeout(reportTimer)
-      map.off('moveend', report)
-    }
-  }
+  let isSet = false
+  let isElsewhere = false
 
   /** Moves the map to the target; does nothing while the target stays the same. */
-  follow(target: Target): void {
-    this.#target = target
-    const { x, y } = this.#map.getSize()
+  function follow(next: Target): void {
+    target = next
+    const { x, y } = map.getSize()
     if (x === 0 || y === 0) return
-    if (this.#home?.key !== target.fitKey || this.#home === undefined) {
-      const view = homeOf(this.#map, target.found)
-      this.#home = view && { key: target.fitKey, view }
+    if (home?.key !== target.fitKey || home === undefined) {
+      const view = homeOf(map, target.found)
+      home = view && { key: target.fitKey, view }
     }
-    if (target.view === undefined) this.#goHome(target.fitKey)
-    else this.#followView(target.view)
-    this.#compare()
+    if (target.view === undefined) goHome(target.fitKey)
+    else followView(target.view)
+    compare()
   }
 
-  /** Moves the map on behalf of the page. */
-  move(change: (map: LeafletMap) => void): void {
-    let hasStarted = false
-    const start = () => {
-      hasStarted = true
-    }
-    this.#isMovedByPage = true
-    this.#map.once('movestart', start)
-    change(this.#map)
-    this.#map.off('movestart', start)
-    // Without a move there is no `moveend`.
-    if (!hasStarted) this.#isMovedByPage = false
+  function goHome(fitKey: string | undefined): void {
+    targetView = undefined
+    if (home === undefined || fittedKey === fitKey) return
+    fittedKey = fitKey
+    reported = []
+    show(home.view)
+    home = { key: fitKey, view: viewOf(map) }
   }
 
-  #goHome(fitKey: string | undefined): void {
-    this.#view = undefined
-    if (this.#home === undefined || this.#fittedKey === fitKey) return
-    this.#fittedKey = fitKey
-    this.#reported = []
-    this.#show(this.#home.view)
-    this.#home = { key: fitKey, view: viewOf(this.#map) }
-  }
-
-  #followView(view: MapView): void {
-    this.#fittedKey = null
-    if (this.#view !== undefined && isSameView(this.#view, view)) return
-    this.#view = view
-    const echo = this.#reported.findLastIndex((earlier) => isSameView(earlier, view))
+  function followView(view: MapView): void {
+    fittedKey = null
+    if (targetView !== undefined && isSameView(targetView, view)) return
+    targetView = view
+    const echo = reported.findLastIndex((earlier) => isSameView(earlier, view))
     if (echo >= 0) {
-      this.#reported.splice(0, echo + 1)
-    } else if (!isSameView(viewOf(this.#map), view)) {
-      this.#show(view)
+      reported.splice(0, echo + 1)
+    } else if (!isSameView(viewOf(map), view)) {
+      show(view)
     }
   }
 
-  #resize(): void {
-    const { clientWidth, clientHeight } = this.#map.getContainer()
-    const { x, y } = this.#map.getSize()
+  function resize(): void {
+    const { clientWidth, clientHeight } = map.getContainer()
+    const { x, y } = map.getSize()
     const unchanged = clientWidth === x && clientHeight === y
     if (unchanged || clientWidth === 0 || clientHeight === 0) return
-    this.#isSet = true
-    this.#map.invalidateSize({ animate: false })
-    this.#isSet = false
-    const isFitted = this.#target.view === undefined && !this.#isElsewhere
-    if (isFitted) this.#fittedKey = null
-    if (isFitted || this.#isElsewhere) this.#home = undefined
-    else this.#stayHome()
-    this.follow(this.#target)
+    isSet = true
+    map.invalidateSize({ animate: false })
+    isSet = false
+    const isFitted = target.view === undefined && !isElsewhere
+    if (isFitted) fittedKey = null
+    if (isFitted || isElsewhere) home = undefined
+    else stayHome()
+    follow(target)
   }
 
   /** What the map shows is still what was searched, although the page moved it a little, or has another size. */
-  #stayHome(): void {
-    if (!this.#isElsewhere && this.#home !== undefined) this.#home = { ...this.#home, view: viewOf(this.#map) }
+  function stayHome(): void {
+    if (!isElsewhere && home !== undefined) home = { ...home, view: viewOf(map) }
   }
 
-  #compare(): void {
-    const { found } = this.#target
-    const isElsewhere =
-      this.#home !== undefined &&
-      !isSameView(viewOf(this.#map), this.#home.view) &&
-      !(isArea(found) && isAreaOf(found, boundsInView(this.#map)))
-    if (isElsewhere === this.#isElsewhere) return
-    this.#isElsewhere = isElsewhere
-    this.#onElsewhere(isElsewhere)
+  function compare(): void {
+    const { found } = target
+    const wasElsewhere = isElsewhere
+    isElsewhere =
+      home !== undefined &&
+      !isSameView(viewOf(map), home.view) &&
+      !(isArea(found) && isAreaOf(found, boundsInView(map)))
+    if (isElsewhere !== wasElsewhere) onElsewhere(isElsewhere)
   }
 
-  #show({ latitude, longitude, zoom }: MapView): void {
-    const map = this.#map
-    this.#isSet = true
+  function show({ latitude, longitude, zoom }: MapView): void {
+    isSet = true
     map.setView([latitude, longitudeNear(longitude, map.getCenter().lng)], zoom, { animate: false })
-    this.#isSet = false
+    isSet = false
+  }
+
+  return {
+    /** Starts to report each move of the user and to follow the container's size; returns how to stop. */
+    start(onMove: (view: MapView) => void): () => void {
+      let reportTimer: ReturnType<typeof setTimeout> | undefined
+      const report = () => {
+        const byPage = isMovedByPage
+        isMovedByPage = false
+        if (isSet) return
+        if (byPage) {
+          stayHome()
+          return
+        }
+        const view = viewOf(map)
+        reported.push(view)
+        compare()
+        // After the last frame of the move is painted: the page's response takes a while.
+        clearTimeout(reportTimer)
+        reportTimer = setTimeout(() => onMove(view))
+      }
+      // A target reached through the history is always new, even one equal to a reported view.
+      const forget = () => {
+        reported = []
+        targetView = undefined
+        fittedKey = null
+      }
+      const observer = new ResizeObserver(() => resize())
+      observer.observe(map.getContainer())
+      window.addEventListener('popstate', forget)
+      map.on('moveend', report)
+      return () => {
+        window.removeEventListener('popstate', forget)
+        observer.disconnect()
+        clearTimeout(reportTimer)
+        map.off('moveend', report)
+      }
+    },
+    follow,
+    /** Moves the map on behalf of the page. */
+    move(change: (map: LeafletMap) => void): void {
+      let hasStarted = false
+      const start = () => {
+        hasStarted = true
+      }
+      isMovedByPage = true
+      map.once('movestart', start)
+      change(map)
+      map.off('movestart', start)
+      // Without a move there is no `moveend`.
+      if (!hasStarted) isMovedByPage = false
+    },
   }
 }
 
 /** Shows the target on a map, again when it changes and when the container is resized, until the user moves the map. */
 export function useMovement(map: LeafletMap | null, target: Target, onMove: (view: MapView) => void) {
   const [isElsewhere, setIsElsewhere] = useState(false)
-  const movement = useMemo(() => map && new MapMovement(map, setIsElsewhere), [map])
+  const movement = useMemo(() => map && createMovement(map, setIsElsewhere), [map])
   const reportMove = useEffectEvent(onMove)
   useEffect(() => {
     return movement?.start(reportMove)

@@ -18,7 +18,7 @@ export function handleListDealDays(sources: DealSources): Operation<typeof listD
     cacheKey: (caller) => dealsVersion(sources, caller),
     async handle({ hotelId, ...input }, { address }) {
       const { current } = latest
-      const days = new DayMinimums(input, clock())
+      const days = createDayMinimums(input, clock())
       const search = { ...input, sort: 'cpm', hotelNo: await hotelNoOf(deals, hotelId) } as const
       const radius = await searchHotels({ ...sources, current }, search, locate(address), (...hotel) =>
         days.add(...hotel),
@@ -46,56 +46,47 @@ interface Day {
   hasOther: boolean
 }
 
-/** A day of arrival, with the stay that takes the fewest miles a night. */
-interface DayMinimum extends Pick<DealDay, 'start_date' | 'hotels'> {
-  readonly cheapest: (Omit<CheapestStay, 'hotel_id'> & { readonly hotelNo: number }) | undefined
-}
+/**
+ * Finds the fewest miles a night of each day of arrival, over the hotels that are added.
+ *
+ * @param nowMs only stays that begin tomorrow or later count
+ */
+export function createDayMinimums(wanted: WantedStays, nowMs: number) {
+  const days = new Map<number, Day>()
 
-/** The fewest miles a night of each day of arrival, over the hotels that were added. */
-export class DayMinimums {
-  readonly #wanted: WantedStays
-  readonly #nowMs: number
-  readonly #days = new Map<number, Day>()
-
-  /** @param nowMs only stays that begin tomorrow or later count */
-  constructor(wanted: WantedStays, nowMs: number) {
-    this.#wanted = wanted
-    this.#nowMs = nowMs
-  }
-
-  /** Returns whether the hotel has a stay that matches. */
-  add({ hotelNo, stays }: HotelStays, ranked: Pick<RankedHotel, 'hasClimate'>): boolean {
-    for (const at of withinWindow(stays, this.#wanted, this.#nowMs)) {
-      const day = this.#dayOf(stays.startDays[at]!)
-      if (!stays.isSoldOut(at)) day.hasOther = true
-    }
-    let last: number | undefined
-    for (const at of matching(stays, this.#wanted, this.#nowMs, ranked)) {
-      const startDay = stays.startDays[at]!
-      const day = this.#dayOf(startDay)
-      if (startDay !== last) day.hotels += 1
-      last = startDay
-      if (day.cheapest === undefined || isCheaper(stays, at, day.cheapest)) day.cheapest = { hotelNo, stays, at }
-    }
-    return last !== undefined
-  }
-
-  /** Returns the days in order; one on which something is free but nothing matches is left out. */
-  list(): DayMinimum[] {
-    return [...this.#days]
-      .filter(([, { cheapest, hasOther }]) => cheapest !== undefined || !hasOther)
-      .toSorted(([one], [other]) => one - other)
-      .map(([startDay, { hotels, cheapest }]) => ({
-        start_date: utcDay(startDay * dayMs),
-        hotels,
-        cheapest: cheapest && { hotelNo: cheapest.hotelNo, ...describe(cheapest.stays, cheapest.at) },
-      }))
-  }
-
-  #dayOf(startDay: number): Day {
-    let day = this.#days.get(startDay)
-    if (day === undefined) this.#days.set(startDay, (day = { hotels: 0, cheapest: undefined, hasOther: false }))
+  function dayOf(startDay: number): Day {
+    let day = days.get(startDay)
+    if (day === undefined) days.set(startDay, (day = { hotels: 0, cheapest: undefined, hasOther: false }))
     return day
+  }
+
+  return {
+    /** Returns whether the hotel has a stay that matches. */
+    add({ hotelNo, stays }: HotelStays, ranked: Pick<RankedHotel, 'hasClimate'>): boolean {
+      for (const at of withinWindow(stays, wanted, nowMs)) {
+        const day = dayOf(stays.startDays[at]!)
+        if (!stays.isSoldOut(at)) day.hasOther = true
+      }
+      let last: number | undefined
+      for (const at of matching(stays, wanted, nowMs, ranked)) {
+        const startDay = stays.startDays[at]!
+        const day = dayOf(startDay)
+        if (startDay !== last) day.hotels += 1
+        last = startDay
+        if (day.cheapest === undefined || isCheaper(stays, at, day.cheapest)) day.cheapest = { hotelNo, stays, at }
+      }
+      return last !== undefined
+    },
+    /** Returns the days in order; one on which something is free but nothing matches is left out. */
+    list: () =>
+      [...days]
+        .filter(([, { cheapest, hasOther }]) => cheapest !== undefined || !hasOther)
+        .toSorted(([one], [other]) => one - other)
+        .map(([startDay, { hotels, cheapest }]) => ({
+          start_date: utcDay(startDay * dayMs),
+          hotels,
+          cheapest: cheapest && { hotelNo: cheapest.hotelNo, ...describe(cheapest.stays, cheapest.at) },
+        })),
   }
 }
 

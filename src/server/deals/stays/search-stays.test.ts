@@ -8,9 +8,9 @@ import { cellAt, cellCenter } from '../../places/grid.ts'
 import type { Position } from '../../places/sphere.ts'
 import { Climates } from '../climates.ts'
 import { DealColumns } from '../deal-columns.ts'
-import { DealIndex } from '../deal-index.ts'
+import { buildDealIndex } from '../deal-index.ts'
 import type { HotelStays } from '../storage.ts'
-import { DayMinimums } from './list-deal-days.ts'
+import { createDayMinimums } from './list-deal-days.ts'
 import { searchHotels, searchStays, type StaySearch, type StaySources } from './search-stays.ts'
 import { StayColumns } from './stay-columns.ts'
 
@@ -109,7 +109,7 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
     ]),
   )
   return {
-    current: { sweepId: 1, day: today, index: await DealIndex.build(() => [columns], new Climates(highsOf)) },
+    current: { sweepId: 1, day: today, index: await buildDealIndex(() => [columns], new Climates(highsOf)) },
     amenities: new AmenityCatalogue([]),
     deals: {
       async *comingStays(_, hotelNos) {
@@ -196,7 +196,7 @@ describe('a search for stays', () => {
         // A hotel that has no such month is not among those that are known.
         const wanted = { ...found, climate: undefined }
         const sources = await sourcesOf(hotels)
-        const days = new DayMinimums(wanted, nowMs)
+        const days = createDayMinimums(wanted, nowMs)
         const radius = await searchHotels(sources, wanted, paris, (...hotel) => days.add(...hotel))
         for (const { start_date, hotels: count, cheapest } of days.list()) {
           const known = searchedHotels(hotels, wanted).map(({ stays }) =>

@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock'
 import { DealColumns, type RankedDeal } from '#server/deals/deal-columns'
 import { Climates } from '#server/deals/climates'
-import { DealIndex } from '#server/deals/deal-index'
+import { buildDealIndex } from '#server/deals/deal-index'
 import { queryDeals } from '#server/deals/query-deals'
 import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
 import type { Position } from '#server/places/sphere'
@@ -114,7 +114,7 @@ async function indexDeals(deals: readonly PlatformDeal[]) {
     [...names.values()].map((name, amenityId) => ({ amenityId, name, category: '' })),
   )
   const columns = DealColumns.of(deals.map(({ deal }, number) => rankedDeal(deal, number, facilities)))
-  return { deals, facilities, index: await DealIndex.build(() => (deals.length === 0 ? [] : [columns]), climates) }
+  return { deals, facilities, index: await buildDealIndex(() => (deals.length === 0 ? [] : [columns]), climates) }
 }
 
 function rankedDeal(

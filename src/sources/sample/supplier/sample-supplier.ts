@@ -3,10 +3,10 @@ import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import type { Hotel } from '#server/hotels/hotel'
 import type { BestStay, ComingStay, HotelNights, MinRatesQuery, Supplier } from '#server/hotels/supplier'
 import type { MinRate } from '#contract/hotels/find-min-rates'
-import { comingStay, ComingStays } from './coming-stays.ts'
+import { comingStay, createComingStays } from './coming-stays.ts'
 import type { PricedStay } from './deal-room-type.ts'
 import { hotelOffers } from './offers/hotel-offers.ts'
-import { HotelInventory } from './offers/hotel-inventory.ts'
+import { createInventory } from './offers/hotel-inventory.ts'
 import { cheapestAlike } from './offers/cheapest-alike.ts'
 import { sellersOf } from './offers/sellers.ts'
 
@@ -57,7 +57,7 @@ export function createSampleSupplier(): Supplier {
 
 /** The stay whose miles are worth most. */
 function bestStay(hotel: Hotel, bookingDay: number): BestStay | undefined {
-  const coming = new ComingStays(hotel, bookingDay)
+  const coming = createComingStays(hotel, bookingDay)
   const stays: ComingStay[] = []
   let best: PricedStay | undefined
   let bestValue = 0
@@ -80,7 +80,7 @@ function bestStay(hotel: Hotel, bookingDay: number): BestStay | undefined {
 }
 
 function describeNights({ hotel, startDate, endDate }: HotelNights, foundOn: string) {
-  const coming = new ComingStays(hotel, dayNumber(foundOn))
+  const coming = createComingStays(hotel, dayNumber(foundOn))
   const stay = coming.price(dayNumber(startDate), nightsBetween(startDate, endDate))
   return stay && coming.describe(stay)
 }
@@ -90,7 +90,7 @@ function describeNights({ hotel, startDate, endDate }: HotelNights, foundOn: str
  * cheaper in money of two. Miles replace the lowest price that the public pays for the same, whatever the guest's level.
  */
 export function hotelMinRates(hotel: Hotel, query: MinRatesQuery): readonly MinRate[] {
-  const inventory = new HotelInventory(hotel, query)
+  const inventory = createInventory(hotel, query)
   const sellers = sellersOf(inventory.tariff)
   const rates: MinRate[] = []
   for (const rooms of inventory.roomCombinations(() => true)) {

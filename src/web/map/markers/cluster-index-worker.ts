@@ -1,4 +1,4 @@
-import { ClusterIndex } from './cluster-index.ts'
+import { createClusterIndex, type ClusterIndex } from './cluster-index.ts'
 import type { IndexMessage, IndexReply } from './cluster-index-client.ts'
 
 // The page's types have none for the inside of a worker; `Worker` comes closest.
@@ -6,7 +6,7 @@ const page = globalThis as unknown as Worker
 let index: ClusterIndex | undefined
 
 page.addEventListener('message', ({ data }: MessageEvent<IndexMessage>) => {
-  if ('columns' in data) index = new ClusterIndex(data.columns, data.options)
+  if ('columns' in data) index = createClusterIndex(data.columns, data.options)
   else if (index !== undefined) reply({ call: data.call, value: valueOf(index, data) })
 })
 

@@ -42,76 +42,68 @@ const hotelRadiusPx = 64
 const leastClusteredHotels = 30
 
 /** All deals, clustered by zoom. */
-export class ClusterIndex {
-  readonly #clusters: Supercluster<Readonly<Summary>, Summary>
-  readonly #size: number
-  readonly #rem: number
-  readonly #labels: readonly string[] | undefined
-  readonly #isEachShown: boolean
+export type ClusterIndex = ReturnType<typeof createClusterIndex>
 
-  constructor({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
-    this.#size = latitudes.length
-    this.#rem = options.rem
-    this.#labels = labels
-    this.#isEachShown = labels !== undefined && labels.length < leastClusteredHotels
-    this.#clusters = new Supercluster<Readonly<Summary>, Summary>({
-      // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
-      extent: 256,
-      radius: labels === undefined ? clusterRadiusPx : hotelRadiusPx,
-      maxZoom: this.#isEachShown ? -1 : options.lastClusteredZoom,
-      map: (deal) => deal,
-      reduce: (summary, { rank, figure }) => {
-        if (rank < summary.rank) summary.rank = rank
-        if (figure < summary.figure) summary.figure = figure
-      },
-    })
-    this.#clusters.load(
-      Array.from(latitudes, (latitude, rank) => ({
-        type: 'Feature',
-        geometry: { type: 'Point', coordinates: [longitudes[rank]!, latitude] },
-        properties: { rank, figure: figures[rank]! },
-      })),
-    )
-  }
+export function createClusterIndex({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
+  const isEachShown = labels !== undefined && labels.length < leastClusteredHotels
+  const clusters = new Supercluster<Readonly<Summary>, Summary>({
+    // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
+    extent: 256,
+    radius: labels === undefined ? clusterRadiusPx : hotelRadiusPx,
+    maxZoom: isEachShown ? -1 : options.lastClusteredZoom,
+    map: (deal) => deal,
+    reduce: (summary, { rank, figure }) => {
+      if (rank < summary.rank) summary.rank = rank
+      if (figure < summary.figure) summary.figure = figure
+    },
+  })
+  clusters.load(
+    Array.from(latitudes, (latitude, rank) => ({
+      type: 'Feature',
+      geometry: { type: 'Point', coordinates: [longitudes[rank]!, latitude] },
+      properties: { rank, figure: figures[rank]! },
+    })),
+  )
 
-  level(zoom: number): DealLevel {
-    const features = this.#clusters.getClusters([-180, -90, 180, 90], zoom)
-    const byRank = new Int32Array(this.#size).fill(-1)
-    features.forEach(({ properties }, index) => (byRank[properties.rank] = index))
-    const level = emptyLevel(zoom, features.length)
-    const worldPx = 256 * 2 ** zoom
-    const column = () => new Float64Array(features.length)
-    const boxes = { worldPx, xs: column(), ys: column(), widths: column(), heights: column() }
-    let at = 0
-    for (const index of byRank) {
-      if (index < 0) continue
-      const { properties, geometry } = features[index]!
-      const [longitude = 0, latitude = 0] = geometry.coordinates
-      const isCluster = 'cluster' in properties
-      const count = isCluster ? properties.point_count : 1
-      const label = this.#labels?.[properties.rank]
-      const { width, height } = pillSize(count, properties.figure, this.#rem, label)
-      level.xs[at] = mercatorX(longitude)
-      level.ys[at] = Math.max(0, Math.min(1, mercatorY(latitude)))
-      level.counts[at] = count
-      level.ranks[at] = properties.rank
-      level.figures[at] = properties.figure
-      level.clusterIds[at] = isCluster ? properties.cluster_id : -1
-      boxes.xs[at] = level.xs[at]! * worldPx
-      boxes.ys[at] = level.ys[at]! * worldPx
-      boxes.widths[at] = width
-      boxes.heights[at] = height
-      at++
-    }
-    return { ...level, hasPill: this.#isEachShown ? level.hasPill.fill(1) : placePills(boxes) }
-  }
-
-  extentOf(clusterId: number): ClusterExtent {
-    const places = this.#clusters.getLeaves(clusterId, Infinity).map(({ geometry }) => {
-      const [longitude = 0, latitude = 0] = geometry.coordinates
-      return { latitude, longitude }
-    })
-    return { bounds: boundsOf(places)!, splitZoom: this.#clusters.getClusterExpansionZoom(clusterId) }
+  return {
+    level(zoom: number): DealLevel {
+      const features = clusters.getClusters([-180, -90, 180, 90], zoom)
+      const byRank = new Int32Array(latitudes.length).fill(-1)
+      features.forEach(({ properties }, index) => (byRank[properties.rank] = index))
+      const level = emptyLevel(zoom, features.length)
+      const worldPx = 256 * 2 ** zoom
+      const column = () => new Float64Array(features.length)
+      const boxes = { worldPx, xs: column(), ys: column(), widths: column(), heights: column() }
+      let at = 0
+      for (const index of byRank) {
+        if (index < 0) continue
+        const { properties, geometry } = features[index]!
+        const [longitude = 0, latitude = 0] = geometry.coordinates
+        const isCluster = 'cluster' in properties
+        const count = isCluster ? properties.point_count : 1
+        const label = labels?.[properties.rank]
+        const { width, height } = pillSize(count, properties.figure, options.rem, label)
+        level.xs[at] = mercatorX(longitude)
+        level.ys[at] = Math.max(0, Math.min(1, mercatorY(latitude)))
+        level.counts[at] = count
+        level.ranks[at] = properties.rank
+        level.figures[at] = properties.figure
+        level.clusterIds[at] = isCluster ? properties.cluster_id : -1
+        boxes.xs[at] = level.xs[at]! * worldPx
+        boxes.ys[at] = level.ys[at]! * worldPx
+        boxes.widths[at] = width
+        boxes.heights[at] = height
+        at++
+      }
+      return { ...level, hasPill: isEachShown ? level.hasPill.fill(1) : placePills(boxes) }
+    },
+    extentOf(clusterId: number): ClusterExtent {
+      const places = clusters.getLeaves(clusterId, Infinity).map(({ geometry }) => {
+        const [longitude = 0, latitude = 0] = geometry.coordinates
+        return { latitude, longitude }
+      })
+      return { bounds: boundsOf(places)!, splitZoom: clusters.getClusterExpansionZoom(clusterId) }
+    },
   }
 }
 

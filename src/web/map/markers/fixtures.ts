@@ -1,5 +1,5 @@
 import { mercatorX, mercatorY, type Bounds, type ViewBox } from '#basemap/geometry.ts'
-import { ClusterIndex } from './cluster-index.ts'
+import { createClusterIndex, type ClusterIndex } from './cluster-index.ts'
 import { DealMarkers, type MapDeal, type MapPlace } from './deal-markers.ts'
 import { columnsOf } from './marker-store.ts'
 
@@ -23,7 +23,7 @@ export function manyDeals(count: number): MapDeal[] {
 
 /** @param deals best first */
 export function indexOfDeals(deals: readonly MapPlace[], lastClusteredZoom = 12): ClusterIndex {
-  return new ClusterIndex(columnsOf(deals), { lastClusteredZoom, rem })
+  return createClusterIndex(columnsOf(deals), { lastClusteredZoom, rem })
 }
 
 export function markersOf(deals: readonly MapDeal[], zoom: number): DealMarkers {

@@ -21,7 +21,7 @@ import { markersInView, type MarkersInView, markersUnder, markersWithButtons } f
 import { useDots } from './use-dots.ts'
 import { minTargetPx, measureRem, pillSize } from './pills.ts'
 import { useMapEvents, useMapView, usePositions, viewBoxOf } from './use-map-view.ts'
-import { MarkerStore } from './marker-store.ts'
+import { createMarkerStore, type MarkerStore } from './marker-store.ts'
 import { Button } from '#web/kit/button.tsx'
 import { classes } from '#web/kit/classes.ts'
 import { Hidden } from '#web/kit/text.tsx'
@@ -222,7 +222,10 @@ const lastClusteredZoom = 15
 /** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
 function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
   const [store] = useState(() => {
-    return new MarkerStore({ lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1), rem: measureRem() })
+    return createMarkerStore({
+      lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
+      rem: measureRem(),
+    })
   })
   const [markers, setMarkers] = useState(store.current)
   // A transition: the map's own frame goes first.

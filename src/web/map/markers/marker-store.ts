@@ -1,6 +1,7 @@
 import {
-  ClusterIndex,
   type ClusterExtent,
+  type ClusterIndex,
+  createClusterIndex,
   type DealColumns,
   type DealLevel,
   type IndexOptions,
@@ -15,114 +16,110 @@ const maxDealsOnPage = 5_000
 type Levels = Map<number, DealMarkers | undefined>
 
 /** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
-export class MarkerStore {
-  readonly #options: IndexOptions
-  readonly #listeners = new Set<() => void>()
-  #deals: readonly MapPlace[] = []
-  #zoom = 0
-  #index: ClusterIndex | ClusterIndexClient | undefined
-  #client: ClusterIndexClient | undefined
-  #levels: Levels = new Map()
-  #current = noMarkers
-  #isUpdateScheduled = false
-  #hasNoWorker = false
+export type MarkerStore = ReturnType<typeof createMarkerStore>
 
-  constructor(options: IndexOptions) {
-    this.#options = options
-  }
+export function createMarkerStore(options: IndexOptions) {
+  const listeners = new Set<() => void>()
+  let deals: readonly MapPlace[] = []
+  let shownZoom = 0
+  let index: ClusterIndex | ClusterIndexClient | undefined
+  let client: ClusterIndexClient | undefined
+  let levels: Levels = new Map()
+  let current = noMarkers
+  let isUpdateScheduled = false
+  let hasNoWorker = false
 
-  readonly current = (): DealMarkers => this.#current
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** Replaces the deals, best first. */
-  load(deals: readonly MapPlace[]): void {
-    this.#index = undefined
-    this.#levels = new Map()
-    this.#deals = deals
-    this.#scheduleUpdate()
-  }
-
-  setZoom(zoom: number): void {
-    this.#zoom = zoom
-    this.#scheduleUpdate()
-  }
-
-  /** Returns what one of the current clusters holds. */
-  async extentOf({ clusterId, latitude, longitude }: DealMarker): Promise<ClusterExtent> {
-    // The index does not know the clusters of previous deals.
-    const isKnown = clusterId >= 0 && this.#levels.get(this.#current.level.zoom) === this.#current
-    const extent = isKnown ? await this.#index?.extentOf(clusterId) : undefined
-    const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
-    return extent ?? { bounds, splitZoom: this.#zoom + 1 }
-  }
-
-  stop(): void {
-    this.#client?.stop()
-    this.#client = this.#index = undefined
-    this.#levels = new Map()
+  function load(next: readonly MapPlace[]): void {
+    index = undefined
+    levels = new Map()
+    deals = next
+    scheduleUpdate()
   }
 
   /** Clusters on the page, however many deals there are: the worker's code did not come. */
-  readonly #continueOnPage = (): void => {
-    this.#hasNoWorker = true
-    const hasIndex = this.#index === this.#client
-    this.#client?.stop()
-    this.#client = undefined
-    if (hasIndex) this.load(this.#deals)
+  function continueOnPage(): void {
+    hasNoWorker = true
+    const hasIndex = index === client
+    client?.stop()
+    client = undefined
+    if (hasIndex) load(deals)
   }
 
   /** Waits for the other changes of this moment: with new deals the map often moves as well. */
-  #scheduleUpdate(): void {
-    if (this.#isUpdateScheduled) return
-    this.#isUpdateScheduled = true
+  function scheduleUpdate(): void {
+    if (isUpdateScheduled) return
+    isUpdateScheduled = true
     queueMicrotask(() => {
-      this.#isUpdateScheduled = false
-      this.#index ??= this.#createIndex()
-      this.#use(this.#levels.get(this.#zoom))
-      this.#request(this.#zoom)
+      isUpdateScheduled = false
+      index ??= createIndex()
+      use(levels.get(shownZoom))
+      request(shownZoom)
     })
   }
 
-  #createIndex(): ClusterIndex | ClusterIndexClient {
-    const columns = columnsOf(this.#deals)
-    if (this.#deals.length <= maxDealsOnPage || this.#hasNoWorker) return new ClusterIndex(columns, this.#options)
-    this.#client ??= new ClusterIndexClient(this.#continueOnPage)
-    this.#client.load(columns, this.#options)
-    return this.#client
+  function createIndex(): ClusterIndex | ClusterIndexClient {
+    const columns = columnsOf(deals)
+    if (deals.length <= maxDealsOnPage || hasNoWorker) return createClusterIndex(columns, options)
+    client ??= new ClusterIndexClient(continueOnPage)
+    client.load(columns, options)
+    return client
   }
 
-  #request(zoom: number): void {
-    if (this.#levels.has(zoom) || this.#index === undefined) return
-    this.#levels.set(zoom, undefined)
-    const level = this.#index.level(zoom)
-    if (level instanceof Promise) void this.#receive(level, this.#levels)
-    else this.#add(level)
+  function request(zoom: number): void {
+    if (levels.has(zoom) || index === undefined) return
+    levels.set(zoom, undefined)
+    const level = index.level(zoom)
+    if (level instanceof Promise) void receive(level, levels)
+    else add(level)
   }
 
-  async #receive(pending: Promise<DealLevel>, levels: Levels): Promise<void> {
+  async function receive(pending: Promise<DealLevel>, pendingLevels: Levels): Promise<void> {
     const level = await pending
-    if (levels !== this.#levels) return
-    this.#add(level)
-    if (level.zoom !== this.#zoom) return
+    if (pendingLevels !== levels) return
+    add(level)
+    if (level.zoom !== shownZoom) return
     // Prefetches the neighbouring zooms.
-    this.#request(level.zoom + 1)
-    if (level.zoom > 0) this.#request(level.zoom - 1)
+    request(level.zoom + 1)
+    if (level.zoom > 0) request(level.zoom - 1)
   }
 
-  #add(level: DealLevel): void {
-    const markers = new DealMarkers(this.#deals, level)
-    this.#levels.set(level.zoom, markers)
-    if (level.zoom === this.#zoom) this.#use(markers)
+  function add(level: DealLevel): void {
+    const markers = new DealMarkers(deals, level)
+    levels.set(level.zoom, markers)
+    if (level.zoom === shownZoom) use(markers)
   }
 
-  #use(markers: DealMarkers | undefined): void {
-    if (markers === undefined || markers === this.#current) return
-    this.#current = markers
-    for (const listener of this.#listeners) listener()
+  function use(markers: DealMarkers | undefined): void {
+    if (markers === undefined || markers === current) return
+    current = markers
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    current: () => current,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Replaces the deals, best first. */
+    load,
+    setZoom(zoom: number): void {
+      shownZoom = zoom
+      scheduleUpdate()
+    },
+    /** Returns what one of the current clusters holds. */
+    async extentOf({ clusterId, latitude, longitude }: DealMarker): Promise<ClusterExtent> {
+      // The index does not know the clusters of previous deals.
+      const isKnown = clusterId >= 0 && levels.get(current.level.zoom) === current
+      const extent = isKnown ? await index?.extentOf(clusterId) : undefined
+      const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
+      return extent ?? { bounds, splitZoom: shownZoom + 1 }
+    },
+    stop(): void {
+      client?.stop()
+      client = index = undefined
+      levels = new Map()
+    },
   }
 }
 

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { hotelOffers as contract, type Offer } from '#contract/hotels/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
-import { HotelInventory } from './hotel-inventory.ts'
+import { createInventory } from './hotel-inventory.ts'
 import { hotelOffers } from './hotel-offers.ts'
 import { sampleHotels } from '../../world/hotels.ts'
 import { hotelMinRates } from '../sample-supplier.ts'
@@ -94,7 +94,7 @@ describe('the deals of the day', () => {
   test('cost what the public pays at least for the same room, board and refundability', async () => {
     for await (const { hotel, startDate, endDate, roomType } of someStays(hotels)) {
       const { name, board_type, cancellation_policies } = roomType.rates[0]!
-      const inventory = new HotelInventory(hotel, { ...usual, checkin: startDate, checkout: endDate })
+      const inventory = createInventory(hotel, { ...usual, checkin: startDate, checkout: endDate })
       const { tariff } = inventory
       const room = tariff.roomTypes.findIndex((type) => type.name === name)
       const board = tariff.boards.findIndex(({ code }) => code === board_type)

@@ -2,7 +2,7 @@ import type { HotelOffers } from '#contract/hotels/find-offers'
 import { chooseOffers } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
-import { HotelInventory, type Rooms } from './hotel-inventory.ts'
+import { createInventory, type HotelInventory, type Rooms } from './hotel-inventory.ts'
 import { type Candidate, describeOffer } from './offer-entry.ts'
 import { allTerms } from '../prices.ts'
 import { hashQuery, offerNumber } from './offer-ids.ts'
@@ -15,7 +15,7 @@ const maxOffers = 100
 
 /** Returns the chosen offers of a hotel, cheapest first; `undefined` when it has none. */
 export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | undefined {
-  const inventory = new HotelInventory(hotel, query)
+  const inventory = createInventory(hotel, query)
   const candidates = limitCandidates(listCandidates(inventory, query))
   if (candidates.length === 0) return undefined
   candidates.sort((a, b) => a.number - b.number)
