@@ -7,8 +7,8 @@ import { fontOf, type Label } from './labels/label.ts'
 import { labelsIn } from './labels/labels-in.ts'
 import { placeLabels } from './labels/place-labels.ts'
 import type { BasemapStyle, Context2D } from './style.ts'
-import { BasemapArchive } from './tiles/archive.ts'
-import { TileCache } from './tiles/tile-cache.ts'
+import { createArchive } from './tiles/archive.ts'
+import { createTileCache } from './tiles/tile-cache.ts'
 
 /** What to draw, the ground alone or with its labels, into a canvas of the frame's size, at `density` device pixels per pixel. */
 export interface RenderJob {
@@ -27,8 +27,8 @@ export interface RenderJob {
  * @param fonts has the labels' font; without it the browser falls back to another
  */
 export function createRenderer(fonts: FontFaceSet | undefined) {
-  const archive = new BasemapArchive('/basemap.pmtiles')
-  const cache = new TileCache(archive)
+  const archive = createArchive('/basemap.pmtiles')
+  const cache = createTileCache(archive)
   const textWidths = new Map<string, number>()
   let knownLastZoom = 0
   let style: BasemapStyle | undefined

@@ -2,12 +2,12 @@ import type { Operations } from '#server/http/operation'
 import { handleListAudit } from '#server/audit/list-audit'
 import { createKeyNames } from '#server/keys/key-names'
 import type { Clock } from '#server/clock'
-import { Climates } from '#server/deals/climates'
+import { createClimates } from '#server/deals/climates'
 import { buildDealIndex } from '#server/deals/deal-index'
 import { createLatestDeals, type LatestDeals } from '#server/deals/latest-deals'
 import { handleListDealDays } from '#server/deals/stays/list-deal-days'
 import { handleListDealPoints, handleListDeals } from '#server/deals/list-deals'
-import { AmenityCatalogue, handleListFacilities } from '#server/hotels/amenity-catalogue'
+import { createAmenityCatalogue, handleListFacilities } from '#server/hotels/amenity-catalogue'
 import { handleFindMinRates } from '#server/hotels/find-min-rates'
 import { handleFindOffers } from '#server/hotels/find-offers'
 import { handleGetHotel } from '#server/hotels/get-hotel'
@@ -80,7 +80,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const locate = await createLocateCaller(places, config.homeLocation, config.geoipFile)
   // The version first: a change in between is noticed.
   const version = await hotels.catalogueVersion()
-  const amenities = new AmenityCatalogue(await hotels.listAmenities(), version)
+  const amenities = createAmenityCatalogue(await hotels.listAmenities(), version)
   const latest = await openLatestDeals(options)
   const followed = amenities.follow(hotels, options.onCatalogueError)
   const dealSources = { latest, hotels, deals, supplier, amenities, locate, pictureUrl, clock }
@@ -141,7 +141,7 @@ async function openLatestDeals({
     supplier,
     leases,
     clock,
-    climates: new Climates((position) => climateNormals(position).highs),
+    climates: createClimates((position) => climateNormals(position).highs),
     publishEveryMs: config.deals.publishEveryMs,
   })
   await latest.start(onProgress, onDealsError)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { BasemapArchive } from './archive.ts'
+import { createArchive, type BasemapArchive } from './archive.ts'
 
 const file = '/basemap.pmtiles'
 const tile = { z: 0, x: 0, y: 0 }
@@ -71,7 +71,7 @@ afterEach(() => vi.unstubAllGlobals())
 describe('The basemap archive', () => {
   it('is read by range requests, its header once', async () => {
     const requests = serve(hostOf())
-    const archive = new BasemapArchive(file)
+    const archive = createArchive(file)
     expect(await archive.lastZoom()).toBe(7)
     expect(await read(archive)).toBe('fine')
     expect(await read(archive)).toBe('fine')
@@ -84,13 +84,13 @@ describe('The basemap archive', () => {
 
   it('fails where the host does not support range requests', async () => {
     serve(hostOf({ sendsRanges: false }))
-    await expect(read(new BasemapArchive(file))).rejects.toThrow('HTTP Byte Serving')
+    await expect(read(createArchive(file))).rejects.toThrow('HTTP Byte Serving')
   })
 
   it('reads the header again when the file has changed', async () => {
     const host = hostOf()
     serve(host)
-    const archive = new BasemapArchive(file)
+    const archive = createArchive(file)
     expect(await read(archive)).toBe('fine')
     host.files[file] = await archiveWith('finer', 7)
     host.etag = '"2"'
@@ -99,18 +99,18 @@ describe('The basemap archive', () => {
 
   it('bypasses the cache when that has parts of another version', async () => {
     serve(hostOf({ keepsParts: true }))
-    expect(await read(new BasemapArchive(file))).toBe('fine')
+    expect(await read(createArchive(file))).toBe('fine')
   })
 
   it('bypasses the cache when that returns a truncated range', async () => {
     serve(hostOf({ cutsShort: true }))
-    expect(await read(new BasemapArchive(file))).toBe('fine')
+    expect(await read(createArchive(file))).toBe('fine')
   })
 
   it('retries after a network failure', async () => {
     const host = hostOf({ isDown: true })
     serve(host)
-    const archive = new BasemapArchive(file)
+    const archive = createArchive(file)
     await expect(read(archive)).rejects.toThrow('Failed to fetch')
     await expect(archive.lastZoom()).rejects.toThrow('Failed to fetch')
     host.isDown = false
@@ -119,6 +119,6 @@ describe('The basemap archive', () => {
 
   it('fails when the file does not exist', async () => {
     serve(hostOf({ files: {} }))
-    await expect(read(new BasemapArchive(file))).rejects.toThrow('404')
+    await expect(read(createArchive(file))).rejects.toThrow('404')
   })
 })

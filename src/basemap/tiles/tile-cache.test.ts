@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { TileCache } from './tile-cache.ts'
+import { createTileCache } from './tile-cache.ts'
 
 interface Request {
   readonly signal: AbortSignal
@@ -8,7 +8,7 @@ interface Request {
 }
 
 /** An archive of empty tiles, whose requests the test settles. */
-function manualArchive(): { archive: ConstructorParameters<typeof TileCache>[0]; requests: Request[] } {
+function manualArchive(): { archive: Parameters<typeof createTileCache>[0]; requests: Request[] } {
   const requests: Request[] = []
   const load = (_: unknown, signal: AbortSignal) =>
     new Promise<undefined>((resolve, reject) => {
@@ -24,7 +24,7 @@ const placed = { ...key, left: 1024, top: 512, sizePx: 512 }
 describe('Tiles', () => {
   it('are requested once by concurrent and later calls', async () => {
     const { archive, requests } = manualArchive()
-    const tiles = new TileCache(archive)
+    const tiles = createTileCache(archive)
     const loads = [1, 2, 3].map(() => tiles.load(key, new AbortController().signal))
     requests[0]!.respond()
     await Promise.all(loads)
@@ -34,7 +34,7 @@ describe('Tiles', () => {
 
   it('are cancelled when the last caller cancels', async () => {
     const { archive, requests } = manualArchive()
-    const tiles = new TileCache(archive)
+    const tiles = createTileCache(archive)
     const [one, other] = [new AbortController(), new AbortController()]
     const loads = [one, other].map(({ signal }) => tiles.load(key, signal).catch(() => 'cancelled'))
     one.abort()
@@ -48,7 +48,7 @@ describe('Tiles', () => {
 
   it('are requested again after a failure', async () => {
     const { archive, requests } = manualArchive()
-    const tiles = new TileCache(archive)
+    const tiles = createTileCache(archive)
     const load = tiles.load(key, new AbortController().signal)
     requests[0]!.fail()
     await expect(load).rejects.toThrow('away')
@@ -58,7 +58,7 @@ describe('Tiles', () => {
 
   it('are replaced by a loaded tile of a lower zoom', async () => {
     const { archive, requests } = manualArchive()
-    const tiles = new TileCache(archive)
+    const tiles = createTileCache(archive)
     expect(tiles.nearest(placed)).toBeUndefined()
     const load = tiles.load({ z: 1, x: 0, y: 0 }, new AbortController().signal)
     requests[0]!.respond()

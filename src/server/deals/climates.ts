@@ -9,29 +9,27 @@ export type MonthlyHighs = (position: Position) => readonly number[]
 const bitsPerMonth = 2
 
 /** What the months are usually like in the cells of the grid that have hotels. */
-export class Climates {
-  readonly #highsOf: MonthlyHighs
+export type Climates = ReturnType<typeof createClimates>
+
+export function createClimates(highsOf: MonthlyHighs) {
   /** Two bits for each month: the place of its climate among all, from 1 on. */
-  readonly #months = new Int32Array(cellCount)
+  const months = new Int32Array(cellCount)
 
-  constructor(highsOf: MonthlyHighs) {
-    this.#highsOf = highsOf
-  }
-
-  /** Computes those of more cells, about a tenth of a millisecond each. */
-  add(cells: Int32Array): void {
-    for (const cell of cells) {
-      if (this.#months[cell] !== 0) continue
-      for (const [month, high] of this.#highsOf(cellCenter(cell)).entries()) {
-        const climate = high >= warmFrom ? 'warm' : high >= mildFrom ? 'mild' : 'cool'
-        this.#months[cell] |= (climates.indexOf(climate) + 1) << (month * bitsPerMonth)
+  return {
+    /** Computes those of more cells, about a tenth of a millisecond each. */
+    add(cells: Int32Array): void {
+      for (const cell of cells) {
+        if (months[cell] !== 0) continue
+        for (const [month, high] of highsOf(cellCenter(cell)).entries()) {
+          const climate = high >= warmFrom ? 'warm' : high >= mildFrom ? 'mild' : 'cool'
+          months[cell] |= (climates.indexOf(climate) + 1) << (month * bitsPerMonth)
+        }
       }
-    }
-  }
-
-  /** @param month from 0 on */
-  is(climate: Climate, cell: number, month: number): boolean {
-    return ((this.#months[cell]! >> (month * bitsPerMonth)) & 3) === climates.indexOf(climate) + 1
+    },
+    /** @param month from 0 on */
+    is(climate: Climate, cell: number, month: number): boolean {
+      return ((months[cell]! >> (month * bitsPerMonth)) & 3) === climates.indexOf(climate) + 1
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { climates, dealSorts } from '#contract/deals/deal-limits'
 import { distanceMeters, type Position, type Rectangle, unitVector } from '../places/sphere.ts'
 import { cellAt, cellCenter } from '../places/grid.ts'
-import { Climates } from './climates.ts'
+import { createClimates } from './climates.ts'
 import { DealColumns, type RankedDeal } from './deal-columns.ts'
 import { buildDealIndex, type DealIndex, type DealMatches, type DealQuery } from './deal-index.ts'
 
@@ -70,7 +70,7 @@ async function indexOf(deals: readonly RankedDeal[]): Promise<DealIndex> {
   async function* arriving() {
     for (let at = 0; at < deals.length; at += 50) yield DealColumns.of(deals.slice(at, at + 50))
   }
-  return buildDealIndex(arriving, new Climates(highsOf))
+  return buildDealIndex(arriving, createClimates(highsOf))
 }
 
 /** Warmer in April than in March, and in the south. */

@@ -2,8 +2,8 @@ import { dayNumber } from '#contract/days'
 import type { Climate, DealSort } from '#contract/deals/deal-limits'
 import { cellCount, cellsOf, cellsWithin } from '../places/grid.ts'
 import { type Position, type Rectangle, squaredChord, unitVector, withinRectangle } from '../places/sphere.ts'
-import { BestOf } from './best-of.ts'
-import { Climates, monthOf } from './climates.ts'
+import { keepBest } from './best-of.ts'
+import { createClimates, monthOf } from './climates.ts'
 import { DealColumns } from './deal-columns.ts'
 import { type HotelFilters, hotelFilter, type StayFilters, stayFilter } from './deal-filters.ts'
 import { dealOrder } from './deal-order.ts'
@@ -67,7 +67,7 @@ export type DealIndex = Awaited<ReturnType<typeof buildDealIndex>>
  */
 export async function buildDealIndex(
   read: () => AsyncIterable<DealColumns> | Iterable<DealColumns>,
-  climates = new Climates(() => []),
+  climates = createClimates(() => []),
 ) {
   const nextInCell = new Int32Array(cellCount + 1)
   const boardTypes = new Set<string>()
@@ -111,7 +111,7 @@ export async function buildDealIndex(
     const maxSquaredChord = squaredChord(radiusMeters)
     const wholeWorld = radiusMeters >= wholeWorldMeters
     const isInRectangle = query.rectangle && withinRectangle(query.rectangle)
-    const best = new BestOf(query.limit, inOrder(query.sort, [x, y, z]))
+    const best = keepBest(query.limit, inOrder(query.sort, [x, y, z]))
     const passes = filter(query)
     let total = 0
     const touched = query.rectangle === undefined ? cellsWithin(query.center, radiusMeters) : cellsOf(query.rectangle)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { AmenityCatalogue } from '../hotels/amenity-catalogue.ts'
+import { createAmenityCatalogue } from '../hotels/amenity-catalogue.ts'
 import { testHotel } from '../testing/test-hotel.ts'
 import type { DealIndex } from './deal-index.ts'
 import { handleListDeals } from './list-deals.ts'
@@ -25,7 +25,7 @@ test('a deal keeps its own hotel when one before it has been removed', async () 
           foundAtMs: hotelNo * 60_000,
         })),
     },
-    amenities: new AmenityCatalogue([]),
+    amenities: createAmenityCatalogue([]),
     locate: () => ({ latitude: 0, longitude: 0, name: '' }),
     clock: Date.now,
     pictureUrl: () => '',

@@ -9,56 +9,46 @@ import { foldWords } from '../places/fold-text.ts'
 const checkEveryMs = 1000
 
 /** The amenities of the catalogue, by id and by name. They change only with the catalogue, so they stay in memory. */
-export class AmenityCatalogue {
-  #byId: ReadonlyMap<number, Amenity> = new Map()
-  #idByName: ReadonlyMap<string, number> = new Map()
-  #version = 0
+export type AmenityCatalogue = ReturnType<typeof createAmenityCatalogue>
 
-  constructor(amenities: readonly Amenity[], version = 0) {
-    this.replace(amenities, version)
-  }
-
-  /** The version of the hotel catalogue that responses about hotels are made from. */
-  get version(): number {
-    return this.#version
-  }
-
-  /** Keeps them at the version of the stored catalogue. */
-  follow(
-    hotels: Pick<HotelCatalogue, 'catalogueVersion' | 'listAmenities'>,
-    onError: (error: unknown) => void,
-  ): Repeated {
-    return repeat(checkEveryMs, onError, async () => {
-      const version = await hotels.catalogueVersion()
-      if (version !== this.#version) this.replace(await hotels.listAmenities(), version)
-    })
-  }
+export function createAmenityCatalogue(stored: readonly Amenity[], storedVersion = 0) {
+  let byId: ReadonlyMap<number, Amenity> = new Map()
+  let idByName: ReadonlyMap<string, number> = new Map()
+  let version = 0
+  replace(stored, storedVersion)
 
   /** Takes over the amenities of another version of the catalogue. */
-  replace(amenities: readonly Amenity[], version: number): void {
-    this.#byId = new Map(amenities.map((amenity) => [amenity.amenityId, amenity]))
-    this.#idByName = new Map(amenities.map(({ amenityId, name }) => [name.toLowerCase(), amenityId]))
-    this.#version = version
+  function replace(amenities: readonly Amenity[], next: number): void {
+    byId = new Map(amenities.map((amenity) => [amenity.amenityId, amenity]))
+    idByName = new Map(amenities.map(({ amenityId, name }) => [name.toLowerCase(), amenityId]))
+    version = next
   }
 
-  /** Returns every amenity, in the order of the catalogue. */
-  all(): Amenity[] {
-    return [...this.#byId.values()]
-  }
-
-  has(amenityId: number): boolean {
-    return this.#byId.has(amenityId)
-  }
-
-  /** Returns the amenities of a hotel, in its order. */
-  of(hotel: Hotel): Amenity[] {
-    return hotel.amenityIds.flatMap((id) => this.#byId.get(id) ?? [])
-  }
-
-  /** Returns the ids of amenities by name, case ignored; `undefined` when a name is unknown. */
-  idsOfNames(names: readonly string[]): readonly number[] | undefined {
-    const ids = names.flatMap((name) => this.#idByName.get(name.toLowerCase()) ?? [])
-    return ids.length === names.length ? ids : undefined
+  return {
+    /** The version of the hotel catalogue that responses about hotels are made from. */
+    get version(): number {
+      return version
+    },
+    /** Keeps them at the version of the stored catalogue. */
+    follow(
+      hotels: Pick<HotelCatalogue, 'catalogueVersion' | 'listAmenities'>,
+      onError: (error: unknown) => void,
+    ): Repeated {
+      return repeat(checkEveryMs, onError, async () => {
+        const latest = await hotels.catalogueVersion()
+        if (latest !== version) replace(await hotels.listAmenities(), latest)
+      })
+    },
+    /** Returns every amenity, in the order of the catalogue. */
+    all: () => [...byId.values()],
+    has: (amenityId: number) => byId.has(amenityId),
+    /** Returns the amenities of a hotel, in its order. */
+    of: (hotel: Hotel) => hotel.amenityIds.flatMap((id) => byId.get(id) ?? []),
+    /** Returns the ids of amenities by name, case ignored; `undefined` when a name is unknown. */
+    idsOfNames(names: readonly string[]): readonly number[] | undefined {
+      const ids = names.flatMap((name) => idByName.get(name.toLowerCase()) ?? [])
+      return ids.length === names.length ? ids : undefined
+    },
   }
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { hashLeaf, hashNode, hashTree, splitHashes } from './merkle-hash.ts'
-import { GrowingTree, type ReadHashes, type Tile, tileWidth } from './tiles.ts'
+import { readTree, type ReadHashes, type Tile, tileWidth } from './tiles.ts'
 import { createPathOf } from './tree-proofs.ts'
 
 /** The leaves and roots by which implementations of certificate transparency are tested. */
@@ -53,7 +53,7 @@ async function grow() {
   const size = 66_100
   const leaves = Array.from({ length: size }, (_, at) => hashLeaf(`leaf ${at}`))
   const tiles: Tile[] = []
-  const tree = await GrowingTree.of(0, async () => [])
+  const tree = await readTree(0, async () => [])
   for (const leaf of leaves) tiles.push(...tree.append(leaf))
   let reads = 0
   const readHashes: ReadHashes = async ({ level, tileNo }, count) => {
@@ -73,7 +73,7 @@ const grown = grow()
 describe('The Merkle tree', () => {
   it('has the roots of the known vectors', async () => {
     expect(hexOf(hashTree([]))).toBe(emptyRoot)
-    const tree = await GrowingTree.of(0, async () => [])
+    const tree = await readTree(0, async () => [])
     expect(hexOf(tree.root())).toBe(emptyRoot)
     for (const [at, root] of knownRoots.entries()) {
       expect(hexOf(hashTree(leafHashes.slice(0, at + 1)))).toBe(root)
@@ -112,7 +112,7 @@ describe('The Merkle tree', () => {
       const { leaves, readHashes, reads } = await grown
       const some = leaves.slice(0, size)
       const root = hexOf(treeHash(some))
-      expect(hexOf((await GrowingTree.of(size, readHashes)).root())).toBe(root)
+      expect(hexOf((await readTree(size, readHashes)).root())).toBe(root)
       for (const leafIndex of new Set([0, 1, 254, 255, 256, 500, 65_535, 65_536, size - 1])) {
         if (leafIndex >= size) continue
         const before = reads()
@@ -126,7 +126,7 @@ describe('The Merkle tree', () => {
 
   it.each([0, 1, 255, 256, 257, 65_536, 65_900])('continues after a restart at %i leaves', async (size) => {
     const { leaves, readHashes, tree } = await grown
-    const continued = await GrowingTree.of(size, readHashes)
+    const continued = await readTree(size, readHashes)
     for (const leaf of leaves.slice(size)) continued.append(leaf)
     expect([continued.size, hexOf(continued.root())]).toEqual([tree.size, hexOf(tree.root())])
   })

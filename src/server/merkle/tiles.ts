@@ -29,60 +29,53 @@ export function hashesInTile({ level, tileNo }: TilePosition, size: number): num
 }
 
 /** A tree that grows by leaves, of which only the incomplete tiles are kept: a memory of 8 kB for each level. */
-export class GrowingTree {
-  #size: number
-  /** The hashes of the incomplete tile of each level. */
-  readonly #pending: Uint8Array[][]
+export type GrowingTree = ReturnType<typeof createTree>
 
-  private constructor(size: number, pending: Uint8Array[][]) {
-    this.#size = size
-    this.#pending = pending
+/**
+ * Creates a tree that grows from one of a size, or from one without leaves.
+ *
+ * @param pending the hashes of the incomplete tile of each level
+ */
+export function createTree(size = 0, pending: Uint8Array[][] = []) {
+  return {
+    get size(): number {
+      return size
+    },
+    /** Appends the hash of a leaf and returns the tiles that it completes, the lowest first. */
+    append(leafHash: Uint8Array): readonly Tile[] {
+      size += 1
+      const completed: Tile[] = []
+      let hash = leafHash
+      for (let level = 0; ; level += 1) {
+        const hashes = (pending[level] ??= [])
+        hashes.push(hash)
+        if (hashes.length < tileWidth) return completed
+        pending[level] = []
+        const tileNo = hashesAtLevel(size, level + 1) - 1
+        const root = hashTree(hashes)
+        completed.push({ level, tileNo, hashes: Buffer.concat(hashes), root })
+        hash = root
+      }
+    },
+    root(): Buffer {
+      // What a level has pending comes after the complete tiles of the level above.
+      let last: readonly Uint8Array[] = []
+      for (const hashes of pending) {
+        const all = [...hashes, ...last]
+        last = all.length === 0 ? [] : [hashTree(all)]
+      }
+      return hashTree(last)
+    },
   }
+}
 
-  /** Returns the tree without leaves. */
-  static empty(): GrowingTree {
-    return new GrowingTree(0, [])
+/** Returns the tree of a size; what it has beyond complete tiles is read. */
+export async function readTree(size: number, readHashes: ReadHashes): Promise<GrowingTree> {
+  const pending: Uint8Array[][] = []
+  for (let level = 0; hashesAtLevel(size, level) > 0; level += 1) {
+    const tileNo = Math.floor(hashesAtLevel(size, level) / tileWidth)
+    const count = hashesInTile({ level, tileNo }, size)
+    pending.push(count === 0 ? [] : [...(await readHashes({ level, tileNo }, count))])
   }
-
-  /** Returns the tree of a size; what it has beyond complete tiles is read. */
-  static async of(size: number, readHashes: ReadHashes): Promise<GrowingTree> {
-    const pending: Uint8Array[][] = []
-    for (let level = 0; hashesAtLevel(size, level) > 0; level += 1) {
-      const tileNo = Math.floor(hashesAtLevel(size, level) / tileWidth)
-      const count = hashesInTile({ level, tileNo }, size)
-      pending.push(count === 0 ? [] : [...(await readHashes({ level, tileNo }, count))])
-    }
-    return new GrowingTree(size, pending)
-  }
-
-  get size(): number {
-    return this.#size
-  }
-
-  /** Appends the hash of a leaf and returns the tiles that it completes, the lowest first. */
-  append(leafHash: Uint8Array): readonly Tile[] {
-    this.#size += 1
-    const completed: Tile[] = []
-    let hash = leafHash
-    for (let level = 0; ; level += 1) {
-      const hashes = (this.#pending[level] ??= [])
-      hashes.push(hash)
-      if (hashes.length < tileWidth) return completed
-      this.#pending[level] = []
-      const tileNo = hashesAtLevel(this.#size, level + 1) - 1
-      const root = hashTree(hashes)
-      completed.push({ level, tileNo, hashes: Buffer.concat(hashes), root })
-      hash = root
-    }
-  }
-
-  root(): Buffer {
-    // What a level has pending comes after the complete tiles of the level above.
-    let last: readonly Uint8Array[] = []
-    for (const hashes of this.#pending) {
-      const all = [...hashes, ...last]
-      last = all.length === 0 ? [] : [hashTree(all)]
-    }
-    return hashTree(last)
-  }
+  return createTree(size, pending)
 }

@@ -1,4 +1,4 @@
-import { BestOf } from '#server/deals/best-of'
+import { keepBest } from '#server/deals/best-of'
 import { earthRadiusMeters, type Position, unitVector } from '#server/places/sphere'
 import stations from './climate-stations.json' with { type: 'json' }
 
@@ -47,7 +47,7 @@ export function climateNormals(position: Position): MonthlyNormals {
 function nearestStations(position: Position) {
   const [x, y, z] = unitVector(position)
   const squaredChords = vectors.map(([sx, sy, sz]) => (x - sx) ** 2 + (y - sy) ** 2 + (z - sz) ** 2)
-  const nearest = new BestOf(neighbours, (a, b) => squaredChords[a]! - squaredChords[b]!)
+  const nearest = keepBest(neighbours, (a, b) => squaredChords[a]! - squaredChords[b]!)
   for (let index = 0; index < squaredChords.length; index += 1) nearest.offer(index)
   return [...nearest.sorted()].map((index) => ({
     station: climateStations[index]!,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCheckpoint } from '#server/merkle/checkpoint'
 import { hashLeaf } from '#server/merkle/merkle-hash'
 import { openNote } from '#server/merkle/signed-note'
-import { GrowingTree, hashesAtLevel, type Tile } from '#server/merkle/tiles'
+import { readTree, hashesAtLevel, type Tile } from '#server/merkle/tiles'
 import { findSigner } from '#server/miles/log/prove-transfer'
 import { originOf } from '#server/miles/log/sealer'
 import type { EventLog, StoredCheckpoint } from '#server/miles/log/storage'
@@ -35,7 +35,7 @@ export async function checkSeals(log: EventLog, seen: SeenCheckpoints = new Map(
     if (bySize.get(size)?.note !== note) throw new Error(`The checkpoint of size ${size} is not the one seen before`)
   }
   const sealedSize = checkpoints.at(-1)?.size ?? 0
-  const tree = await GrowingTree.of(0, () => Promise.resolve([]))
+  const tree = await readTree(0, () => Promise.resolve([]))
   for await (const { eventId, body } of readEvents(log)) {
     for (const tile of tree.append(hashLeaf(body))) await checkTile(log, tile, sealedSize)
     const checkpoint = bySize.get(tree.size)

@@ -2,11 +2,11 @@ import { addDays, dayNumber } from '#contract/days'
 import { climates, type DealSort, dealSorts, type Weekday, weekdays } from '#contract/deals/deal-limits'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { AmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
+import { createAmenityCatalogue } from '../../hotels/amenity-catalogue.ts'
 import type { ComingStay } from '../../hotels/supplier.ts'
 import { cellAt, cellCenter } from '../../places/grid.ts'
 import type { Position } from '../../places/sphere.ts'
-import { Climates } from '../climates.ts'
+import { createClimates } from '../climates.ts'
 import { DealColumns } from '../deal-columns.ts'
 import { buildDealIndex } from '../deal-index.ts'
 import type { HotelStays } from '../storage.ts'
@@ -109,8 +109,8 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
     ]),
   )
   return {
-    current: { sweepId: 1, day: today, index: await buildDealIndex(() => [columns], new Climates(highsOf)) },
-    amenities: new AmenityCatalogue([]),
+    current: { sweepId: 1, day: today, index: await buildDealIndex(() => [columns], createClimates(highsOf)) },
+    amenities: createAmenityCatalogue([]),
     deals: {
       async *comingStays(_, hotelNos) {
         for (let at = 0; at < hotelNos.length; at += 7) {

@@ -1,5 +1,5 @@
 import { hashLeaf, splitHashes } from '../../merkle/merkle-hash.ts'
-import { GrowingTree, type ReadHashes, tileWidth } from '../../merkle/tiles.ts'
+import { createTree, type GrowingTree, type ReadHashes, readTree, tileWidth } from '../../merkle/tiles.ts'
 import { createPathOf, type TreePath } from '../../merkle/tree-proofs.ts'
 import { yieldToEventLoop } from '../../yield-to-event-loop.ts'
 import type { EventLog, LoggedEvent, StoredCheckpoint, StoredTile } from './storage.ts'
@@ -103,13 +103,13 @@ export async function* growTree(
 }
 
 export function emptyTree(): LogTree {
-  return { tree: GrowingTree.empty(), lastEventId: 0, firstOfTile: 0 }
+  return { tree: createTree(), lastEventId: 0, firstOfTile: 0 }
 }
 
 /** Ends with a tile, complete or not, that is computed from its events: so a wrong id of its first event is noticed, too. */
 async function openTree(log: EventLog, { size, root }: SealedRoot): Promise<LogTree | undefined> {
   const tiles = Math.max(0, Math.ceil(size / tileWidth) - 1)
-  const tree = await GrowingTree.of(tiles * tileWidth, createReadHashes(log))
+  const tree = await readTree(tiles * tileWidth, createReadHashes(log))
   const opened = { tree, lastEventId: await lastEventOfTiles(log, tiles), firstOfTile: 0 }
   for await (const _ of growTree(log, opened, { size }));
   return isRoot(opened.tree, { size, root }) ? opened : undefined

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { formatCheckpoint, parseCheckpoint } from '../../merkle/checkpoint.ts'
 import { hashLeaf, hashTree, splitHashes } from '../../merkle/merkle-hash.ts'
 import { createNoteSigner, NoteError, openNote } from '../../merkle/signed-note.ts'
-import { GrowingTree, tileWidth } from '../../merkle/tiles.ts'
+import { createTree, type GrowingTree, tileWidth } from '../../merkle/tiles.ts'
 import { originOf } from '../log/sealer.ts'
 import type { LedgerCheck, RowCheck } from './row-check.ts'
 
@@ -86,7 +86,7 @@ export function createSealChecks(log: SealedLog, kept: Kept): readonly LedgerChe
     if (checkpoint.origin !== origin) return `The checkpoint that was kept is of another ledger, ${checkpoint.origin}`
     expected.push({ ...checkpoint, name: 'The checkpoint that was kept', lastEventId: undefined })
   }
-  const tree = GrowingTree.empty()
+  const tree = createTree()
   const tiles = new Map<string, { readonly root: Buffer; readonly firstEventId: number | null }>()
   return [
     {

@@ -6,7 +6,7 @@ import type { PlaceStorage } from '#server/places/open-places'
 import type { LiteApi } from '../liteapi.ts'
 import type { Description, MissingDescription } from './describe-hotels.ts'
 import { type LeftOut, readHotel } from './read-hotel.ts'
-import { type NamedFacility, SupplierAmenities } from './supplier-amenities.ts'
+import { type NamedFacility, createSupplierAmenities } from './supplier-amenities.ts'
 import { listedFacility } from './supplier-hotel.ts'
 
 /** What became of a hotel: it is stored, or why it is not. */
@@ -35,7 +35,7 @@ const limits = { timeoutMs: 60_000, maxBytes: 50_000_000 }
  * @throws {LiteApiError} when the list of facilities cannot be read
  */
 export async function createStoreHotels({ api, hotels, places, pictureOrigins, signal }: StoreHotelsOptions) {
-  const amenities = new SupplierAmenities(await hotels.listAmenities(), await listFacilities(api, signal))
+  const amenities = createSupplierAmenities(await hotels.listAmenities(), await listFacilities(api, signal))
 
   return async (descriptions: readonly Description[]): Promise<ImportOutcome[]> => {
     const stored: Hotel[] = []

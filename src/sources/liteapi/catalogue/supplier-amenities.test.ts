@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { simulatedFacilities } from '../../testing/liteapi/simulated-facilities.ts'
 import { amenityCategory } from './supplier-amenities.ts'
-import { SupplierAmenities } from './supplier-amenities.ts'
+import { createSupplierAmenities } from './supplier-amenities.ts'
 
 const facilities = simulatedFacilities.map(({ facility_id, facility }) => ({ id: facility_id, name: facility }))
 
 function read(stored: readonly { amenityId: number; name: string; category: string }[] = []) {
-  return new SupplierAmenities(stored, facilities)
+  return createSupplierAmenities(stored, facilities)
 }
 
 describe('The facilities of the supplier', () => {

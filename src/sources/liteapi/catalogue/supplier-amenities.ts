@@ -13,56 +13,56 @@ export interface NamedFacility {
  * Translates the supplier's facilities to amenities: theirs are thousands, with one name under several ids and in several
  * spellings. Of those with the same name the one that is stored already counts, or else the one with the lowest id.
  */
-export class SupplierAmenities {
-  readonly #byId = new Map<number, Amenity>()
-  readonly #byName = new Map<string, Amenity>()
-  readonly #names = new Map<number, string>()
-  readonly #canonical = new Map<string, number>()
-  #added: Amenity[] = []
+export type SupplierAmenities = ReturnType<typeof createSupplierAmenities>
 
-  /** @param stored the amenities of our catalogue */
-  constructor(stored: readonly Amenity[], facilities: readonly NamedFacility[]) {
-    for (const amenity of stored) this.#keep(amenity)
-    for (const { id, name } of facilities.toSorted((a, b) => a.id - b.id)) {
-      const tidied = tidy(name)
-      if (tidied === '') continue
-      this.#names.set(id, tidied)
-      const key = nameKey(tidied)
-      if (!this.#canonical.has(key)) this.#canonical.set(key, id)
-    }
+/** @param stored the amenities of our catalogue */
+export function createSupplierAmenities(stored: readonly Amenity[], facilities: readonly NamedFacility[]) {
+  const byId = new Map<number, Amenity>()
+  const byName = new Map<string, Amenity>()
+  const names = new Map<number, string>()
+  const canonical = new Map<string, number>()
+  let added: Amenity[] = []
+  for (const amenity of stored) keep(amenity)
+  for (const { id, name } of facilities.toSorted((a, b) => a.id - b.id)) {
+    const tidied = tidy(name)
+    if (tidied === '') continue
+    names.set(id, tidied)
+    const key = nameKey(tidied)
+    if (!canonical.has(key)) canonical.set(key, id)
   }
 
-  /** Returns the ids of amenities, each once, in order. A facility without a name is left out. */
-  idsOf(facilities: readonly NamedFacility[]): number[] {
-    return [...new Set(facilities.flatMap((facility) => this.#idOf(facility) ?? []))]
-  }
-
-  /** Returns the amenities that have come up since the last call and are not stored. */
-  takeAdded(): readonly Amenity[] {
-    const added = this.#added
-    this.#added = []
-    return added
-  }
-
-  #idOf({ id, name }: NamedFacility): number | undefined {
-    const known = this.#byId.get(id)
+  function idOf({ id, name }: NamedFacility): number | undefined {
+    const known = byId.get(id)
     if (known !== undefined) return known.amenityId
-    const tidied = this.#names.get(id) ?? tidy(name)
+    const tidied = names.get(id) ?? tidy(name)
     if (tidied === '') return undefined
     const key = nameKey(tidied)
-    const same = this.#byName.get(key)
+    const same = byName.get(key)
     if (same !== undefined) return same.amenityId
-    const amenityId = this.#canonical.get(key) ?? id
-    const spelled = this.#names.get(amenityId) ?? tidied
+    const amenityId = canonical.get(key) ?? id
+    const spelled = names.get(amenityId) ?? tidied
     const amenity = { amenityId, name: spelled, category: amenityCategory(spelled) }
-    this.#keep(amenity)
-    this.#added.push(amenity)
+    keep(amenity)
+    added.push(amenity)
     return amenityId
   }
 
-  #keep(amenity: Amenity): void {
-    this.#byId.set(amenity.amenityId, amenity)
-    this.#byName.set(nameKey(amenity.name), amenity)
+  function keep(amenity: Amenity): void {
+    byId.set(amenity.amenityId, amenity)
+    byName.set(nameKey(amenity.name), amenity)
+  }
+
+  return {
+    /** Returns the ids of amenities, each once, in order. A facility without a name is left out. */
+    idsOf(facilities: readonly NamedFacility[]): number[] {
+      return [...new Set(facilities.flatMap((facility) => idOf(facility) ?? []))]
+    },
+    /** Returns the amenities that have come up since the last call and are not stored. */
+    takeAdded(): readonly Amenity[] {
+      const taken = added
+      added = []
+      return taken
+    },
   }
 }
 

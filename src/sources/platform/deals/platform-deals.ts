@@ -1,9 +1,9 @@
 import type { Clock } from '#server/clock'
 import { DealColumns, type RankedDeal } from '#server/deals/deal-columns'
-import { Climates } from '#server/deals/climates'
+import { createClimates } from '#server/deals/climates'
 import { buildDealIndex } from '#server/deals/deal-index'
 import { queryDeals } from '#server/deals/query-deals'
-import { AmenityCatalogue } from '#server/hotels/amenity-catalogue'
+import { createAmenityCatalogue, type AmenityCatalogue } from '#server/hotels/amenity-catalogue'
 import type { Position } from '#server/places/sphere'
 import { dayMs, dayNumber, nightsBetween } from '#contract/days'
 import { hasWindow, type StayWindow, windowFilter } from '#contract/hotels/stay-window'
@@ -102,7 +102,7 @@ function isWithin(window: StayWindow): (deal: PlatformDeal) => boolean {
   return ({ deal: { start_date, end_date } }) => passes(dayNumber(start_date), nightsBetween(start_date, end_date))
 }
 
-const climates = new Climates((position) => climateNormals(position).highs)
+const climates = createClimates((position) => climateNormals(position).highs)
 
 /** Numbers deals by their place in the list. */
 async function indexDeals(deals: readonly PlatformDeal[]) {
@@ -110,7 +110,7 @@ async function indexDeals(deals: readonly PlatformDeal[]) {
   for (const { deal } of deals) {
     for (const { name } of deal.data.hotel.facilities) names.set(name.toLowerCase(), name)
   }
-  const facilities = new AmenityCatalogue(
+  const facilities = createAmenityCatalogue(
     [...names.values()].map((name, amenityId) => ({ amenityId, name, category: '' })),
   )
   const columns = DealColumns.of(deals.map(({ deal }, number) => rankedDeal(deal, number, facilities)))

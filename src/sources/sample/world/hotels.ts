@@ -14,7 +14,7 @@ import { chooseImages } from './hotel-images.ts'
 import { otherWordings } from '../wording/beyond-europe.ts'
 import { europeanWordings } from '../wording/europe.ts'
 import { nameHotel } from '../wording/hotel-names.ts'
-import { Neighbourhoods, type Scatter } from './neighbourhoods.ts'
+import { createScatter, type Scatter } from './neighbourhoods.ts'
 import { hash, hashText, Random } from '../random.ts'
 import type { Wording } from '../wording/wording.ts'
 
@@ -43,7 +43,7 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
   const divisionCodes = new Map(
     loadSettlements().map(({ geonameId, divisionCode }) => [`gn${geonameId}`, divisionCode]),
   )
-  const neighbourhoods = new Neighbourhoods(places)
+  const scatterOver = createScatter(places)
   let town: Town | undefined
   let number = 0
   for (const place of allot(places, count)) {
@@ -58,7 +58,7 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
           population: place.population,
         },
         wording: wordings[localeIn(place.countryCode, divisionCode)],
-        scatter: neighbourhoods.scatter(place),
+        scatter: scatterOver(place),
         takenNames: new Set(),
         countByStars: new Map(),
       }

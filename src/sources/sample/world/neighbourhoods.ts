@@ -10,31 +10,25 @@ export type Scatter = (random: Random) => ReturnType<typeof site>
 const sectionReachKm = 15
 const leastSections = 5
 
-/** The parts of every town, and the settlements around it. */
-export class Neighbourhoods {
-  readonly #settlements: Nearby<Settlement>
-  readonly #sectionsOf: ReadonlyMap<string | undefined, readonly Settlement[]>
+/**
+ * Returns a function that makes a generator of sites in a town: around its named parts, most of them near the centre, where
+ * enough are known; otherwise around the centre, towards other settlements, where there is land rather than sea.
+ */
+export function createScatter(places: readonly Place[]): (place: Place) => Scatter {
+  const settlements = loadSettlements()
+  const towns = new Nearby(places)
+  const nearby = new Nearby(settlements)
+  // The town with the largest population over distance.
+  const townOf = (section: Settlement) =>
+    strongest(
+      towns.within(section, sectionReachKm).filter(({ countryCode }) => countryCode === section.countryCode),
+      (place) => place.population / (1 + distanceKm(place, section) ** 2),
+    )
+  const sections = settlements.filter(({ isSection }) => isSection)
+  const sectionsOf = Map.groupBy(sections, (section) => townOf(section)?.placeId)
 
-  constructor(places: readonly Place[]) {
-    const settlements = loadSettlements()
-    const towns = new Nearby(places)
-    this.#settlements = new Nearby(settlements)
-    // The town with the largest population over distance.
-    const townOf = (section: Settlement) =>
-      strongest(
-        towns.within(section, sectionReachKm).filter(({ countryCode }) => countryCode === section.countryCode),
-        (place) => place.population / (1 + distanceKm(place, section) ** 2),
-      )
-    const sections = settlements.filter(({ isSection }) => isSection)
-    this.#sectionsOf = Map.groupBy(sections, (section) => townOf(section)?.placeId)
-  }
-
-  /**
-   * Returns a generator of sites in a town: around its named parts, most of them near the centre, where enough are known;
-   * otherwise around the centre, towards other settlements, where there is land rather than sea.
-   */
-  scatter(place: Place): Scatter {
-    const sections = this.#sectionsOf.get(place.placeId) ?? []
+  return (place) => {
+    const sections = sectionsOf.get(place.placeId) ?? []
     const overall = spreadKm(place.population)
     if (sections.length >= leastSections) {
       const weights = sections.map((section) => 1 / (1 + (distanceKm(place, section) / 3) ** 2))
@@ -44,7 +38,7 @@ export class Neighbourhoods {
         return site(place, moved(section, random.bell() * spread, random.bell() * spread), section.name)
       }
     }
-    const bearings = this.#settlements
+    const bearings = nearby
       .within(place, 20)
       .filter((settlement) => distanceKm(place, settlement) > 1)
       .map((settlement) => bearing(place, settlement))

@@ -54,23 +54,18 @@ export interface DealMarker extends Coordinates {
 const ranksOf = new WeakMap<readonly MapPlace[], ReadonlyMap<string, number>>()
 
 /** The markers of one level, each created on first access. */
-export class DealMarkers {
-  readonly level: DealLevel
-  readonly #deals: readonly MapPlace[]
-  readonly #byIndex = new Map<number, DealMarker>()
-  readonly #singles = new Map<number, DealMarker>()
+export type DealMarkers = ReturnType<typeof createMarkers>
 
-  constructor(deals: readonly MapPlace[], level: DealLevel) {
-    this.#deals = deals
-    this.level = level
-  }
+export function createMarkers(deals: readonly MapPlace[], level: DealLevel) {
+  const byIndex = new Map<number, DealMarker>()
+  const singles = new Map<number, DealMarker>()
+  const { xs, ys, counts, ranks, figures, clusterIds } = level
 
-  at(index: number): DealMarker {
-    const cached = this.#byIndex.get(index)
+  function at(index: number): DealMarker {
+    const cached = byIndex.get(index)
     if (cached !== undefined) return cached
-    const { xs, ys, counts, ranks, figures, clusterIds } = this.level
     const [x, y, count, rank] = [xs[index]!, ys[index]!, counts[index]!, ranks[index]!]
-    const best = this.#deals[rank]!
+    const best = deals[rank]!
     const marker = {
       key: `${best.id} ${count}`,
       latitude: latitudeAt(y),
@@ -83,41 +78,29 @@ export class DealMarkers {
       figure: figures[index]!,
       clusterId: clusterIds[index]!,
     }
-    this.#byIndex.set(index, marker)
+    byIndex.set(index, marker)
     return marker
   }
 
   /** Returns the marker of one deal, even where it is in a cluster. */
-  single(id: string): DealMarker | undefined {
-    const rank = this.rankOf(id)
-    const best = rank === undefined ? undefined : this.#deals[rank]
+  function single(id: string): DealMarker | undefined {
+    const rank = rankOf(id)
+    const best = rank === undefined ? undefined : deals[rank]
     if (rank === undefined || best === undefined) return undefined
-    const index = this.indexOf(rank)
-    if (index >= 0 && this.level.counts[index] === 1) return this.at(index)
-    const cached = this.#singles.get(rank)
+    const index = indexOf(rank)
+    if (index >= 0 && counts[index] === 1) return at(index)
+    const cached = singles.get(rank)
     if (cached !== undefined) return cached
     const { latitude, longitude } = best
     const [x, y] = [mercatorX(longitude), Math.max(0, Math.min(1, mercatorY(latitude)))]
     const place = { latitude, longitude, x, y }
     const marker = { ...place, key: `${best.id} 1`, count: 1, best, rank, figure: figureOf(best), clusterId: -1 }
-    this.#singles.set(rank, marker)
+    singles.set(rank, marker)
     return marker
   }
 
-  /** Returns the marker whose best deal this is, or else that of the single deal. */
-  forDeal(id: string): DealMarker | undefined {
-    const index = this.indexOf(this.rankOf(id) ?? -1)
-    return index < 0 ? this.single(id) : this.at(index)
-  }
-
-  /** Whether the marker is one of these, not one of previous deals or of another zoom. */
-  has(marker: DealMarker): boolean {
-    return this.#byIndex.get(this.indexOf(marker.rank)) === marker || this.#singles.get(marker.rank) === marker
-  }
-
   /** Returns the index of the marker with this rank; -1 when that deal is in another's cluster. */
-  indexOf(rank: number): number {
-    const { ranks } = this.level
+  function indexOf(rank: number): number {
     let [from, to] = [0, ranks.length]
     while (from < to) {
       const middle = (from + to) >> 1
@@ -127,14 +110,31 @@ export class DealMarkers {
     return ranks[from] === rank ? from : -1
   }
 
-  rankOf(id: string): number | undefined {
-    let rankById = ranksOf.get(this.#deals)
+  function rankOf(id: string): number | undefined {
+    let rankById = ranksOf.get(deals)
     if (rankById === undefined) {
-      rankById = new Map(this.#deals.map((deal, rank) => [deal.id, rank]))
-      ranksOf.set(this.#deals, rankById)
+      rankById = new Map(deals.map((deal, rank) => [deal.id, rank]))
+      ranksOf.set(deals, rankById)
     }
     return rankById.get(id)
   }
+
+  return {
+    level,
+    at,
+    single,
+    /** Returns the marker whose best deal this is, or else that of the single deal. */
+    forDeal(id: string): DealMarker | undefined {
+      const index = indexOf(rankOf(id) ?? -1)
+      return index < 0 ? single(id) : at(index)
+    },
+    /** Whether the marker is one of these, not one of previous deals or of another zoom. */
+    has(marker: DealMarker): boolean {
+      return byIndex.get(indexOf(marker.rank)) === marker || singles.get(marker.rank) === marker
+    },
+    indexOf,
+    rankOf,
+  }
 }
 
-export const noMarkers = new DealMarkers([], emptyLevel(0, 0))
+export const noMarkers = createMarkers([], emptyLevel(0, 0))

@@ -1,6 +1,6 @@
 import { mercatorX, mercatorY, type Bounds, type ViewBox } from '#basemap/geometry.ts'
 import { createClusterIndex, type ClusterIndex } from './cluster-index.ts'
-import { DealMarkers, type MapDeal, type MapPlace } from './deal-markers.ts'
+import { createMarkers, type DealMarkers, type MapDeal, type MapPlace } from './deal-markers.ts'
 import { columnsOf } from './marker-store.ts'
 
 export const rem = 16
@@ -27,7 +27,7 @@ export function indexOfDeals(deals: readonly MapPlace[], lastClusteredZoom = 12)
 }
 
 export function markersOf(deals: readonly MapDeal[], zoom: number): DealMarkers {
-  return new DealMarkers(deals, indexOfDeals(deals).level(zoom))
+  return createMarkers(deals, indexOfDeals(deals).level(zoom))
 }
 
 export function viewBox({ south, west, north, east }: Bounds, zoom: number): ViewBox {

@@ -7,7 +7,15 @@ import {
   type IndexOptions,
 } from './cluster-index.ts'
 import { ClusterIndexClient } from './cluster-index-client.ts'
-import { type DealMarker, DealMarkers, figureOf, labelOf, type MapPlace, noMarkers } from './deal-markers.ts'
+import {
+  type DealMarker,
+  createMarkers,
+  type DealMarkers,
+  figureOf,
+  labelOf,
+  type MapPlace,
+  noMarkers,
+} from './deal-markers.ts'
 
 /** More deals than this are clustered in a worker. */
 const maxDealsOnPage = 5_000
@@ -84,7 +92,7 @@ export function createMarkerStore(options: IndexOptions) {
   }
 
   function add(level: DealLevel): void {
-    const markers = new DealMarkers(deals, level)
+    const markers = createMarkers(deals, level)
     levels.set(level.zoom, markers)
     if (level.zoom === shownZoom) use(markers)
   }
