@@ -35,12 +35,6 @@ type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
  * block of bytes, little-endian as the machines are, and are stored as that: they are read where they lie.
  */
 export class DealColumns {
-  readonly size: number
-  /** How many facilities all deals together have. */
-  readonly facilityCount: number
-  /** What the boards are the numbers of. */
-  readonly boardTypes: readonly string[]
-  readonly block: Uint8Array<ArrayBuffer>
   /** Unit vectors, three numbers a deal. */
   readonly vectors: Float64Array
   readonly cpms: Float64Array
@@ -65,12 +59,17 @@ export class DealColumns {
   readonly refundable: Uint8Array
   readonly nights: Uint8Array
 
-  /** @param block begins at a multiple of eight bytes in its buffer */
-  constructor(size: number, facilityCount: number, boardTypes: readonly string[], block: Uint8Array<ArrayBuffer>) {
-    this.size = size
-    this.facilityCount = facilityCount
-    this.boardTypes = boardTypes
-    this.block = block
+  /**
+   * @param facilityCount how many facilities all deals together have
+   * @param boardTypes what the boards are the numbers of
+   * @param block begins at a multiple of eight bytes in its buffer
+   */
+  constructor(
+    readonly size: number,
+    readonly facilityCount: number,
+    readonly boardTypes: readonly string[],
+    readonly block: Uint8Array<ArrayBuffer>,
+  ) {
     let at = block.byteOffset
     const next = <Column extends Numbers>(
       kind: new (block: ArrayBuffer, at: number, length: number) => Column,

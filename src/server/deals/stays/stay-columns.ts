@@ -23,10 +23,6 @@ export interface StoredStays {
  * nights. The arrays lie one after the other in one block of bytes, little-endian as the machines are.
  */
 export class StayColumns {
-  readonly size: number
-  readonly currency: string
-  readonly boardTypes: readonly string[]
-  readonly block: ArrayBuffer
   /** Retail prices in hundredths of the currency. */
   readonly cents: Float64Array
   readonly miles: Int32Array
@@ -39,19 +35,20 @@ export class StayColumns {
   readonly multipliers: Uint8Array
   readonly #flags: Uint8Array
 
-  constructor(size: number, currency: string, boardTypes: readonly string[], block?: ArrayBuffer) {
-    this.size = size
-    this.currency = currency
-    this.boardTypes = boardTypes
-    this.block = block ?? new ArrayBuffer(size * bytesPerStay)
-    this.cents = new Float64Array(this.block, 0, size)
-    this.miles = new Int32Array(this.block, size * 8, size)
-    this.foundAt = new Int32Array(this.block, size * 12, size)
-    this.startDays = new Uint16Array(this.block, size * 16, size)
-    this.nights = new Uint8Array(this.block, size * 18, size)
-    this.boards = new Uint8Array(this.block, size * 19, size)
-    this.multipliers = new Uint8Array(this.block, size * 20, size)
-    this.#flags = new Uint8Array(this.block, size * 21, size)
+  constructor(
+    readonly size: number,
+    readonly currency: string,
+    readonly boardTypes: readonly string[],
+    readonly block = new ArrayBuffer(size * bytesPerStay),
+  ) {
+    this.cents = new Float64Array(block, 0, size)
+    this.miles = new Int32Array(block, size * 8, size)
+    this.foundAt = new Int32Array(block, size * 12, size)
+    this.startDays = new Uint16Array(block, size * 16, size)
+    this.nights = new Uint8Array(block, size * 18, size)
+    this.boards = new Uint8Array(block, size * 19, size)
+    this.multipliers = new Uint8Array(block, size * 20, size)
+    this.#flags = new Uint8Array(block, size * 21, size)
   }
 
   /** Converts stays of one currency; of several for the same nights the last one counts. */
