@@ -24,12 +24,7 @@ export type Client = ReturnType<typeof createClient>
 
 /** Creates a client of the service, which needs only `fetch` and runs in browsers and Node alike. */
 export function createClient({ baseUrl, apiKey, fetch = globalThis.fetch }: ClientOptions) {
-  function send(
-    endpoint: AnyEndpoint,
-    request: Record<string, unknown>,
-    signal?: AbortSignal,
-    accept?: string,
-  ): Promise<Response> {
+  function send(endpoint: AnyEndpoint, request: Record<string, unknown>, signal?: AbortSignal, accept?: string) {
     const { path, query, body } = encodeRequest(endpoint, request)
     const key = apiKey()
     const url = `${baseUrl}${path}${query}`
@@ -111,11 +106,7 @@ async function received<Value>(
   }
 }
 
-async function* readText(
-  endpoint: AnyEndpoint,
-  { body }: Response,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<string, undefined> {
+async function* readText(endpoint: AnyEndpoint, { body }: Response, signal: AbortSignal | undefined) {
   if (body === null) return
   // Not every browser can iterate over a stream.
   const reader = body.getReader()

@@ -65,12 +65,7 @@ export function openTileCanvas(
 }
 
 /** At whole device pixels, so that no gap shows between tiles. */
-function clipToWindows(
-  context: Context2D,
-  windows: readonly PlacedTile[],
-  { left, top }: Frame,
-  density: number,
-): void {
+function clipToWindows(context: Context2D, windows: readonly PlacedTile[], { left, top }: Frame, density: number) {
   context.setTransform(1, 0, 0, 1, 0, 0)
   context.beginPath()
   for (const window of windows) {

@@ -105,11 +105,7 @@ function expectOrder(events: TransferProof['events']): void {
   }
 }
 
-async function compare(
-  { origin, size, root }: Checkpoint,
-  note: string | undefined,
-  verifierKey: string,
-): Promise<ProvenTransfer['keptCheckpoint']> {
+async function compare({ origin, size, root }: Checkpoint, note: string | undefined, verifierKey: string) {
   if (note === undefined || note.trim() === '') return undefined
   // Copied text often lacks the newline at its end, or has more of them.
   const kept = await openCheckpoint(`${note.replaceAll('\r\n', '\n').trim()}\n`, verifierKey).catch(
@@ -140,12 +136,7 @@ function hashLeaf(text: string): Promise<Uint8Array> {
  * Returns the root that a leaf and its audit path lead to, by the algorithm of RFC 9162, section 2.1.3.2; `undefined`
  * where the path is too long or too short for the tree.
  */
-async function rootFromPath(
-  leafHash: Uint8Array,
-  leafIndex: number,
-  treeSize: number,
-  path: readonly Uint8Array[],
-): Promise<Uint8Array | undefined> {
+async function rootFromPath(leafHash: Uint8Array, leafIndex: number, treeSize: number, path: readonly Uint8Array[]) {
   if (leafIndex >= treeSize) return undefined
   // Sizes exceed the 32 bits of JavaScript's bitwise operators.
   let [node, last] = [leafIndex, treeSize - 1]

@@ -91,10 +91,7 @@ export function createListAudit(query: Query) {
   }
 
   /** Returns the conditions of the ranges that have every line that matches, each line once. */
-  async function findRanges(
-    source: AuditSource,
-    { actor, kind, subject }: AuditFilters,
-  ): Promise<readonly Condition[]> {
+  async function findRanges(source: AuditSource, { actor, kind, subject }: AuditFilters) {
     if (kind !== undefined && (source === 'accesses') !== isAccessKind(kind)) return []
     const ofKind = kind === undefined ? [] : [kindCondition(kind)]
     if (subject !== undefined) {

@@ -16,7 +16,7 @@ import type { Position } from '../places/sphere.ts'
 import type { IndexedDeals } from './latest-deals.ts'
 import { queryDeals } from './query-deals.ts'
 import { searchStays, type FoundStay } from './stays/search-stays.ts'
-import type { DealStay, DealStorage, DealPointRow } from './storage.ts'
+import type { DealStay, DealStorage } from './storage.ts'
 import * as z from 'zod/mini'
 
 export interface DealSources {
@@ -164,11 +164,7 @@ async function describeStays(
 }
 
 /** Returns stays as points, in their order. */
-async function stayPoints(
-  deals: Pick<DealStorage, 'points'>,
-  sweepId: number,
-  found: readonly FoundStay[],
-): Promise<DealPointRow[]> {
+async function stayPoints(deals: Pick<DealStorage, 'points'>, sweepId: number, found: readonly FoundStay[]) {
   const points = await deals.points(
     sweepId,
     found.map(({ hotelNo }) => hotelNo),

@@ -6,7 +6,6 @@ import type { Operation } from '../http/operation.ts'
 import { foldText, foldWords } from '../places/fold-text.ts'
 import { searchForSimilar } from '../places/spellings.ts'
 import type { PlaceStorage } from '../places/open-places.ts'
-import type { Position } from '../places/sphere.ts'
 import type { AmenityCatalogue } from './amenity-catalogue.ts'
 import { compactZip, type Hotel, wholeStars } from './hotel.ts'
 import { mainPhotos, type PictureUrl } from './picture-url.ts'
@@ -124,10 +123,7 @@ function idsAfter(ids: readonly string[], after: string | undefined): string[] {
   return after === undefined ? different : different.slice(different.indexOf(after) + 1)
 }
 
-async function centerOf(
-  places: PlaceStorage,
-  { placeId, latitude, longitude }: HotelsInput,
-): Promise<Position | 'unknown' | undefined> {
+async function centerOf(places: PlaceStorage, { placeId, latitude, longitude }: HotelsInput) {
   if (latitude !== undefined && longitude !== undefined) return { latitude, longitude }
   if (placeId === undefined) return undefined
   return (await places.placeById(placeId)) ?? 'unknown'

@@ -64,10 +64,7 @@ function cityName(municipality: string): string {
   return municipality.replace(/ \(.*| Airport$/, '').trim()
 }
 
-function nearestName(
-  around: readonly NamedPlace[],
-  position: { latitude: number; longitude: number },
-): string | undefined {
+function nearestName(around: readonly NamedPlace[], position: { latitude: number; longitude: number }) {
   return around.toSorted((a, b) => distanceKm(a, position) - distanceKm(b, position))[0]?.name
 }
 

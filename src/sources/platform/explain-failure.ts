@@ -33,12 +33,7 @@ export function explainFailure(endpoint: AnyEndpoint, { failure, status, body, r
   }
 }
 
-function explainStatus(
-  endpoint: AnyEndpoint,
-  status: number,
-  messages: readonly string[],
-  retryAfterSeconds: number,
-): Error {
+function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly string[], retryAfterSeconds: number) {
   const { operation, right } = endpoint
   const [first, ...others] = messages
   if (status === 429) {

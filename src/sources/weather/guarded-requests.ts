@@ -67,10 +67,7 @@ export function createGuardedRequest(options: GuardOptions): GuardedRequest {
   let pausedUntilMs = 0
   const isPaused = () => clock() < pausedUntilMs
 
-  async function send<Result>(
-    request: UpstreamRequest,
-    read: (response: UpstreamResponse) => Result | undefined,
-  ): Promise<Result> {
+  async function send<Result>(request: UpstreamRequest, read: (response: UpstreamResponse) => Result | undefined) {
     if (isPaused()) throw new NotAskedError('paused')
     await turn?.()
     if (isPaused()) throw new NotAskedError('paused')

@@ -90,11 +90,7 @@ async function isSlow(next: Promise<unknown>): Promise<boolean> {
   return Promise.race([late, settled]).finally(() => clearTimeout(timer))
 }
 
-async function* prepend(
-  first: string,
-  others: AsyncGenerator<Chunk, undefined>,
-  onError: (error: unknown) => void,
-): AsyncGenerator<string, undefined> {
+async function* prepend(first: string, others: AsyncGenerator<Chunk, undefined>, onError: (error: unknown) => void) {
   try {
     yield first
     for await (const { text } of others) yield text

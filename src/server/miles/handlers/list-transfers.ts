@@ -4,7 +4,6 @@ import {
   mostSearched,
   mostSummed,
   type TransfersInput,
-  type TransfersResponse,
 } from '#contract/miles/list-transfers'
 import { intervalMs } from '#contract/moment'
 import { maxTransferMiles } from '#contract/miles/transfer'
@@ -76,16 +75,7 @@ async function sumByDay(
   return { success: { transfers, miles }, pending: pending.pending, failed: failed.failed }
 }
 
-interface ListedTransfers extends Pick<TransfersResponse, 'pagination'> {
-  readonly found: readonly StoredTransfer[]
-}
-
-async function listByOffset(
-  storage: MilesStorage,
-  filters: TransferFilters,
-  limit: number,
-  offset: number,
-): Promise<ListedTransfers> {
+async function listByOffset(storage: MilesStorage, filters: TransferFilters, limit: number, offset: number) {
   const found = await storage.listTransfers(filters, limit, offset)
   const total = await storage.countTransfers(filters)
   const last = found.at(-1)
@@ -94,12 +84,7 @@ async function listByOffset(
   return { found, pagination: { total, limit, offset, hasMore, next } }
 }
 
-async function listByCursor(
-  storage: MilesStorage,
-  filters: TransferFilters,
-  limit: number,
-  cursor: string,
-): Promise<ListedTransfers> {
+async function listByCursor(storage: MilesStorage, filters: TransferFilters, limit: number, cursor: string) {
   const position = cursor === firstPage ? undefined : positionOf(cursor, filters)
   const isBefore = position?.side === 'before'
   // One more than asked for tells whether there is a page after this one.
@@ -129,11 +114,7 @@ async function listByCursor(
 }
 
 /** Returns the last transfer whose note was compared, where there may be more. */
-async function endOfSearch(
-  storage: MilesStorage,
-  filters: TransferFilters,
-  position: TransferPosition | undefined,
-): Promise<StoredTransfer | undefined> {
+async function endOfSearch(storage: MilesStorage, filters: TransferFilters, position: TransferPosition | undefined) {
   if (filters.note === undefined) return undefined
   const skip = mostSearched - 1
   const from = position === undefined ? skip : { ...position, skip }

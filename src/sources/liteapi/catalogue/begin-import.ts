@@ -36,14 +36,6 @@ export interface BeginImportOptions extends Pick<ListHotelsOptions, 'api' | 'sel
   readonly onPlan?: ((plan: ImportPlan) => void) | undefined
 }
 
-/** An import that has begun: what its list has told already. */
-export interface BegunImport {
-  readonly listed: number
-  readonly unreadable: number
-  /** Hotels of the catalogue that the supplier has deleted, or lists no longer. */
-  readonly removed: number
-}
-
 /** Returns whether an import of the selection was interrupted, and not long ago. */
 export async function canResume({ imports, isUpdate, clock }: BeginImportOptions, key: string): Promise<boolean> {
   const { begunAtMs = null, sinceMs = null } = (await imports.findImport(key)) ?? {}
@@ -58,11 +50,7 @@ export async function canResume({ imports, isUpdate, clock }: BeginImportOptions
  * @param origin the source of the hotels in the catalogue; those of another are replaced
  * @throws {LiteApiError}
  */
-export async function beginImport(
-  options: BeginImportOptions,
-  key: string,
-  origin: string | undefined,
-): Promise<BegunImport> {
+export async function beginImport(options: BeginImportOptions, key: string, origin: string | undefined) {
   const { api, hotels, imports, selection, isUpdate, clock, signal, onListing, onPlan } = options
   const isOurs = origin === liteApiSource
   const begunAtMs = clock()

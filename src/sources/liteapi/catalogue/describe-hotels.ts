@@ -81,12 +81,7 @@ interface Awaited {
   readonly tries: number
 }
 
-async function describeBatch(
-  batch: readonly Awaited[],
-  api: LiteApi,
-  atOnce: number,
-  signal: AbortSignal | undefined,
-): Promise<{ described: Description[]; failed: Awaited[]; failure: LiteApiError | undefined }> {
+async function describeBatch(batch: readonly Awaited[], api: LiteApi, atOnce: number, signal: AbortSignal | undefined) {
   const described: Description[] = []
   const failed: Awaited[] = []
   let failure: LiteApiError | undefined

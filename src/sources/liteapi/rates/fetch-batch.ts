@@ -73,12 +73,7 @@ export async function* fetchBatches(batches: readonly Hotel[][], query: BatchQue
  *
  * @throws the reason of the signal, when that is aborted
  */
-async function fetchBatch(
-  hotels: readonly Hotel[],
-  query: BatchQuery,
-  context: RatesContext,
-  signal: AbortSignal,
-): Promise<BatchResult> {
+async function fetchBatch(hotels: readonly Hotel[], query: BatchQuery, context: RatesContext, signal: AbortSignal) {
   const asked = offersToAsk(query)
   const first = await requestHotels(hotels, query, { ...context, signal, asked })
   const short = hotels.filter(({ hotelId }) => hasTooFew(first.found.get(hotelId), query, asked))
@@ -188,12 +183,7 @@ function ratesBody(
   }
 }
 
-async function mapHotels(
-  data: unknown,
-  hotels: readonly Hotel[],
-  query: BatchQuery,
-  { settings, log }: RatesContext,
-): Promise<Map<string, MappedHotel>> {
+async function mapHotels(data: unknown, hotels: readonly Hotel[], query: BatchQuery, { settings, log }: RatesContext) {
   const byId = new Map(hotels.map((hotel) => [hotel.hotelId, hotel]))
   const found = new Map<string, MappedHotel>()
   const dropped: Partial<Record<DropReason, number>> = {}

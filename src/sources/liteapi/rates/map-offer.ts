@@ -135,11 +135,7 @@ function describeOffer(upstream: UpstreamOffer, rates: readonly OfferRate[], cur
 }
 
 /** The suggested price of an offer, or the sum of its rates', or its own without a source. */
-function suggestedOf(
-  { suggestedSellingPrice, msp }: UpstreamOffer,
-  rates: readonly OfferRate[],
-  retail: Money,
-): Offer['suggestedSellingPrice'] {
+function suggestedOf({ suggestedSellingPrice, msp }: UpstreamOffer, rates: readonly OfferRate[], retail: Money) {
   const stated = suggestedSellingPrice ?? msp
   if (stated !== undefined) return { ...moneyIn(retail.currency, stated), source: stated.source }
   const ofRates = rates.flatMap(({ retailRate }) => retailRate.suggestedSellingPrice[0] ?? [])

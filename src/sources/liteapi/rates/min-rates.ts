@@ -107,12 +107,7 @@ const notAskedMessage =
 type Lowest = Omit<HotelMinRate, 'hotelId'>
 
 /** Sums up offers, the cheapest first; `undefined` without any. */
-function lowestRates(
-  offers: readonly Offer[],
-  hotel: Hotel,
-  query: MinRatesQuery,
-  context: MinRatesContext,
-): Lowest | undefined {
+function lowestRates(offers: readonly Offer[], hotel: Hotel, query: MinRatesQuery, context: MinRatesContext) {
   const rates = offers.map((offer) => describeMinRate(offer, hotel, query, context))
   const [minRate] = rates
   if (minRate === undefined || query.eachRate !== true) return minRate && { minRate }

@@ -106,11 +106,7 @@ export function forwardGetTransfer(platform: Platform, miles: ForwardedMiles): O
 }
 
 /** Returns the transfers that the caller's person has sent through this service. */
-async function ownOf<Transfer>(
-  miles: ForwardedMiles,
-  { person }: Caller,
-  transfers: readonly Transfer[],
-): Promise<Transfer[]> {
+async function ownOf<Transfer>(miles: ForwardedMiles, { person }: Caller, transfers: readonly Transfer[]) {
   const referenceOf = (transfer: Transfer) => (isFields(transfer) ? String(transfer['reference_id']) : '')
   const senders = await miles.sendersOf(transfers.map(referenceOf))
   return transfers.filter((transfer) => senders.get(referenceOf(transfer))?.person === person)

@@ -145,11 +145,7 @@ async function findTransfer({ platform }: TransferForwarding, reference_id: stri
 }
 
 /** Only a transfer of the same miles to the same account is the one that was sent. */
-async function compare(
-  forwarding: TransferForwarding,
-  request: TransferRequest,
-  found: SettledTransfer,
-): Promise<TransferResponse> {
+async function compare(forwarding: TransferForwarding, request: TransferRequest, found: SettledTransfer) {
   const { transaction_id, reference_id, status, account_id, amount } = found
   const accountId = request.account_id ?? (await findAccountId(forwarding, request))
   const isOther =
@@ -164,10 +160,7 @@ async function compare(
 }
 
 /** Returns the account of a phone number; `undefined` where the platform does not say. */
-async function findAccountId(
-  { platform }: TransferForwarding,
-  { phone_number }: TransferRequest,
-): Promise<string | undefined> {
+async function findAccountId({ platform }: TransferForwarding, { phone_number }: TransferRequest) {
   if (!platform.offered.has('findAccount')) return undefined
   try {
     const { json } = await platform.send(findAccount, { phone_number }, platform.timeoutMs * shareOfLookUp)
@@ -178,10 +171,7 @@ async function findAccountId(
 }
 
 /** Sends the very same transfer again, so that it is stored once whether or not the first one arrived. */
-async function sendAgain(
-  { platform, pausesMs = defaultPausesMs }: TransferForwarding,
-  request: TransferRequest,
-): Promise<TransferResponse> {
+async function sendAgain({ platform, pausesMs = defaultPausesMs }: TransferForwarding, request: TransferRequest) {
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await sleep(pauseMs)
     try {

@@ -67,11 +67,7 @@ export function EmptyResults({ search, near, place, onChange, ...shown }: EmptyR
 const fartherTitle = 'Farther away'
 
 /** `The best 20 of 214 deals more than 100 km away, the nearest 112 km.` */
-function describeFarther(
-  { deals, total }: FoundDeals,
-  reach: number = reaches[0],
-  center: Position | undefined,
-): string {
+function describeFarther({ deals, total }: FoundDeals, reach: number = reaches[0], center: Position | undefined) {
   const beyond = `more than ${formatDistance(reach)} away`
   const count =
     deals.length < total

@@ -13,10 +13,7 @@ export const client: Client = {
   stream: (endpoint, ...rest) => withCurrentKey(endpoint, (keyed) => keyed.stream(endpoint, ...rest)),
 }
 
-async function withCurrentKey<Value>(
-  { operation, needs }: AnyEndpoint,
-  request: (keyed: Client) => Promise<Value>,
-): Promise<Value> {
+async function withCurrentKey<Value>({ operation, needs }: AnyEndpoint, request: (keyed: Client) => Promise<Value>) {
   // The page's own key may not do it: another is being asked for, and what is shown stays until then.
   if (isExpired() && needs !== 'public')
     throw new ApiError(operation, 401, ['The key is no longer valid'], undefined, undefined)

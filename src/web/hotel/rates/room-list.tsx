@@ -70,11 +70,7 @@ export function RoomList({ offers, check, prices, switches, onSwitch, ...shown }
 type Marks = ReadonlyMap<Offer, readonly string[]>
 
 /** Says which of all the offers is the cheapest, the best value, and the deal. */
-function marksOf(
-  offers: readonly Offer[],
-  prices: ReadonlyMap<Offer, MilesPrice>,
-  preferred: Offer | undefined,
-): Marks {
+function marksOf(offers: readonly Offer[], prices: ReadonlyMap<Offer, MilesPrice>, preferred: Offer | undefined) {
   const marked: readonly [Offer | undefined, string][] = [
     [preferred, 'Deal'],
     [offers.length > 1 ? cheapestOf(offers) : undefined, 'Cheapest'],

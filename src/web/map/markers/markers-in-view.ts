@@ -138,11 +138,7 @@ export function markersWithButtons(
   )
 }
 
-function nextTabStops(
-  { level }: DealMarkers,
-  listed: readonly number[],
-  focused: DealMarker | undefined,
-): readonly number[] {
+function nextTabStops({ level }: DealMarkers, listed: readonly number[], focused: DealMarker | undefined) {
   const stops = [listed.at(0), listed.at(-1)]
   if (focused !== undefined) {
     const { rank } = focused

@@ -78,11 +78,7 @@ function withoutNotes(checked: CheckedLines) {
   }
 }
 
-function describeLines(
-  rows: readonly BatchRow[],
-  checked: CheckedLines,
-  checks: readonly TransferCheck[] | undefined,
-): BatchLine[] {
+function describeLines(rows: readonly BatchRow[], checked: CheckedLines, checks: readonly TransferCheck[] | undefined) {
   const valid = new Map(checked.lines.map(({ line, request }, at) => [line, { request, check: checks?.[at] }]))
   const wrong = Map.groupBy(checked.errors, ({ line }) => line)
   return rows.map((row): BatchLine => {

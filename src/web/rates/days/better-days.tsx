@@ -169,10 +169,7 @@ function DayCell({ onChoose, ...facts }: DayFacts & Pick<BetterDaysProps, 'onCho
 }
 
 /** Says everything about a day of arrival: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
-function describeDay(
-  { day, price, isAsking, isCheapest, isCurrent, weather }: DayFacts,
-  unit: TemperatureUnit,
-): string {
+function describeDay({ day, price, isAsking, isCheapest, isCurrent, weather }: DayFacts, unit: TemperatureUnit) {
   const missing = price?.missingHotels ?? 0
   const { min, max } = weather?.weather.temperature ?? {}
   return [

@@ -85,12 +85,7 @@ function dayQuery(queryClient: QueryClient, stay: MinRatesInput, day: string, wi
   })
 }
 
-async function fetchDay(
-  queryClient: QueryClient,
-  search: DaySearch,
-  withOffers: boolean,
-  signal: AbortSignal,
-): Promise<DayRates> {
+async function fetchDay(queryClient: QueryClient, search: DaySearch, withOffers: boolean, signal: AbortSignal) {
   const request = minRatesRequest(search)
   const [minRates, found] = await Promise.all([
     request &&

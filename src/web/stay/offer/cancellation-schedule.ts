@@ -89,11 +89,7 @@ function latestPassed({ cancelPolicyInfos }: Policies, momentMs: number) {
   return latest !== undefined && latest.amount > 0 ? latest : undefined
 }
 
-function costCents(
-  { cancellationPolicies, retailRate }: ScheduledRate,
-  currency: string,
-  momentMs: number,
-): number | undefined {
+function costCents({ cancellationPolicies, retailRate }: ScheduledRate, currency: string, momentMs: number) {
   if (cancellationPolicies.refundableTag === 'NRFN')
     return sumKnown(retailRate.total.map((total) => centsIn(currency, total)))
   if (isUnknown(cancellationPolicies)) return undefined

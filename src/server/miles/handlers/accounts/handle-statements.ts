@@ -123,10 +123,7 @@ async function readPage(
   }
 }
 
-async function* readAll(
-  storage: StatementStorage,
-  { accountId, order, above, below, names }: Statement,
-): AsyncGenerator<readonly StatementEntry[]> {
+async function* readAll(storage: StatementStorage, { accountId, order, above, below, names }: Statement) {
   const isAscending = order === 'oldest'
   for (let [low, high] = [above, below]; ;) {
     const range = { above: low, below: high, limit: rowsAtOnce } as const
