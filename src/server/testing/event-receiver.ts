@@ -9,17 +9,11 @@ export interface ReceivedEvent {
   readonly body: string
 }
 
-/** A receiver of events on the loopback. */
-export interface EventReceiver {
-  /** Without a slash at the end. */
-  readonly origin: string
-  /** What it has got at a path, in order. */
-  at(path: string): readonly ReceivedEvent[]
-  close(): Promise<void>
-}
+/** A receiver of events on the loopback; its `at` returns what it has got at a path, in order. */
+export type EventReceiver = Awaited<ReturnType<typeof startEventReceiver>>
 
 /** How a receiver answers at each of its paths; elsewhere it has received the event. */
-export const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
+const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/slow': () => undefined,
   '/refusing': (response) => response.writeHead(503, { 'retry-after': '1' }).end('Later'),
   '/redirecting': (response) => response.writeHead(307, { location: '/redirected' }).end(),
@@ -27,14 +21,14 @@ export const answers: Readonly<Record<string, (response: ServerResponse) => void
 }
 
 /** Starts a receiver that answers 204, after taking the whole event, or at some paths in another way. */
-export async function startEventReceiver(): Promise<EventReceiver> {
+export async function startEventReceiver() {
   const received: ReceivedEvent[] = []
   const server = createServer((request, response) => {
     const { url: path = '/', headers } = request
     void text(request).then((body) => {
       received.push({ path, headers, body })
-      const answer = answers[path] ?? ((response: ServerResponse) => response.writeHead(204).end())
-      answer(response)
+      if (answers[path] === undefined) response.writeHead(204).end()
+      else answers[path](response)
     })
   })
   await new Promise<void>((resolve) => {
@@ -42,9 +36,9 @@ export async function startEventReceiver(): Promise<EventReceiver> {
   })
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    at: (path) => received.filter((each) => each.path === path),
+    at: (path: string): readonly ReceivedEvent[] => received.filter((each) => each.path === path),
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

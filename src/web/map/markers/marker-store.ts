@@ -60,7 +60,7 @@ export function createMarkerStore(options: IndexOptions) {
     queueMicrotask(() => {
       isUpdateScheduled = false
       index ??= createIndex()
-      use(levels.get(shownZoom))
+      show(levels.get(shownZoom))
       request(shownZoom)
     })
   }
@@ -94,10 +94,10 @@ export function createMarkerStore(options: IndexOptions) {
   function add(level: DealLevel): void {
     const markers = createMarkers(deals, level)
     levels.set(level.zoom, markers)
-    if (level.zoom === shownZoom) use(markers)
+    if (level.zoom === shownZoom) show(markers)
   }
 
-  function use(markers: DealMarkers | undefined): void {
+  function show(markers: DealMarkers | undefined): void {
     if (markers === undefined || markers === current) return
     current = markers
     for (const listener of listeners) listener()
