@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { foldText } from '#server/places/fold-text'
 import type { Airport, NamedPlace } from '#server/places/place'
-import { distanceKm, Nearby } from './nearby.ts'
+import { distanceKm, createNearby } from './nearby.ts'
 
 // prettier-ignore
 /** Passengers a year in millions, of airports whose rank does not follow from the population around them. */
@@ -28,13 +28,13 @@ const passengerMillions: Readonly<Record<string, number>> = {
  */
 export function loadAirports(places: readonly NamedPlace[]): Airport[] {
   const airports = JSON.parse(readFileSync(new URL('airports.json', import.meta.url), 'utf8')) as string[]
-  const towns = new Nearby(places)
+  const townsNear = createNearby(places)
   return airports
     .map((line): Airport => {
       const [iata = '', type = '', name = '', municipality = '', countryCode = '', latitude, longitude] =
         line.split('\t')
       const position = { latitude: Number(latitude), longitude: Number(longitude) }
-      const around = towns.within(position, 60)
+      const around = townsNear(position, 60)
       const city = cityName(municipality) || nearestName(around, position) || cityName(name)
       return {
         iata,

@@ -32,16 +32,10 @@ export function strongest<Item>(items: readonly Item[], pullOf: (item: Item) => 
   return most > 0 ? items[pulls.indexOf(most)] : undefined
 }
 
-/** Finds the items within a radius of a position, through a grid of half a degree. */
-export class Nearby<Item extends Position> {
-  readonly #cells: ReadonlyMap<number, readonly Item[]>
-
-  constructor(items: Iterable<Item>) {
-    this.#cells = Map.groupBy(items, ({ latitude, longitude }) => cellOf(row(latitude), column(longitude)))
-  }
-
-  /** In no particular order. */
-  within(center: Position, radiusKm: number): Item[] {
+/** Returns a function that finds the items within a radius of a position, in no particular order, through a grid of half a degree. */
+export function createNearby<Item extends Position>(items: Iterable<Item>) {
+  const cells = Map.groupBy(items, ({ latitude, longitude }) => cellOf(row(latitude), column(longitude)))
+  return (center: Position, radiusKm: number): Item[] => {
     const found: Item[] = []
     const reachDegrees = radiusKm / kmPerDegree
     const rows = Math.ceil(reachDegrees / cellDegrees)
@@ -51,7 +45,7 @@ export class Nearby<Item extends Position> {
     const centerColumn = column(center.longitude)
     for (let y = centerRow - rows; y <= centerRow + rows; y++) {
       for (let x = centerColumn - reachColumns; x <= centerColumn + reachColumns; x++) {
-        for (const item of this.#cells.get(cellOf(y, x)) ?? []) {
+        for (const item of cells.get(cellOf(y, x)) ?? []) {
           if (distanceKm(center, item) <= radiusKm) found.push(item)
         }
       }

@@ -1,5 +1,5 @@
 import { loadSettlements } from '#sources/places/geonames'
-import { distanceKm, Nearby } from '#sources/places/nearby'
+import { distanceKm, createNearby } from '#sources/places/nearby'
 import { foldText } from '#server/places/fold-text'
 import { isShownAt } from './places.ts'
 import { maxDataZoom } from './tiles.ts'
@@ -40,15 +40,13 @@ export function chooseDistricts(districts: readonly District[], known: readonly 
   const named = districts
     .map((district) => ({ ...district, name: district.name.replace(districtNumber, '') }))
     .filter(({ name }) => !/\d/.test(name))
-  const near = new Nearby([...known.map((place) => fold(place, -1)), ...named.map(fold)])
+  const placesNear = createNearby([...known.map((place) => fold(place, -1)), ...named.map(fold)])
   return named.filter((district, index) => {
     const folded = fold(district, index)
     // Of two duplicates the first is kept; known places come first.
-    return !near
-      .within(district, sameNameWithinKm)
-      .some(
-        (other) => other.index < index && (other.name === folded.name || distanceKm(other, district) < anyNameWithinKm),
-      )
+    return !placesNear(district, sameNameWithinKm).some(
+      (other) => other.index < index && (other.name === folded.name || distanceKm(other, district) < anyNameWithinKm),
+    )
   })
 }
 

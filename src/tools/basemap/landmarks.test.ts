@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { loadSettlements } from '#sources/places/geonames'
-import { distanceKm, Nearby } from '#sources/places/nearby'
+import { distanceKm, createNearby } from '#sources/places/nearby'
 import { landmarks } from './landmarks.ts'
 
 test('every landmark has a name and lies in a city', () => {
-  const cities = new Nearby(loadSettlements().filter(({ population }) => population > 200_000))
+  const citiesNear = createNearby(loadSettlements().filter(({ population }) => population > 200_000))
   expect(landmarks.length).toBeGreaterThan(200)
   for (const [, name, longitude, latitude] of landmarks) {
     expect(name).not.toMatch(/\d|^$/)
-    const near = cities.within({ longitude, latitude }, 25)
+    const near = citiesNear({ longitude, latitude }, 25)
     expect(near.length, `${name} is in no city`).toBeGreaterThan(0)
   }
 })

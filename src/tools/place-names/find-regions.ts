@@ -1,4 +1,4 @@
-import { distanceKm, Nearby } from '#sources/places/nearby'
+import { distanceKm, createNearby } from '#sources/places/nearby'
 
 interface Position {
   readonly latitude: number
@@ -21,10 +21,9 @@ const reachKm = 15
 export function createFindRegion(
   towns: readonly DividedTown[],
 ): (position: Position, countryCode: string) => string | undefined {
-  const nearby = new Nearby(towns)
+  const townsNear = createNearby(towns)
   return (position, countryCode) => {
-    const [nearest] = nearby
-      .within(position, reachKm)
+    const [nearest] = townsNear(position, reachKm)
       .filter(({ country, division }) => country === countryCode && division !== '')
       .toSorted((a, b) => distanceKm(a, position) - distanceKm(b, position))
     return nearest === undefined ? undefined : `${countryCode}.${nearest.division}`

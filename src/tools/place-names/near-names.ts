@@ -1,5 +1,5 @@
 import type { Settlement } from '#sources/places/geonames'
-import { distanceKm, Nearby } from '#sources/places/nearby'
+import { distanceKm, createNearby } from '#sources/places/nearby'
 
 interface Town extends Pick<
   Settlement,
@@ -18,7 +18,7 @@ const radiiKm = [25, 100, 400]
  * @param places the largest first
  */
 export function nearNames(places: readonly Town[]): ReadonlyMap<number, string> {
-  const towns = new Nearby(places)
+  const townsNear = createNearby(places)
   const larger = new Map<string, string[]>()
   const names = new Map<number, string>()
   for (const place of places) {
@@ -29,7 +29,7 @@ export function nearNames(places: readonly Town[]): ReadonlyMap<number, string> 
       larger.set(key, [])
       continue
     }
-    const near = nearestLarger(towns, place, taken)
+    const near = nearestLarger(townsNear, place, taken)
     if (near === undefined) continue
     taken.push(near)
     names.set(geonameId, near)
@@ -37,10 +37,13 @@ export function nearNames(places: readonly Town[]): ReadonlyMap<number, string> 
   return names
 }
 
-function nearestLarger(towns: Nearby<Town>, place: Town, taken: readonly string[]): string | undefined {
+function nearestLarger(
+  townsNear: ReturnType<typeof createNearby<Town>>,
+  place: Town,
+  taken: readonly string[],
+): string | undefined {
   for (const radiusKm of radiiKm) {
-    const [nearest] = towns
-      .within(place, radiusKm)
+    const [nearest] = townsNear(place, radiusKm)
       .filter(({ name, population, countryCode }) => {
         const isLarger = population > place.population && countryCode === place.countryCode
         return isLarger && name !== place.name && !taken.includes(name)

@@ -1,4 +1,4 @@
-import { distanceKm, Nearby, strongest } from '../../places/nearby.ts'
+import { distanceKm, createNearby, strongest } from '../../places/nearby.ts'
 import destinationRows from './destinations.json' with { type: 'json' }
 
 /** What a destination is known for. */
@@ -23,13 +23,13 @@ export const destinations: readonly Destination[] = destinationRows.map(
 
 const reachKm = 30
 
-const byPosition = new Nearby(destinations)
+const destinationsNear = createNearby(destinations)
 
 /** Returns the destination around a position, if any: the one with the largest pull over distance. */
 export function destinationNear(latitude: number, longitude: number): Destination | undefined {
   const position = { latitude, longitude }
   return strongest(
-    byPosition.within(position, reachKm),
+    destinationsNear(position, reachKm),
     (destination) => destination.pull / (1 + (distanceKm(position, destination) / 6) ** 2),
   )
 }

@@ -1,7 +1,7 @@
 import type { Place } from '#server/places/place'
 import type { Position } from '#server/places/sphere'
 import { loadSettlements, type Settlement } from '../../places/geonames.ts'
-import { distanceKm, moved, Nearby, strongest } from '../../places/nearby.ts'
+import { distanceKm, moved, createNearby, strongest } from '../../places/nearby.ts'
 import type { Random } from '../random.ts'
 
 /** Scatters hotels over one town. */
@@ -16,12 +16,12 @@ const leastSections = 5
  */
 export function createScatter(places: readonly Place[]): (place: Place) => Scatter {
   const settlements = loadSettlements()
-  const towns = new Nearby(places)
-  const nearby = new Nearby(settlements)
+  const townsNear = createNearby(places)
+  const settlementsNear = createNearby(settlements)
   // The town with the largest population over distance.
   const townOf = (section: Settlement) =>
     strongest(
-      towns.within(section, sectionReachKm).filter(({ countryCode }) => countryCode === section.countryCode),
+      townsNear(section, sectionReachKm).filter(({ countryCode }) => countryCode === section.countryCode),
       (place) => place.population / (1 + distanceKm(place, section) ** 2),
     )
   const sections = settlements.filter(({ isSection }) => isSection)
@@ -38,8 +38,7 @@ export function createScatter(places: readonly Place[]): (place: Place) => Scatt
         return site(place, moved(section, random.bell() * spread, random.bell() * spread), section.name)
       }
     }
-    const bearings = nearby
-      .within(place, 20)
+    const bearings = settlementsNear(place, 20)
       .filter((settlement) => distanceKm(place, settlement) > 1)
       .map((settlement) => bearing(place, settlement))
     return (random) => {
