@@ -122,7 +122,7 @@ test.describe('for people who sign in with a provider', () => {
     },
   })
 
-  test('no key is called the last one with the right to manage that does not have it @desk', async ({ page }) => {
+  test('revoking a key warns of what ends with that key alone @desk', async ({ page }) => {
     await signInTab(page, { key: token, rights: ['manage'] })
     await page.goto('/keys')
     const last = page.getByText('It is the last key with the right “manage”.')
@@ -133,5 +133,8 @@ test.describe('for people who sign in with a provider', () => {
     await change(rowsOf(page, 'First agent key'), 'Revoke')
     await expect(button(page, 'Revoke the key for good')).toBeVisible()
     await expect(last).toHaveCount(0)
+    await button(page, 'Cancel').click()
+    await change(rowsOf(page, 'Web app'), 'Revoke')
+    await expect(page.getByText('Pages that are open stop working until they are reloaded.')).toBeVisible()
   })
 })

@@ -70,6 +70,7 @@ export function AssignDialog({ listed, onClose }: ChangeDialogProps) {
   )
 }
 
+const openPagesStop = 'Pages that are open stop working until they are reloaded.'
 const overlaps = { 0: 'At once', 1: 'After an hour', 24: 'After a day', 168: 'After a week' } as const
 
 /** Makes the successor of a key. Where it is the key in use, this tab goes on with the successor. */
@@ -94,7 +95,7 @@ export function RotateDialog({ listed, onClose }: ChangeDialogProps) {
       </InputField>
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: this page continues with the new one.</p>}
-        {listed.role === 'public' && hours === '0' && <p>Pages that are open stop working until they are reloaded.</p>}
+        {listed.role === 'public' && hours === '0' && <p>{openPagesStop}</p>}
       </Notice>
     </ConfirmDialog>
   )
@@ -115,6 +116,7 @@ export function RevokeDialog({ listed, keys, onClose }: ChangeDialogProps) {
       <p>{listed.person ?? 'Its user'} can’t use it any more. To replace it without an interruption, rotate it.</p>
       <Notice tone="warning">
         {listed.isOwn && <p>You are using this key: you will be asked for another one.</p>}
+        {listed.role === 'public' && <p>{openPagesStop}</p>}
         {managers.map(({ id }) => id).join() === listed.id && (
           <p>
             It is the last key with the right “manage”. Without it, only people who sign in with a provider, or your
