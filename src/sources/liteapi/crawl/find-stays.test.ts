@@ -1,25 +1,14 @@
 import { nightsBetween } from '#contract/days'
 import { dealRoomType as dealSchema } from '#contract/deals/list-deals'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { InjectedFailure } from '../../testing/liteapi/simulate-liteapi.ts'
 import { LiteApiError } from '../liteapi-error.ts'
-import { openTestSupplier, someHotels, type TestSupplier } from '../testing/open-test-supplier.ts'
+import { openForTest as open, someHotels } from '../testing/open-test-supplier.ts'
 import { createFindStays } from './find-stays.ts'
 
 const stay = { checkin: '2027-03-12', checkout: '2027-03-14' }
 const { signal } = new AbortController()
-
-const opened: TestSupplier[] = []
-afterEach(async () => {
-  await Promise.all(opened.splice(0).map((supplier) => supplier.close()))
-})
-
-async function open(...options: Parameters<typeof openTestSupplier>): Promise<TestSupplier> {
-  const supplier = await openTestSupplier(...options)
-  opened.push(supplier)
-  return supplier
-}
 
 test('stays at many hotels are asked for with one request, for two adults and a few rates', async () => {
   const supplier = await open({ soldOut: new Set(['lp2']) })

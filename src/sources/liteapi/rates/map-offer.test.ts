@@ -1,19 +1,15 @@
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import * as z from 'zod/mini'
 import { offer as contractOffer, type Offer } from '#contract/hotels/find-offers'
 import type { OffersQuery } from '#server/hotels/supplier'
 import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
 import { simulatedOffer, type Oddity, type SimulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import type { SupplierSettings } from '../open-liteapi.ts'
-import { hotelOf, openTestSupplier, readAll, type TestSupplier } from '../testing/open-test-supplier.ts'
+import { hotelOf, openForTest, readAll, type TestSupplier } from '../testing/open-test-supplier.ts'
 
 const hotel = hotelOf('lp1')
 
 let opened: TestSupplier | undefined
-afterEach(async () => {
-  await opened?.close()
-  opened = undefined
-})
 
 /** Has the supplier offer something in a hotel, and returns what we make of it. */
 async function offersFrom(
@@ -21,7 +17,7 @@ async function offersFrom(
   query: Partial<OffersQuery> = {},
   settings: Partial<SupplierSettings> = {},
 ): Promise<Offer[]> {
-  opened = await openTestSupplier({ offersOf: (_, request) => make(request) }, settings)
+  opened = await openForTest({ offersOf: (_, request) => make(request) }, settings)
   const { data, notices } = await readAll(opened, [hotel], { maxRatesPerHotel: 50, ...query })
   expect(notices.filter(({ message }) => !message.includes('another currency'))).toEqual([])
   const offers = data[0]?.roomTypes ?? []

@@ -1,35 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RatesNotice } from '#contract/hotels/find-offers'
 import { UnavailableError } from '#server/errors'
 import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import { simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import type { SimulateLiteApiOptions } from '../../testing/liteapi/simulate-liteapi.ts'
 import { priceInMiles, usualMilesPolicy } from '../miles-policy.ts'
-import type { OpenLiteApiOptions, SupplierSettings } from '../open-liteapi.ts'
-import {
-  openTestSupplier,
-  readAll,
-  readMinRates,
-  someHotels,
-  type TestSupplier,
-} from '../testing/open-test-supplier.ts'
+import { openForTest as open, readAll, readMinRates, someHotels } from '../testing/open-test-supplier.ts'
 
 const path = '/hotels/rates'
-
-const opened: TestSupplier[] = []
-afterEach(async () => {
-  for (const { close } of opened.splice(0)) await close()
-})
-
-async function open(
-  simulated: SimulateLiteApiOptions = {},
-  settings: Partial<SupplierSettings> = {},
-  options: Partial<OpenLiteApiOptions> = {},
-): Promise<TestSupplier> {
-  const supplier = await openTestSupplier(simulated, settings, options)
-  opened.push(supplier)
-  return supplier
-}
 
 describe('lowest rates', () => {
   it('are the cheapest offers of the public, in miles by the policy', async () => {

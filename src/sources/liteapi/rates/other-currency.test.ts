@@ -1,26 +1,16 @@
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import { createFindStays } from '../crawl/find-stays.ts'
-import {
-  openTestSupplier,
-  readAll,
-  readMinRates,
-  someHotels,
-  type TestSupplier,
-} from '../testing/open-test-supplier.ts'
-
-let opened: TestSupplier | undefined
-afterEach(() => opened?.close())
+import { openForTest, readAll, readMinRates, someHotels, type TestSupplier } from '../testing/open-test-supplier.ts'
 
 /** Every hotel but the last sells in euros, whatever it is asked for. */
 async function openInEuros(hotels: number): Promise<TestSupplier> {
-  opened = await openTestSupplier({
+  return openForTest({
     offersOf: (hotelId, request) => {
       const currency = hotelId === `lp${hotels}` ? request.currency : 'EUR'
       return Array.from({ length: 60 }, (_, index) => simulatedOffer(hotelId, { ...request, currency }, index, 'none'))
     },
   })
-  return opened
 }
 
 const notice = {

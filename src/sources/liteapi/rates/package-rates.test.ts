@@ -1,18 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
 import { simulatedOffer, type SimulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import { createFindStays } from '../crawl/find-stays.ts'
 import type { SupplierSettings } from '../open-liteapi.ts'
-import {
-  openTestSupplier,
-  readAll,
-  readMinRates,
-  someHotels,
-  type TestSupplier,
-} from '../testing/open-test-supplier.ts'
-
-let opened: TestSupplier | undefined
-afterEach(() => opened?.close())
+import { openForTest, readAll, readMinRates, someHotels, type TestSupplier } from '../testing/open-test-supplier.ts'
 
 /** A room as a package and alone, at the same price, as the supplier sends them. */
 const twin = (request: RatesRequest, index: number): SimulatedOffer[] => {
@@ -27,10 +18,8 @@ const packagesFirst = (_: string, request: RatesRequest) => [
   ...twin(request, 10),
 ]
 
-async function open(offersOf: typeof packagesFirst, settings: Partial<SupplierSettings> = {}): Promise<TestSupplier> {
-  opened = await openTestSupplier({ offersOf }, settings)
-  return opened
-}
+const open = (offersOf: typeof packagesFirst, settings: Partial<SupplierSettings> = {}) =>
+  openForTest({ offersOf }, settings)
 
 async function idsFor(supplier: TestSupplier, isPublic: boolean, maxRatesPerHotel = 20) {
   const { data } = await readAll(supplier, someHotels(1), { isPublic, maxRatesPerHotel })
@@ -72,7 +61,6 @@ describe('a package rate', () => {
     const stay = { checkin: '2027-03-12', checkout: '2027-03-14' }
     const deals = await createFindStays(supplier)(someHotels(1), stay, new AbortController().signal)
     expect(deals.get('lp1')!.map(({ offer_id }) => offer_id)).toEqual(['9 standard'])
-    await supplier.close()
     const more = await open((_, request) => Array.from({ length: 12 }, (_, index) => twin(request, index)[0]!))
     expect((await createFindStays(more)(someHotels(1), stay, new AbortController().signal)).has('lp1')).toBe(false)
   })

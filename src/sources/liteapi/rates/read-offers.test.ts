@@ -1,15 +1,14 @@
-import { afterEach, describe, expect, it, test } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { fullPrice } from '#contract/hotels/full-price'
 import { UnavailableError } from '#server/errors'
 import { plainHotels } from '../../testing/liteapi/simulated-hotels.ts'
 import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
 import { simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
-import type { InjectedFailure, SimulateLiteApiOptions } from '../../testing/liteapi/simulate-liteapi.ts'
+import type { InjectedFailure } from '../../testing/liteapi/simulate-liteapi.ts'
 import { LiteApiError } from '../liteapi-error.ts'
-import type { OpenLiteApiOptions, SupplierSettings } from '../open-liteapi.ts'
 import {
   hotelOf,
-  openTestSupplier,
+  openForTest as open,
   readAll,
   someHotels,
   testQuery,
@@ -17,21 +16,6 @@ import {
 } from '../testing/open-test-supplier.ts'
 
 const path = '/hotels/rates'
-
-const opened: TestSupplier[] = []
-afterEach(async () => {
-  for (const { close } of opened.splice(0)) await close()
-})
-
-async function open(
-  simulated: SimulateLiteApiOptions = {},
-  settings: Partial<SupplierSettings> = {},
-  options: Partial<OpenLiteApiOptions> = {},
-): Promise<TestSupplier> {
-  const supplier = await openTestSupplier(simulated, settings, options)
-  opened.push(supplier)
-  return supplier
-}
 
 const bodiesOf = ({ simulator }: TestSupplier) => simulator.requests.map(({ json }) => json as RatesRequest)
 

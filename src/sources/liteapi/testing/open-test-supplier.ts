@@ -3,6 +3,7 @@ import type { Hotel } from '#server/hotels/hotel'
 import type { HotelStorage } from '#server/hotels/hotel-storage'
 import type { HotelMinRate, OffersQuery, MinRatesQuery, Supplier } from '#server/hotels/supplier'
 import { testHotel } from '#server/testing/test-hotel'
+import { onTestFinished } from 'vitest'
 import {
   simulateLiteApi,
   type SimulatedLiteApi,
@@ -57,6 +58,13 @@ export async function openTestSupplier(
   })
   const { supplier, problem = () => undefined } = source
   return { simulator, supplier, rates, policy, log, problem, close: () => simulator.close() }
+}
+
+/** Opens it for one test, which closes it at its end. */
+export async function openForTest(...options: Parameters<typeof openTestSupplier>): Promise<TestSupplier> {
+  const opened = await openTestSupplier(...options)
+  onTestFinished(() => opened.close())
+  return opened
 }
 
 /** Makes the hotel of ours that has an id of the supplier. */
