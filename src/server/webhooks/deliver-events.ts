@@ -57,9 +57,12 @@ async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () =
       if (enabled.length === 0) return
       const lastEventId = await log.lastEventId()
       const behind = enabled.filter((webhook) => webhook.lastEventId !== lastEventId)
-      const settledEventId = behind.length === 0 ? lastEventId : await log.settledEventId()
+      // While a transaction takes long, what was passed before it is sent all the same.
+      const settledEventId = behind.length > 0 && (await log.settledEventId().catch(onError))
       let hasMore = false
-      for (const { id } of behind) hasMore = (await webhooks.passEvents(id, settledEventId, clock())) || hasMore
+      if (typeof settledEventId === 'number') {
+        for (const { id } of behind) hasMore = (await webhooks.passEvents(id, settledEventId, clock())) || hasMore
+      }
       for (const { id } of enabled) {
         if (sending.has(id)) continue
         const sent = sendDue(id, options, ended.signal).catch(onError)

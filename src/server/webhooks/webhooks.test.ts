@@ -19,7 +19,7 @@ import { Ledger } from '../miles/ledger/ledger.ts'
 import type { Repeated } from '../repeat.ts'
 import type { Storages } from '../storages/storages.ts'
 import { type EventReceiver, type ReceivedEvent, startEventReceiver } from '../testing/event-receiver.ts'
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { startTestServer, type TestServer, testKeys } from '../testing/test-server.ts'
 import { reviewAbove, testSender } from '../testing/test-writes.ts'
 import { startDelivering } from './deliver-events.ts'
@@ -289,6 +289,24 @@ describe('A webhook', { timeout: 60_000 }, () => {
     const seen = new Set<number>()
     for (; !seen.has(end); await setImmediate()) seen.add((await storages.webhooks.list())[0]!.lastEventId)
     expect(seen.size).toBeGreaterThan(3)
+  })
+
+  test.runIf(isOnPostgres)('is sent what waits also while a transaction adds events for long', async () => {
+    const { id } = await create('/good')
+    await openAccounts(1)
+    await start()
+    await vi.waitFor(async () => expect(await deliveriesOf(id, 'delivered')).toHaveLength(1), 20_000)
+    const event = `'log.accepted', 'slow', 0, '{"at":0,"nonce":""}', 'operator', 'operator' FROM pg_sleep(9)`
+    const inserted = database.run(
+      `INSERT INTO events (kind, subject, created_at, body, key_id, person) SELECT ${event}`,
+    )
+    await ledger.openAccount('+12025550100', 'meanwhile', ana)
+    const [{ id: deliveryId } = { id: '' }] = await deliveriesOf(id)
+    await client.call(sendWebhookAgain, { id, deliveryId })
+    await inserted
+    expect(receiver.at('/good').map(({ headers }) => headers['webhook-id'])).toEqual([deliveryId, deliveryId])
+    expect(String(errors.splice(0))).toContain('A transaction has been adding events')
+    await awaitCount('/good', 3)
   })
 
   test('that is gone at the last attempt loses nothing', async () => {
