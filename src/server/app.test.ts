@@ -218,6 +218,7 @@ describe('The interface description', () => {
     expect(text).toContain('&#34;$BASE_URL/hotels/deals?sort=cpm&#38;latitude=40.7128&#38;')
     for (const name of ['listDeals', 'getHotel', 'listPlaces']) expect(text).toContain(`id="${name}"`)
     expect(text).not.toMatch(/undefined|\[object|NaN/)
+    expect(/<p class="lead">.*/.exec(text)?.[0]).toContain('<code>null</code>')
   })
 })
 

@@ -123,7 +123,7 @@ export function docsPage(
           </nav>
           <main>
             <h1>${info.title} API</h1>
-            <p class="lead">${info.description}</p>
+            <p class="lead">${withCode(info.description)}</p>
             <p>
               JSON over HTTP, under <code>${serverUrl}</code>. This is version ${info.version}; the same description for
               programs is <a href="${serverUrl}/openapi.json">openapi.json</a>, and <a href="/llms.txt">llms.txt</a> is
