@@ -93,6 +93,12 @@ test('what floats over the end of the deals leaves the links at the foot free @p
     .toBeGreaterThan(24)
 })
 
+test('the bar over the end of a hotel leaves the links at the foot free @phone', async ({ page }) => {
+  await page.goto(address)
+  await expect(page.getByRole('region', { name: 'Price summary' })).toBeVisible()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click({ trial: true })
+})
+
 test('nothing moves when the page goes on with its first view', async ({ page }) => {
   const shift = await recordLayoutShift(page)
   await page.goto('/deals')

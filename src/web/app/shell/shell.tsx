@@ -92,7 +92,7 @@ export function Shell() {
       {/* Remounted on signing in and out, so that no data of the other role stays on screen. */}
       <Main key={sessionTurns} />
       {ownLinks.length > 0 && (
-        <Row as="footer" gap={5} justify="center" className={styles.foot}>
+        <Row as="footer" gap={5} rowGap={2} justify="center" className={styles.foot}>
           {ownLinks.map(({ text, url }) => (
             <Text key={text} as="a" size="small" tone="soft" isAlone href={url}>
               {text}

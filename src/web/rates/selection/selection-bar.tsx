@@ -41,12 +41,7 @@ export const SelectionBar = memo(({ now }: { readonly now: Date }) => {
   const Dialog = opened && dialogs[opened]
   return (
     <>
-      {rates.length > 0 && (
-        <>
-          <div className={styles.space} />
-          <Bar now={now} onOpen={setOpened} />
-        </>
-      )}
+      {rates.length > 0 && <Bar now={now} onOpen={setOpened} />}
       {Dialog !== undefined && <Dialog rates={rates} now={now} onClose={() => setOpened(undefined)} />}
     </>
   )
