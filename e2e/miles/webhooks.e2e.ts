@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { startServerProcess } from '#tools/support/server-process'
+import { startServerProcess, testKeys } from '#tools/support/server-process'
 import { type EventReceiver, startEventReceiver } from '../../src/server/testing/event-receiver.ts'
 import { copiedText } from '../support/copied-text.ts'
 import { button, createAccount, sendByApi, signInTab, transfersOf } from '../support/desk.ts'
@@ -93,4 +93,21 @@ test('staff send events to a program of theirs, see what it answered, and send o
   await choose('Delete…')
   await button(page, 'Delete the webhook for good').click()
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
+})
+
+test('what a paused webhook has not received waits, without a time of a next attempt @desk', async ({
+  page,
+  request,
+  receiver,
+}) => {
+  const headers = { authorization: `Bearer ${testKeys.staff}` }
+  const data = { url: `${receiver.origin}/gone`, events: ['account.opened'] }
+  const made = (await (await request.post('/v1/webhooks', { headers, data })).json()) as { webhook: { id: string } }
+  await createAccount(request)
+  await signInTab(page)
+  await page.goto(`/webhooks?webhook=${made.webhook.id}`)
+  await expect(page.getByRole('row', { name: data.url })).toContainText('Paused', { timeout: 30_000 })
+  await expect(deliveries(page).nth(1)).toContainText('Waiting1 attempt, HTTP 410')
+  await expect(page.getByText('Next attempt')).toHaveCount(0)
+  await request.post(`/v1/webhooks/${made.webhook.id}/delete`, { headers })
 })

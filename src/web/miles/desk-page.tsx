@@ -57,7 +57,7 @@ export function DeskPage({ title, notOffered, children }: DeskPageProps) {
       <Row as="header" gap={5} rowGap={2} align="baseline" justify="between" className={styles.heading}>
         <h1>{title}</h1>
         {role === 'staff' && (
-          <Row as="nav" gap={4} aria-label="Miles desk" className={styles.parts}>
+          <Row as="nav" gap={4} rowGap={1} aria-label="Miles desk" className={styles.parts}>
             {[...parts, ...(mayManage ? managed : [])].map(({ href, text }) => (
               <Link key={href} to={href} aria-current={current === href ? 'page' : undefined}>
                 {text}

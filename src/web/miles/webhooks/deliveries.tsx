@@ -78,7 +78,7 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
       cell: ({ transactionId, accountId }) =>
         transactionId === null ? <Id of="account">{accountId}</Id> : <Id of="transfer">{transactionId}</Id>,
     },
-    { title: 'Status', cell: (delivery) => <DeliveryStatus {...delivery} /> },
+    { title: 'Status', cell: (delivery) => <DeliveryStatus {...delivery} isPaused={onSendAgain === undefined} /> },
     {
       title: 'Actions',
       cell: ({ id, event }) =>
@@ -92,8 +92,8 @@ function columnsOf(onSendAgain: ((deliveryId: string) => void) | undefined): rea
 }
 
 /** Whether an event was delivered, why not, and when that was tried or will be. */
-export function DeliveryStatus({ status, attempts, lastStatus, lastProblem, ...times }: WebhookDelivery) {
-  const { lastAttemptAt, nextAttemptAt } = times
+export function DeliveryStatus(props: WebhookDelivery & { readonly isPaused: boolean }) {
+  const { status, attempts, lastStatus, lastProblem, lastAttemptAt, nextAttemptAt, isPaused } = props
   const problem = lastProblem === 'status' ? `HTTP ${lastStatus}` : lastProblem && problems[lastProblem]
   return (
     <>
@@ -106,7 +106,7 @@ export function DeliveryStatus({ status, attempts, lastStatus, lastProblem, ...t
           </>
         )}
       </small>
-      {nextAttemptAt !== null && (
+      {nextAttemptAt !== null && !isPaused && (
         <small>
           Next attempt <MomentText at={nextAttemptAt} />
         </small>

@@ -56,7 +56,9 @@ export function EditDialog({ webhook, onClose }: ClosingProps & { readonly webho
           onChange={({ target }) => setUrl(target.value)}
         />
         <Stack as="fieldset" gap={1}>
-          <legend>Send when</legend>
+          <Text as="legend" size="small" weight="strong">
+            Events
+          </Text>
           {webhookEvents.map((event) => (
             <Check
               key={event}
@@ -82,7 +84,7 @@ const questions = {
   rotate: {
     action: 'Rotate the secret',
     operation: rotateWebhookSecret,
-    text: `Events are signed with both secrets for ${rotationHours} hours, so that your program can change over.`,
+    text: `For ${rotationHours} hours webhook-signature is made with both secrets, so that your program can change over; x-signature is made with the new one at once.`,
   },
   delete: {
     action: 'Delete the webhook for good',

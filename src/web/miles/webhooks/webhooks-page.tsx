@@ -10,7 +10,7 @@ import { query } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Status } from '#web/kit/card.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
-import { type Column, Table } from '#web/kit/list/table.tsx'
+import { type Column, NarrowOnly, Table } from '#web/kit/list/table.tsx'
 import { DoneNotice, EmptyNotice, ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
@@ -42,7 +42,7 @@ type Change = keyof typeof changes
 
 function Webhooks() {
   const { webhook: openId } = readWebhooksAddress(useLocation().search)
-  const list = useQuery({ ...query(listWebhooks, {}), staleTime: 0 })
+  const list = useQuery({ ...query(listWebhooks, {}), staleTime: 0, refetchInterval: everyMs })
   const [asked, setAsked] = useState<{ readonly change: Change; readonly webhook?: Webhook }>()
   const [secret, setSecret] = useState<string>()
   const [done, setDone] = useState('')
@@ -137,11 +137,11 @@ function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<
     {
       title: 'Events',
       cell: ({ events }) =>
-        events.length === webhookEvents.length ? 'All' : events.map((event) => eventNames[event]).join(', '),
+        events.length === webhookEvents.length ? 'All events' : events.map((event) => eventNames[event]).join(', '),
     },
     {
       title: 'Status',
-      width: 16,
+      width: 12,
       cell: ({ disabledAt, earlierSecretEndsAt }) => (
         <>
           <Status {...(disabledAt === null ? active : paused)} />
@@ -158,17 +158,21 @@ function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<
         </>
       ),
     },
-    { title: 'Last delivery', width: 14, cell: (webhook) => <LastDelivery {...webhook} /> },
+    { title: 'Last delivery', width: 18, cell: (webhook) => <LastDelivery {...webhook} /> },
     { title: 'Actions', width: 22, cell: actionsOf },
   ]
 }
 
-/** How often the last delivery is requested again. */
+/** How often webhooks and their last deliveries are requested again. */
 const everyMs = 10_000
 
-function LastDelivery({ id }: Webhook) {
+function LastDelivery({ id, disabledAt }: Webhook) {
   const { data } = useQuery({ ...query(listWebhookDeliveries, { id, limit: 1 }), refetchInterval: everyMs })
   const [last] = data?.data ?? []
   if (last === undefined) return data === undefined ? '' : 'None yet'
-  return <DeliveryStatus {...last} />
+  return (
+    <>
+      <NarrowOnly>Last delivery</NarrowOnly> <DeliveryStatus {...last} isPaused={disabledAt !== null} />
+    </>
+  )
 }
