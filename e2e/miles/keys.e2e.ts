@@ -52,7 +52,11 @@ test('a key is created, used, rotated with an overlap and revoked, and the audit
   await button(page, 'Rotate the key').click()
   const second = await takeKey(page)
   await expect(rowsOf(page, person)).toHaveCount(2)
-  await expect(rowsOf(page, person).filter({ hasText: first.slice(-4) })).toContainText('Rotated')
+  const rotated = rowsOf(page, person).filter({ hasText: first.slice(-4) })
+  await expect(rotated).toContainText('Rotated')
+  await expect(rotated.getByRole('button', { name: 'Rotate…' })).toHaveCount(0)
+  // Also on a phone, where its end takes much of a line.
+  expect((await rotated.getByRole('rowheader').boundingBox())!.width).toBeGreaterThan(200)
   expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200])
 
   for (const key of [first, second]) {

@@ -12,6 +12,7 @@ import { FieldError, InputField, Options } from '#web/kit/form/field.tsx'
 import { parseNumber } from '#web/kit/format/parse-number.ts'
 import { Notice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
 import { type ClosingProps, ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
 import { useListChange } from '../queries.ts'
 
@@ -179,11 +180,18 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
         <InputField as="select" label="Role" value={role} onChange={({ target }) => setRole(target.value as Role)}>
           <Options of={roleNames} />
         </InputField>
-        <InputField label="Name" hint="What the key is for: Night desk" {...fieldOf('name')} aria-required />
-        <InputField {...personField} {...fieldOf('person')} aria-required={isStaff} />
+        <InputField label="Name" hint="What the key is for, such as Night desk" {...fieldOf('name')} aria-required />
+        <InputField
+          {...personField}
+          {...fieldOf('person')}
+          label={isStaff ? 'Person' : 'Person (optional)'}
+          aria-required={isStaff}
+        />
         {isStaff && (
           <Stack as="fieldset" gap={1}>
-            <legend>Rights</legend>
+            <Text as="legend" size="small" weight="strong">
+              Rights
+            </Text>
             {rights.map((right) => (
               <Check
                 key={right}
@@ -200,9 +208,8 @@ export function CreateKeyDialog({ onClose }: ClosingProps) {
           </Stack>
         )}
         <Notice tone="warning">
-          {isStaff &&
-            chosen.includes('manage') &&
-            'With “manage” one can create keys for any person, and so approve what one has sent. Give it to people who neither send nor approve.'}
+          {values.rights?.includes('manage') &&
+            'With “manage”, people can create keys for others, and so approve what they sent themselves. Give it to people who neither send nor approve.'}
         </Notice>
         {role !== 'public' && <InputField label="Agency (optional)" {...fieldOf('agency')} />}
         <InputField label="Expires after, in days (optional)" inputMode="numeric" {...fieldOf('expiresInDays')} />

@@ -35,7 +35,7 @@ export function KeysPage() {
   )
 }
 
-/** A change of a key that exists. */
+/** A change of a key that exists; one that was rotated has its successor. */
 const changes = { Assign: AssignDialog, Rotate: RotateDialog, Revoke: RevokeDialog } as const
 type Change = keyof typeof changes
 
@@ -57,11 +57,13 @@ function Keys() {
   const ChangeDialog = typeof asked === 'object' ? changes[asked.change] : undefined
   const actionsOf = (listed: ListedKey) => (
     <Row>
-      {(Object.keys(changes) as Change[]).map((change) => (
-        <Button key={change} isSmall onClick={() => setAsked({ change, listed })}>
-          {change}…<Hidden> {nameKey(listed)}</Hidden>
-        </Button>
-      ))}
+      {(Object.keys(changes) as Change[])
+        .filter((change) => change !== 'Rotate' || listed.revokedAt === null)
+        .map((change) => (
+          <Button key={change} isSmall onClick={() => setAsked({ change, listed })}>
+            {change}…<Hidden> {nameKey(listed)}</Hidden>
+          </Button>
+        ))}
     </Row>
   )
 
@@ -119,15 +121,10 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
       narrow: 'start',
       isHeading: true,
       width: 14,
-      cell: ({ person, agency, isOwn }) => (
-        <>
-          {person ?? 'No person'}
-          {isOwn && <small>You are using this key</small>}
-          {agency !== null && <small>{agency}</small>}
-        </>
-      ),
+      cell: ({ person }) => person ?? 'No person',
+      remark: ({ agency }) => agency,
     },
-    { title: 'Key', cell: nameKey, remark: ({ role }) => roleNames[role] },
+    { title: 'Key', cell: nameKey, remark: ({ role, isOwn }) => `${roleNames[role]}${isOwn ? ', in use by you' : ''}` },
     {
       title: 'Rights',
       cell: ({ rights }) => rights.join(', '),
@@ -143,7 +140,7 @@ function columnsOf(actionsOf: (listed: ListedKey) => ReactNode): readonly Column
         </>
       ),
     },
-    { title: 'Status', narrow: 'end', cell: (key) => <KeyStatus {...key} /> },
+    { title: 'Status', cell: (key) => <KeyStatus {...key} /> },
     { title: 'Actions', width: 19, cell: (key) => key.createdAt !== null && key.isActive && actionsOf(key) },
   ]
 }

@@ -55,7 +55,7 @@ export function AccountCard({ account }: { readonly account: Account }) {
         </Stack>
         <Status {...accountStatuses[status]} />
       </Row>
-      {debt > 0 && <Notice tone="warning">It owes {formatMiles(debt)} miles, which later credits settle first.</Notice>}
+      {debt > 0 && <Notice tone="warning">Owes {formatMiles(debt)} miles, which later credits settle first.</Notice>}
       <Notice tone="warning">{effects[status]}</Notice>
       <DoneNotice>{done}</DoneNotice>
       {status === 'open' && mayTransfer && isOffered('transferMiles') && (
