@@ -22,7 +22,7 @@ import { handleGetOverview } from '#server/miles/handlers/get-overview'
 import { handleGetTransferProof } from '#server/miles/handlers/get-transfer-proof'
 import { handleListTransfers } from '#server/miles/handlers/list-transfers'
 import { createReviewRule } from '#server/miles/ledger/review-rule-storage'
-import { Ledger, type TransferResult } from '#server/miles/ledger/ledger'
+import { createLedger, type TransferResult } from '#server/miles/ledger/ledger'
 import type { ComputedImbalance } from '#server/miles/operator/watch-imbalance'
 import { handleWebhooks } from '#server/webhooks/handle-webhooks'
 import { handleProposals } from '#server/proposals/handle-proposals'
@@ -70,7 +70,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   const { config, storages, source, pictureUrl, clock, onWeatherError } = options
   const { miles, places, deals } = storages
   const { hotels, supplier, forecast } = source
-  const ledger = new Ledger({
+  const ledger = createLedger({
     storage: miles,
     clock,
     reviewRule: createReviewRule(storages.reviewRules, clock),

@@ -14,7 +14,7 @@ import { handleTransfers } from '../miles/handlers/handle-transfers.ts'
 import { handleCheckTransfers } from '../miles/handlers/check-transfers.ts'
 import { handleGetStatement, handleListAccountChanges } from '../miles/handlers/accounts/handle-statements.ts'
 import { handleGetTransferProof } from '../miles/handlers/get-transfer-proof.ts'
-import { Ledger } from '../miles/ledger/ledger.ts'
+import { createLedger } from '../miles/ledger/ledger.ts'
 import { handleListTransfers } from '../miles/handlers/list-transfers.ts'
 import { handleGetOverview } from '../miles/handlers/get-overview.ts'
 import { noReview, type ReviewRule } from '../miles/ledger/review-rule.ts'
@@ -52,7 +52,7 @@ export async function startMilesService({
   const { miles: storage, statements, audit, keys, reviewRules, log, daySums } = await database.open(clock)
   const rule = { ...noReview, aboveMiles: reviewAbove ?? null, ...reviewRule }
   await reviewRules.addFirst(rule, 'test', clock())
-  const ledger = new Ledger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
+  const ledger = createLedger({ storage, clock, reviewRule: createReviewRule(reviewRules, clock) })
   const readKeyNames = createKeyNames(keys, [])
   const onError = (error: unknown) => {
     throw error

@@ -15,7 +15,7 @@ import { updateWebhook } from '#contract/webhooks/update-webhook'
 import { maxWebhooks, type WebhookDelivery, webhookEvents } from '#contract/webhooks/webhook'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { Ledger } from '../miles/ledger/ledger.ts'
+import { createLedger, type Ledger } from '../miles/ledger/ledger.ts'
 import type { Repeated } from '../repeat.ts'
 import type { Storages } from '../storages/storages.ts'
 import { type EventReceiver, type ReceivedEvent, startEventReceiver } from '../testing/event-receiver.ts'
@@ -54,7 +54,7 @@ beforeEach(async () => {
   database = await makeTestDatabase()
   storages = await database.open(clock)
   receiver = await startEventReceiver()
-  ledger = new Ledger({ storage: storages.miles, clock, reviewRule: reviewAbove(100) })
+  ledger = createLedger({ storage: storages.miles, clock, reviewRule: reviewAbove(100) })
   const operations = handleWebhooks(storages, [receiver.origin], clock)
   service = await startTestServer({
     mountAll: (mount) => {

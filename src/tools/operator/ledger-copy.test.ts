@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Ledger } from '#server/miles/ledger/ledger'
+import { createLedger, type Ledger } from '#server/miles/ledger/ledger'
 import { startSealer } from '#server/miles/log/sealer'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
 import { sampleTransfers, storeMembers } from '#sources/sample/members/members'
@@ -34,7 +34,7 @@ beforeEach(async () => {
   source = await openStorages({ config: { dataDir, databaseUrl: undefined }, clock })
   await storeMembers({ miles: source.miles, leases: source.leases, clock })
   await source.keys.add(key.record)
-  ledger = new Ledger({ storage: source.miles, clock, reviewRule: reviewAbove(500) })
+  ledger = createLedger({ storage: source.miles, clock, reviewRule: reviewAbove(500) })
   testDatabase = await makeTestDatabase()
 })
 afterEach(async () => {
@@ -240,7 +240,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
     const target = await testDatabase.open(clock)
     const sealed = await target.log.latestCheckpoint()
     expect(sealed).toEqual(await source.log.latestCheckpoint())
-    await new Ledger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
+    await createLedger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
       '+12025550124',
       'n',
       desk,
@@ -270,7 +270,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
     const target = await testDatabase.open(clock)
     const copied = await lastEventId()
     const reviewRule = async () => noReview
-    const moved = new Ledger({ storage: target.miles, clock, reviewRule })
+    const moved = createLedger({ storage: target.miles, clock, reviewRule })
     const account = await moved.openAccount('+12025550123', 'member', desk)
     await moved.changeAccount(account, { to: 'frozen' }, 'Lost phone', desk)
     expect(await lastEventId()).toBe(copied + 2)
@@ -313,7 +313,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
 
   it('is refused when the target holds a different ledger', async () => {
     const target = await testDatabase.open(clock)
-    await new Ledger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
+    await createLedger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
       '+12025550123',
       'm',
       desk,
@@ -329,7 +329,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_0
   it('is refused when the target has gone on since the last copy', async () => {
     await copy()
     const target = await testDatabase.open(clock)
-    await new Ledger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
+    await createLedger({ storage: target.miles, clock, reviewRule: async () => noReview }).openAccount(
       '+12025550123',
       'm',
       desk,

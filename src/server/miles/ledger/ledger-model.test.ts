@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { Ledger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger.ts'
 import { reviewAbove, testSender } from '../../testing/test-writes.ts'
 
 const desk = testSender('desk')
@@ -12,7 +12,7 @@ let ledger: Ledger
 
 beforeAll(async () => {
   database = await makeTestDatabase()
-  ledger = new Ledger({ storage: (await database.open()).miles, clock: Date.now, reviewRule: reviewAbove(500) })
+  ledger = createLedger({ storage: (await database.open()).miles, clock: Date.now, reviewRule: reviewAbove(500) })
 })
 afterAll(() => database.remove())
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
-import { Ledger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger.ts'
 import { reviewAbove, testSender } from '../../testing/test-writes.ts'
 
 const clock = () => Date.parse('2027-03-01T12:00:00Z')
@@ -10,7 +10,7 @@ let ledger: Ledger
 
 beforeEach(async () => {
   database = await makeTestDatabase()
-  ledger = new Ledger({ storage: (await database.open(clock)).miles, clock, reviewRule: reviewAbove(500) })
+  ledger = createLedger({ storage: (await database.open(clock)).miles, clock, reviewRule: reviewAbove(500) })
 })
 afterEach(() => database.remove())
 

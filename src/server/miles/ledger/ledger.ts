@@ -5,7 +5,7 @@ import type { Clock } from '../../clock.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { type ReviewRule, reviewOf } from './review-rule.ts'
 import { expectDone } from './expect-done.ts'
-import { type JudgedTransfer, judgeTransfers } from './judge-transfers.ts'
+import { judgeTransfers } from './judge-transfers.ts'
 import type {
   AccountChange,
   Actor,
@@ -77,183 +77,156 @@ function randomFraction(): number {
 }
 
 /** The rules of accounts and transfers. A reference is booked once, however many requests carry it at the same time. */
-export class Ledger {
-  readonly #group: ReturnType<typeof createGroupCommit>
-  readonly #storage: LedgerOptions['storage']
-  readonly #clock: Clock
-  readonly #reviewRule: () => Promise<ReviewRule>
-  readonly #onTransfer: LedgerOptions['onTransfer']
+export type Ledger = ReturnType<typeof createLedger>
+
+export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerOptions) {
   /** Increases even within a millisecond, and when the clock is set back. */
-  readonly #nextId = monotonicFactory(randomFraction)
+  const nextId = monotonicFactory(randomFraction)
+  const group = createGroupCommit(storage)
 
-  constructor({ storage, clock, reviewRule, onTransfer }: LedgerOptions) {
-    this.#group = createGroupCommit(storage)
-    this.#storage = storage
-    this.#clock = clock
-    this.#reviewRule = reviewRule
-    this.#onTransfer = onTransfer
-  }
-
-  /** The number of writes that are queued or being committed. */
-  get queueDepth(): number {
-    return this.#group.depth()
-  }
-
-  /**
-   * Books a transfer.
-   *
-   * @throws {InvalidInputError} when the reference is used, the recipient unknown or the daily limit of the key exceeded
-   * @spec 1. Transfer miles into an account
-   */
-  async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {
-    const rule = await this.#reviewRule()
-    const nowMs = this.#clock()
-    const transactionId = this.#nextId(nowMs)
-    const outcome = await this.#commitTransfer({
-      kind: 'transfer',
-      ...order,
-      ...draw(),
-      transactionId,
-      ...reviewOf(rule, order.amount, dayOf(nowMs)),
-      by: actorOf(sender),
-      createdAtMs: nowMs,
-      limit: dayLimit(sender, nowMs),
-    })
-    expectDone(outcome, sender)
-    return { transactionId, status: outcome.status === 'pending' ? 'pending' : 'success' }
-  }
-
-  /**
-   * Returns what would become of transfers if they were sent now, one after the other. Nothing is stored or locked, so that
-   * another writer may change it at once.
-   *
-   * @param milesBefore what the sender sends before them
-   */
-  async check(
-    transfers: readonly TransferToCheck[],
-    milesBefore: number,
-    sender: Sender,
-  ): Promise<readonly JudgedTransfer[]> {
-    const rule = await this.#reviewRule()
-    const nowMs = this.#clock()
-    const judged = transfers.map((transfer) => ({
-      ...transfer,
-      ...reviewOf(rule, transfer.amount, dayOf(nowMs)),
-      by: actorOf(sender),
-      limit: dayLimit(sender, nowMs),
-    }))
-    const received = transfers.map((transfer) => transfer.milesBefore)
-    return judgeTransfers(judged, await this.#storage.findPrecedents(judged), { sent: milesBefore, received })
-  }
-
-  async #commitTransfer(transfer: NewTransfer): Promise<Outcome> {
+  async function commitTransfer(transfer: NewTransfer): Promise<Outcome> {
     let result: TransferResult = 'unknown'
     try {
-      const outcome = await this.#group.commit(transfer)
+      const outcome = await group.commit(transfer)
       result = outcome.kind !== 'done' ? outcome.kind : outcome.status === 'pending' ? 'pending' : 'success'
       return outcome
     } finally {
-      this.#onTransfer?.(result)
+      onTransfer?.(result)
     }
   }
 
-  /**
-   * Approves (`success`) or rejects (`failed`) a pending transfer; an approved one is credited.
-   *
-   * @throws {NotFoundError} when the transfer does not exist
-   * @throws {ForbiddenError} when the same person sent it, or the key has ended
-   * @throws {InvalidInputError} when it is already settled, the account is not open or the limit of the key exceeded
-   * @spec States and transitions
-   */
-  async decide(
-    transactionId: string,
-    status: 'success' | 'failed',
-    reason: string | null,
-    decider: Sender,
-  ): Promise<void> {
-    const decision = { kind: 'decision', transactionId, status, reason, ...this.#decidedBy(decider) } as const
-    expectDone(await this.#group.commit(decision), decider)
-  }
-
-  #decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit' | 'nonce'> {
-    const decidedAtMs = this.#clock()
+  function decidedBy(decider: Sender): Pick<Decision, 'by' | 'decidedAtMs' | 'limit' | 'nonce'> {
+    const decidedAtMs = clock()
     return { by: actorOf(decider), decidedAtMs, limit: dayLimit(decider, decidedAtMs), nonce: drawNonce() }
   }
 
-  /**
-   * Takes the miles of a transfer back, at once or when another person has approved it, and returns the status of the
-   * reversal.
-   *
-   * @throws {NotFoundError} when the transfer does not exist
-   * @throws {InvalidInputError} when it was not credited or is reversed already, or the balance does not cover it
-   */
-  async reverse(order: ReversalOrder, sender: Sender): Promise<ReversalStatus> {
-    const { aboveMiles } = await this.#reviewRule()
-    const requestedAtMs = this.#clock()
-    const outcome = await this.#group.commit({
-      kind: 'reversal',
-      ...order,
-      ...draw(),
-      reversalId: this.#nextId(requestedAtMs),
-      reviewAbove: aboveMiles ?? undefined,
-      by: actorOf(sender),
-      requestedAtMs,
-    })
-    expectDone(outcome, sender)
-    return outcome.status === 'pending' ? 'pending' : 'booked'
-  }
+  return {
+    /** The number of writes that are queued or being committed. */
+    get queueDepth(): number {
+      return group.depth()
+    },
 
-  /**
-   * Approves (`booked`) or rejects the pending reversal of a transfer.
-   *
-   * @throws {NotFoundError} when the transfer does not exist
-   * @throws {ForbiddenError} when the same person asked for it, or the key has ended
-   * @throws {InvalidInputError} when no reversal of it is pending, the balance does not cover it, or the limit of the key exceeded
-   */
-  async decideReversal(
-    transactionId: string,
-    status: 'booked' | 'rejected',
-    reason: string | null,
-    decider: Sender,
-  ): Promise<void> {
-    const decision = { kind: 'reversal-decision', transactionId, status, reason, ...this.#decidedBy(decider) } as const
-    expectDone(await this.#group.commit(decision), decider)
-  }
+    /**
+     * Books a transfer.
+     *
+     * @throws {InvalidInputError} when the reference is used, the recipient unknown or the daily limit of the key exceeded
+     * @spec 1. Transfer miles into an account
+     */
+    async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {
+      const rule = await reviewRule()
+      const nowMs = clock()
+      const transactionId = nextId(nowMs)
+      const outcome = await commitTransfer({
+        kind: 'transfer',
+        ...order,
+        ...draw(),
+        transactionId,
+        ...reviewOf(rule, order.amount, dayOf(nowMs)),
+        by: actorOf(sender),
+        createdAtMs: nowMs,
+        limit: dayLimit(sender, nowMs),
+      })
+      expectDone(outcome, sender)
+      return { transactionId, status: outcome.status === 'pending' ? 'pending' : 'success' }
+    },
 
-  /**
-   * Opens an account and returns its id.
-   *
-   * @throws {InvalidInputError} naming the phone number, the external id or both, when they have an account
-   */
-  async openAccount(phoneNumber: string, externalId: string, opener: Sender): Promise<string> {
-    const accountId = randomUUID()
-    const account = { accountId, phoneNumber, externalId, ...draw() }
-    const outcome = await this.#group.commit({
-      kind: 'account',
-      ...account,
-      by: actorOf(opener),
-      createdAtMs: this.#clock(),
-    })
-    expectDone(outcome, opener)
-    return accountId
-  }
+    /**
+     * Returns what would become of transfers if they were sent now, one after the other. Nothing is stored or locked, so that
+     * another writer may change it at once.
+     *
+     * @param milesBefore what the sender sends before them
+     */
+    async check(transfers: readonly TransferToCheck[], milesBefore: number, sender: Sender) {
+      const rule = await reviewRule()
+      const nowMs = clock()
+      const judged = transfers.map((transfer) => ({
+        ...transfer,
+        ...reviewOf(rule, transfer.amount, dayOf(nowMs)),
+        by: actorOf(sender),
+        limit: dayLimit(sender, nowMs),
+      }))
+      const received = transfers.map((transfer) => transfer.milesBefore)
+      return judgeTransfers(judged, await storage.findPrecedents(judged), { sent: milesBefore, received })
+    },
 
-  /**
-   * Changes the phone number of an account, freezes, unfreezes or closes it.
-   *
-   * @throws {NotFoundError} when it does not exist
-   * @throws {InvalidInputError} when its status does not allow it, or the phone number has an account
-   */
-  async changeAccount(
-    accountId: string,
-    change: AccountChange['change'],
-    reason: string,
-    sender: Sender,
-  ): Promise<void> {
-    const by = actorOf(sender)
-    const changedAtMs = this.#clock()
-    const write = { kind: 'account-change', accountId, change, reason, by, changedAtMs, ...draw() } as const
-    expectDone(await this.#group.commit(write), sender)
+    /**
+     * Approves (`success`) or rejects (`failed`) a pending transfer; an approved one is credited.
+     *
+     * @throws {NotFoundError} when the transfer does not exist
+     * @throws {ForbiddenError} when the same person sent it, or the key has ended
+     * @throws {InvalidInputError} when it is already settled, the account is not open or the limit of the key exceeded
+     * @spec States and transitions
+     */
+    async decide(transactionId: string, status: 'success' | 'failed', reason: string | null, decider: Sender) {
+      const decision = { kind: 'decision', transactionId, status, reason, ...decidedBy(decider) } as const
+      expectDone(await group.commit(decision), decider)
+    },
+
+    /**
+     * Takes the miles of a transfer back, at once or when another person has approved it, and returns the status of the
+     * reversal.
+     *
+     * @throws {NotFoundError} when the transfer does not exist
+     * @throws {InvalidInputError} when it was not credited or is reversed already, or the balance does not cover it
+     */
+    async reverse(order: ReversalOrder, sender: Sender): Promise<ReversalStatus> {
+      const { aboveMiles } = await reviewRule()
+      const requestedAtMs = clock()
+      const outcome = await group.commit({
+        kind: 'reversal',
+        ...order,
+        ...draw(),
+        reversalId: nextId(requestedAtMs),
+        reviewAbove: aboveMiles ?? undefined,
+        by: actorOf(sender),
+        requestedAtMs,
+      })
+      expectDone(outcome, sender)
+      return outcome.status === 'pending' ? 'pending' : 'booked'
+    },
+
+    /**
+     * Approves (`booked`) or rejects the pending reversal of a transfer.
+     *
+     * @throws {NotFoundError} when the transfer does not exist
+     * @throws {ForbiddenError} when the same person asked for it, or the key has ended
+     * @throws {InvalidInputError} when no reversal of it is pending, the balance does not cover it, or the limit of the key exceeded
+     */
+    async decideReversal(transactionId: string, status: 'booked' | 'rejected', reason: string | null, decider: Sender) {
+      const decision = { kind: 'reversal-decision', transactionId, status, reason, ...decidedBy(decider) } as const
+      expectDone(await group.commit(decision), decider)
+    },
+
+    /**
+     * Opens an account and returns its id.
+     *
+     * @throws {InvalidInputError} naming the phone number, the external id or both, when they have an account
+     */
+    async openAccount(phoneNumber: string, externalId: string, opener: Sender): Promise<string> {
+      const accountId = randomUUID()
+      const account = { accountId, phoneNumber, externalId, ...draw() }
+      const outcome = await group.commit({
+        kind: 'account',
+        ...account,
+        by: actorOf(opener),
+        createdAtMs: clock(),
+      })
+      expectDone(outcome, opener)
+      return accountId
+    },
+
+    /**
+     * Changes the phone number of an account, freezes, unfreezes or closes it.
+     *
+     * @throws {NotFoundError} when it does not exist
+     * @throws {InvalidInputError} when its status does not allow it, or the phone number has an account
+     */
+    async changeAccount(accountId: string, change: AccountChange['change'], reason: string, sender: Sender) {
+      const by = actorOf(sender)
+      const changedAtMs = clock()
+      const write = { kind: 'account-change', accountId, change, reason, by, changedAtMs, ...draw() } as const
+      expectDone(await group.commit(write), sender)
+    },
   }
 }
 

@@ -6,7 +6,7 @@ import { getStatement, type StatementEntry, type StatementResponse } from '#cont
 import { type MilesService, startMilesService } from '../../testing/start-miles-service.ts'
 import { reviewAbove, testSender } from '../../testing/test-writes.ts'
 import { testKeys } from '../../testing/test-server.ts'
-import { Ledger } from './ledger.ts'
+import { createLedger, type Ledger } from './ledger.ts'
 
 const desk = testSender('desk')
 const office = testSender('office')
@@ -18,7 +18,7 @@ let client: Client
 beforeAll(async () => {
   service = await startMilesService()
   const { miles } = await service.database.open()
-  ledger = new Ledger({ storage: miles, clock: Date.now, reviewRule: reviewAbove(reviewedAbove) })
+  ledger = createLedger({ storage: miles, clock: Date.now, reviewRule: reviewAbove(reviewedAbove) })
   client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
 })
 afterAll(() => service.stop())

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Storages } from '../../storages/storages.ts'
-import { Ledger } from '../ledger/ledger.ts'
+import { createLedger, type Ledger } from '../ledger/ledger.ts'
 import { watchImbalance } from './watch-imbalance.ts'
 import { testSender, testReversal } from '../../testing/test-writes.ts'
 import { noReview } from '../ledger/review-rule.ts'
@@ -16,7 +16,7 @@ let accountId: string
 beforeAll(async () => {
   database = await makeTestDatabase()
   storages = await database.open()
-  ledger = new Ledger({ storage: storages.miles, clock: Date.now, reviewRule: async () => noReview })
+  ledger = createLedger({ storage: storages.miles, clock: Date.now, reviewRule: async () => noReview })
   accountId = await ledger.openAccount('+12025550123', 'member', sender)
 })
 afterAll(() => database.remove())

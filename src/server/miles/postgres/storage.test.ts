@@ -3,7 +3,7 @@ import { openPostgres } from '../../database/postgres/open-database.ts'
 import { UnavailableError } from '../../errors.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import type { Storages } from '../../storages/storages.ts'
-import { Ledger, type Sender } from '../ledger/ledger.ts'
+import { createLedger, type Ledger, type Sender } from '../ledger/ledger.ts'
 import type { LedgerWrite, NewTransfer } from '../ledger/storage.ts'
 import { reviewAbove, testAccount, testDecision, testSender, testTransfer } from '../../testing/test-writes.ts'
 
@@ -19,7 +19,7 @@ beforeEach(async () => {
   database = await makeTestDatabase()
   storages = await database.open(clock)
   const other = await database.open(clock)
-  ledgers = [storages, other].map(({ miles }) => new Ledger({ storage: miles, clock, reviewRule: reviewAbove(500) }))
+  ledgers = [storages, other].map(({ miles }) => createLedger({ storage: miles, clock, reviewRule: reviewAbove(500) }))
 })
 afterEach(() => database.remove())
 

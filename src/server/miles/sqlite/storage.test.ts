@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Database, openSqlite } from '../../database/sqlite/open-database.ts'
 import { createSql, createSyncSql } from '../../database/sqlite/sql.ts'
-import { Ledger } from '../ledger/ledger.ts'
+import { createLedger, type Ledger } from '../ledger/ledger.ts'
 import { createStatementStorage } from '../ledger/statement-storage.ts'
 import { createMilesReads } from '../sql/miles-reads.ts'
 import { createCommit } from './write-transfers.ts'
@@ -25,7 +25,7 @@ beforeEach(() => {
     commit,
     commitsAtOnce: 1,
   }
-  ledger = new Ledger({ storage, clock, reviewRule: reviewAbove(500) })
+  ledger = createLedger({ storage, clock, reviewRule: reviewAbove(500) })
 })
 afterEach(() => {
   database.close()

@@ -2,7 +2,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Random } from '#sources/sample/random'
-import { Ledger } from '#server/miles/ledger/ledger'
+import { createLedger } from '#server/miles/ledger/ledger'
 import { openStorages } from '#server/storages/open-storages'
 import { testAccounts } from '../fixtures/fixture.ts'
 import type { Scenario } from '../scenario.ts'
@@ -55,7 +55,7 @@ async function fillLog(home: string, random: Random): Promise<Commits> {
   const commits: string[][] = []
   try {
     await storages.miles.commit(testAccounts)
-    const ledger = new Ledger({ storage: storages.miles, clock: Date.now, reviewRule: async () => noReview })
+    const ledger = createLedger({ storage: storages.miles, clock: Date.now, reviewRule: async () => noReview })
     const wanted = random.integer(5, 400)
     const isCheckpointDue = () => framesIn(readFileSync(join(live, 'milestay.db-wal'))).length >= framesUntilCheckpoint
     while (commits.length < wanted || isCheckpointDue()) {
