@@ -1,6 +1,8 @@
 import { PostgresConnectionError } from '#server/database/postgres/errors'
 import { openPostgres, type Postgres } from '#server/database/postgres/open-database'
 import { openStorages } from '#server/storages/open-storages'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPostgres, type PostgresServer, startPostgres } from './postgres-server.ts'
 
@@ -28,13 +30,17 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
     expect(await postgres.query('SELECT number FROM numbers')).toEqual([{ number: 1 }])
   })
 
-  it('of the standby alone is waited for, and nothing is read or migrated there', async () => {
-    const alone = openPostgres(standby.url)
+  it.each([
+    ['the standby alone', () => standby.url],
+    ['a server that is away and the standby', () => standby.url.replace('@', '@127.0.0.1:1,')],
+  ])('of %s is waited for, and nothing is read or migrated there', async (_, urlOf) => {
+    const databaseUrl = urlOf()
+    const alone = openPostgres(databaseUrl)
     await expect(alone.query('SELECT 1 AS one')).rejects.toThrow(/reached: This server is a standby/)
     await alone.close()
     const waits: boolean[] = []
     const start = openStorages({
-      config: { dataDir: '', databaseUrl: standby.url },
+      config: { dataDir: '', databaseUrl },
       clock: Date.now,
       onWaiting(_waitedMs, _maxWaitMs, isStandby) {
         waits.push(isStandby)
@@ -43,6 +49,28 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
     })
     await expect(start).rejects.toThrow('Waited for long enough')
     expect(waits).toEqual([true, true, true])
+  })
+
+  it('whose certificate cannot be read fails work, and not the process', async () => {
+    const without = openPostgres(`${both}?sslrootcert=/nowhere.pem`)
+    await expect(without.query('SELECT 1 AS one')).rejects.toThrow(PostgresConnectionError)
+    await without.close()
+  })
+
+  it('of a server that is silent once it is connected to fails work', { timeout: 10_000 }, async () => {
+    const silent = createServer((socket) => {
+      const server = connect(Number(new URL(primary.url).port), '127.0.0.1')
+      socket.pipe(server)
+      // It says that it is ready, and then nothing more.
+      server.on('data', (data) => (socket.write(data), data.includes('Z\0\0\0\x05I') && socket.unpipe(server)))
+      for (const end of [socket, server]) end.on('close', () => (socket.destroy(), server.destroy()))
+    })
+    await once(silent.listen(0, '127.0.0.1'), 'listening')
+    const port = (silent.address() as AddressInfo).port
+    const away = openPostgres(primary.url.replace(/:\d+\//, `:${port}/`))
+    await expect(away.query('SELECT 1 AS one')).rejects.toThrow(PostgresConnectionError)
+    await away.close()
+    silent.close()
   })
 
   it('leads to the promoted one within 5 s, though the other one is frozen and work waits there', async () => {

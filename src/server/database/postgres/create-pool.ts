@@ -1,6 +1,5 @@
 import { Pool, types } from 'pg'
-import { StartError } from '../../errors.ts'
-import { reasonOf, StandbyError } from './errors.ts'
+import { StandbyError } from './errors.ts'
 
 const maxConnections = 10
 const connectTimeoutMs = 5_000
@@ -25,28 +24,24 @@ types.setTypeParser(types.builtins.INT8, Number)
 /**
  * Creates a pool whose connections have the timeouts and settings of the service; it connects on first use, and to no
  * standby: what one says may be old.
- *
- * @throws {StartError} when the URL cannot be parsed
  */
 export function createPool(url: string): Pool {
-  try {
-    const pool = new Pool({
-      connectionString: url,
-      max: maxConnections,
-      connectionTimeoutMillis: connectTimeoutMs,
-      keepAlive: true,
-      application_name: 'milestay',
-      async onConnect(client) {
-        await client.query(settings)
-        const { rows } = await client.query<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"')
-        if (rows[0]?.isStandby === true) throw new StandbyError('This server is a standby, which takes no writes')
-      },
-    })
-    // The pool replaces a connection that is lost while idle; without handlers, its error would end the process.
-    pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
-    return pool
-  } catch (cause) {
-    throw new StartError(`DATABASE_URL: invalid URL: ${reasonOf(cause)}`, { cause })
-  }
+  const pool = new Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: connectTimeoutMs,
+    // Of the settings, which are part of connecting.
+    query_timeout: connectTimeoutMs,
+    keepAlive: true,
+    application_name: 'milestay',
+    async onConnect(client) {
+      await client.query(settings)
+      const { rows } = await client.query<{ isStandby: boolean }>('SELECT pg_is_in_recovery() AS "isStandby"')
+      if (rows[0]?.isStandby === true) throw new StandbyError('This server is a standby, which takes no writes')
+    },
+  })
+  // The pool replaces a connection that is lost while idle; without handlers, its error would end the process.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
 }

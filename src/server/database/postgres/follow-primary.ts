@@ -6,14 +6,11 @@ import { PostgresConnectionError, reasonOf } from './errors.ts'
 const answerTimeoutMs = 1_000
 const lookEveryMs = 1_000
 /** A promotion begins a new timeline, with a higher number: a primary that was replaced may be running still. */
-const timelineOfPrimary =
-  'SELECT CASE WHEN NOT pg_is_in_recovery() THEN left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline'
+const timelineOfServer = `SELECT CASE WHEN pg_is_in_recovery() THEN '-' ELSE left(pg_walfile_name(pg_current_wal_lsn()), 8) END AS timeline`
 
 /**
  * Opens connections to the primary among the servers that an address names, on first use. Of several servers, each is asked
  * every second: when another one has become the primary, connections to the one before end, and what waits there fails.
- *
- * @throws {StartError} when the URL cannot be parsed
  */
 export function followPrimary(url: string) {
   const addresses = listAddresses(url)
@@ -100,18 +97,20 @@ function open(address: string) {
   }
 }
 
-/** Returns the timeline of a primary; of a standby, and of a server that does not answer, an empty text. */
+/** Returns the timeline of a primary; less than any, "-" of a standby and an empty text of a server that does not answer. */
 async function timelineAt(connectionString: string): Promise<string> {
   const timeouts = { connectionTimeoutMillis: answerTimeoutMs, query_timeout: answerTimeoutMs }
-  const client = new Client({ connectionString, application_name: 'milestay', ...timeouts })
-  client.on('error', () => undefined)
+  let client: Client | undefined
   try {
+    // Reads the files of certificates.
+    client = new Client({ connectionString, application_name: 'milestay', ...timeouts })
+    client.on('error', () => undefined)
     await client.connect()
-    const { rows } = await client.query<{ timeline: string | null }>(timelineOfPrimary)
+    const { rows } = await client.query<{ timeline: string }>(timelineOfServer)
     return rows[0]?.timeline ?? ''
   } catch {
     return ''
   } finally {
-    void client.end()
+    void client?.end()
   }
 }

@@ -36,11 +36,7 @@ const maxBackoffMs = 250
 /** Statements assembled from parts are unlimited in number, and each prepared one takes memory of the server. */
 const maxPrepared = 200
 
-/**
- * Opens a database through a pool, which connects on first use.
- *
- * @throws {StartError} when the URL cannot be parsed
- */
+/** Opens a database through a pool, which connects on first use. */
 export function openPostgres(url: string) {
   const { connect, end } = followPrimary(url)
   const statementName = createStatementNames()
