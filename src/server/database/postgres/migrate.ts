@@ -1,14 +1,14 @@
 import { DatabaseError } from 'pg'
 import { StartError } from '../../errors.ts'
 import { type AppliedMigration, checksumOf, expectAccepted, expectServable, type Migration } from '../migration.ts'
-import type { Postgres } from './open-database.ts'
+import { type Postgres, waitForLocks } from './open-database.ts'
 
 /** Error codes of `CREATE TABLE IF NOT EXISTS` when two processes run it at the same time. */
 const createdAtOnce = new Set(['23505', '42P06', '42P07', '42710'])
 
 /**
  * Applies the migrations that a database lacks, in order, each in a transaction of its own. Of processes that start at
- * once, the one that inserts a migration's row first applies it; the others wait for that row.
+ * once, one applies it; the others wait for that.
  *
  * @returns whether the database has migrations of a newer version
  * @throws {StartError} when this version cannot serve the database, or what cannot be undone is not accepted
@@ -30,8 +30,9 @@ export async function migrate(
     const number = known.length + 1
     // One that fills a new column of a large table takes its time.
     await postgres.longTransaction(async (query) => {
-      // Others wait here, holding nothing that a migration of this table needs.
-      await query('LOCK TABLE migrations IN SHARE ROW EXCLUSIVE MODE')
+      // Others wait here up to a minute, holding nothing that a migration of this table needs.
+      await query("SET LOCAL lock_timeout = '1min'; LOCK TABLE migrations IN SHARE ROW EXCLUSIVE MODE")
+      await query(waitForLocks)
       const added = await query(
         'INSERT INTO migrations (number, name, checksum, applied_at) VALUES ($1, $2, $3, $4) ON CONFLICT DO NOTHING RETURNING number',
         [number, next.name, checksumOf(next), Date.now()],

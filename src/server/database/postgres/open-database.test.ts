@@ -33,6 +33,14 @@ describe('The migrations on PostgreSQL', () => {
     for (const other of others) await other.close()
   })
 
+  it('that take long are waited for by a process that starts meanwhile', async () => {
+    const other = openPostgres(database.databaseUrl ?? '')
+    const slow = [...migrations, { name: 'slow', sql: 'SELECT pg_sleep(3)' }]
+    await Promise.all([postgres, other].map((one) => migrate(one, slow)))
+    expect(await applied()).toHaveLength(slow.length)
+    await other.close()
+  })
+
   it('of a newer version are served, unless one of them needs that one', async () => {
     const later = [...migrations, { name: 'later', sql: 'CREATE TABLE later (id integer)' }]
     await migrate(postgres, later)
