@@ -19,7 +19,7 @@ test('alerts are about metrics that the service has', async () => {
       unsealedSinceMs: 0,
       waitingSinceMs: 0,
       unsentSinceMs: 0,
-      publishedAtMs: 0,
+      publishedAtMs: null,
       foundAtMs: 0,
       archivedAtMs: null,
     }),
@@ -28,6 +28,8 @@ test('alerts are about metrics that the service has', async () => {
   const text = await metrics.text()
   // An alert sees no increase in a series that begins above 0.
   expect(text).toContain('milestay_transfers_total{outcome="unknown"} 0')
+  // Nor an age without a time.
+  expect(text).toContain('milestay_deals_timestamp_seconds 0')
   const described = text.matchAll(/^# TYPE (\w+) (\w+)$/gm)
   const samples = [...described].flatMap(([, name, type]) =>
     type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
