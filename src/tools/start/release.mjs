@@ -21,6 +21,7 @@ const files = [
   'dist/web-server',
   '.github/deploy',
   '.github/operating',
+  '.github/CHANGELOG.md',
   'public/basemap-licences.txt',
 ]
 const single = ['.npmrc', 'package-lock.json', 'LICENSE', 'README.md']
@@ -44,6 +45,8 @@ try {
   const loaded = new Set(programs.flatMap((path) => importsIn(join(folder, path))))
   describe((dependency) => loaded.has(dependency))
   await run(npm, 'install', '--prefix', folder, '--prefer-offline')
+  // The user of the service reads what another one has unpacked, and only that one writes.
+  await run(['chmod'], '-R', 'u=rwX,go=rX', folder)
   renameSync(folder, join(release, name))
   const file = join(destination, `${name}.tgz`)
   await run(['tar'], '-czf', file, '-C', release, name)

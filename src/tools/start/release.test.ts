@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,9 +19,13 @@ afterEach(() => rm(folder, { recursive: true }))
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
 describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 180_000 }, () => {
-  test('starts with one command in an empty folder, and lists every package in it', async () => {
-    const { stdout } = await run(process.execPath, ['src/tools/start/release.mjs', folder])
+  test('starts with one command in an empty folder, lists every package in it, and every user can read it', async () => {
+    const packing = ['-c', 'umask 077 && exec "$0" src/tools/start/release.mjs "$1"', process.execPath, folder]
+    const { stdout } = await run('sh', packing)
+    const { stdout: modes } = await run('tar', ['-tvzf', stdout.trim()])
+    expect(modes.match(/^[d-](?!rwxr-xr-x|rw-r--r--).*$/gm)).toBeNull()
     await run('tar', ['-xzf', stdout.trim(), '-C', folder, '--strip-components', '1'])
+    expect(existsSync(join(folder, '.github/CHANGELOG.md'))).toBe(true)
 
     const { packages } = readJson(join(folder, 'node_modules/.package-lock.json')) as {
       packages: Record<string, { version: string }>
