@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 /** The cursor of the first page. */
 export const firstPage = 'start'
 
-/** Longer than any cursor that a response contains. */
-const maxCursorLength = 1000
+/** Longer than any cursor that a response contains: one may have a reference, of three bytes a character. */
+const maxCursorLength = 1200
 
 /** A place in a long list: `start`, or what a response gave. */
 export const cursorParameter = z

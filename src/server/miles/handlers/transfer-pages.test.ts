@@ -119,6 +119,15 @@ describe('Pages by cursor', () => {
     )
   })
 
+  it('continue after references of any characters, however long', async () => {
+    const account_id = await openAccount()
+    const prefix = '里'.repeat(254)
+    for (const last of ['一', '二', '三']) {
+      await client.call(transferMiles, { account_id, amount: 1, reference_id: prefix + last })
+    }
+    expect(await walk({ reference_prefix: prefix, limit: 1 })).toHaveLength(3)
+  })
+
   it('continue where pages by offset were left', async () => {
     const account_id = await openAccount()
     for (let at = 0; at < 5; at += 1) await send(account_id, noon)
