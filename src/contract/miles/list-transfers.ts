@@ -4,7 +4,7 @@ import { dayMs } from '../days.ts'
 import { intervalEndMs, intervalStartMs, momentParameter } from '../moment.ts'
 import { cursorPagination, cursorParameter, cursorWithoutOffset } from '../pagination.ts'
 import { flagParameter, integerParameter } from '../query-parameters.ts'
-import { accountId, callersId, maxNoteLength, reversalStatuses, transfer, transferStatuses } from './transfer.ts'
+import { accountId, callersId, reversalStatuses, transfer, transferNote, transferStatuses } from './transfer.ts'
 
 /** The most transfers that are counted for a list with a cursor. */
 export const mostCounted = 1000
@@ -22,7 +22,7 @@ const filters = {
   all: z.optional(flagParameter()),
   reference_id: z.optional(z.string()),
   reference_prefix: z.optional(callersId),
-  note: z.optional(z.string().check(z.minLength(1), z.maxLength(maxNoteLength))),
+  note: z.optional(transferNote.check(z.minLength(1))),
   account_id: z.optional(accountId),
   batch: z.optional(z.string()),
   status: z.optional(z.enum(transferStatuses)),

@@ -190,6 +190,7 @@ describe('The list of transfers', () => {
     ['order=largest&note=a&from=2027-03-01&to=2027-03-31', /^order: cannot be largest together with note$/],
     ['note=a&from=2027-03-01&to=2027-03-31&offset=0', /^offset: cannot be given together with note$/],
     ['reference_prefix=%0A', /^reference_prefix: /],
+    ['note=first%00&from=2027-03-01&to=2027-03-02', /^note: must not contain /],
     ['decided_from=soon', /^decided_from: /],
     ['decided_to=2027-02-29', /^decided_to: /],
     ['status=failed&status=failed', /^status: must be given once$/],
