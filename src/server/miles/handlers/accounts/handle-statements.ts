@@ -73,12 +73,14 @@ async function findStatement(
   const lastEntryNo = await storage.lastEntryNo(accountId)
   if (lastEntryNo === undefined) throw new NotFoundError(unknownUserMessage)
   const { fromMs, toMs } = intervalMs(from, to)
+  const above = fromMs === undefined ? 0 : (await storage.findEntryNo(accountId, fromMs)) - 1
   return {
     accountId,
     order,
     scope: ['getStatement', accountId, order, fromMs, toMs],
-    above: fromMs === undefined ? 0 : (await storage.findEntryNo(accountId, fromMs)) - 1,
-    below: toMs === undefined ? lastEntryNo + 1 : await storage.findEntryNo(accountId, toMs),
+    above,
+    // A period that ends before it begins is empty, and its two balances are the same.
+    below: Math.max(above + 1, toMs === undefined ? lastEntryNo + 1 : await storage.findEntryNo(accountId, toMs)),
   }
 }
 
@@ -105,7 +107,6 @@ async function readPage(
   const isFull = nearest.length > limit
   const beside = (towards: 'next' | 'previous', line: StatementLine | undefined, fallback: string | null) =>
     line === undefined ? fallback : encodeCursor(scope, [towards, line.accountEntryNo])
-  const hasNext = side === 'previous' || isFull
   const hasPrevious = side === 'previous' ? isFull : entryNo !== undefined
   const [opening_balance, closing_balance] = await Promise.all([
     storage.balanceAfter(accountId, above),
@@ -117,7 +118,7 @@ async function readPage(
     closing_balance,
     pagination: {
       limit,
-      next: hasNext ? beside('next', page.at(-1), firstPage) : null,
+      next: side === 'previous' || isFull ? beside('next', page.at(-1), firstPage) : null,
       previous: hasPrevious ? beside('previous', page.at(0), null) : null,
     },
   }

@@ -138,6 +138,7 @@ describe('The statement of an account', () => {
     ['at the moment of one, exclusive', { to: '2027-03-01T10:00:00Z' }, 0, 45],
     ['at the end of a day', { from: '2027-03-01T10:30:00Z', to: '2027-03-01' }, 55, 276],
     ['after the last', { from: '2028-01-01' }, 325, 325],
+    ['where it ends before it begins', { from: '2027-03-01T10:30:00Z', to: '2027-03-01T05:00:00Z' }, 55, 55],
     ['without entries between', { from: '2027-03-01T10:10:00Z', to: '2027-03-01T10:20:00Z' }, 55, 55],
   ])('says the balance at any past moment: %s', async (_, period, opening, closing) => {
     expect(await statement({ limit: 1, ...period })).toMatchObject({ opening, closing })
