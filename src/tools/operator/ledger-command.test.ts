@@ -1,5 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openPostgres } from '#server/database/postgres/open-database'
 import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { sampleMembers, sampleTransfers, storeMembers } from '#sources/sample/members/members'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -121,6 +123,18 @@ describe('The ledger command', () => {
     expect((await ledger(['verify'])).code).toBe(0)
     const again = await ledger(['reverse', sample!.transactionId, '--note', 'Wrong member'])
     expect([again.code, again.logged]).toEqual([1, `Transfer ${sample!.transactionId} is already reversed`])
+  })
+
+  it.runIf(isOnPostgres)('waits to reverse a transfer while transfers to its account are written', async () => {
+    const postgres = openPostgres(database.databaseUrl!)
+    let reversed: ReturnType<typeof ledger> | undefined
+    await postgres.longTransaction(async (query) => {
+      await query('SELECT 1 FROM accounts FOR UPDATE')
+      reversed = ledger(['reverse', sample!.transactionId, '--note', 'Wrong member'])
+      await sleep(700)
+    })
+    expect(await reversed).toMatchObject({ code: 0 })
+    await postgres.close()
   })
 
   it('accepts a log that does not extend what was kept, for a reason that the log says, and verifies with what is kept', async () => {

@@ -1,4 +1,4 @@
-import { InvalidInputError, NotFoundError } from '#server/errors'
+import { RefusalError, UnavailableError } from '#server/errors'
 import { operatorActor } from '#server/miles/ledger/events'
 import { expectDone } from '#server/miles/ledger/expect-done'
 import { draw } from '#server/miles/ledger/word-digests'
@@ -15,27 +15,27 @@ export const reverse: LedgerCommand = {
     const reason = readReason('note', values)
     return withStorages(options, async ({ miles }) => {
       const requestedAtMs = options.clock()
-      const [outcome] = await miles.commit([
-        {
-          kind: 'reversal',
-          ...draw(),
-          reversalId: ulid(requestedAtMs),
-          transactionId,
-          referenceId: null,
-          reason,
-          allowsDebt: false,
-          reviewAbove: undefined,
-          by: operatorActor(operator()),
-          requestedAtMs,
-        },
-      ])
+      const reversal = {
+        kind: 'reversal',
+        ...draw(),
+        reversalId: ulid(requestedAtMs),
+        transactionId,
+        referenceId: null,
+        reason,
+        allowsDebt: false,
+        reviewAbove: undefined,
+        by: operatorActor(operator()),
+        requestedAtMs,
+      } as const
+      // Transfers to the account may hold it: it waits for them.
+      const [outcome] = await miles.commit([reversal], true)
       if (outcome?.kind === 'reversed-already' && outcome.status === 'booked') {
         throw new RefusedError(`Transfer ${transactionId} is already reversed`)
       }
       try {
         expectDone(outcome ?? { kind: 'transfer-unknown' }, { dailyMilesLimit: null })
       } catch (error) {
-        if (!(error instanceof InvalidInputError) && !(error instanceof NotFoundError)) throw error
+        if (!(error instanceof RefusalError) && !(error instanceof UnavailableError)) throw error
         throw new RefusedError(error.message, { cause: error })
       }
       const transfer = await miles.findTransfer(transactionId)
