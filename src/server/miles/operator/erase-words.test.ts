@@ -1,9 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { InvalidInputError } from '../../errors.ts'
 import { makeKey } from '../../keys/key.ts'
 import type { Storages } from '../../storages/storages.ts'
 import { tamperWithLedger } from '../../testing/tampered-ledger.ts'
-import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { testAccount, testDecision, testReversal, testSender, testTransfer } from '../../testing/test-writes.ts'
 import { draw } from '../ledger/word-digests.ts'
 
@@ -83,6 +85,13 @@ describe('Erasing the words about a member', () => {
     expect(after).toContain('kept')
     expect(await storages.books.verify()).toMatchObject({ problem: undefined, erased: 6, transfers: 2, entries: 8 })
     expect(await storages.miles.findAccount({ accountId: member })).toMatchObject({ phoneNumber: '', externalId: '' })
+  })
+
+  it.skipIf(isOnPostgres)('leaves none of them in the files of SQLite', async () => {
+    await storages.books.erase(member, 'operator eve', nowMs)
+    const { dataDir } = database
+    const files = readdirSync(dataDir).map((file) => readFileSync(join(dataDir, file), 'latin1'))
+    for (const word of words) expect(files.join().includes(word), word).toBe(false)
   })
 
   it('is an event, done once, and frees the phone number', async () => {

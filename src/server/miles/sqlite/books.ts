@@ -11,14 +11,17 @@ const batchSize = 500
 export function createBooks(database: Database): Books {
   return {
     verify: (kept) => verifyLedger(database, kept),
-    erase: (id, erasedBy, nowMs) => createSql(database).transaction(() => eraseWords(id, erasedBy, nowMs)),
+    async erase(id, erasedBy, nowMs) {
+      const rows = await createSql(database).transaction(() => eraseWords(id, erasedBy, nowMs))
+      // The write-ahead log still has the words.
+      database.pragma('wal_checkpoint(TRUNCATE)')
+      return rows
+    },
     imbalance: createComputeImbalance(database),
-    journal: () => journal(database),
+    async *journal() {
+      yield* inBatches(database.prepare<[], JournalLine>(journalLines('entry_id')).iterate(), batchSize)
+    },
   }
-}
-
-async function* journal(database: Database): AsyncGenerator<readonly JournalLine[]> {
-  yield* inBatches(database.prepare<[], JournalLine>(journalLines('entry_id')).iterate(), batchSize)
 }
 
 interface EntrySums {
