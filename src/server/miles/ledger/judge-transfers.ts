@@ -1,11 +1,4 @@
-import type {
-  AccountStatus,
-  KnownRecipient,
-  Outcome,
-  PeriodLimit,
-  TransferPrecedents,
-  UnsentTransfer,
-} from './storage.ts'
+import type { AccountStatus, KnownRecipient, Outcome, TransferPrecedents, UnsentTransfer } from './storage.ts'
 
 /** What becomes of a transfer. */
 export interface JudgedTransfer {
@@ -16,6 +9,8 @@ export interface JudgedTransfer {
 }
 
 type Refusal = Exclude<Outcome, { kind: 'done' }>
+
+const unlimited = { miles: Number.POSITIVE_INFINITY }
 
 /** Miles of transfers that come before, and are neither stored nor judged with these. */
 interface MilesBefore {
@@ -34,7 +29,7 @@ export function refusalOf(
   isReferenceUsed: boolean,
   status: AccountStatus | null,
   amount = 0,
-  milesLeft = Number.POSITIVE_INFINITY,
+  milesLeft = unlimited.miles,
 ): Refusal | undefined {
   if (isReferenceUsed) return { kind: 'reference-used' }
   if (status === null) return { kind: 'recipient-unknown' }
@@ -70,7 +65,8 @@ export function judgeTransfers(
     add(moved, by.keyId, amount)
     const sentWithIt = add(sent, by.person, amount) + before.sent
     const receivedWithIt = add(received, accountId, amount) + (before.received[at] ?? 0)
-    const isReviewed = isExceeded(review?.sender, sentWithIt) || isExceeded(review?.recipient, receivedWithIt)
+    const { sender = unlimited, recipient: ofRecipient = unlimited } = review ?? {}
+    const isReviewed = sentWithIt > sender.miles || receivedWithIt > ofRecipient.miles
     usedBy.set(referenceId, { referenceId, accountId, amount })
     return { recipient, reference, outcome: { kind: 'done', status: isReviewed ? 'pending' : status } }
   })
@@ -81,8 +77,4 @@ function add(sums: Map<string, number>, name: string, miles: number): number {
   const sum = (sums.get(name) ?? 0) + miles
   sums.set(name, sum)
   return sum
-}
-
-function isExceeded(limit: PeriodLimit | undefined, miles: number): boolean {
-  return limit !== undefined && miles > limit.miles
 }
