@@ -12,10 +12,9 @@ export interface NamedFacility {
 /**
  * Translates the supplier's facilities to amenities: theirs are thousands, with one name under several ids and in several
  * spellings. Of those with the same name the one that is stored already counts, or else the one with the lowest id.
+ *
+ * @param stored the amenities of our catalogue
  */
-export type SupplierAmenities = ReturnType<typeof createSupplierAmenities>
-
-/** @param stored the amenities of our catalogue */
 export function createSupplierAmenities(stored: readonly Amenity[], facilities: readonly NamedFacility[]) {
   const byId = new Map<number, Amenity>()
   const byName = new Map<string, Amenity>()
