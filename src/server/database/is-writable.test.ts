@@ -4,7 +4,7 @@ import { openSqlite } from './sqlite/open-database.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { createStorages as createPostgresStorages } from '../storages/postgres.ts'
 import { createStorages as createSqliteStorages } from '../storages/sqlite.ts'
-import type { Storages } from '../storages/storages.ts'
+import { type Storages, writeOfCheck } from '../storages/storages.ts'
 import { openPlaces } from '../places/open-places.ts'
 
 let database: TestDatabase
@@ -30,6 +30,23 @@ describe('Storages', () => {
     expect(await storages.isWritable()).toBe(true)
     await readOnly.close()
   })
+
+  it.runIf(isOnPostgres)(
+    'are writable while PostgreSQL takes long to commit the check of another process',
+    async () => {
+      database = await makeTestDatabase()
+      const storages = await database.open()
+      const other = openPostgres(database.databaseUrl!)
+      const checking = other.transaction(async (query) => {
+        await query(writeOfCheck)
+        await query('SELECT pg_sleep(0.5)')
+      })
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      expect(await storages.isWritable()).toBe(true)
+      await checking
+      await other.close()
+    },
+  )
 
   it.skipIf(isOnPostgres)('are not writable while the file of SQLite is read-only', async () => {
     database = await makeTestDatabase()

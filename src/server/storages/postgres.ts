@@ -26,7 +26,8 @@ export function createStorages(postgres: Postgres, places: PlaceStorage, clock: 
     books: createBooks(postgres),
     async isWritable() {
       try {
-        await postgres.query(writeOfCheck)
+        // Waits for the check of another process, whose commit may take long.
+        await postgres.transaction((query) => query(writeOfCheck))
         return true
       } catch (error) {
         if (!isPostgresUnavailable(error)) throw error
