@@ -58,30 +58,30 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
   })
 
   it('of a server that is silent once it is connected to fails work', { timeout: 10_000 }, async () => {
-    const silent = createServer((socket) => {
-      const server = connect(Number(new URL(primary.url).port), '127.0.0.1')
-      socket.pipe(server)
-      // It says that it is ready, and then nothing more.
-      server.on('data', (data) => (socket.write(data), data.includes('Z\0\0\0\x05I') && socket.unpipe(server)))
-      for (const end of [socket, server]) end.on('close', () => (socket.destroy(), server.destroy()))
-    })
-    await once(silent.listen(0, '127.0.0.1'), 'listening')
-    const port = (silent.address() as AddressInfo).port
-    const away = openPostgres(primary.url.replace(/:\d+\//, `:${port}/`))
-    await expect(away.query('SELECT 1 AS one')).rejects.toThrow(PostgresConnectionError)
-    await away.close()
-    silent.close()
+    const proxy = await openProxy(() => primary, true)
+    const silent = openPostgres(proxy.url)
+    await expect(silent.query('SELECT 1 AS one')).rejects.toThrow(PostgresConnectionError)
+    await silent.close()
+    proxy.close()
   })
 
   it('leads to the promoted one within 5 s, though the other one is frozen and work waits there', async () => {
-    const waiting = postgres.query('SELECT 2 AS two FROM pg_sleep(0.4)')
+    let behind = primary
+    const proxy = await openProxy(() => behind, false)
+    const proxied = openPostgres(proxy.url.replace(/(:\d+)\//, '$1,127.0.0.1:1/'))
+    const work = () => [postgres, proxied].map((one) => one.query('SELECT 2 AS two FROM pg_sleep(0.4)'))
+    await Promise.all(work())
+    const waiting = work()
     await new Promise((resolve) => setTimeout(resolve, 100))
     await primary.lose('SIGSTOP')
     const promotedAtMs = performance.now()
     await standby.promote()
-    expect(await waiting).toEqual([{ two: 2 }])
+    behind = standby
+    expect(await Promise.all(waiting)).toEqual([[{ two: 2 }], [{ two: 2 }]])
     await postgres.query('INSERT INTO numbers VALUES (2)')
     expect(performance.now() - promotedAtMs).toBeLessThan(5_000)
+    await proxied.close()
+    proxy.close()
   })
 
   it('leads to the promoted one, though the primary that it replaced is running again', async () => {
@@ -100,3 +100,17 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
     await expect(postgres.query('SELECT number FROM numbers')).rejects.toThrow(PostgresConnectionError)
   })
 })
+
+/** Opens an address that leads to a server, which may be another one for later connections, or is silent once it is ready. */
+async function openProxy(serverOf: () => PostgresServer, isSilent: boolean) {
+  const proxy = createServer((socket) => {
+    const server = connect(Number(new URL(serverOf().url).port), '127.0.0.1')
+    socket.pipe(server).pipe(socket)
+    if (isSilent) server.on('data', (data) => void (data.includes('Z\0\0\0\x05I') && server.unpipe(socket)))
+    for (const end of [socket, server])
+      end.on('close', () => (socket.destroy(), server.destroy())).on('error', () => {})
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+  const { port } = proxy.address() as AddressInfo
+  return { url: serverOf().url.replace(/:\d+\//, `:${port}/`), close: () => proxy.close() }
+}

@@ -30,9 +30,11 @@ export function followPrimary(url: string) {
     const timelines = await Promise.all(addresses.map(timelineAt))
     const newest = timelines.toSorted().at(-1) ?? ''
     if (newest <= timeline) return false
-    timeline = newest
     const found = addresses[timelines.indexOf(newest)] ?? url
-    if (found === current.address) return false
+    const isKnown = timeline === '' && found === current.address
+    timeline = newest
+    // Later, connections by the same address may lead to the one before: a proxy keeps them.
+    if (isKnown) return false
     const left = current
     current = open(found)
     left.leave()
