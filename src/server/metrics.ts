@@ -135,7 +135,7 @@ function addGauges(registers: Registry[], watched: Watched): () => Promise<void>
     'Since when an event has waited for a webhook.',
     () => times?.unsentSinceMs,
   )
-  const dealsHelp = 'When the newest deals were found, 0 before the first; absent without a source.'
+  const dealsHelp = 'When the newest deals were found, 0 before the first; absent where none are looked for.'
   time('milestay_deals_timestamp_seconds', dealsHelp, () => dealsTime && times && (times[dealsTime] ?? 0))
   gauge('milestay_disk_free_bytes', 'What is free on the disk of DATA_DIR.', () => disk && disk.bavail * disk.bsize)
   gauge('milestay_disk_size_bytes', 'The size of the disk of DATA_DIR.', () => disk && disk.blocks * disk.bsize)

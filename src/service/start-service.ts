@@ -219,6 +219,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       countRequest: metrics?.countRequest,
       ...(await loadFirstView()),
     })
+    const findsDeals = source !== noSource && config.supplier?.dailyRequests !== 0
     metrics?.watch({
       queueDepth: operations.queueDepth,
       lostAccesses: () => accessLog.lost,
@@ -227,7 +228,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
       backupAtMs: () => backups?.latestAtMs(),
       dataDir: config.dataDir,
       readTimes: storages.readTimes,
-      dealsTime: source === noSource ? undefined : config.supplier ? 'foundAtMs' : 'publishedAtMs',
+      dealsTime: findsDeals ? (config.supplier ? 'foundAtMs' : 'publishedAtMs') : undefined,
     })
     const metricsListener =
       metrics && config.metricsAddress && keep(await listenForMetrics(config.metricsAddress, metrics))

@@ -39,7 +39,7 @@ function offersOf(hotelId: string): readonly SimulatedOffer[] {
 }
 
 /** A budget of two requests at once, and then one an hour. */
-async function start(): Promise<StartedService> {
+async function start(more: Readonly<Record<string, string>> = {}): Promise<StartedService> {
   return startService({
     config: readConfig({
       ...database.environment,
@@ -50,6 +50,7 @@ async function start(): Promise<StartedService> {
       SUPPLIER_BATCH: '20',
       SUPPLIER_DAILY_REQUESTS: '48',
       DEALS_PUBLISH_MINUTES: '1',
+      ...more,
     }),
     clock: () => nowMs,
     logger: pino({ level: 'silent' }),
@@ -124,6 +125,13 @@ describe('the deals of a supplier', { timeout: 60_000 }, () => {
     service = await start()
     expect(await stays()).toEqual(before)
     expect(simulator.countRequests('/hotels/rates')).toBe(2)
+  })
+
+  test('have no age in the metrics where none may be asked for', async () => {
+    const without = await start({ SUPPLIER_DAILY_REQUESTS: '0', METRICS_ADDRESS: '127.0.0.1:0' })
+    const metrics = await fetch(`http://127.0.0.1:${without.metricsPort}/metrics`)
+    expect(await metrics.text()).not.toMatch(/^milestay_deals_timestamp_seconds /m)
+    await without.stop()
   })
 
   test('are published again when they have changed, each with its own time', async () => {
