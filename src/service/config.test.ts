@@ -148,6 +148,7 @@ describe('The environment', () => {
     ['DATABASE_URL', 'postgres://db.example'],
     ['DATABASE_URL', 'postgres://one:5432,other:port/stay'],
     ['DATABASE_URL', 'postgres://me:secret@one,/stay'],
+    ['DATABASE_URL', 'postgres:///stay?user=me&host=one,other'],
     ['API_KEYS', `boss=${long}`],
     ['API_KEYS', long],
     ['API_KEYS', 'staff='],

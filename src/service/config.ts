@@ -184,7 +184,8 @@ function parseAddress(text: string) {
 
 /** Errors do not repeat the URL: it contains a password. */
 export function parseDatabaseUrl(text: string): string | undefined {
-  const isAddress = /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?.*)?$/.test(text)
+  // Several hosts are named before the path alone.
+  const isAddress = /^postgres(ql)?:\/\/[^/]*\/[^/?]+(\?(?!.*\bhost=[^&]*,).*)?$/.test(text)
   return isAddress && listAddresses(text).every((address) => URL.canParse(address)) ? text : undefined
 }
 
