@@ -82,6 +82,7 @@ export async function openPlatform(options: OpenPlatformOptions) {
       listTransfers: forwardListTransfers(platform, miles),
       getTransfer: forwardGetTransfer(platform, miles),
       approveTransfer: withoutLimitedKeys(passedOn.approveTransfer),
+      approveReversal: withoutLimitedKeys(passedOn.approveReversal),
       getStatement: forwardGetStatement(platform),
       ...forwardDeals(platform, pictures, createPlatformDeals(platform, clock), locate),
       getHotel: {
@@ -118,7 +119,7 @@ function withoutLimitedKeys(operation: Operation<typeof approveTransfer>): Opera
     ...operation,
     handle(input, caller) {
       if (caller.dailyMilesLimit !== null) {
-        throw new ForbiddenError('A key with a daily limit cannot approve transfers of a platform')
+        throw new ForbiddenError('A key with a daily limit cannot approve transfers or reversals of a platform')
       }
       return operation.handle(input, caller)
     },

@@ -2,6 +2,8 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { findAccount } from '#contract/miles/accounts/find-account'
+import { approveReversal } from '#contract/miles/approve-reversal'
+import { approveTransfer } from '#contract/miles/approve-transfer'
 import { getTransfer } from '#contract/miles/get-transfer'
 import { listAudit } from '#contract/miles/list-audit'
 import { listTransfers } from '#contract/miles/list-transfers'
@@ -308,6 +310,16 @@ describe('in front stay', () => {
     expect(await balanceOf(third.account_id)).toBe(0)
     const { data } = await staff().call(listTransfers, { reference_id: first.reference_id })
     expect(data.data[0]).toMatchObject({ sent_by: expect.stringMatching(/^Night desk/), sent_by_person: 'Ada' })
+  })
+
+  test('approvals, for a key with a daily limit', async () => {
+    const { keys } = await fixture.database.open()
+    const { key } = await issueKey(keys, { role: 'staff', name: 'Limited desk', dailyMilesLimit: 1 }, Date.now)
+    const limited = createClient({ baseUrl: `${front.service.origin}/v1`, apiKey: () => key })
+    for (const operation of [approveTransfer, approveReversal]) {
+      await expect(limited.call(operation, { id: 'T1' })).rejects.toMatchObject({ status: 403 })
+    }
+    expect(front.platform.requests).toHaveLength(0)
   })
 
   test('the transfers of others, for a key without the right to read', async () => {
