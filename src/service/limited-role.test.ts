@@ -170,6 +170,10 @@ describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', {
     const before = await database.run(granted)
     await (await open()).close()
     expect(await database.run(granted)).toEqual(before)
+    // As clusters that began before PostgreSQL 15 have it.
+    await database.run(`GRANT CREATE ON SCHEMA ${await schemaName()} TO PUBLIC`)
+    await (await open()).close()
+    expect(await refusalOf('CREATE TABLE other ()')).toBe('42501')
     await database.run(`GRANT ALL ON transfers TO ${roles.service}`)
     expect(await refusalOf('DELETE FROM transfers')).not.toBe('42501')
     await (await open()).close()

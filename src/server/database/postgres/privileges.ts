@@ -92,7 +92,7 @@ export async function limitRole(admin: Postgres, role: string): Promise<void> {
     const tables = Object.keys(tablePrivileges).join(', ')
     await query(`REVOKE ALL ON ${tables} FROM ${to}`)
     await query(`REVOKE ALL ON SEQUENCE ${sequences.join(', ')} FROM ${to}`)
-    await query(`REVOKE CREATE ON SCHEMA ${schema} FROM ${to}`)
+    await query(`REVOKE CREATE ON SCHEMA ${schema} FROM ${to}, PUBLIC`)
     await query(`GRANT USAGE ON SCHEMA ${schema} TO ${to}`)
     await query(`GRANT SELECT ON ${tables} TO ${to}`)
     await query(`GRANT USAGE, SELECT ON SEQUENCE ${sequences.join(', ')} TO ${to}`)
@@ -117,7 +117,8 @@ async function isLimited(query: Query, role: string): Promise<boolean> {
      JOIN pg_attribute ON attrelid = objects.oid, aclexplode(attacl), grantee WHERE grantee = grantee.oid
      UNION ALL
      SELECT privilege_type || ' schema' FROM pg_namespace, aclexplode(nspacl), grantee
-     WHERE pg_namespace.oid = current_schema()::regnamespace AND grantee = grantee.oid`,
+     WHERE pg_namespace.oid = current_schema()::regnamespace
+       AND (grantee = grantee.oid OR (grantee = 0 AND privilege_type = 'CREATE'))`,
     [role, [...Object.keys(tablePrivileges), ...sequences]],
   )
   const expected = [
