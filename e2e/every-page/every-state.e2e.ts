@@ -45,7 +45,7 @@ async function problemsOf(page: Page, on: 'phone' | 'desk' | undefined): Promise
   }
 
   if (on !== 'phone') {
-    await look('1440 px', allRules, smallTargets, cutBySpacing, overlappingTexts)
+    await look('1440 px', tooWide, allRules, smallTargets, cutBySpacing, overlappingTexts)
     if (isWhole) {
       await page.emulateMedia({ colorScheme: 'dark' })
       await look('1440 px, dark', rulesOfColors)

@@ -1,13 +1,18 @@
 import type { Page } from '@playwright/test'
 
-/** What makes the page wider than the screen, the innermost last. */
+/** What makes the page wider than the screen, the innermost last; dialogs whose content is cut off at the side. */
 export async function tooWide(page: Page): Promise<string[]> {
   // What opens over the page is placed again a moment after the screen has another width.
   const isNarrow = () => document.documentElement.scrollWidth <= document.documentElement.clientWidth
   await page.waitForFunction(isNarrow, undefined, { timeout: 2000 }).catch(() => undefined)
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
+    const cut = [...document.querySelectorAll('dialog[open]')].flatMap((dialog) =>
+      dialog.scrollWidth > dialog.clientWidth
+        ? [`A dialog of ${dialog.clientWidth} px with ${dialog.scrollWidth} px`]
+        : [],
+    )
+    if (scrollWidth <= clientWidth) return cut
     const wide = [...document.body.querySelectorAll('*')].filter(
       (element) => Math.abs(element.getBoundingClientRect().right + scrollX - scrollWidth) < 1,
     )

@@ -69,6 +69,8 @@ export const milesScreens: readonly Screen[] = [
 async function filterByAccount(page: Page) {
   const [accountId] = await someAccountIds(page)
   await page.goto(`/transfers?tab=history&account=${accountId}`)
+  const fold = page.getByText(/^Filters/)
+  if (await fold.isVisible()) await fold.click()
   await page.getByText(/^\+1 \d{3} \d{3} \d{4} · /).waitFor()
 }
 
@@ -253,7 +255,10 @@ async function openDecision(page: Page) {
     .click()
 }
 
+/** Also about a reversal, which makes the longest name of a button. */
 async function openDecisions(page: Page) {
+  await openReversal(page)
+  await page.goto('/transfers?tab=approvals')
   await openWaiting(page)
   await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await page.getByRole('button', { name: /^Approve .*…$/ }).click()
