@@ -80,6 +80,11 @@ test('a pill opens a preview, and Escape closes it and returns the focus @desk',
   const preview = page.getByRole('region', { name: 'Deal preview' })
   await expect(preview).toContainText(name)
   await expect.poll(() => parameter(page, 'deal')).not.toBeNull()
+  // Its price is that of its card.
+  const price = cards(page)
+    .filter({ hasText: name })
+    .getByText(/^or .*(with taxes|in cash)$/)
+  await expect(preview).toContainText(await price.innerText())
   await page.keyboard.press('Escape')
   await expect(preview).toHaveCount(0)
   await expect(map(page).getByRole('button', { name: `${name}, ` })).toBeFocused()

@@ -8,15 +8,13 @@ import { classes } from '#web/kit/classes.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
-import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import dealStyles from '#web/stay/deal/deal.module.css'
-import { Covered, ValueMeter } from '#web/stay/deal/deal-price.tsx'
+import { Covered, DealCash, ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import { type DatedDeal, formatDealAge, useOwnDeal } from '#web/stay/deal/list-deals.ts'
 import { Rating, Stars } from '#web/stay/hotel/rating.tsx'
-import { AboutCash } from '#web/stay/offer/about-cash.tsx'
 import { useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import styles from '../deals.module.css'
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
@@ -90,7 +88,7 @@ interface DealTeaserProps extends Pick<SelectedDealProps, 'rooms'> {
 function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
   const { id, name, miles_required: milesRequired, nights, cpm, multiplier, found_at } = point
   const hotel = deal?.data.hotel
-  const cash = deal?.data.room_types[0]?.calculations.selling_price
+  const calculations = deal?.data.room_types[0]?.calculations
   const dates = deal && { checkin: deal.start_date, checkout: deal.end_date }
   const myMiles = useMyMiles()
   const [now] = useState(() => new Date())
@@ -124,17 +122,10 @@ function DealTeaser({ point, deal, rooms, children }: DealTeaserProps) {
             </Text>
           )}
         </p>
-        {(cash !== undefined || myMiles !== undefined) && (
-          <Text as={Row} size="small" rowGap="none">
-            {cash !== undefined && (
-              <p>
-                or <b>{formatMoney(cash)}</b>
-                <AboutCash money={cash} />
-              </p>
-            )}
-            {myMiles !== undefined && <Covered miles={milesRequired} myMiles={myMiles} />}
-          </Text>
-        )}
+        <Text as={Row} size="small" rowGap="none">
+          {calculations !== undefined && <DealCash calculations={calculations} />}
+          {myMiles !== undefined && <Covered miles={milesRequired} myMiles={myMiles} />}
+        </Text>
         <ValueMeter centsPerMile={cpm} multiplier={multiplier} />
         {age !== undefined && <Note>{age}</Note>}
       </Stack>

@@ -20,7 +20,7 @@ import { OfferPrice } from '#web/stay/offer/offer-price.tsx'
 import { formatDealGuests, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { useMileValue, useMyMiles } from '#web/stay/redeem/mile-value.ts'
 import { RedeemOrPay } from '#web/stay/redeem/redeem-or-pay.tsx'
-import { redeemOrPay } from '#web/stay/redeem/redemption.ts'
+import { cashWithTaxes, redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { describeDealChange } from '#web/stay/today/describe-change.ts'
 import type { DealCheck } from '#web/stay/today/reprice.ts'
 import styles from '../hotel.module.css'
@@ -81,13 +81,12 @@ interface DealOfHotelProps extends Pick<HotelAsideProps, 'isForDates' | 'check' 
 function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelProps) {
   const myMiles = useMyMiles()
   const { start_date, end_date } = deal
-  const nights = nightsBetween(start_date, end_date)
   const isOther = isForDates && (start_date !== stay.checkin || end_date !== stay.checkout)
   const calculations = calculationsOf(room, check)
   const price = (
     <Stack gap={1}>
       <DealVerdict calculations={calculations} />
-      <DealPrice calculations={calculations} nights={nights} myMiles={myMiles} />
+      <DealPrice calculations={calculations} nights={nightsBetween(start_date, end_date)} myMiles={myMiles} />
     </Stack>
   )
   const age = formatDealAge(deal.foundAtMs, now)
@@ -203,7 +202,6 @@ interface DealInShortProps extends Pick<DealOfHotelProps, 'room' | 'check'> {
 function DealInShort({ room, check, nights, days }: DealInShortProps) {
   const calculations = calculationsOf(room, check)
   const { words } = redeemOrPay(calculations, useMileValue().cents)
-  const { miles_required: miles, selling_price: cash } = calculations
   if (check !== undefined && isSoldOut(check)) {
     return (
       <p>
@@ -218,13 +216,13 @@ function DealInShort({ room, check, nights, days }: DealInShortProps) {
     <p>
       <Text as="span" tone="ink">
         <Text as="b" size="body">
-          {formatMiles(miles)}
+          {formatMiles(calculations.miles_required)}
         </Text>{' '}
-        miles{nights > 1 && `, ${formatMiles(milesPerNight(miles, nights))} a night`}
+        miles{nights > 1 && `, ${formatMiles(milesPerNight(calculations.miles_required, nights))} a night`}
       </Text>
       <span>{days}</span>
       <span>
-        or {formatMoney(cash)} · <span data-mile-value>{words}</span>
+        or {formatMoney(cashWithTaxes(calculations))} · <span data-mile-value>{words}</span>
       </span>
     </p>
   )

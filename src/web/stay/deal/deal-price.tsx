@@ -6,7 +6,7 @@ import { Text } from '#web/kit/text.tsx'
 import styles from './deal.module.css'
 import { AboutCash } from '../offer/about-cash.tsx'
 import { describeCover, useMileValue } from '../redeem/mile-value.ts'
-import { type Calculations, netOfCents, redeemOrPay } from '../redeem/redemption.ts'
+import { type Calculations, cashWithTaxes, netOfCents, redeemOrPay } from '../redeem/redemption.ts'
 import { formatCents, verdictOf, verdicts, verdictNames } from '../redeem/value.ts'
 
 interface PricedProps {
@@ -16,13 +16,12 @@ interface PricedProps {
 /** Whether to redeem miles for a deal or to pay, and its value per mile. */
 export function DealVerdict({ calculations }: PricedProps) {
   const { verdict, words } = redeemOrPay(calculations, useMileValue().cents)
-  const { cpm, miles_earning } = calculations
   return (
     <Row justify="between" rowGap="none" className={styles.verdict} data-mile-value>
       <Text size="body" weight="bold" tone={verdict}>
         {words}
       </Text>
-      <ValueMeter centsPerMile={cpm} multiplier={miles_earning.multiplier} />
+      <ValueMeter centsPerMile={calculations.cpm} multiplier={calculations.miles_earning.multiplier} />
     </Row>
   )
 }
@@ -36,33 +35,37 @@ interface DealPriceProps extends PricedProps {
 
 /** The price of a stay in miles and in cash with its taxes. */
 export function DealPrice({ calculations, nights, myMiles, children }: DealPriceProps) {
-  const { miles_required, selling_price, excluded_taxes } = calculations
-  const { amount, currency } = selling_price
-  const cash = { amount: Math.round((amount + excluded_taxes) * 100) / 100, currency }
   return (
     <Stack gap={1} className={styles.price}>
       <Text size="body" weight="medium" className={styles.miles}>
         <Text as="strong" size="figure" weight="heavy">
-          {formatMiles(miles_required)}
+          {formatMiles(calculations.miles_required)}
         </Text>{' '}
         miles
         {nights !== undefined && (
           <Text as="span" size="small" weight="regular" tone="soft">
             {' '}
-            {formatNights(miles_required, nights)}
+            {formatNights(calculations.miles_required, nights)}
           </Text>
         )}
       </Text>
-      <p className={styles.cash}>
-        or{' '}
-        <Text as="b" weight="bold">
-          {formatMoney(cash)}
-        </Text>
-        <AboutCash money={cash} /> {excluded_taxes > 0 ? 'with taxes' : 'in cash'}
-      </p>
-      {myMiles !== undefined && <Covered miles={miles_required} myMiles={myMiles} />}
+      <DealCash calculations={calculations} />
+      {myMiles !== undefined && <Covered miles={calculations.miles_required} myMiles={myMiles} />}
       {children}
     </Stack>
+  )
+}
+
+export function DealCash({ calculations }: PricedProps) {
+  const cash = cashWithTaxes(calculations)
+  return (
+    <p className={styles.cash}>
+      or{' '}
+      <Text as="b" weight="bold">
+        {formatMoney(cash)}
+      </Text>
+      <AboutCash money={cash} /> {calculations.excluded_taxes > 0 ? 'with taxes' : 'in cash'}
+    </p>
   )
 }
 

@@ -4,6 +4,11 @@ import { type Verdict, verdictOf } from './value.ts'
 
 export type Calculations = DealRoomType['calculations']
 
+/** Returns the price in cash with the taxes that are paid at the property. */
+export function cashWithTaxes({ selling_price: { amount, currency }, excluded_taxes }: Calculations) {
+  return { amount: Math.round((amount + excluded_taxes) * 100) / 100, currency }
+}
+
 /** What a decision depends on. */
 type Priced = Pick<Calculations, 'miles_required' | 'miles_earning' | 'selling_price'>
 
