@@ -257,9 +257,9 @@ test.describe('what the service refuses', () => {
 
   test('an unknown account leads to the search @desk', async ({ page }) => {
     await openMembers(page, '/00000000-0000-4000-8000-000000000000')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such account')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this account')
     await page.goto('/members/unknown')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such account')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this account')
   })
 
   test('parts that fail to load say so, and load on Retry @desk @long', async ({ page, request }) => {

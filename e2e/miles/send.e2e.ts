@@ -348,7 +348,7 @@ reviewed('the review says that a transfer will wait, and asks for its approval',
   await expect(button(page, /^Send/)).toHaveCount(0)
   expect(await accessibilityViolations(page)).toEqual([])
   await button(page, 'Request approval for 2,000 miles').click()
-  await expect(outcome(page)).toContainText('wait for approval')
+  await expect(outcome(page)).toContainText(`2,000 miles to ${account.external_id}: awaiting approval`)
   const [transfer] = await transfersOf(request, account)
   await postAs(request, otherKey, `transfer/${transfer!.transaction_id}/reject`, { reason: 'A test' })
 })

@@ -44,7 +44,7 @@ test('the history leads to the page of a transfer, which shows all of it @desk @
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
   }
   await expect(steps(page)).toHaveText([/^Sent and credited/])
-  await page.getByRole('link', { name: 'All its transfers' }).click()
+  await page.getByRole('link', { name: 'Transfers of this member' }).click()
   await expect(page.getByText('1 transfer', { exact: true })).toBeVisible()
 })
 
@@ -122,7 +122,7 @@ test.describe('what the service refuses', () => {
 
   test('an unknown transfer leads to the history @desk', async ({ page }) => {
     await openTransfer(page, 'unknown')
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such transfer')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('We can’t find this transfer')
     await page.getByRole('link', { name: 'Open the history' }).click()
     await expect(page.getByRole('tab', { name: 'History' })).toHaveAttribute('aria-selected', 'true')
   })

@@ -1,7 +1,7 @@
 import type { Transfer } from '#contract/miles/transfer'
 import { isOffered } from '#web/device/platform.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import type { Column } from '#web/kit/list/table.tsx'
+import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
 import { BatchLink, Figure, Id, LoneLink, MemberName, MomentText, Soft, TransferStatusMark } from '../desk-parts.tsx'
@@ -61,6 +61,7 @@ function LastDecision({ transfer }: { readonly transfer: Transfer }) {
   if (last?.at === undefined || last.at === transfer.created_at) return null
   return (
     <span title={`${last.title}, ${formatSentAt(last.at)}${last.reason === undefined ? '' : `: ${last.reason}`}`}>
+      <NarrowOnly>Decided by </NarrowOnly>
       {last.by}
     </span>
   )

@@ -188,7 +188,7 @@ function Member({ id }: { readonly id: string }) {
   useTitle(isUnknown ? 'No such account' : `Member${account === undefined ? '' : ` ${account.external_id}`}`)
   if (isUnknown) {
     return (
-      <DeskPage title="There is no such account">
+      <DeskPage title="We can’t find this account">
         <FindMember intro="The link may be mistyped or incomplete: an account is never removed." />
       </DeskPage>
     )

@@ -38,13 +38,13 @@ export function SendOutcome(props: OutcomeProps) {
 }
 
 const receipts = {
-  success: { ending: 'credited to', text: undefined },
+  success: { ending: (member: string) => `credited to ${member}`, text: undefined },
   pending: {
-    ending: 'wait for approval, for',
+    ending: (member: string) => `to ${member}: awaiting approval`,
     text: 'Nothing is credited yet: another person has to approve the transfer. This page shows when that is done.',
   },
   failed: {
-    ending: 'were rejected, for',
+    ending: (member: string) => `to ${member}: rejected`,
     text: 'Another person rejected the transfer. Nothing is credited.',
   },
 } as const
@@ -69,7 +69,7 @@ function Receipt({ sending, sent: { delivery, recipient } }: OutcomeProps) {
       <TransferStatusMark status={status} reversal={transfer?.reversal ?? null} />
       <FocusHeading takesFocus>
         {found !== undefined && status === 'success' && 'It went through: '}
-        {formatMiles(request.amount)} miles {ending} {externalId}
+        {formatMiles(request.amount)} miles {ending(externalId)}
       </FocusHeading>
       {text !== undefined && <p>{text}</p>}
       <Facts

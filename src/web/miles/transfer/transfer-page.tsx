@@ -52,7 +52,7 @@ function Transfer({ id }: { readonly id: string }) {
   const title = transfer === undefined ? 'Transfer' : `Transfer of ${formatMiles(transfer.amount)} miles`
   useTitle(isUnknown ? 'No such transfer' : title)
   return (
-    <DeskPage title={isUnknown ? 'There is no such transfer' : title}>
+    <DeskPage title={isUnknown ? 'We can’t find this transfer' : title}>
       {isUnknown ? <NoSuchTransfer /> : <ReadError what="The transfer" query={query} />}
       {transfer !== undefined && !isUnknown && <TransferDetails transfer={transfer} />}
       {transfer === undefined && error === null && <DeskSkeleton />}
@@ -134,19 +134,15 @@ function Details({ transfer }: { readonly transfer: Transfer }) {
           Note: transfer.note ?? <Soft>{takesField('transferMiles.note') ? 'None' : notSaid}</Soft>,
           Batch: transfer.batch && <BatchLink batch={transfer.batch} />,
           'Transaction ID': <Id of="transfer">{transaction_id}</Id>,
-          'Account ID': (
-            <>
-              <Id of="account">{account_id}</Id>
-              {takesField('listTransfers.account_id') && (
-                <MoreLink to={transfersHref({ tab: 'history', account: account_id })}>All its transfers</MoreLink>
-              )}
-            </>
-          ),
+          'Account ID': <Id of="account">{account_id}</Id>,
         }}
       />
-      <p>
-        <MoreLink to={auditHref({ subject: transaction_id })}>Who did what with it</MoreLink>
-      </p>
+      <Row gap={4}>
+        {takesField('listTransfers.account_id') && (
+          <MoreLink to={transfersHref({ tab: 'history', account: account_id })}>Transfers of this member</MoreLink>
+        )}
+        <MoreLink to={auditHref({ subject: transaction_id })}>Activity</MoreLink>
+      </Row>
     </Card>
   )
 }

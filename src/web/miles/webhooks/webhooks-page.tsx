@@ -169,7 +169,7 @@ const everyMs = 10_000
 function LastDelivery({ id, disabledAt }: Webhook) {
   const { data } = useQuery({ ...query(listWebhookDeliveries, { id, limit: 1 }), refetchInterval: everyMs })
   const [last] = data?.data ?? []
-  if (last === undefined) return data === undefined ? '' : 'None yet'
+  if (last === undefined) return data === undefined ? '' : 'No delivery yet'
   return (
     <>
       <NarrowOnly>Last delivery</NarrowOnly> <DeliveryStatus {...last} isPaused={disabledAt !== null} />
