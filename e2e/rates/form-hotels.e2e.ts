@@ -154,3 +154,34 @@ test('the chosen hotels are one stop of the Tab key, few or many, and removed by
   await page.keyboard.press('Backspace')
   await expect(chosen(page)).toHaveCount(0)
 })
+
+test('words that name no chosen hotel are not left out of a search in silence @desk', async ({ page }) => {
+  await openForm(page, '?hotels=h0000150')
+  await hotelsField(page).fill('Lisbon')
+  await hotelsField(page).press('Control+Enter')
+  await expect(page.getByText('Choose a hotel or place for “Lisbon”, or clear it.').last()).toBeVisible()
+  await expect(hotelsField(page)).toBeFocused()
+  await expect(hotelsField(page)).toHaveValue('Lisbon')
+  await hotelsField(page).fill('')
+  expect((await search(page)).hotelIds).toEqual(['h0000150'])
+})
+
+test('the name of a hotel stays that was chosen while ids are looked up @desk', async ({ page, request }) => {
+  const [hotel] = await listHotels(request, { ids: 'h0000150' })
+  await openForm(page)
+  const lookUp = Promise.withResolvers<void>()
+  await page.route(/[?&]ids=h0000151/, async (route) => {
+    await lookUp.promise
+    await route.continue()
+  })
+  await addIds(page, 'h0000151')
+  await hotelsField(page).fill(hotel?.name ?? '')
+  await page
+    .getByRole('option', { name: hotel?.name ?? '' })
+    .first()
+    .click()
+  await expect(chosen(page).first()).toContainText(hotel?.name ?? '')
+  lookUp.resolve()
+  await expect(chosen(page).last()).not.toContainText('h0000151')
+  await expect(chosen(page).first()).toContainText(hotel?.name ?? '')
+})

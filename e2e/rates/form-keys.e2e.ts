@@ -75,3 +75,19 @@ test('Ctrl and Enter search from any field, and the slash is no text of the empt
   await allArrived(page)
   expect(requests).toBe(1)
 })
+
+test('Escape closes suggestions before it closes the form @desk', async ({ page }) => {
+  await page.goto('/offers?hotels=h0000150')
+  await allArrived(page)
+  for (const name of ['Hotels', 'Guest nationality']) {
+    await page.keyboard.press('e')
+    await page.getByRole('combobox', { name }).focus()
+    await page.keyboard.type('Fra')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await expect(page.getByRole('combobox', { name })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('Meal')).toHaveCount(0)
+  }
+})

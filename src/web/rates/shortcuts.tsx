@@ -8,7 +8,7 @@ import { Hidden } from '#web/kit/text.tsx'
 /** Where a key stroke is text, or meant for what is open over the page. */
 const ownKeys = 'input:not([type=checkbox], [type=radio]), select, textarea, dialog, [popover], [role=listbox]'
 /** What closes by Escape. */
-const opened = 'dialog, [popover], [role=listbox], [aria-expanded=true][role=combobox]'
+const opened = 'dialog, [popover]'
 
 /**
  * The keys of the desk, pressed outside of fields. A letter presses the button that has it as its `aria-keyshortcuts`; J and K
@@ -48,12 +48,9 @@ export const entrance = '[role=grid] [data-column]:not([role=columnheader])[tabi
 
 function moveThroughRates(key: 'ArrowDown' | 'ArrowUp') {
   const { activeElement } = document
-  const isInside = activeElement?.closest('[data-column]:not([role=columnheader])') !== null
-  if (activeElement !== null && isInside) {
-    activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-  } else {
-    document.querySelector<HTMLElement>(entrance)?.focus()
-  }
+  const cell = activeElement?.closest('[data-column]:not([role=columnheader])')
+  if (cell) activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  else document.querySelector<HTMLElement>(entrance)?.focus()
 }
 
 /** The focused price, or else the cheapest. */

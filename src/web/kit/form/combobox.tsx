@@ -270,6 +270,8 @@ export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDownCapture?.(event)
+    // It closes the list alone, and not what is around it.
+    if (event.key === 'Escape' && state?.isOpen === true) event.preventDefault()
     const hasFocusedOption = state?.isOpen === true && state.selectionManager.focusedKey !== null && !isStale
     if (event.key !== 'Enter' || !isTyped || hasFocusedOption) return
     event.preventDefault()

@@ -56,10 +56,17 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
   }
 
   // On blur it would be too early: the layout would move the button away under the press.
-  const addTyped = useEffectEvent(() => void addIds(text))
+  const addTyped = useEffectEvent((event: Event) => {
+    if (addIds(text) || text.trim() === '') return
+    // A search without what was typed would be another one.
+    event.preventDefault()
+    event.stopPropagation()
+    selection.say(`Choose a hotel or place for “${text.trim()}”, or clear it.`)
+    input.current?.focus()
+  })
   useEffect(() => {
     const form = input.current?.form
-    const listener = () => addTyped()
+    const listener = (event: Event) => addTyped(event)
     form?.addEventListener('submit', listener)
     return () => form?.removeEventListener('submit', listener)
   }, [])

@@ -47,7 +47,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
         const isFound = given !== undefined || added.length === 0
         const hotels = isFound ? (given ?? []) : (await queryClient.fetchQuery(hotelsByIdQuery(added))).data
         const names = new Map([...known.values(), ...hotels].map((hotel) => [hotel.id, hotel]))
-        setLoaded(names)
+        setLoaded((before) => new Map([...before, ...names]))
         const unknown = given === undefined ? added.filter((id) => !names.has(id)) : []
         if (unknown.length > 0) field.onChange(getValues('hotelIds').filter((id) => !unknown.includes(id)))
         setStatus({
@@ -97,6 +97,7 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
     areNamed,
     known,
     status,
+    say: (text: string) => setStatus({ text }),
     add,
     remove,
     removeLast,
