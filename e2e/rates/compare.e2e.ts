@@ -1,4 +1,4 @@
-import { selectionBar, chooseFirst, chooseInTwoCities } from '../support/selection.ts'
+import { cheapest, selectionBar, chooseFirst, chooseInTwoCities } from '../support/selection.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { openRates, rates } from '../support/rates-results.ts'
 
@@ -48,4 +48,23 @@ test('on a phone columns scroll sideways below names that stay @phone @long', as
   await table.evaluate((element) => element.scrollBy(200, 0))
   expect(await table.evaluate(({ scrollLeft }) => scrollLeft)).toBe(200)
   expect((await head.boundingBox())?.x).toBe(before?.x)
+})
+
+test('hotels lead to their pages with the guests of the search, and one rate cannot be compared @desk', async ({
+  page,
+  request,
+}) => {
+  await openRates(page, request, { rooms: '2-5_1', nationality: 'DE' })
+  const ofSearch = /rooms=2-5_1&nationality=DE$/
+  await rates(page).first().getByRole('rowheader').click()
+  await expect(page.getByRole('link', { name: /^Page of/ })).toHaveAttribute('href', ofSearch)
+  await page.keyboard.press('Enter')
+  await chooseFirst(page, 1)
+  const compare = selectionBar(page).getByRole('button', { name: 'Compare' })
+  const colour = () => compare.evaluate((button) => getComputedStyle(button).color)
+  const idle = await colour()
+  await cheapest(page, 1).click()
+  await expect.poll(colour).not.toBe(idle)
+  await compare.click()
+  await expect(page.getByRole('dialog').getByRole('link').first()).toHaveAttribute('href', ofSearch)
 })

@@ -2,6 +2,7 @@ import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { Money } from '#contract/money'
+import { writeAddress } from '#web/device/address/address.ts'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -18,6 +19,7 @@ import {
   textRow,
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
+import { searchOfStay, staySearch } from '#web/stay/form/stay-search.ts'
 import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
 import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
 import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
@@ -165,16 +167,13 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
   return (
     <Comparison
       place="page"
-      columns={stays.map(({ key, name, photo, compared: { kept } }) => {
-        const { checkin, checkout, occupancies } = kept.stay
-        return {
-          key,
-          name,
-          to: hotelPath.href(kept.hotelId, { checkin, checkout }),
-          photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-          words: `${formatStayNights(kept.stay, now)}, ${formatGuests(occupancies)}`,
-        }
-      })}
+      columns={stays.map(({ key, name, photo, compared: { kept } }) => ({
+        key,
+        name,
+        to: writeAddress(hotelPath.href(kept.hotelId), staySearch, searchOfStay(kept.stay)),
+        photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
+        words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies)}`,
+      }))}
       onRemove={onRemove}
       rows={[
         {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
-import { hotelPath } from '#web/device/address/paths.ts'
+import { hotelHref } from '#web/hotel/hotel-address.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
@@ -8,6 +8,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { type Column, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
 import { cheapestFirst, priceOf, type RateRow } from '../results/rate-rows.ts'
@@ -34,11 +35,7 @@ export function HotelRooms(props: HotelRoomsProps) {
     <div role="row" className={styles.rooms}>
       <Stack role="gridcell" aria-colspan={columnCount}>
         <Row as={Text} tone="soft" gap={3} rowGap="none" align="baseline">
-          <Text
-            as={Link}
-            isAlone
-            to={hotelPath.href(line.hotelId, { checkin: request.checkin, checkout: request.checkout })}
-          >
+          <Text as={Link} isAlone to={hotelHref(line.hotelId, searchOfStay(request))}>
             Page of {name}
           </Text>
           {hotel !== undefined && (
@@ -76,7 +73,6 @@ function columnsOf(
   detailed: string | undefined,
   onDetails: (key: string | undefined) => void,
 ): readonly Column<RateRow>[] {
-  const supplier: Column<RateRow> = { title: 'Supplier', cell: ({ offer }) => offer.supplier }
   return [
     { title: 'Room', narrow: 'start', isHeading: true, cell: ({ offer }) => formatRooms(offer) },
     {
@@ -111,7 +107,7 @@ function columnsOf(
     },
     { title: 'Board', cell: ({ offer }) => formatBoards(offer) },
     { title: 'Cancelling', cell: (row) => <span title={row.timeZone}>{termsOf(row, now)}</span> },
-    ...(withTrade ? [supplier] : []),
+    ...(withTrade ? [{ title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier }] : []),
   ]
 }
 

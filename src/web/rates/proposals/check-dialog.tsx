@@ -63,7 +63,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const isStale = error instanceof ApiError && error.status === 400
 
   return (
-    <PanelDialog title={`Check prices: ${reference}`} size="narrow" onClose={onClose}>
+    <PanelDialog title={`Check prices: ${reference || 'No reference'}`} size="narrow" onClose={onClose}>
       <Stack>
         <QueryError what="The proposal" query={check} />
         <Text as="output" weight="strong">

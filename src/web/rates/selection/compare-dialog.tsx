@@ -3,7 +3,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import { useState } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
-import { hotelPath } from '#web/device/address/paths.ts'
+import { hotelHref } from '#web/hotel/hotel-address.ts'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -20,6 +20,7 @@ import {
   textRow,
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
+import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { commissionOf, commissionPercent, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
@@ -71,7 +72,7 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
           key: rate.key,
           name: rate.hotel?.name ?? rate.hotelId,
           removed: describeRate(rate),
-          to: hotelPath.href(rate.hotelId, { checkin: rate.stay.checkin, checkout: rate.stay.checkout }),
+          to: hotelHref(rate.hotelId, searchOfStay(rate.stay)),
         }))}
         onRemove={shown.length > fewest ? (key) => setRemoved(new Set([...removed, key])) : undefined}
         rows={rows}
