@@ -1,9 +1,11 @@
+import { nightsBetween } from '#contract/days'
 import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
 import papaparse from 'papaparse'
 import { selectionBar, chooseFirst, savedFile } from '../support/selection.ts'
 import { expect, test } from '../support/fixtures.ts'
 import { allArrived, counted, narrowRates, openPanel, openRates, rates, region } from '../support/rates-results.ts'
+import { stay, today } from '../support/stay.ts'
 
 const button = (page: Page, name: string) => region(page).getByRole('button', { name })
 
@@ -98,4 +100,17 @@ test('chosen rates are quoted line by line, even when the clipboard is blocked @
   const field = selectionBar(page).getByRole('textbox', { name: 'Quote' })
   await expect(field).toBeFocused()
   expect((await field.inputValue()).split('\n')).toHaveLength(2)
+})
+
+test('a desk that stays open over a deadline no longer quotes it @desk', async ({ page, request, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.clock.install()
+  await openRates(page, request, { terms: 'refundable' })
+  await chooseFirst(page, 1)
+  await page.clock.fastForward((nightsBetween(today, stay.checkin) - 1) * 86_400_000)
+  await selectionBar(page).getByRole('button', { name: 'Quote', exact: true }).click()
+  await expect(selectionBar(page).getByText('Copied 1 quote.')).toBeVisible()
+  const quote = await page.evaluate(() => navigator.clipboard.readText())
+  expect(quote).toContain(' · Cancelling costs ')
+  expect(quote).not.toContain('Free cancellation')
 })

@@ -1,7 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { accessibilityViolations, expect, parameter, test } from '../support/fixtures.ts'
 import { listHotels } from '../support/rates-form.ts'
-import { hotelsOf, openRates, region } from '../support/rates-results.ts'
+import { counted, hotelsOf, openRates, region } from '../support/rates-results.ts'
+import { savedFile } from '../support/selection.ts'
 
 const map = (page: Page) => page.getByRole('region', { name: 'Map of hotels' })
 const pills = (page: Page) => map(page).getByRole('button', { name: /, \$[\d,.]+$/ })
@@ -73,4 +74,18 @@ test('two hundred hotels are markers that split when they are pressed @desk @lon
   const zoom = await map(page).locator('.leaflet-control-scale-line').textContent()
   await clusters.first().click()
   await expect(map(page).locator('.leaflet-control-scale-line')).not.toHaveText(zoom ?? '')
+})
+
+test('the rates of the one hotel that is pressed are counted and exported alone @desk', async ({ page, request }) => {
+  await openCities(page, request, { view: 'map' })
+  await pills(page).first().click()
+  await expect(rows(page)).toHaveCount(1)
+  await expect(counted(page)).toHaveText(/^\d+ of \d+ rates at 1 hotel$/)
+  const { text } = await savedFile(page, region(page).getByRole('button', { name: 'Export CSV' }))
+  const ids = text
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(',')[0])
+  expect(new Set(ids).size).toBe(1)
 })

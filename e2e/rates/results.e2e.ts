@@ -109,7 +109,7 @@ test('without rooms or matching rates the page says what to change @desk', async
 test.describe('when the service fails', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
-  test('the previous rates stay, and Retry loads the new ones @desk', async ({ page, request }) => {
+  test('the previous rates stay, dimmed, and Retry loads the new ones @desk', async ({ page, request }) => {
     await openRates(page, request)
     const before = await counted(page).textContent()
     await page.route(offersEndpoint, (route) =>
@@ -121,6 +121,7 @@ test.describe('when the service fails', () => {
     const alert = region(page).getByRole('alert').filter({ hasText: 'The rates could not be loaded.' })
     await expect(alert).toBeVisible()
     await expect(counted(page)).toHaveText(before ?? '')
+    await expect(region(page).getByRole('grid')).not.toHaveCSS('opacity', '1')
     await page.unroute(offersEndpoint)
     await alert.getByRole('button', { name: 'Retry' }).click()
     await expect(alert).toHaveCount(0)
@@ -216,4 +217,24 @@ test('a link requests rooms, ages, nationality and number of rates @desk', async
       { adults: 2, children: [3, 9] },
     ],
   })
+})
+
+test('searching again is for fresh rates in miles, and for those of a hotel that were asked for alone @desk', async ({
+  page,
+  request,
+}) => {
+  await openRates(page, request, { rates: '5', maxPrice: '9000' })
+  const absent = region(page).getByRole('button', { name: /^not loaded: load Half board/ })
+  const count = await absent.count()
+  await absent.first().click()
+  await expect(absent).toHaveCount(count - 1)
+  const asked: string[] = []
+  page.on('request', (sent) => {
+    if (offersEndpoint.test(sent.url())) asked.push(`${(sent.postDataJSON() as OffersRequest).hotelIds.length} offers`)
+    if (minRatesEndpoint.test(sent.url())) asked.push('miles')
+  })
+  await page.getByRole('search', { name: 'This search' }).getByRole('button', { name: 'Search rates' }).click()
+  const hotels = (await hotelsOf(request, 'Lisbon')).length
+  await expect.poll(() => asked.toSorted()).toEqual(['1 offers', `${hotels} offers`, 'miles'])
+  expect(parameter(page, 'maxPrice')).toBe('9000')
 })

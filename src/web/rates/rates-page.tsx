@@ -7,7 +7,6 @@ import { focusField } from '#web/kit/form/use-field-error.ts'
 import { lazyPart, usePrefetched } from '#web/kit/lazy/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Note, Text } from '#web/kit/text.tsx'
-import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { NoHotelsYet } from '#web/stay/hotel/no-hotels-yet.tsx'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
@@ -62,7 +61,7 @@ export function RatesPage() {
           <ShortlistView key={list} id={list} />
         </>
       )}
-      <SelectionBar now={now} />
+      <SelectionBar />
     </Stack>
   )
 }
@@ -114,14 +113,15 @@ function Desk({ now }: { readonly now: Date }) {
 
   /**
    * Searches, folds the form and leads to the results. It keeps the view, and of the filters the boards alone, which the form
-   * has: others may hide all the new rates.
+   * has: others may hide all the new rates. What is on screen already is asked for again as a whole.
    */
   const startSearch = useCallback(
     (next: RatesSearch) => {
       const { view, by } = readRatesAddress(location.search)
       const href = ratesHref({ ...next, view, by })
-      const request = offersRequest(next, now)
-      void queryClient.invalidateQueries({ queryKey: offersQuery(request).queryKey, exact: true })
+      const { queryKey } = offersQuery(offersRequest(next, now))
+      const isShown = queryClient.getQueryCache().find({ queryKey })?.isActive()
+      void queryClient.invalidateQueries(isShown ? {} : { queryKey, exact: true })
       if (href !== location.pathname + location.search) void navigate(href, { preventScrollReset: true })
       setIsEdited(false)
       results.current?.focus({ preventScroll: true })
@@ -130,10 +130,8 @@ function Desk({ now }: { readonly now: Date }) {
     [navigate, queryClient, now],
   )
 
-  /** Searches the same again, for fresh rates. */
-  function repeat() {
-    if (request !== undefined) startSearch({ ...requested, ...searchOfStay(request), boards: search.boards })
-  }
+  /** Asks again for all that is on screen: also for further rates, and for those in miles. */
+  const repeat = () => void queryClient.invalidateQueries()
 
   /** Changes the stay in place: the filters still mean the same. */
   const changeStay = useCallback(

@@ -171,11 +171,10 @@ export function sortLines(
 ): HotelLine[] {
   const column = columnOf(order)
   const direction = order === column ? 1 : -1
-  const { isMoreBetter = false } = columnOptions[column]
   if (column === 'hotel') {
     return lines.toSorted((a, b) => direction * byName.compare(hotelName(a.hotelId), hotelName(b.hotelId)))
   }
-  const sign = isMoreBetter ? -direction : direction
+  const sign = columnOptions[column].isMoreBetter === true ? -direction : direction
   const amounts = new Map(lines.map((line) => [line, amountOf(column, line, miles, column)]))
   return lines.toSorted((one, other) => {
     const [a, b] = [amounts.get(one), amounts.get(other)]
@@ -192,7 +191,6 @@ export type BestOfColumns = ReadonlyMap<MatrixColumn, ReadonlySet<string>>
 export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels, sorted: MatrixColumn): BestOfColumns {
   const best = new Map<MatrixColumn, ReadonlySet<string>>()
   for (const column of matrixColumns) {
-    const { isMoreBetter = false } = columnOptions[column]
     const known = lines.flatMap((line) => {
       const amount = amountOf(column, line, miles, sorted)
       return amount ? { hotelId: line.hotelId, ...amount } : []
@@ -200,7 +198,7 @@ export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels,
     const values = known.map(({ value }) => value)
     const [least, most] = [Math.min(...values), Math.max(...values)]
     if (least === most || new Set(known.map(({ currency }) => currency)).size !== 1) continue
-    const wanted = isMoreBetter ? most : least
+    const wanted = columnOptions[column].isMoreBetter === true ? most : least
     best.set(column, new Set(known.filter(({ value }) => value === wanted).map(({ hotelId }) => hotelId)))
   }
   return best

@@ -28,13 +28,11 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
   })
   const rows = hotels.flat()
   const onBoards = rows.flatMap(({ boards, offer }) => boards.map((code) => ({ code, offer })))
-  const boards = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => {
-    return {
-      code,
-      name: same[0]!.offer.rates.find(({ boardType }) => boardType === code)?.boardName ?? code,
-      count: same.length,
-    }
-  })
+  const boards = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => ({
+    code,
+    name: same[0]!.offer.rates.find(({ boardType }) => boardType === code)?.boardName ?? code,
+    count: same.length,
+  }))
   return {
     /** The rows of each hotel, in the order of the response. */
     hotels: hotels.filter(({ length }) => length > 0),

@@ -56,16 +56,9 @@ interface RatesResultsProps {
 export function RatesResults({ ref, request, ...props }: RatesResultsProps) {
   const offers = useShownQuery(offersQuery(request))
   const { shown, isCurrent, error, isFetching } = offers
-  const isOld = isFetching && !isCurrent
+  const isOld = !isCurrent || (isFetching && shown?.isComplete === true)
   return (
-    <Stack
-      as="section"
-      ref={ref}
-      tabIndex={-1}
-      aria-label="Rates"
-      gap={1}
-      aria-busy={request !== undefined && (shown === undefined ? isFetching : isOld)}
-    >
+    <Stack as="section" ref={ref} tabIndex={-1} aria-label="Rates" gap={1} aria-busy={isFetching && isOld}>
       {request === undefined ? (
         props.search.hotels === undefined ? (
           <RecentSearches onFollow={() => ref.current?.focus({ preventScroll: true })} />
@@ -106,13 +99,13 @@ function FoundRates(props: FoundRatesProps) {
   const { shown, ask, completeness } = useFurtherRates(found)
   const stay = shown.request
   const { hotels } = useHotelsById(stay.hotelIds)
-  const milesRequest = useMemo(() => minRatesRequest(stay), [stay])
-  const milesQuery = useQuery(query(findMinRates, milesRequest))
-  const { data: minRates } = milesQuery
+  const milesQuery = useQuery(query(findMinRates, minRatesRequest(stay)))
   const miles = useMemo(
-    () => new Map((minRates?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
-    [minRates],
+    () => new Map((milesQuery.data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
+    [milesQuery.data],
   )
+  // A desk stays open for days: what cancelling costs is that of when the rates were found.
+  const foundAt = useMemo(() => new Date(shown.foundAtMs), [shown])
   const { rule, isNet, name } = useShownPrices()
   const sold = useSellRule()
   const { outcome, saveCsv } = useExport()
@@ -122,8 +115,8 @@ function FoundRates(props: FoundRatesProps) {
   const search = asked.by !== undefined && hidden.includes(columnOf(asked.by)) ? { ...asked, by: undefined } : asked
   const { by = 'cheapest' } = search
   const table = useMemo(
-    () => rateTableOf(shown.response, now.getTime(), { rule, ownCents }),
-    [shown, now, rule, ownCents],
+    () => rateTableOf(shown.response, foundAt.getTime(), { rule, ownCents }),
+    [shown, foundAt, rule, ownCents],
   )
   const filterText = JSON.stringify(filterValues(search))
   const unsorted = useMemo(() => hotelLines(table, JSON.parse(filterText) as RateFilterValues), [table, filterText])
@@ -132,7 +125,6 @@ function FoundRates(props: FoundRatesProps) {
     [unsorted, by, miles, hotels],
   )
   const best = useMemo(() => bestOfColumns(unsorted, miles, columnOf(by)), [unsorted, miles, by])
-  const rows = useMemo(() => lines.flatMap((line) => line.rows), [lines])
   const toSelected = useMemo(() => selectedRates(shown, hotels), [shown, hotels])
   const choose = useCallback((row: RateRow) => toggleSelected(toSelected(row)), [toSelected])
   const selection = useSelection()
@@ -144,6 +136,8 @@ function FoundRates(props: FoundRatesProps) {
   const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
   const [onlyId, setOnlyId] = useState<string>()
   const only = items.find(({ id }) => id === onlyId)
+  const onScreen = only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)
+  const rows = onScreen.flatMap((line) => line.rows)
   const [highlightedId, setHighlightedId] = useState<string>()
   const highlight = { highlightedId, onHighlight: setHighlightedId }
   useRememberedSearch({ request: stay, boards: asked.boards, hotels, now })
@@ -170,7 +164,7 @@ function FoundRates(props: FoundRatesProps) {
         table={table}
         refundableOnly={stay.refundableRatesOnly === true}
         shownRates={rows.length}
-        shownHotels={lines.length}
+        shownHotels={onScreen.length}
         onChange={onChange}
         notices={
           shown.isComplete ? (
@@ -194,7 +188,7 @@ function FoundRates(props: FoundRatesProps) {
               isSmall
               disabled={!hasRates}
               title={describePrices(sold, [])}
-              onClick={() => saveCsv(rows.map(toSelected), { rule: sold, now })}
+              onClick={() => saveCsv(rows.map(toSelected), { rule: sold, now: new Date() })}
             >
               Export CSV
             </Button>
@@ -225,7 +219,7 @@ function FoundRates(props: FoundRatesProps) {
           )}
           <Matrix
             {...highlight}
-            lines={only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)}
+            lines={onScreen}
             order={by}
             onOrder={(order) => onChange({ by: order === 'cheapest' ? undefined : order })}
             filters={filterText}
@@ -240,7 +234,7 @@ function FoundRates(props: FoundRatesProps) {
             pricesName={name}
             withTrade={isNet && table.hasTrade}
             isDimmed={isOld}
-            now={now}
+            now={foundAt}
           />
         </Stack>
       ) : (

@@ -5,6 +5,7 @@ import { Input } from '#web/kit/form/field.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
+import { useMinute } from '#web/kit/lazy/use-now.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
@@ -35,7 +36,8 @@ const dialogs = {
 }
 
 /** What can be done with the selected rates, at the lower edge of the desk; with what is opened over it. */
-export const SelectionBar = memo(({ now }: { readonly now: Date }) => {
+export const SelectionBar = memo(() => {
+  const now = useMinute()
   const rates = [...useSelection().values()]
   const [opened, setOpened] = useState<keyof typeof dialogs>()
   const Dialog = opened && dialogs[opened]
