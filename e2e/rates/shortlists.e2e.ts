@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
-import { selectionBar, chooseInTwoCities, storedSelection } from '../support/selection.ts'
+import { selectionBar, chooseFirst, chooseInTwoCities, storedSelection } from '../support/selection.ts'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { openRates } from '../support/rates-results.ts'
 import { stay } from '../support/stay.ts'
@@ -188,4 +188,24 @@ test('lists that were damaged are left out, and said @desk @long', async ({ page
   await openRates(page, request)
   await page.getByRole('button', { name: 'Shortlists' }).click()
   await expect(page.getByText('1 list could not be read.')).toBeVisible()
+})
+
+test('a proposal is named as the list that its rates are from, until these are cleared @desk', async ({
+  page,
+  request,
+}) => {
+  await keepThree(page, request)
+  const clear = selectionBar(page).getByRole('button', { name: 'Clear the choice' })
+  await clear.click()
+  await list(page).getByRole('button', { name: 'Choose all' }).click()
+  const proposal = selectionBar(page).getByRole('button', { name: 'Proposal' })
+  await proposal.click()
+  await expect(page.getByLabel('Reference')).toHaveValue('Martin family')
+  await page.keyboard.press('Escape')
+  await clear.click()
+  await page.getByRole('navigation').getByRole('link', { name: 'Rates' }).click()
+  await page.getByRole('list', { name: 'Recent searches' }).getByRole('link').first().click()
+  await chooseFirst(page, 1)
+  await proposal.click()
+  await expect(page.getByLabel('Reference')).toHaveValue('')
 })

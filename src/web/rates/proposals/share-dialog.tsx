@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { proposalPath } from '#web/device/address/paths.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
-import { leaveEvent, proposalLinksName } from '#web/device/session/sign-out.ts'
+import { proposalLinksName } from '#web/device/session/sign-out.ts'
 import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CopyButton } from '#web/kit/controls/copy-button.tsx'
@@ -22,6 +22,7 @@ import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note } from '#web/kit/text.tsx'
 import { describePrices } from '../export/export-rates.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
+import { selectionReference } from '../selection/use-selection.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { optionOf } from './proposed-option.ts'
 
@@ -80,7 +81,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
             name="reference"
             maxLength={100}
             autoComplete="off"
-            defaultValue={lastReference}
+            defaultValue={selectionReference()}
           />
           <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
           <DayInput label="Link closes on" day={endsOn || undefined} onDay={setEndsOn} />
@@ -121,13 +122,3 @@ export function useStoredLinks(): Readonly<Record<string, string>> {
 }
 
 const storedLinks = z.record(z.string(), z.string())
-
-let lastReference = ''
-
-/** Has the next proposals named as a client or trip is, which its client does not read. */
-export function referTo(reference: string) {
-  lastReference = reference
-}
-
-// The next person must not read the name of a client.
-addEventListener(leaveEvent, () => referTo(''))

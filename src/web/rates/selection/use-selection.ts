@@ -12,6 +12,7 @@ export const maxSelected = 100
 
 const listeners = new Set<() => void>()
 let selected: ReadonlyMap<string, SelectedRate> | undefined
+let reference = ''
 
 /** The selected rates by key, in the order of selection; they stay through searches, and until the tab is closed. */
 export function useSelection(): ReadonlyMap<string, SelectedRate> {
@@ -34,6 +35,7 @@ export function select(rates: Iterable<SelectedRate>) {
   selected = byKey([...byKey([...rates]).values()].slice(0, maxSelected))
   const text = selected.size === 0 ? undefined : JSON.stringify(toStored([...selected.values()]))
   tabStore.set(selectionStorageName, text)
+  if (text === undefined) reference = ''
   for (const listener of listeners) listener()
 }
 
@@ -59,5 +61,13 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-// The next person must not see the net prices of whoever signs out.
+/** Has proposals of the selected rates named as a client or trip is, until the selection is empty; their client does not read it. */
+export function referTo(name: string) {
+  reference = name
+}
+
+/** Returns what proposals of the selected rates are named as; empty where that is not known. */
+export const selectionReference = () => reference
+
+// The next person must not see the net prices of whoever signs out, nor the name of a client.
 addEventListener(leaveEvent, () => select([]))
