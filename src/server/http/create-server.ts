@@ -13,7 +13,7 @@ import type { Socket } from 'node:net'
 
 /** For the headers and body of a request together. */
 const requestTimeoutMs = 10_000
-/** For a connection on which nothing moves: a client that reads nothing, or a response that does not come. */
+/** For a connection on which nothing moves: a client that reads nothing, or a response that is never sent. */
 const stallTimeoutMs = 30_000
 /** Longer than the 60 s for which load balancers usually keep a connection, so that they close it first. */
 const keepAliveTimeoutMs = 72_000

@@ -42,12 +42,12 @@ function show(view: FirstView) {
       if (isLeft()) renderFromStart()
       else hydrate(new Date(view.atMs))
     },
-    // The page says itself that its code does not come.
+    // The page says itself that its code cannot be loaded.
     renderFromStart,
   )
 }
 
-/** Puts what the service rendered into the cache of the page; rejects where the code of the page does not come. */
+/** Puts what the service rendered into the cache of the page; rejects where the code of the page cannot be loaded. */
 async function begin(view: FirstView): Promise<void> {
   await Promise.all([pageAt(location.pathname)?.restore?.(view), loadPage(location.pathname)])
 }

@@ -44,7 +44,7 @@ export function createMarkerStore(options: IndexOptions) {
     scheduleUpdate()
   }
 
-  /** Clusters on the page, however many deals there are: the worker's code did not come. */
+  /** Clusters on the page, however many deals there are: the worker could not be loaded. */
   function continueOnPage(): void {
     hasNoWorker = true
     const hasIndex = index === client

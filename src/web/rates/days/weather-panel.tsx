@@ -36,7 +36,7 @@ export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
   const places = useMemo(() => hotelPlaces(hotelIds, hotels), [hotelIds, hotels])
   const unit = useTemperatureUnit()
   const { days } = found.weather
-  // The weather of the first place comes with the first rates; it is asked for alone only where it did not come.
+  // The weather of the first place comes with the first rates; it is asked for alone only where it is missing there.
   const isWithOffers = days.length > 0 || !found.isComplete
   const offered = isOffered('getWeather') ? places : places.slice(0, isWithOffers ? 1 : 0)
   if (offered.length === 0) return null

@@ -69,5 +69,5 @@ export function referTo(name: string) {
 /** Returns what proposals of the selected rates are named as; empty where that is not known. */
 export const selectionReference = () => reference
 
-// The next person must not see the net prices of whoever signs out, nor the name of a client.
+// The next person must not see the net prices of the person who signs out, nor the name of a client.
 addEventListener(leaveEvent, () => select([]))
