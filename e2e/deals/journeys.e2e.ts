@@ -171,6 +171,8 @@ test('the page of a hotel ends with how to redeem its rate, in four actions @lon
   await page.goto(address)
   const { press, copy, expectAtMost } = countActions()
   await press(page.getByRole('link', { name: isMobile ? 'See rates' : 'See rates for these dates', exact: true }))
+  // Rates of other dates were there before.
+  await expect(rooms(page).getByText('Deal', { exact: true })).toBeVisible()
   await press(
     rooms(page)
       .getByRole('button', { name: /^Details/ })
