@@ -26,14 +26,17 @@ export interface StartBackupsOptions extends BackupSettings {
 
 const renewEveryMs = 5_000
 
-/** Returns the copies in a folder, the oldest first, with the times that they are named by. */
-export function listBackups(folder: string): readonly { readonly file: string; readonly atMs: number }[] {
+/**
+ * Returns the copies in a folder, the oldest first, with the times that they are named by; without those of a clock that was
+ * ahead, which would be kept in place of new ones, and hide that there are none.
+ */
+export function listBackups(folder: string, nowMs: number) {
   return readdirSync(folder)
     .toSorted()
     .flatMap((name) => {
       const [, time = ''] = /^milestay-(.{19}Z)\.db$/.exec(name) ?? []
       const atMs = Date.parse(time.replaceAll('.', ':'))
-      return Number.isNaN(atMs) ? [] : [{ file: join(folder, name), atMs }]
+      return atMs <= nowMs ? [{ file: join(folder, name), atMs }] : []
     })
 }
 
@@ -53,11 +56,8 @@ export function startBackups(options: StartBackupsOptions) {
   const stopped = new AbortController()
   let latestAtMs = 0
 
-  /** Without those of a clock that was ahead: they would be kept in place of new ones, and hide that there are none. */
-  const list = () => listBackups(folder).filter(({ atMs }) => atMs <= clock())
-
   function removeOld() {
-    for (const { file } of list().slice(0, -kept)) rmSync(file, { force: true })
+    for (const { file } of listBackups(folder, clock()).slice(0, -kept)) rmSync(file, { force: true })
   }
 
   async function backUp(): Promise<void> {
@@ -75,7 +75,7 @@ export function startBackups(options: StartBackupsOptions) {
   }
 
   async function backUpIfDue(): Promise<number> {
-    latestAtMs = list().at(-1)?.atMs ?? 0
+    latestAtMs = listBackups(folder, clock()).at(-1)?.atMs ?? 0
     const ageMs = clock() - latestAtMs
     if (ageMs < everyMs) return everyMs - ageMs
     const startedAtMs = performance.now()

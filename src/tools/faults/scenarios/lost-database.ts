@@ -65,7 +65,7 @@ async function loseMachine(context: ScenarioContext, home: string): Promise<stri
     await runLedger(environment, 'drill')
 
     const restoredFromMs = performance.now()
-    const newest = listBackups(folder).at(-1)
+    const newest = listBackups(folder, Date.now()).at(-1)
     if (newest === undefined) throw new Error('There is no backup')
     await mkdir(dataDir)
     await copyFile(newest.file, join(dataDir, 'milestay.db'))

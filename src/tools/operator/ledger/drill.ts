@@ -44,9 +44,7 @@ export const drill: LedgerCommand = {
 
 function newestBackup({ config: { backup }, clock }: LedgerCommandOptions): string {
   if (backup === undefined) throw new UsageError('Without BACKUP_DIR, a drill needs --file or --url')
-  const newest = existsSync(backup.folder)
-    ? listBackups(backup.folder).findLast(({ atMs }) => atMs <= clock())
-    : undefined
+  const newest = existsSync(backup.folder) ? listBackups(backup.folder, clock()).at(-1) : undefined
   if (newest === undefined) throw new RefusedError(`There is no backup in ${backup.folder}`)
   return newest.file
 }
