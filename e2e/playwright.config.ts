@@ -102,7 +102,7 @@ export default defineConfig({
       : []),
   ],
   webServer: {
-    command: `node dist/service/main.js >${JSON.stringify(join(logs, 'service.log'))} 2>&1`,
+    command: `"${process.execPath}" dist/service/main.js >"${join(logs, 'service.log')}" 2>&1`,
     cwd: '..',
     url: `${origin}/readyz`,
     timeout: 120_000,

@@ -23,3 +23,19 @@ test('each command is run by a Node that is new enough, in place of the shell', 
   )
   expect(others).toEqual([])
 })
+
+test('no tool and no test starts a program called node, which may be an older one', () => {
+  const files = globSync(['src/**/*.{ts,mjs}', 'e2e/**/*.ts', '.ci/*', 'vite.config.ts'])
+  const lines = files.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => ({ file, line })),
+  )
+  // The first step of each script, and a release's own package.json, have no other program to start.
+  const permitted = /^ *types: \['node'\]|'exec node dist\//
+  const found = lines.filter(
+    ({ line }) => /^#!.*\bnode\b|["'`](?:exec )?node["'` ]/.test(line) && !permitted.test(line),
+  )
+  expect(files.length).toBeGreaterThan(1000)
+  expect(found).toEqual([])
+})

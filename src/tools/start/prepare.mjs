@@ -9,20 +9,24 @@ const compiler = [process.execPath, 'node_modules/typescript/bin/tsc', '-b']
 const precompress = 'src/tools/start/precompress.mjs'
 const bundler = [process.execPath, 'node_modules/vite/bin/vite.js', 'build']
 
+const serviceSources = ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service', 'src/tools/operator']
+/** The operator's commands ship with the service. */
+const toolFolders = readdirSync(join(root, 'src/tools')).filter((name) => name !== 'operator')
+
 /** What can be built: from what, into which folders, a file that exists once it is built, and the commands. */
 const parts = {
   service: {
     title: 'the service',
-    inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service'],
-    folders: ['dist/contract', 'dist/client', 'dist/server', 'dist/sources', 'dist/service'],
-    output: 'dist/service/main.js',
-    commands: [[...compiler, 'src/service/tsconfig.build.json']],
+    inputs: serviceSources,
+    folders: serviceSources.map((folder) => folder.replace('src/', 'dist/')),
+    output: 'dist/tools/operator/keys.js',
+    commands: [[...compiler, 'src/tools/operator/tsconfig.build.json']],
   },
   tools: {
     title: 'the tools',
-    inputs: ['src/contract', 'src/client', 'src/server', 'src/sources', 'src/service', 'src/tools'],
-    folders: ['dist/tools'],
-    output: 'dist/tools/operator/keys.js',
+    inputs: [...serviceSources, 'src/tools'],
+    folders: ['.tsbuildinfo', ...toolFolders].map((name) => `dist/tools/${name}`),
+    output: 'dist/tools/support/browser.js',
     commands: [[...compiler, 'src/tools/tsconfig.build.json']],
   },
   places: {

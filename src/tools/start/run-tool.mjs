@@ -2,12 +2,12 @@ import { prepare } from './prepare.mjs'
 
 /** The commands of `package.json` that are programs of packages or built ones, and what these need built. */
 const commands = {
+  keys: ['dist/tools/operator/keys.js', 'service'],
+  ledger: ['dist/tools/operator/ledger.js', 'service'],
+  webhooks: ['dist/tools/operator/webhooks.js', 'service'],
+  hotels: ['dist/tools/operator/hotels.js', 'service'],
   lint: ['node_modules/oxlint/bin/oxlint'],
   format: ['node_modules/oxfmt/bin/oxfmt'],
-  keys: ['dist/tools/operator/keys.js', 'service', 'tools'],
-  ledger: ['dist/tools/operator/ledger.js', 'service', 'tools'],
-  webhooks: ['dist/tools/operator/webhooks.js', 'service', 'tools'],
-  hotels: ['dist/tools/operator/hotels.js', 'service', 'tools'],
   faults: ['dist/tools/faults/main.js', 'service', 'tools'],
   bench: ['dist/tools/bench/main.js', 'service', 'tools', 'web'],
   screens: ['dist/tools/screens/main.js', 'service', 'tools', 'web'],
@@ -17,6 +17,6 @@ const commands = {
 
 const [name, ...args] = process.argv.slice(2)
 const [program, ...parts] = commands[name]
-await prepare(parts)
+await prepare(parts, { forDevelopment: !program.startsWith('dist/tools/operator/') })
 process.argv = [process.argv[0], program, ...args]
 await import(`../../../${program}`)

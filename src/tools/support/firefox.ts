@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { firefox, type Browser, type LaunchOptions } from 'playwright'
@@ -7,7 +7,8 @@ import { firefox, type Browser, type LaunchOptions } from 'playwright'
 /** How to launch a Firefox that was found, or why none was. */
 export type FoundFirefox = { readonly program: string } | { readonly missing: string }
 
-const bridge = fileURLToPath(new URL('firefox-bridge.js', import.meta.url))
+/** Starts the bridge with the Node that runs this. Playwright launches one program, without arguments before its own. */
+const launcher = fileURLToPath(new URL('firefox-bridge.sh', import.meta.url))
 
 /** Finds the Firefox of the machine, as its maker or distribution delivers it. Nothing is downloaded or installed. */
 export async function findFirefox(): Promise<FoundFirefox> {
@@ -26,7 +27,7 @@ export async function findFirefox(): Promise<FoundFirefox> {
 export function firefoxOptions(program: string, timeZone = 'UTC'): LaunchOptions {
   return {
     channel: 'moz-firefox',
-    executablePath: bridge,
+    executablePath: launcher,
     env: { ...(process.env as Record<string, string>), FIREFOX_PROGRAM: program, TZ: timeZone },
     firefoxUserPrefs: { 'intl.accept_languages': 'en-US' },
   }
@@ -42,7 +43,8 @@ async function lookForFirefox(): Promise<FoundFirefox> {
   const program = firefoxOfTheSystem()
   if (program === undefined) return { missing: 'No Firefox is installed; FIREFOX_PATH names one elsewhere.' }
   try {
-    await chmod(bridge, 0o755)
+    const bridge = fileURLToPath(new URL('firefox-bridge.js', import.meta.url))
+    await writeFile(launcher, `#!/bin/sh\nexec "${process.execPath}" "${bridge}" "$@"\n`, { mode: 0o755 })
     const browser = await launchFirefox(program)
     await (await browser.newPage()).setContent('<p>hello</p>')
     await browser.close()
