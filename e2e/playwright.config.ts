@@ -42,8 +42,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
   workers: 2,
-  // A machine may be busy with something else for seconds. What passes only then is listed as flaky.
-  retries: process.env['TEST_SET'] === undefined ? 0 : 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // In CI the end of the output must have room for what failed before.
