@@ -41,7 +41,7 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   forbidOnly: process.env['CI'] !== undefined,
-  workers: 2,
+  workers: 4,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },
