@@ -70,6 +70,8 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
     // Those are run by `npm test -- --all`.
     ...(process.env['TEST_SET'] === 'short' && { testNamePattern: /^(?!.*@long)/ }),
     hookTimeout: 30_000,
+    // Tests that move the time move it for what imports node:timers/promises too.
+    fakeTimers: { fakeNodeBuiltins: true },
     // Loading the modules again for each file takes half of the time; no test changes what modules share.
     isolate: false,
     globalSetup: ['src/tools/testing/places-for-tests.mjs'],

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openPostgres } from './postgres/open-database.ts'
 import { openSqlite } from './sqlite/open-database.ts'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -37,13 +37,13 @@ describe('Storages', () => {
       database = await makeTestDatabase()
       const storages = await database.open()
       const other = openPostgres(database.databaseUrl!)
-      const checking = other.transaction(async (query) => {
+      let isWritable: Promise<boolean> | undefined
+      await other.transaction(async (query) => {
         await query(writeOfCheck)
-        await query('SELECT pg_sleep(0.5)')
+        isWritable ??= storages.isWritable()
+        await database.untilWaiting()
       })
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      expect(await storages.isWritable()).toBe(true)
-      await checking
+      expect(await isWritable).toBe(true)
       await other.close()
     },
   )
@@ -61,12 +61,19 @@ describe('Storages', () => {
 
   it.skipIf(isOnPostgres)('are writable while another process writes to the file, without waiting for it', async () => {
     database = await makeTestDatabase()
-    const storages = await database.open()
+    const connection = openSqlite(database.dataDir)
+    const storages = createSqliteStorages(connection, openPlaces(), Date.now)
     const other = openSqlite(database.dataDir)
     other.exec('BEGIN IMMEDIATE')
-    const startedAtMs = performance.now()
+    const prepare = connection.prepare.bind(connection)
+    const waitsMs: unknown[] = []
+    vi.spyOn(connection, 'prepare').mockImplementation((sql: string) => {
+      waitsMs.push(connection.pragma('busy_timeout', { simple: true }))
+      return prepare(sql)
+    })
     expect(await storages.isWritable()).toBe(true)
-    expect(performance.now() - startedAtMs).toBeLessThan(1000)
+    expect(waitsMs).toEqual([0])
     other.close()
+    await storages.close()
   })
 })

@@ -65,17 +65,14 @@ describe('a lease', () => {
   test('is waited for', async () => {
     const [one, other] = await twoHolders()
     const order: string[] = []
-    await Promise.all([
-      one.hold('job', async () => {
-        await new Promise((resolve) => setTimeout(resolve, 50))
-        order.push('one')
-      }),
-      new Promise((resolve) => setTimeout(resolve, 20)).then(() =>
-        other.hold('job', async () => {
-          order.push('other')
-        }),
-      ),
-    ])
+    let waiting: Promise<void> | undefined
+    await one.hold('job', async () => {
+      waiting = other.hold('job', async () => void order.push('other'))
+      // Its first attempt has failed once a later one has.
+      expect(await other.tryHold('job', async () => {})).toBe(false)
+      order.push('one')
+    })
+    await waiting
     expect(order).toEqual(['one', 'other'])
   })
 })

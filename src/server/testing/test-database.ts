@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { Clock } from '../clock.ts'
 import type { NamedPlace } from '../places/place.ts'
@@ -39,6 +40,8 @@ export interface TestDatabase {
   run<Row extends object>(sql: string, ...values: (string | number)[]): Promise<Row[]>
   /** Terminates all connections of storages, as a stopping server does. PostgreSQL only. */
   cutConnections(): Promise<void>
+  /** Resolves once a statement waits for a lock, or sleeps. PostgreSQL only. */
+  untilWaiting(event?: 'Lock' | 'PgSleep'): Promise<void>
   /** Closes all storages and removes the database. */
   remove(): Promise<void>
 }
@@ -86,6 +89,7 @@ async function makeSqliteDatabase(): Promise<TestDatabase> {
       return []
     },
     cutConnections: () => Promise.reject(new Error('SQLite has no connections')),
+    untilWaiting: () => Promise.reject(new Error('SQLite has no connections')),
     async remove() {
       for (const storages of opened) await storages.close()
       connection?.close()
@@ -135,6 +139,11 @@ async function makePostgresDatabase(url: string): Promise<TestDatabase> {
         'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()',
         [schema],
       )
+    },
+    async untilWaiting(event = 'Lock') {
+      const waiting =
+        'SELECT pid FROM pg_stat_activity WHERE application_name = $1 AND $2 IN (wait_event_type, wait_event)'
+      while ((await connection.query(waiting, [schema, event])).length === 0) await sleep(5)
     },
     async remove() {
       for (const storages of opened) await storages.close()

@@ -80,7 +80,7 @@ describe('A statement', () => {
   it('is retried when its connection is cut, unnoticed by the caller', async () => {
     expect(await postgres.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
     const sleeping = postgres.query('SELECT 2 AS two FROM pg_sleep(0.3)')
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await database.untilWaiting('PgSleep')
     await database.cutConnections()
     expect(await sleeping).toEqual([{ two: 2 }])
   })
@@ -88,14 +88,20 @@ describe('A statement', () => {
   it('of a transaction in a deadlock is retried', async () => {
     await postgres.query('CREATE TABLE counts (name text PRIMARY KEY, count integer NOT NULL)')
     await postgres.query("INSERT INTO counts VALUES ('a', 0), ('b', 0)")
+    let attempts = 0
+    let meet = () => {}
+    const bothHaveOne = new Promise<void>((resolve) => (meet = resolve))
     const inOrder = (...names: string[]) =>
       postgres.transaction(async (query) => {
+        attempts += 1
         for (const name of names) {
           await query('UPDATE counts SET count = count + 1 WHERE name = $1', [name])
-          await new Promise((resolve) => setTimeout(resolve, 50))
+          if (attempts > 1) meet()
+          await bothHaveOne
         }
       })
     await Promise.all([inOrder('a', 'b'), inOrder('b', 'a')])
+    expect(attempts).toBe(3)
     expect(await postgres.query('SELECT name, count FROM counts ORDER BY name')).toEqual([
       { name: 'a', count: 2 },
       { name: 'b', count: 2 },
@@ -120,11 +126,9 @@ describe('An absent server', () => {
 
   it('fails a query at once, without the password in the message', async () => {
     const absent = openPostgres(nowhere)
-    const begunAtMs = performance.now()
     const querying = absent.query('SELECT 1 AS one')
     await expect(querying).rejects.toBeInstanceOf(PostgresConnectionError)
     await expect(querying).rejects.toThrow(/^The database cannot be reached: (?!.*secret)/)
-    expect(performance.now() - begunAtMs).toBeLessThan(2000)
     await absent.close()
   })
 
