@@ -93,7 +93,7 @@ describe('the latest deals', () => {
     await latest.start(ignore, ignore)
     expect(await firstCpm(latest)).toBe(1)
     nowMs = Date.parse('2027-03-11T00:00:01Z')
-    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 5000)
+    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 20_000)
   })
 
   test('are those of an earlier day until those of today are found', async () => {
@@ -104,7 +104,7 @@ describe('the latest deals', () => {
     const latest = openDeals()
     await latest.start(ignore, ignore)
     expect(latest.current.index.size).toBe(3)
-    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(2), 5000)
+    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(2), 20_000)
   })
 
   test('are found by one of two processes and loaded by both', async () => {
@@ -118,23 +118,32 @@ describe('the latest deals', () => {
 
   test('are found again when the supplier has others: soon where there are none yet, then within the time set', async () => {
     const changing = { edition: 'none', sells: false }
+    let checks = 0
+    /** Waits until a check that began since has ended. */
+    const untilChecked = () => {
+      const before = checks
+      return vi.waitFor(() => expect(checks).toBeGreaterThan(before + 1), 20_000)
+    }
     const latest = openDeals(storages, {
-      dealsEdition: async () => changing.edition,
+      dealsEdition: async () => {
+        checks += 1
+        return changing.edition
+      },
       bestStays: async (hotels, today) => (changing.sells ? supplier.bestStays(hotels, today) : []),
     })
     await latest.start(ignore, ignore)
     expect(latest.current.index.size).toBe(0)
 
     Object.assign(changing, { edition: 'first', sells: true })
-    await vi.waitFor(() => expect(latest.current.index.size).toBe(3), 5000)
+    await vi.waitFor(() => expect(latest.current.index.size).toBe(3), 20_000)
     const first = latest.current.sweepId
     changing.edition = 'second'
     nowMs += publishEveryMs - 1
-    await new Promise((resolve) => setTimeout(resolve, 2 * checkEveryMs))
+    await untilChecked()
     expect(latest.current.sweepId).toBe(first)
     nowMs += 1
-    await vi.waitFor(() => expect(latest.current.sweepId).toBeGreaterThan(first), 5000)
-    await new Promise((resolve) => setTimeout(resolve, 2 * checkEveryMs))
+    await vi.waitFor(() => expect(latest.current.sweepId).toBeGreaterThan(first), 20_000)
+    await untilChecked()
     expect(latest.current.sweepId).toBe(first + 1)
   })
 
@@ -145,7 +154,7 @@ describe('the latest deals', () => {
     await storages.hotels.startCatalogue('another', amenities)
     await storages.hotels.putHotels([testHotel(7)])
     changing.edition = 'second'
-    await vi.waitFor(() => expect(latest.current.index.size).toBe(1), 5000)
+    await vi.waitFor(() => expect(latest.current.index.size).toBe(1), 20_000)
   })
 
   test('have the time that the supplier found them at, or else that of their sweep', async () => {
@@ -222,10 +231,10 @@ describe('the latest deals', () => {
     await latest.start(ignore, onError)
     failing.bestStays.mockRejectedValue(new Error('away'))
     nowMs = Date.parse('2027-03-11T00:00:01Z')
-    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), 5000)
+    await vi.waitFor(() => expect(onError).toHaveBeenCalled(), 20_000)
     expect(await firstCpm(latest)).toBe(1)
     failing.bestStays.mockImplementation(supplier.bestStays)
-    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 5000)
+    await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 20_000)
     expect(await database.run('SELECT sweep_id FROM sweeps WHERE finished_at IS NULL')).toEqual([])
   })
 
@@ -235,7 +244,7 @@ describe('the latest deals', () => {
     for (const day of ['2027-03-11', '2027-03-12', '2027-03-13']) {
       const before = latest.current.sweepId
       nowMs = Date.parse(`${day}T01:00:00Z`)
-      await vi.waitFor(() => expect(latest.current.sweepId).toBeGreaterThan(before), 5000)
+      await vi.waitFor(() => expect(latest.current.sweepId).toBeGreaterThan(before), 20_000)
     }
     for (const table of ['sweeps', 'deal_columns', 'deals', 'deal_stays']) {
       expect(await database.run(`SELECT DISTINCT sweep_id FROM ${table}`)).toHaveLength(2)
