@@ -1,8 +1,7 @@
 import Sqlite from 'better-sqlite3'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { DatabaseError } from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { PostgresConnectionError } from '../database/postgres/errors.ts'
 import { ForbiddenError, InvalidInputError, NotFoundError, UnavailableError } from '../errors.ts'
 import { echoThing, mountTestEndpoints, type TestHandlers } from '../testing/test-endpoints.ts'
@@ -139,6 +138,8 @@ describe('Errors', () => {
   })
 
   it('logs requests refused for one and the same reason once a second, and every unexpected error', async () => {
+    let timeMs = 1000
+    vi.spyOn(performance, 'now').mockImplementation(() => timeMs)
     const lines: string[] = []
     const logger = pino({ level: 'error' }, { write: (line) => void lines.push(line) })
     const logged = await startTestServer({ logger, mountAll: (mount) => mountTestEndpoints(mount, handlers) })
@@ -153,11 +154,12 @@ describe('Errors', () => {
     await failAll(20, new PostgresConnectionError('connection refused'))
     await failAll(1, postgresError('25006'))
     expect(lines).toHaveLength(2)
-    await sleep(1050)
+    timeMs += 1000
     await failAll(1, new PostgresConnectionError('connection refused'))
     expect(JSON.parse(lines.at(-1)!)).toMatchObject({ suppressed: 19, err: { type: 'PostgresConnectionError' } })
     await failAll(20, new Error('a bug'))
     expect(lines).toHaveLength(23)
+    vi.restoreAllMocks()
     await logged.app.close()
   })
 

@@ -23,6 +23,12 @@ function createGroup(commitAll: (writes: readonly LedgerWrite[]) => Promise<read
 
 const done = async (writes: readonly LedgerWrite[]): Promise<Outcome[]> => writes.map(() => ({ kind: 'done' }))
 
+/** Commits nothing until it is released. */
+function hold() {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  return { release, commitAll: (writes: readonly LedgerWrite[]) => released.then(() => done(writes)) }
+}
+
 describe('A group commit', () => {
   it('commits a single write by the end of its turn of the event loop', async () => {
     const { commit, sizes } = createGroup(done)
@@ -39,26 +45,28 @@ describe('A group commit', () => {
   })
 
   it('commits writes together that arrive during a commit', async () => {
-    const { commit, sizes } = createGroup(async (writes) => {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      return done(writes)
-    })
+    const { commitAll, release } = hold()
+    const { commit, sizes } = createGroup(commitAll)
     const first = commit(write('a'))
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    await Promise.all([first, commit(write('b')), commit(write('c'))])
+    await expect.poll(() => sizes).toEqual([1])
+    const others = [commit(write('b')), commit(write('c'))]
+    await new Promise(setImmediate)
+    release()
+    await Promise.all([first, ...others])
     expect(sizes).toEqual([1, 2])
   })
 
   it('runs two commits at the same time when the storage supports it', async () => {
-    const { commit, sizes } = createGroup(async (writes) => {
-      await new Promise((resolve) => setTimeout(resolve, 20))
-      return done(writes)
-    }, 2)
+    const { commitAll, release } = hold()
+    const { commit, sizes } = createGroup(commitAll, 2)
     const first = commit(write('a'))
-    await new Promise((resolve) => setTimeout(resolve, 5))
+    await expect.poll(() => sizes).toEqual([1])
     const second = commit(write('b'))
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    await Promise.all([first, second, commit(write('c')), commit(write('d'))])
+    await expect.poll(() => sizes).toEqual([1, 1])
+    const others = [commit(write('c')), commit(write('d'))]
+    await new Promise(setImmediate)
+    release()
+    await Promise.all([first, second, ...others])
     expect(sizes).toEqual([1, 1, 2])
   })
 
