@@ -34,7 +34,9 @@ async function start(drainDelayMs?: number) {
         response.resume().on('end', () => resolve({ status, connection: headers.connection }))
       }).on('error', reject)
     })
-  const untilClosing = () => expect.poll(() => app.server.listening).toBe(false)
+  const untilClosing = async () => {
+    await expect.poll(() => app.server.listening).toBe(false)
+  }
   return { app, shutdown, send, port, slow, untilClosing }
 }
 

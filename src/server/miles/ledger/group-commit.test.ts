@@ -26,7 +26,11 @@ const done = async (writes: readonly LedgerWrite[]): Promise<Outcome[]> => write
 /** Commits nothing until it is released. */
 function hold() {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  return { release, commitAll: (writes: readonly LedgerWrite[]) => released.then(() => done(writes)) }
+  const commitAll = async (writes: readonly LedgerWrite[]) => {
+    await released
+    return done(writes)
+  }
+  return { release, commitAll }
 }
 
 describe('A group commit', () => {

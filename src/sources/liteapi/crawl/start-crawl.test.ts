@@ -1,4 +1,5 @@
 import { dayMs, utcDay } from '#contract/days'
+import type { Leases } from '#server/database/leases'
 import type { Storages } from '#server/storages/storages'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startCrawl } from './start-crawl.ts'
@@ -41,19 +42,26 @@ test('processes that crawl at the same time send no more requests than the budge
 test('one of several processes crawls, and another one goes on when it stops', async () => {
   await world.addHotels('paris', [1, 2, 3, 4, 5, 6, 7, 8])
   const onError = vi.fn<(error: unknown) => void>()
-  const start = async (findStays: FindStays) => {
+  const start = async (findStays: FindStays, onAttempt = () => {}) => {
     const { foundDeals, hotels, leases } = await world.database.open(() => world.nowMs)
-    return startCrawl({ ...world.options({ foundDeals, hotels, findStays }), leases, onError, sleepMs: 20 })
+    const tryHold: Leases['tryHold'] = (job, work) => leases.tryHold(job, work).finally(onAttempt)
+    return startCrawl({
+      ...world.options({ foundDeals, hotels, findStays }),
+      leases: { ...leases, tryHold },
+      onError,
+      sleepMs: 20,
+    })
   }
   const [one, two] = [vi.fn(world.findStays), vi.fn(world.findStays)]
   const first = await start(one)
-  await vi.waitFor(() => expect(one).toHaveBeenCalled(), 5000)
-  const second = await start(two)
-  await new Promise((resolve) => setTimeout(resolve, 100))
+  await vi.waitFor(() => expect(one).toHaveBeenCalled(), 20_000)
+  let attempts = 0
+  const second = await start(two, () => (attempts += 1))
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(1), 20_000)
   expect(two).not.toHaveBeenCalled()
   await first.stop()
   world.nowMs += 2 * hourMs
-  await vi.waitFor(() => expect(two).toHaveBeenCalled(), 5000)
+  await vi.waitFor(() => expect(two).toHaveBeenCalled(), 20_000)
   await second.stop()
   expect(onError).not.toHaveBeenCalled()
 })
@@ -69,7 +77,7 @@ test('a query under way when the process stops is cancelled and asked again', as
   const { leases, foundDeals } = world.storages
   const onError = vi.fn<(error: unknown) => void>()
   const started = startCrawl({ ...world.options({ findStays: hanging }), leases, onError, sleepMs: 20 })
-  await vi.waitFor(async () => expect((await foundDeals.budgetUse('2027-03-10')).requests).toBe(1), 5000)
+  await vi.waitFor(async () => expect((await foundDeals.budgetUse('2027-03-10')).requests).toBe(1), 20_000)
   await started.stop()
   expect(onError).not.toHaveBeenCalled()
   world.nowMs += hourMs

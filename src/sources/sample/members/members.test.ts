@@ -66,9 +66,7 @@ describe('The members of the sample world', () => {
   })
 
   it('are stored whole, and their ledger is sound', async () => {
-    const begun = performance.now()
     await make()
-    const tookMs = performance.now() - begun
     const { problem, ...found } = await storages.books.verify()
     const transfers = sampleTransfers(nowMs)
     expect(problem).toBeUndefined()
@@ -81,8 +79,6 @@ describe('The members of the sample world', () => {
       erased: 0,
       miles: transfers.reduce((sum, { amount }) => sum + amount, 0),
     })
-    // 300 ms on a machine that does nothing else.
-    expect(tookMs).toBeLessThan(3000)
   })
 
   it('are stored once, also by two processes that start at once', async () => {

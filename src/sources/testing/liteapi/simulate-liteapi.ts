@@ -24,7 +24,7 @@ export interface SimulateLiteApiOptions extends RatesOptions, CatalogueOptions {
   /** `off` answers at any pace; 5 when left out. */
   readonly pacePerSecond?: number | 'off'
   /** How long every response takes, by its request; at once when left out. */
-  readonly latencyMs?: (request: SimulatedRequest) => number
+  readonly latencyMs?: (request: SimulatedRequest) => number | Promise<number>
   /** Milliseconds since the epoch. */
   readonly clock?: () => number
   readonly port?: number
@@ -110,7 +110,7 @@ export async function simulateLiteApi(options: SimulateLiteApiOptions = {}): Pro
     requests.push(request)
     mostAtOnce = Math.max(mostAtOnce, ++atOnce)
     try {
-      const waitMs = latencyMs?.(request) ?? 0
+      const waitMs = (await latencyMs?.(request)) ?? 0
       if (waitMs > 0) await sleep(waitMs)
       return response(request)
     } finally {
