@@ -21,7 +21,7 @@ let mia: Client
 
 beforeEach(async () => {
   service = await startMilesService({ reviewAbove: 1000, clock: () => nowMs })
-  mia = clientOf(await service.issueKey({ role: 'staff', name: 'Office', person: 'Mia', rights: ['manage', 'read'] }))
+  mia = clientOf(await service.issueKey({ role: 'staff', name: 'Office', person: 'Mia Ito', rights: ['manage', 'read'] }))
   nowMs += 1
 })
 afterEach(() => service.stop())
@@ -49,14 +49,14 @@ async function problemOfLedger(): Promise<string | undefined> {
 
 describe('Keys', () => {
   it('are created, used, assigned, rotated and revoked by a person with the right, whom the sealed log names', async () => {
-    const wish = { role: 'staff', name: ' Night desk ', person: 'Ada', agency: 'Northwind', rights: ['read'] } as const
+    const wish = { role: 'staff', name: ' Night desk ', person: 'Ada Lee', agency: 'Northwind', rights: ['read'] } as const
     const made = (await mia.call(createKey, { ...wish, rights: [...wish.rights], expiresInDays: 90 })).data
     expect((await mia.call(listKeys, {})).data.data).toEqual([
       {
         id: made.id,
         role: 'staff',
         name: 'Night desk',
-        person: 'Ada',
+        person: 'Ada Lee',
         agency: 'Northwind',
         rights: ['read'],
         dailyMilesLimit: null,
@@ -67,11 +67,11 @@ describe('Keys', () => {
         isActive: true,
         isOwn: false,
       },
-      expect.objectContaining({ person: 'Mia', isOwn: true }),
+      expect.objectContaining({ person: 'Mia Ito', isOwn: true }),
     ])
     const old = clientOf(made.key)
     expect(await failure(old, listTransfers, {})).toBe('done')
-    await mia.call(assignKey, { id: made.id, person: 'Grace' })
+    await mia.call(assignKey, { id: made.id, person: 'Grace Kay' })
     nowMs += 1000
     const next = (await mia.call(rotateKey, { id: made.id, overlapHours: 1 })).data
     const [successor, ended] = (await mia.call(listKeys, {})).data.data
@@ -79,7 +79,7 @@ describe('Keys', () => {
       {
         id: next.id,
         name: 'Night desk',
-        person: 'Grace',
+        person: 'Grace Kay',
         agency: 'Northwind',
         rights: ['read'],
         revokedAt: null,
@@ -98,7 +98,7 @@ describe('Keys', () => {
     nowMs += 1000
     expect(await failure(clientOf(next.key), listTransfers, {})).toContain('401')
 
-    const { data } = (await mia.call(listAudit, { reads: false, kind: undefined, actor: 'mia' })).data
+    const { data } = (await mia.call(listAudit, { reads: false, kind: undefined, actor: 'mia ito' })).data
     expect(data.map(({ kind, subject }) => [kind, subject])).toEqual([
       ['key.revoked', next.id],
       ['key.created', next.id],
@@ -107,18 +107,18 @@ describe('Keys', () => {
       ['key.created', made.id],
     ])
     for (const entry of data) {
-      const who = { person: 'mia', person_name: 'Mia', key_label: expect.stringMatching(/^Office ·/) as string }
+      const who = { person: 'mia ito', person_name: 'Mia Ito', key_label: expect.stringMatching(/^Office ·/) as string }
       expect(entry).toMatchObject({ ...who, address: '127.0.0.1', request_id: expect.any(String) as string })
     }
     expect(await problemOfLedger()).toBeUndefined()
     const bodies = await service.database.run<{ body: string }>('SELECT body FROM events')
-    for (const word of ['Night desk', 'Ada', 'Grace', 'Mia', 'Northwind', made.key]) {
+    for (const word of ['Night desk', 'Ada Lee', 'Grace Kay', 'Mia Ito', 'Northwind', made.key]) {
       expect(JSON.stringify(bodies)).not.toContain(word)
     }
   })
 
   it('decide during an overlap, and are erased only after it', async () => {
-    const sender = clientOf(await service.issueKey({ role: 'staff', name: 'Desk', person: 'Ada' }))
+    const sender = clientOf(await service.issueKey({ role: 'staff', name: 'Desk', person: 'Ada Lee' }))
     const made = (await mia.call(createKey, { role: 'staff', name: 'Approver', person: 'Bo' })).data
     const accountId = await service.openAccount('+12025550123')
     const order = { account_id: accountId, amount: 5000, reference_id: 'r' }
@@ -134,9 +134,9 @@ describe('Keys', () => {
 
   it('are refused to everyone without the right, which the audit shows', async () => {
     const rights = ['read', 'transfer', 'approve', 'correct'] as const
-    const other = clientOf(await service.issueKey({ role: 'staff', name: 'Desk', person: 'Ada', rights }))
+    const other = clientOf(await service.issueKey({ role: 'staff', name: 'Desk', person: 'Ada Lee', rights }))
     expect(await failure(other, listKeys, {})).toContain('needs the right "manage"')
-    expect(await failure(other, createKey, { role: 'staff', name: 'a', person: 'Ada' })).toContain('403')
+    expect(await failure(other, createKey, { role: 'staff', name: 'a', person: 'Ada Lee' })).toContain('403')
     await expect
       .poll(async () => (await mia.call(listAudit, { kind: 'refusal' })).data.data.map(({ operation }) => operation))
       .toEqual(['createKey', 'listKeys'])
@@ -157,7 +157,7 @@ describe('Keys', () => {
   ] as const)('are not changed by an invalid request: %o %o', async (operation, request, message) => {
     const { method, path } = operation
     const { id = '', ...body } = request as { id?: string }
-    const key = await service.issueKey({ role: 'staff', name: 'Office', person: 'Mia' })
+    const key = await service.issueKey({ role: 'staff', name: 'Office', person: 'Mia Ito' })
     const response = await fetch(service.baseUrl + path.replace('{id}', id), {
       method,
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },

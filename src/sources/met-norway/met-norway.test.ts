@@ -20,6 +20,7 @@ beforeEach(async () => {
 })
 
 afterEach(async () => {
+  vi.useRealTimers()
   await simulator.close()
   if (simulator.violations.length > 0) throw new Error(simulator.violations.join())
 })

@@ -22,11 +22,11 @@ const words = [
   'the decision',
   'the reversal',
   'the change',
-  'Ana',
+  'Ana North',
   'the reference',
   'operator bea',
 ]
-const own = { ...testSender('Ana'), keyId: 'key_ana', keyLabel: 'Desk of Ana' }
+const own = { ...testSender('Ana North'), keyId: 'key_ana', keyLabel: 'Desk of Ana North' }
 const change = { kind: 'account-change', accountId: member, reason: 'the change', by: own, changedAtMs: nowMs } as const
 let database: TestDatabase
 let storages: Storages
