@@ -32,7 +32,7 @@ function moveClock(days: number) {
 export function moveClockOfProcesses() {
   if (daysAhead === 0) return
   const program = encodeURIComponent(`(${String(moveClock)})(${daysAhead})`)
-  process.env['NODE_OPTIONS'] = `${process.env['NODE_OPTIONS'] ?? ''} --import=data:text/javascript,${program}`
+  process.env['NODE_OPTIONS'] = `--import=data:text/javascript,${program}`
 }
 
 /** Moves the clock of the pages that a browser context opens. */

@@ -6,6 +6,7 @@ import type { Right, Role } from '#contract/endpoint'
 import type { Account } from '#contract/miles/accounts/account'
 import type { TransfersResponse } from '#contract/miles/list-transfers'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
+import { programEnvironment } from '#tools/support/program-environment'
 import { testEnvironment, testKeys } from '#tools/support/server-process'
 import { expect } from './fixtures.ts'
 
@@ -66,7 +67,7 @@ export async function sendByApi(request: APIRequestContext, data: TransferReques
 /** Runs `npm run keys` on the service of the tests, and returns what it writes. */
 async function runKeys(...words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ['dist/tools/operator/keys.js', ...words], {
-    env: { ...process.env, ...testEnvironment({ port: 0, dataDirectory: 'dist/e2e/data' }) },
+    env: programEnvironment(testEnvironment({ port: 0, dataDirectory: 'dist/e2e/data' })),
   })
   return stdout.trim()
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { programEnvironment } from '#tools/support/program-environment'
 import {
   simulateLiteApi,
   type SimulatedLiteApi,
@@ -46,7 +47,7 @@ export async function startSupply(options: SupplyOptions): Promise<Supply> {
       const { stderr } = await promisify(execFile)(
         process.execPath,
         ['dist/tools/operator/hotels.js', 'import', ...args],
-        { env: { ...process.env, ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' } },
+        { env: programEnvironment({ ...env, DATA_DIR: dataDirectory, DATABASE_URL: '' }) },
       )
       return stderr
     },

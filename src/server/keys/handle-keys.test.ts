@@ -21,7 +21,9 @@ let mia: Client
 
 beforeEach(async () => {
   service = await startMilesService({ reviewAbove: 1000, clock: () => nowMs })
-  mia = clientOf(await service.issueKey({ role: 'staff', name: 'Office', person: 'Mia Ito', rights: ['manage', 'read'] }))
+  mia = clientOf(
+    await service.issueKey({ role: 'staff', name: 'Office', person: 'Mia Ito', rights: ['manage', 'read'] }),
+  )
   nowMs += 1
 })
 afterEach(() => service.stop())
@@ -49,7 +51,13 @@ async function problemOfLedger(): Promise<string | undefined> {
 
 describe('Keys', () => {
   it('are created, used, assigned, rotated and revoked by a person with the right, whom the sealed log names', async () => {
-    const wish = { role: 'staff', name: ' Night desk ', person: 'Ada Lee', agency: 'Northwind', rights: ['read'] } as const
+    const wish = {
+      role: 'staff',
+      name: ' Night desk ',
+      person: 'Ada Lee',
+      agency: 'Northwind',
+      rights: ['read'],
+    } as const
     const made = (await mia.call(createKey, { ...wish, rights: [...wish.rights], expiresInDays: 90 })).data
     expect((await mia.call(listKeys, {})).data.data).toEqual([
       {

@@ -15,6 +15,7 @@ import { exampleWebhookId } from '#contract/openapi/examples/webhook-examples'
 import { exampleTransferId } from '#contract/openapi/examples/sample-ledger'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SampleService, startSampleService } from '../../service/testing/start-sample-service.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 
 const run = promisify(execFile)
 let service: SampleService
@@ -101,9 +102,11 @@ test('the client that openapi-typescript generates compiles strictly, has a type
   await writeFile(join(folder, 'schema.ts'), schema)
   await writeFile(join(folder, 'calls.ts'), callingProgram())
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions: strict }))
-  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder]).catch((error: { stdout: string }) => {
-    throw new Error(error.stdout)
-  })
+  await run(process.execPath, ['node_modules/typescript/bin/tsc', '-p', folder], { env: programEnvironment() }).catch(
+    (error: { stdout: string }) => {
+      throw new Error(error.stdout)
+    },
+  )
   const { callAll } = (await import(/* @vite-ignore */ pathToFileURL(join(folder, 'calls.js')).href)) as {
     callAll: (baseUrl: string, key: string) => Promise<{ status: number; hasData: boolean }[]>
   }

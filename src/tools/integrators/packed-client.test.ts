@@ -7,20 +7,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { getAccount } from '#contract/miles/accounts/get-account'
 import { type SampleService, startSampleService } from '../../service/testing/start-sample-service.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 
 const run = promisify(execFile)
 let service: SampleService
 let folder: string
+let env: NodeJS.ProcessEnv
 const installed = (...path: string[]) => join(folder, 'node_modules/milestay-client', ...path)
 
 /** Packs the client and installs it into an empty folder, where no registry can be reached. */
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'milestay-client-'))
+  env = programEnvironment({ npm_config_cache: join(folder, 'cache') })
   service = await startSampleService({ SAMPLE_HOTELS: '30' })
-  const { stdout } = await run(process.execPath, ['src/tools/start/pack-client.mjs', folder])
+  const { stdout } = await run(process.execPath, ['src/tools/start/pack-client.mjs', folder], { env })
   const dependencies = { 'milestay-client': `file:${stdout.trim()}`, zod: `file:${resolve('node_modules/zod')}` }
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
-  await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
+  await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, env })
 }, 120_000)
 afterAll(async () => {
   await service.stop()
@@ -82,10 +85,10 @@ test('the program of its README compiles strictly, with every type checked, and 
   }
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
   const compiler = resolve('node_modules/typescript/bin/tsc')
-  await run(process.execPath, [compiler, '-p', folder]).catch((error: { stdout: string }) => {
+  await run(process.execPath, [compiler, '-p', folder], { env }).catch((error: { stdout: string }) => {
     throw new Error(error.stdout)
   })
-  const { stdout } = await run(process.execPath, ['program.js'], { cwd: folder })
+  const { stdout } = await run(process.execPath, ['program.js'], { cwd: folder, env })
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^3 of \d+ deals$/),
     expect.stringMatching(/^\[ 'h\d+: 5 offers'/),

@@ -9,6 +9,7 @@ import { createMetrics } from '#server/metrics'
 import { parseDatabaseUrl, readConfig } from '#service/config'
 import { runLedgerCommand } from '../operator/ledger-command.ts'
 import { findPostgres, startPostgres } from '../support/postgres-server.ts'
+import { programEnvironment } from '../support/program-environment.ts'
 
 const read = (path: string) => readFileSync(path, 'utf8')
 
@@ -91,13 +92,13 @@ test.skipIf(programs === '')(
     await client.close()
     const folder = mkdtempSync(join(tmpdir(), 'milestay-standby-'))
     const PGDATA = join(folder, 'main')
-    const env = {
+    const env = programEnvironment({
       PATH: `${programs}${delimiter}${process.env['PATH']}`,
       PGHOSTADDR: '127.0.0.1',
       PGPORT: new URL(primary.url).port,
       REPLICATION_PASSWORD: 'none',
       PGDATA,
-    }
+    })
     // What it starts at the end finds the port taken, and ends.
     const start = () => spawn('bash', ['.github/deploy/start-standby.sh'], { env, detached: true, stdio: 'ignore' })
     try {

@@ -7,6 +7,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { programEnvironment } from '../support/program-environment.ts'
 
 const run = promisify(execFile)
 const minuteMs = 60_000
@@ -21,9 +22,9 @@ beforeEach(() => {
 
 afterEach(() => rm(folder, { recursive: true }), minuteMs)
 
-/** The environment of a shell that finds the programs of a folder first, and does not say that these are tests. */
+/** The environment of a shell that finds the programs of a folder first. */
 function shellWith(programs: string): NodeJS.ProcessEnv {
-  return { ...process.env, NODE_ENV: undefined, PATH: `${programs}${delimiter}${process.env['PATH']}`, PORT: '0' }
+  return programEnvironment({ PATH: `${programs}${delimiter}${process.env['PATH']}`, PORT: '0' })
 }
 
 /** Runs `npm start` until it is ready, signs in with a key that it hands over, and stops it. */
@@ -52,7 +53,7 @@ async function startOnce(env: NodeJS.ProcessEnv) {
 }
 
 describe.runIf(process.env['TEST_SET'] === 'all')('a fresh clone @long', { timeout: 10 * minuteMs }, () => {
-  beforeEach(() => run('git', ['clone', '--depth=1', pathToFileURL('.').href, clone]))
+  beforeEach(() => run('git', ['clone', '--depth=1', pathToFileURL('.').href, clone], { env: programEnvironment() }))
 
   test('starts, and stops, with what a start needs, and keeps what other commands have installed', async () => {
     const env = shellWith(dirname(process.execPath))
@@ -64,7 +65,7 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a fresh clone @long', { timeo
     const next = await startOnce(env)
     expect(next.output).not.toMatch(/Installing|Building/)
     expect(existsSync(join(clone, 'node_modules/vitest'))).toBe(true)
-    const changes = await run('git', ['status', '--porcelain'], { cwd: clone })
+    const changes = await run('git', ['status', '--porcelain'], { cwd: clone, env })
     expect(changes.stdout, 'what installing and building have changed').toBe('')
     process.stderr.write(
       `MEASURED: npm start is ready ${first.seconds} s after a clone, the next time after ${next.seconds} s\n`,
@@ -75,7 +76,9 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a fresh clone @long', { timeo
     'starts on a machine with Node 20, with a Node that it fetches once',
     async () => {
       const programs = join(folder, 'node_modules/.bin')
-      await run('npm', ['install', '--prefix', folder, '--ignore-scripts', `node-linux-${process.arch}@20`, 'npm@10'])
+      await run('npm', ['install', '--prefix', folder, '--ignore-scripts', `node-linux-${process.arch}@20`, 'npm@10'], {
+        env: programEnvironment(),
+      })
       const first = await startOnce(shellWith(programs))
       expect(first.output).toMatch(/^Milestay needs Node .* and this is 20\..*: fetching Node /m)
       const next = await startOnce(shellWith(programs))

@@ -2,9 +2,10 @@ import { execFile } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
+import { programEnvironment } from '../support/program-environment.ts'
 
 test('a script that fails under npm ends in words, not in JSON', async () => {
-  const failed = promisify(execFile)('npm', ['run', 'no-such-script'])
+  const failed = promisify(execFile)('npm', ['run', 'no-such-script'], { env: programEnvironment() })
   await expect(failed).rejects.toMatchObject({ stdout: '', stderr: expect.stringContaining('Missing script') })
 })
 

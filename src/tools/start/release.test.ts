@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { programEnvironment } from '../support/program-environment.ts'
 import { freePort } from '../support/server-process.ts'
 
 const run = promisify(execFile)
@@ -21,7 +22,7 @@ const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'
 describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 180_000 }, () => {
   test('starts with one command in an empty folder, lists every package in it, and every user can read it', async () => {
     const packing = ['-c', 'umask 077 && exec "$0" src/tools/start/release.mjs "$1"', process.execPath, folder]
-    const { stdout } = await run('sh', packing)
+    const { stdout } = await run('sh', packing, { env: programEnvironment() })
     const { stdout: modes } = await run('tar', ['-tvzf', stdout.trim()])
     expect(modes.match(/^[d-](?!rwxr-xr-x|rw-r--r--).*$/gm)).toBeNull()
     await run('tar', ['-xzf', stdout.trim(), '-C', folder, '--strip-components', '1'])
@@ -40,7 +41,7 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 
     expect([...listed, ...installed].filter((name) => development.test(name))).toEqual([])
 
     const origin = `http://127.0.0.1:${await freePort()}`
-    const env = { PATH: process.env['PATH'], PORT: new URL(origin).port, SAMPLE_HOTELS: '300' }
+    const env = programEnvironment({ PORT: new URL(origin).port, SAMPLE_HOTELS: '300' })
     const service = spawn(process.execPath, ['dist/service/main.js'], { cwd: folder, env, stdio: 'inherit' })
     const ended = once(service, 'exit')
     try {
@@ -53,7 +54,7 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 
       // One that takes long is sent without its first view.
       const deals = () => fetch(`${origin}/deals`).then((response) => response.text())
       await expect.poll(deals, { timeout: 20_000 }).toContain('id="first-view"')
-      const keys = await run('npm', ['run', '-s', 'keys', '--', 'list'], { cwd: folder })
+      const keys = await run('npm', ['run', '-s', 'keys', '--', 'list'], { cwd: folder, env: programEnvironment() })
       expect(keys.stdout).toContain('First staff key')
     } finally {
       service.kill('SIGTERM')

@@ -16,6 +16,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
+import { programEnvironment } from './program-environment.ts'
 import { freePort } from './server-process.ts'
 
 /** A PostgreSQL server in a temporary folder. */
@@ -80,16 +81,17 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
     ...(isDurable ? durableSettings : fastSettings),
     ...(options.settings ?? []),
   ]
+  const running = { cwd: folder, env: programEnvironment(), ...owner }
   let server: ChildProcess | undefined
 
   async function start() {
     const args = settings.flatMap((setting) => ['-c', setting])
-    server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { cwd: folder, stdio: 'ignore', ...owner })
+    server = spawn(join(programs, 'postgres'), ['-D', data, ...args], { ...running, stdio: 'ignore' })
     await waitUntilReady(url, server)
   }
   function create() {
     const layout = ['-U', user, '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync', '--no-instructions']
-    execFileSync(join(programs, 'initdb'), ['-D', data, ...layout], { cwd: folder, stdio: 'ignore', ...owner })
+    execFileSync(join(programs, 'initdb'), ['-D', data, ...layout], { ...running, stdio: 'ignore' })
     return start()
   }
   async function recover(backup: string) {
@@ -99,7 +101,7 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   }
   async function copy(from: string, to: string, ...others: readonly string[]) {
     const copying = ['-d', from, '-D', to, '--checkpoint=fast', '--no-sync', ...others]
-    await promisify(execFile)(join(programs, 'pg_basebackup'), copying, { cwd: folder, ...owner })
+    await promisify(execFile)(join(programs, 'pg_basebackup'), copying, running)
   }
   async function follow({ url: from }: Pick<PostgresServer, 'url'>) {
     await lose('SIGKILL')

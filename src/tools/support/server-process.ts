@@ -6,6 +6,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { programEnvironment } from './program-environment.ts'
 
 /** A running service with a database of its own. */
 export interface ServerProcess {
@@ -100,7 +101,7 @@ export async function launchServerProcess({
   const child = spawn(process.execPath, program, {
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: build,
-    env: { ...process.env, ...testEnvironment({ port, dataDirectory: directory }), ...env },
+    env: programEnvironment({ ...testEnvironment({ port, dataDirectory: directory }), ...env }),
   })
   let output = ''
   const logs = process.env['E2E_LOGS']

@@ -103,7 +103,8 @@ describe('The proof of a transfer', () => {
     await backOffice.call(approveTransfer, { id, reason: 'Known member' })
     const { data } = await frontDesk.call(getTransferProof, { id, words: false })
     const bytes = JSON.stringify(data)
-    for (const word of ['Danke 🎉', 'Front desk', 'Known member', 'Back office', '"salt"']) expect(bytes).not.toContain(word)
+    for (const word of ['Danke 🎉', 'Front desk', 'Known member', 'Back office', '"salt"'])
+      expect(bytes).not.toContain(word)
     expect(await prove(id)).toMatchObject({ hasWords: false, stored: { text: undefined, by: undefined } })
     expect(await prove(id, true)).toMatchObject({
       hasWords: true,

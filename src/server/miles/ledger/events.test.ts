@@ -22,7 +22,17 @@ const groups: readonly (readonly LedgerWrite[])[] = [
     testReversal({ transactionId: 'sent', reviewAbove: 1 }),
   ],
   [{ kind: 'reversal-decision', transactionId: 'sent', status: 'booked', reason: null, nonce: 'drawn', ...decided }],
-  [{ kind: 'account-change', accountId, change: { to: 'closed' }, reason: 'They asked', changedAtMs: 2, by, ...draw() }],
+  [
+    {
+      kind: 'account-change',
+      accountId,
+      change: { to: 'closed' },
+      reason: 'They asked',
+      changedAtMs: 2,
+      by,
+      ...draw(),
+    },
+  ],
 ]
 
 /** Commits the groups to a new database, and returns the events that are stored, with where requests came from. */
@@ -52,7 +62,17 @@ it('An event depends on its write alone, so that a write that is repeated is the
 it('An event has random bytes, and digests for the words and persons of its write', async () => {
   for (const { body } of await commitAll()) {
     expect(JSON.parse(body)).toMatchObject({ nonce: expect.stringMatching(/^(?:[A-Za-z\d+/]{22}==|drawn)$/) })
-    for (const word of ['A flight', 'Well known', 'is wrong', 'They asked', '12025550123', 'member 1', '"person"', '_by":', '_person":'])
+    for (const word of [
+      'A flight',
+      'Well known',
+      'is wrong',
+      'They asked',
+      '12025550123',
+      'member 1',
+      '"person"',
+      '_by":',
+      '_person":',
+    ])
       expect(body).not.toContain(word)
   }
 })
