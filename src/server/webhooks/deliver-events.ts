@@ -13,6 +13,8 @@ export interface DeliveringOptions extends Pick<Storages, 'webhooks' | 'log' | '
   readonly onError: (error: unknown) => void
   /** How long is waited after each failed attempt; after the last one there is no more. */
   readonly retriesMs?: readonly number[]
+  /** For tests: how often a process looks whether there is something to do that no other one does; 2 s when left out. */
+  readonly everyMs?: number
 }
 
 /** Those that Standard Webhooks recommends, in seconds: more than three days. */
@@ -20,9 +22,7 @@ const usualRetriesMs = [5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_4
 
 /** How many events are sent to one webhook at a time. */
 const sentAtOnce = 16
-const pauseMs = 500
-/** How often a process looks whether there is something to do that no other one does. */
-const everyMs = 2000
+const usualEveryMs = 2000
 const renewEveryMs = 5000
 
 /**
@@ -30,7 +30,7 @@ const renewEveryMs = 5000
  * follows the log with a cursor for each webhook. What a receiver takes long for holds no other one up.
  */
 export function startDelivering(options: DeliveringOptions): Pick<Repeated, 'stop'> {
-  const { webhooks, leases, onError } = options
+  const { webhooks, leases, onError, everyMs = usualEveryMs } = options
   return repeat(everyMs, onError, async (isStopped) => {
     if (!(await webhooks.list()).some(isEnabled)) return
     await leases.tryHold('webhooks', (renew) => deliver(options, renew, isStopped))
@@ -43,7 +43,7 @@ function isEnabled({ disabledAtMs }: StoredWebhook): boolean {
 
 /** Ends where it is stopped, where no webhook is enabled, and where the database fails. */
 async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () => boolean): Promise<void> {
-  const { webhooks, log, clock, onError } = options
+  const { webhooks, log, clock, onError, everyMs = usualEveryMs } = options
   const ended = new AbortController()
   const sending = new Map<string, Promise<void>>()
   let renewedAtMs = performance.now()
@@ -70,7 +70,7 @@ async function deliver(options: DeliveringOptions, renew: Renew, isStopped: () =
         sending.set(id, ending)
       }
       // Also where there is more: steps on SQLite follow one another at once.
-      await sleep(hasMore ? 0 : pauseMs)
+      await sleep(hasMore ? 0 : everyMs / 4)
     }
   } finally {
     // What was under way is sent again, by the process that does it next.
