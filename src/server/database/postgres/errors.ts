@@ -10,8 +10,8 @@ export class StandbyError extends Error {
   override readonly name = 'StandbyError'
 }
 
-/** The server ends the connection: it shuts down, it crashed, or an operator terminated the backend. */
-const connectionEnded = /^(08|57P0[1-4])/
+/** The server ends the connection: it shuts down, it crashed, an operator terminated the backend, or it was idle for long. */
+const connectionEnded = /^(08|57P0[1-5])/
 
 /** Serialization failure or deadlock: the same transaction may succeed when run again. */
 const collision = /^(40001|40P01)$/
@@ -52,11 +52,11 @@ export function isDenied(error: unknown): boolean {
   return codeMatches(error, /^42501$/)
 }
 
-/** Returns whether a running server ended a connection while it was being established. */
+/** Returns whether a running server, or a proxy, ended a connection before a statement was sent. */
 export function isCutOff(error: unknown): boolean {
   if (!(error instanceof PostgresConnectionError) || !(error.cause instanceof Error)) return false
-  const { cause } = error
-  return codeMatches(cause, /^57P0[12]/) || /terminated unexpectedly|ECONNRESET|EPIPE/.test(cause.message)
+  const { code = '', message }: NodeJS.ErrnoException = error.cause
+  return /^(57P0[125]|ECONNRESET|EPIPE)$/.test(code) || /terminated unexpectedly/.test(message)
 }
 
 /** Returns whether the server is not running, or not yet; one that rejects the user or the database name is running. */

@@ -70,11 +70,8 @@ export function listAddresses(url: string): string[] {
 }
 
 function open(address: string) {
-  const pool = createPool(address)
-  const clients = new Set<PoolClient>()
+  const { pool, live } = createPool(address)
   const waiting = new Set<() => void>()
-  pool.on('connect', (client) => clients.add(client))
-  pool.on('remove', (client) => clients.delete(client))
   return {
     address,
     pool,
@@ -84,7 +81,11 @@ function open(address: string) {
         const giveUp = () => resolve(undefined)
         waiting.add(giveUp)
         pool.connect().then(
-          (client) => (waiting.delete(giveUp) ? resolve(client) : client.release(true)),
+          (client) => {
+            if (waiting.delete(giveUp) && live.has(client)) return resolve(client)
+            client.release(true)
+            reject(new Error('Connection terminated unexpectedly before its first statement'))
+          },
           (error: unknown) => {
             waiting.delete(giveUp)
             reject(error)
@@ -92,7 +93,7 @@ function open(address: string) {
         )
       }),
     leave() {
-      for (const client of clients) void client.end()
+      for (const client of live) void client.end()
       for (const giveUp of waiting) giveUp()
       waiting.clear()
     },

@@ -54,69 +54,78 @@ export function openPostgres(url: string) {
     }
   }
 
-  async function attemptOnce<Result>(
-    mayBeDone: boolean,
-    work: (session: Session) => Promise<Result>,
-    timeoutMs?: number,
-  ): Promise<Result> {
-    const client = await connect()
-    const query = queryOn(client, timeoutMs)
-    let isBroken = true
-    try {
-      const result = await work({ query, mayBeDone, transaction: transactionOn(query) })
-      isBroken = false
-      return result
-    } catch (error) {
-      isBroken = isConnectionUseless(error)
-      throw error
-    } finally {
-      client.release(isBroken)
-    }
-  }
-
   /**
-   * Does work on one connection, and retries it after a lost connection, a deadlock or a serialization failure.
+   * Does work on a connection, and retries it after a lost connection, a deadlock or a serialization failure.
    *
-   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
+   * @param work releases the connection, unless it fails; receives whether an earlier attempt may have been committed
    */
-  async function session<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+  async function onConnection<Result>(
+    work: (client: PoolClient, mayBeDone: boolean) => Promise<Result>,
+  ): Promise<Result> {
     const startedAtMs = performance.now()
     let mayBeDone = false
     for (let attempt = 0; ; attempt += 1) {
-      let isConnected = false
+      let client: PoolClient | undefined
       try {
-        return await attemptOnce(mayBeDone, (session) => {
-          isConnected = true
-          return work(session)
-        })
+        client = await connect()
+        return await work(client, mayBeDone)
       } catch (error) {
+        client?.release(isConnectionUseless(error))
         // Nothing has been sent yet, so failing at once is better than waiting for a database that is down.
-        const isPointless = !isWorthRetrying(error) || (!isConnected && !mayBeDone && !isCutOff(error))
+        const isPointless = !isWorthRetrying(error) || (client === undefined && !mayBeDone && !isCutOff(error))
         if (isPointless || performance.now() - startedAtMs > maxRetryMs) throw error
-        mayBeDone ||= isConnected && isConnectionLoss(error)
+        mayBeDone ||= client !== undefined && isConnectionLoss(error)
         await sleep(randomInt(minBackoffMs, Math.min(minBackoffMs * 2 ** (attempt + 1), maxBackoffMs)))
       }
     }
   }
 
+  /**
+   * Does work on one connection, and retries it as `onConnection` does.
+   *
+   * @param work receives `mayBeDone`, because an earlier attempt may have been committed
+   */
+  function session<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
+    return onConnection(async (client, mayBeDone) => {
+      const query = queryOn(client)
+      const result = await work({ query, mayBeDone, transaction: transactionOn(query) })
+      client.release()
+      return result
+    })
+  }
+
+  /** Begins a transaction whose statements may each take an hour; only its beginning is retried. */
+  function beginLong(begin: string) {
+    return onConnection(async (client) => {
+      const query = queryOn(client, longTimeoutMs)
+      await query(`${begin}; ${noTimeouts}`)
+      return { client, query }
+    })
+  }
+
   /** Opens a read-only view of the database as it is at this moment; it must be ended. */
   async function snapshot() {
-    const client = await connect()
-    const query = queryOn(client, longTimeoutMs)
+    const { client, query } = await beginLong('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
     let isBroken = false
-    try {
-      await query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY')
-      await query(noTimeouts)
-    } catch (error) {
-      client.release(true)
-      throw error
-    }
     return {
       query,
       async end() {
         await query('ROLLBACK').catch(() => (isBroken = true))
         client.release(isBroken)
       },
+    }
+  }
+
+  /** Runs several statements as one transaction, once, each of which may take an hour. */
+  async function longTransaction<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+    const { client, query } = await beginLong('BEGIN')
+    let isBroken = true
+    try {
+      const result = await endTransaction(query, () => work(query))
+      isBroken = false
+      return result
+    } finally {
+      client.release(isBroken)
     }
   }
 
@@ -132,17 +141,7 @@ export function openPostgres(url: string) {
     transaction: <Result>(work: (query: Query, mayBeDone: boolean) => Promise<Result>) =>
       session(({ query, mayBeDone }) => transactionOn(query, `BEGIN; ${waitForLocks}`)(() => work(query, mayBeDone))),
     session,
-    /** Runs several statements as one transaction, once, each of which may take an hour. */
-    longTransaction: <Result>(work: (query: Query) => Promise<Result>) =>
-      attemptOnce(
-        false,
-        ({ query, transaction }) =>
-          transaction(async () => {
-            await query(noTimeouts)
-            return work(query)
-          }),
-        longTimeoutMs,
-      ),
+    longTransaction,
     snapshot,
     close: end,
   }
@@ -151,14 +150,19 @@ export function openPostgres(url: string) {
 function transactionOn(query: Query, begin = 'BEGIN'): Session['transaction'] {
   return async (work) => {
     await query(begin)
-    try {
-      const result = await work()
-      await query('COMMIT')
-      return result
-    } catch (error) {
-      if (!isConnectionLoss(error)) await query('ROLLBACK')
-      throw error
-    }
+    return endTransaction(query, work)
+  }
+}
+
+/** Does the rest of a transaction that has begun. */
+async function endTransaction<Result>(query: Query, work: () => Promise<Result>): Promise<Result> {
+  try {
+    const result = await work()
+    await query('COMMIT')
+    return result
+  } catch (error) {
+    if (!isConnectionLoss(error)) await query('ROLLBACK')
+    throw error
   }
 }
 

@@ -1,0 +1,101 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/** Where a connection ends, and how. */
+export interface Cut {
+  /** With which response: the first one completes the authentication, the second one answers the settings. */
+  readonly response: number
+  /** Whether that response still arrives. */
+  readonly isDelivered: boolean
+  /** Whether the server's notice of the end arrives too: with the response, or instead of it. */
+  readonly hasNotice: boolean
+}
+
+export type CuttingProxy = Awaited<ReturnType<typeof openCuttingProxy>>
+
+const [ready, authentication] = ['Z', 'R'].map((type) => type.charCodeAt(0))
+const notice = errorMessage({ S: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' })
+
+/** Opens an address that leads to a PostgreSQL server, and ends connections where it is told to. */
+export async function openCuttingProxy(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl)
+  const open = new Set<Socket>()
+  const cuts: Cut[] = []
+
+  const proxy = createServer((client) => {
+    const server = connect(Number(port || 5432), hostname)
+    server.on('data', readMessages(createForward(client, cuts.shift(), () => server.destroy())))
+    client.pipe(server)
+    open.add(client)
+    client.on('close', () => {
+      open.delete(client)
+      server.destroy()
+    })
+    // What has been written to it before is still sent.
+    server.on('close', () => client.end())
+    for (const socket of [client, server]) socket.setNoDelay().on('error', () => {})
+  })
+  await once(proxy.listen(0, '127.0.0.1'), 'listening')
+
+  const url = new URL(databaseUrl)
+  url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`
+
+  function endConnections() {
+    for (const client of open) client.end()
+  }
+
+  return {
+    url: url.toString(),
+    /** Ends as many of the next connections as there are cuts, in their order. */
+    cutNext: (...next: readonly Cut[]) => void cuts.push(...next),
+    cutNone: () => void cuts.splice(0),
+    /** The number of connections that are still to be ended. */
+    left: () => cuts.length,
+    endConnections,
+    close() {
+      proxy.close()
+      endConnections()
+    },
+  }
+}
+
+/** Creates a function that forwards messages to a client until its connection is cut. */
+function createForward(client: Socket, cut: Cut | undefined, onCut: () => void) {
+  let response = 1
+  let held: Buffer[] = []
+  return (message: Buffer) => {
+    const isLast = message[0] === ready
+    if (client.writableEnded) return
+    if (response !== cut?.response || message[0] === authentication) client.write(message)
+    else held.push(message)
+    if (!isLast) return
+    if (response === cut?.response) {
+      // One write, so that the notice is in the receiver's buffer as soon as the response is.
+      client.end(Buffer.concat([...(cut.isDelivered ? held : []), ...(cut.hasNotice ? [notice] : [])]))
+      onCut()
+    }
+    held = []
+    response += 1
+  }
+}
+
+/** Splits what arrives into messages. */
+function readMessages(take: (message: Buffer) => void) {
+  let received = Buffer.alloc(0)
+  return (data: Buffer) => {
+    received = Buffer.concat([received, data])
+    while (received.length >= 5 && received.length > received.readInt32BE(1)) {
+      const length = 1 + received.readInt32BE(1)
+      take(received.subarray(0, length))
+      received = received.subarray(length)
+    }
+  }
+}
+
+function errorMessage(fields: Readonly<Record<string, string>>): Buffer {
+  const text = Object.entries(fields).map(([name, value]) => `${name}${value}\0`)
+  const body = Buffer.from(`${text.join('')}\0`)
+  const head = Buffer.alloc(5, 'E')
+  head.writeInt32BE(4 + body.length, 1)
+  return Buffer.concat([head, body])
+}
