@@ -7,6 +7,7 @@ import type { FixtureFactory } from './fixtures/fixture.ts'
 import { runScenario, type ScenarioResult } from './run-scenario.ts'
 import type { Scenario } from './scenario.ts'
 import { absentPostgres } from './scenarios/absent-postgres.ts'
+import { cutConnections } from './scenarios/cut-connections.ts'
 import { cutLog } from './scenarios/cut-log.ts'
 import { floodsBesideTransfers } from './scenarios/floods.ts'
 import { fullDisk } from './scenarios/full-disk.ts'
@@ -20,6 +21,7 @@ import { mixedVersions } from './scenarios/mixed-versions.ts'
 import { promotedStandby } from './scenarios/promoted-standby.ts'
 import { receivers } from './scenarios/receivers.ts'
 import { replacedLog } from './scenarios/replaced-log.ts'
+import { restartedPostgres } from './scenarios/restarted-postgres.ts'
 import { restoredBackup } from './scenarios/restored-backup.ts'
 import { stalledReaders } from './scenarios/stalled-readers.ts'
 import { stoppedPostgres } from './scenarios/stopped-postgres.ts'
@@ -43,6 +45,8 @@ const scenarios: readonly Scenario[] = [
   cutLog,
   receivers,
   stoppedPostgres,
+  restartedPostgres,
+  cutConnections,
   absentPostgres,
   promotedStandby,
   mixedVersions,

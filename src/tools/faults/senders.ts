@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Client, createClient } from '#client/client'
 import { ApiError, NetworkError } from '#client/errors'
 import { duplicateReferenceMessage } from '#contract/miles/transfer'
+import { getAccount } from '#contract/miles/accounts/get-account'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import type { Random } from '#sources/sample/random'
 import { testKeys } from '../support/server-process.ts'
@@ -184,4 +185,13 @@ export class Senders {
 /** Creates clients of a service with a staff key. */
 export function clientsOf({ origin }: { readonly origin: string }, count: number): Client[] {
   return Array.from({ length: count }, () => createClient({ baseUrl: `${origin}/v1`, apiKey: () => testKeys.staff }))
+}
+
+/**
+ * Reads the test accounts at the same time.
+ *
+ * @throws {Error} when one of the requests is refused
+ */
+export async function readAccounts(client: Client): Promise<void> {
+  await Promise.all(testAccounts.map(({ accountId }) => client.call(getAccount, { account_id: accountId })))
 }

@@ -23,8 +23,8 @@ import { freePort } from './server-process.ts'
 export interface PostgresServer {
   /** The address of its default database. */
   readonly url: string
-  /** Ends it at once (immediate shutdown); the data stays. */
-  kill(): Promise<void>
+  /** Ends it at once (immediate shutdown), or after a checkpoint (fast shutdown, `SIGINT`); the data stays. */
+  kill(by?: 'SIGQUIT' | 'SIGINT'): Promise<void>
   /** Starts it again over the same data. */
   start(): Promise<void>
   /**
@@ -157,7 +157,7 @@ export async function startPostgres(options: PostgresServerOptions): Promise<Pos
   }
   return {
     url,
-    kill: () => end('SIGQUIT'),
+    kill: (by = 'SIGQUIT') => end(by),
     start,
     lose,
     promote,

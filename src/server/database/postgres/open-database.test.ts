@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartError } from '../../errors.ts'
 import { makeTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -76,6 +77,20 @@ describe('The migrations on PostgreSQL', () => {
   })
 })
 
+/** Terminates the connections while this process handles no event, so that it finds out at its next statements. */
+function terminateWithoutReading() {
+  const url = new URL(database.databaseUrl ?? '')
+  const name = url.searchParams.get('application_name')
+  url.searchParams.delete('application_name')
+  const program = `
+    import { Client } from 'pg'
+    const client = new Client('${url.toString()}')
+    await client.connect()
+    await client.query("SELECT pg_terminate_backend(pid, 20000) FROM pg_stat_activity WHERE application_name = '${name}'")
+    await client.end()`
+  execFileSync(process.execPath, ['--input-type=module', '--eval', program])
+}
+
 describe('A statement', () => {
   it('is retried when its connection is cut, unnoticed by the caller', async () => {
     expect(await postgres.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
@@ -83,6 +98,24 @@ describe('A statement', () => {
     await database.untilWaiting('PgSleep')
     await database.cutConnections()
     expect(await sleeping).toEqual([{ two: 2 }])
+  })
+
+  it('gets another connection when those of the pool were terminated and their notices have not been read yet', async () => {
+    await Promise.all(Array.from({ length: 10 }, () => postgres.query('SELECT 1 AS one')))
+    terminateWithoutReading()
+    const readSnapshot = async () => {
+      const snapshot = await postgres.snapshot()
+      const rows = await snapshot.query<{ one: number }>('SELECT 1 AS one')
+      await snapshot.end()
+      return rows
+    }
+    const read = [
+      postgres.query('SELECT 1 AS one'),
+      postgres.transaction((query) => query('SELECT 1 AS one')),
+      postgres.longTransaction((query) => query('SELECT 1 AS one')),
+      readSnapshot(),
+    ]
+    expect(await Promise.all(read)).toEqual(read.map(() => [{ one: 1 }]))
   })
 
   it('of a transaction in a deadlock is retried', async () => {

@@ -1,0 +1,46 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { checkLedger } from '../check-ledger.ts'
+import type { Scenario } from '../scenario.ts'
+import { clientsOf, type Order, readAccounts, Senders } from '../senders.ts'
+import { settleBoth } from '../settle-both.ts'
+
+const restarts = 20
+const maxPauseMs = 100
+const transfersAfter = 40
+
+/** PostgreSQL restarted under senders, again and again: no request is refused that begins once the database answers again. */
+export const restartedPostgres: Scenario = {
+  name: 'PostgreSQL restarted 20 times',
+  databases: ['PostgreSQL'],
+  async run({ fixture, random }) {
+    const { server } = fixture
+    if (server === undefined) throw new Error('The fixture has no PostgreSQL server')
+    const service = await fixture.start()
+    const clients = clientsOf(service, 16)
+    const senders = new Senders({ random })
+    /** Those of senders that begin once the database answers. */
+    const orders: Order[] = []
+    const stop = new AbortController()
+
+    async function restart(by: 'SIGINT' | 'SIGQUIT') {
+      await sleep(random.integer(0, maxPauseMs))
+      await server!.kill(by)
+      await server!.start()
+      const after = new Senders({ random })
+      await Promise.all([after.sendAll(transfersAfter, clients), readAccounts(clients[0]!)])
+      orders.push(...after.orders)
+      if (after.unavailable > 0) throw new Error(`Once the database answered: ${after.summary}`)
+    }
+    const restartAll = async () => {
+      for (let at = 0; at < restarts; at += 1) await restart(at % 2 === 0 ? 'SIGINT' : 'SIGQUIT')
+    }
+    await settleBoth(
+      senders.sendUntil(stop.signal, clients),
+      restartAll().finally(() => stop.abort()),
+    )
+    await senders.sendAll(0, clients)
+    senders.expectNoLostResponses()
+    await checkLedger(fixture, [...senders.orders, ...orders])
+    return `${restarts} restarts; ${senders.summary}; none of ${orders.length} refused that were sent once the database answered`
+  },
+}
