@@ -20,7 +20,7 @@ export const cutConnections: Scenario = {
     const proxy = await openCuttingProxy(fixture.config.databaseUrl ?? '')
     const services = createServices(fixture.config, { ...fixture.environment, DATABASE_URL: proxy.url }, fixtures.log)
     const senders = new Senders({ random })
-    const rounds = choose(1, 20)
+    const rounds = choose(1, 5)
     let cuts = 0
     try {
       const clients = clientsOf(await services.start(), 16)

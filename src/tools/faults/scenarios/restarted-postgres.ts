@@ -8,7 +8,10 @@ const restarts = 20
 const maxPauseMs = 100
 const transfersAfter = 40
 
-/** PostgreSQL restarted under senders, again and again: no request is refused that begins once the database answers again. */
+/**
+ * PostgreSQL restarted under senders, again and again, half of the times while the service is suspended, so that it finds its
+ * connections dead when it continues. No request is refused that begins once the database answers again.
+ */
 export const restartedPostgres: Scenario = {
   name: 'PostgreSQL restarted 20 times',
   databases: ['PostgreSQL'],
@@ -22,17 +25,21 @@ export const restartedPostgres: Scenario = {
     const orders: Order[] = []
     const stop = new AbortController()
 
-    async function restart(by: 'SIGINT' | 'SIGQUIT') {
+    async function restart(at: number) {
+      const isSuspended = at % 2 === 0
       await sleep(random.integer(0, maxPauseMs))
-      await server!.kill(by)
+      if (isSuspended) process.kill(service.pid, 'SIGSTOP')
+      await server!.kill('SIGINT')
       await server!.start()
       const after = new Senders({ random })
-      await Promise.all([after.sendAll(transfersAfter, clients), readAccounts(clients[0]!)])
+      const sending = Promise.all([after.sendAll(transfersAfter, clients), readAccounts(clients[0]!)])
+      if (isSuspended) process.kill(service.pid, 'SIGCONT')
+      await sending
       orders.push(...after.orders)
       if (after.unavailable > 0) throw new Error(`Once the database answered: ${after.summary}`)
     }
     const restartAll = async () => {
-      for (let at = 0; at < restarts; at += 1) await restart(at % 2 === 0 ? 'SIGINT' : 'SIGQUIT')
+      for (let at = 0; at < restarts; at += 1) await restart(at)
     }
     await settleBoth(
       senders.sendUntil(stop.signal, clients),
