@@ -1,10 +1,13 @@
-import { destination } from 'pino'
-import { readConfig } from './config.ts'
-import { createLogger } from './create-logger.ts'
-import { StartError } from '#server/errors'
-import { version } from '#server/version'
-import { createProgressBar } from './progress-bar.ts'
-import { type StartedService, startService } from './start-service.ts'
+import './expect-node.ts'
+import type { StartedService } from './start-service.ts'
+
+const { destination } = await import('pino')
+const { readConfig } = await import('./config.ts')
+const { createLogger } = await import('./create-logger.ts')
+const { StartError } = await import('#server/errors')
+const { version } = await import('#server/version')
+const { createProgressBar } = await import('./progress-bar.ts')
+const { startService } = await import('./start-service.ts')
 
 /** A terminal and the parent process may each send the same signal. */
 const sameSignalMs = 500

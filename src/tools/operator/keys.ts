@@ -1,6 +1,8 @@
-import { readConfig } from '#service/config'
-import { runKeysCommand } from './keys-command.ts'
-import { log, runProgram } from './run-command.ts'
+import '#service/expect-node'
+
+const { readConfig } = await import('#service/config')
+const { runKeysCommand } = await import('./keys-command.ts')
+const { log, runProgram } = await import('./run-command.ts')
 
 const write = (text: string) => void process.stdout.write(text)
 

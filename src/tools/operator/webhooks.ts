@@ -1,6 +1,8 @@
-import { readConfig } from '#service/config'
-import { log, runProgram } from './run-command.ts'
-import { runWebhooksCommand } from './webhooks-command.ts'
+import '#service/expect-node'
+
+const { readConfig } = await import('#service/config')
+const { log, runProgram } = await import('./run-command.ts')
+const { runWebhooksCommand } = await import('./webhooks-command.ts')
 
 const write = (text: string) => void process.stdout.write(text)
 

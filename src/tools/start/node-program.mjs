@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { nodeAdvice, nodeProblem } from './oldest-node.mjs'
+import { nodeAdvice, nodeProblem } from '../../service/oldest-node.mjs'
 
 // Prints the path of a Node that is new enough: of the one that runs this, or of one that it fetches from npm's registry once.
 // Old ones run this file: it has no syntax and no function that Node 12 lacks.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addEarlierAssets, keepAssets } from './earlier-assets.mjs'
-import { nodeAdvice, nodeProblem } from './oldest-node.mjs'
+import { nodeAdvice, nodeProblem } from '../../service/oldest-node.mjs'
 import { npm, root, runStep, runSteps, StepError } from './run-step.mjs'
 
 const compiler = [process.execPath, 'node_modules/typescript/bin/tsc', '-b']

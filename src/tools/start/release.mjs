@@ -33,7 +33,7 @@ try {
   mkdirSync(folder, { recursive: true })
   mkdirSync(destination, { recursive: true })
   // Settings with passwords may be beside the compose file.
-  const isShipped = (path) => !/\.(d\.ts|map|tsbuildinfo|env)$/.test(path)
+  const isShipped = (path) => !/\.(d\.m?ts|map|tsbuildinfo|env)$/.test(path)
   for (const path of [...programs, ...files, ...single])
     cpSync(join(root, path), join(folder, path), { recursive: true, filter: isShipped })
 

@@ -60,5 +60,20 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 
       service.kill('SIGTERM')
     }
     expect(await ended).toEqual([0, null])
+
+    if (process.platform !== 'linux') return
+    const old = join(folder, 'old')
+    await run('npm', ['install', '--prefix', old, '--ignore-scripts', `node-linux-${process.arch}@20`])
+    for (const program of [
+      'service/main',
+      ...['keys', 'ledger', 'webhooks', 'hotels'].map((name) => `tools/operator/${name}`),
+    ])
+      await expect(
+        run(join(old, 'node_modules/.bin/node'), [`dist/${program}.js`], { cwd: folder }),
+      ).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: expect.stringMatching(/^Milestay needs Node .* and this is 20\..*\nInstall Node .*\n$/),
+      })
   })
 })

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 
-// Also old versions of Node run this file: it has no syntax that Node 12 lacks.
+// Also old versions of Node run this file, some before anything is built: it has no syntax that Node 12 lacks.
 
-const { engines } = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'))
+const { engines } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'))
 const oldest = engines.node.slice('>='.length)
 const [major, minor] = process.versions.node.split('.').map(Number)
 const [oldestMajor, oldestMinor] = oldest.split('.').map(Number)
