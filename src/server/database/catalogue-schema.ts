@@ -170,6 +170,15 @@ export const catalogueSchema = `
     next_request_at bigint NOT NULL DEFAULT 0
   );`
 
+/** Which version can read the deals of a sweep, and whether they are undamaged, as PostgreSQL has them. */
+export const layoutsSchema = `
+  -- How the bytes of its deals and stays lie; the default is what 0.1.0 stores.
+  ALTER TABLE sweeps ADD COLUMN layout text NOT NULL DEFAULT 'b4039d44469ec199';
+
+  -- NULL where 0.1.0 stored the bytes.
+  ALTER TABLE deal_columns ADD COLUMN checksum bigint;
+  ALTER TABLE coming_stays ADD COLUMN checksum bigint;`
+
 /** Agencies and what they propose to clients, as PostgreSQL has them. */
 export const proposalsSchema = `
   CREATE TABLE agencies (

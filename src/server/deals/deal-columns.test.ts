@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { layoutsSchema } from '../database/catalogue-schema.ts'
+import { migrations } from '../database/postgres/migrations.ts'
+import { layoutOf } from './block-layout.ts'
 import { type RankedDeal, readColumns, writeColumns } from './deal-columns.ts'
+import { blockLayout } from './storage.ts'
+import { StayColumns } from './stays/stay-columns.ts'
 
 function dealOf(hotelNo: number, boardType: string): RankedDeal {
   return {
@@ -25,7 +30,7 @@ describe('deal columns', () => {
     const stored = writeColumns([dealOf(7, 'RO'), dealOf(8, 'BB'), dealOf(9, 'RO')])!
     expect(stored).toMatchObject({ hotelNo: 7, deals: 3, facilityCount: 4, boardTypes: '["RO","BB"]' })
     const larger = Buffer.concat([Buffer.alloc(3), stored.block])
-    const columns = readColumns({ ...stored, block: larger.subarray(3) })
+    const columns = readColumns({ ...stored, block: larger.subarray(3) })!
     expect([...columns.hotelNos]).toEqual([7, 8, 9])
     expect([...columns.boards]).toEqual([0, 1, 0])
     expect([...columns.refundable]).toEqual([0, 1, 0])
@@ -38,7 +43,65 @@ describe('deal columns', () => {
     expect(columns.hasFacilities(1, [9])).toBe(false)
   })
 
+  test('are absent where a byte has changed, or where some are missing or too many', () => {
+    const stored = writeColumns([dealOf(7, 'RO'), dealOf(8, 'BB')])!
+    for (const at of stored.block.keys()) {
+      const block = Buffer.from(stored.block)
+      block[at]! ^= 1
+      expect(readColumns({ ...stored, block })).toBeUndefined()
+      expect(readColumns({ ...stored, block: stored.block.subarray(at + 1) })).toBeUndefined()
+    }
+    const longer = Buffer.concat([stored.block, Buffer.alloc(1)])
+    const otherBoards = { ...stored, boardTypes: '["RO","HB"]' }
+    const others = [otherBoards, { ...stored, deals: 1 }, { ...stored, block: longer, checksum: null }]
+    expect(others.map(readColumns)).toEqual([undefined, undefined, undefined])
+    expect(readColumns({ ...stored, checksum: null })).toBeDefined()
+  })
+
   test('do not exist without a deal', () => {
     expect(writeColumns([])).toBeUndefined()
+  })
+})
+
+describe('coming stays', () => {
+  test('are absent where a byte has changed, or where some are missing or too many', () => {
+    const price = { amount: 1, currency: 'EUR', milesRequired: 1, multiplier: 1, boardType: 'RO', refundable: true }
+    const stored = StayColumns.of([{ startDay: 20_000, nights: 2, price }], 0).toStored(7)
+    for (const at of stored.block.keys()) {
+      const block = Buffer.from(stored.block)
+      block[at]! ^= 1
+      expect(StayColumns.read({ ...stored, block })).toBeUndefined()
+      expect(StayColumns.read({ ...stored, block: stored.block.subarray(at + 1) })).toBeUndefined()
+    }
+    const longer = Buffer.concat([stored.block, Buffer.alloc(1)])
+    const others = [
+      { ...stored, currency: 'USD' },
+      { ...stored, stays: 0 },
+      { ...stored, block: longer, checksum: null },
+    ]
+    expect(others.map((one) => StayColumns.read(one))).toEqual([undefined, undefined, undefined])
+    expect(StayColumns.read({ ...stored, checksum: null })).toBeDefined()
+  })
+})
+
+describe('the layout of stored deals', () => {
+  test('is another one as soon as an array is added, or has another name, type or place', () => {
+    const block = new ArrayBuffer(16)
+    const layouts = [
+      { miles: new Int32Array(block, 0, 2) },
+      { prices: new Int32Array(block, 0, 2) },
+      { miles: new Uint32Array(block, 0, 2) },
+      { miles: new Int32Array(block, 4, 2) },
+      { miles: new Int32Array(block, 0, 1) },
+      { miles: new Int32Array(block, 0, 2), nights: new Uint8Array(block, 8, 1) },
+    ].map((columns) => layoutOf(columns))
+    expect(new Set(layouts).size).toBe(layouts.length)
+  })
+
+  test('is that of version 0.1.0, which reads every block as if it were its own, for as long as that may serve the database', () => {
+    const [, layout] = /layout text NOT NULL DEFAULT '(.*)'/.exec(layoutsSchema)!
+    const excluding = migrations.filter(({ oldestVersion }) => oldestVersion !== undefined)
+    const advice = 'Name the next version as the `oldestVersion` of a migration: 0.1.0 would show wrong deals'
+    if (excluding.length === 0) expect(blockLayout, advice).toBe(layout)
   })
 })

@@ -1,6 +1,7 @@
 import { dayNumber } from '#contract/days'
 import { cellAt } from '../places/grid.ts'
 import { type Position, unitVector } from '../places/sphere.ts'
+import { checksumOf } from './block-layout.ts'
 
 /** The fields by which deals are ranked and counted. */
 export interface RankedDeal extends Position {
@@ -32,7 +33,8 @@ type Numbers = Float64Array | Int32Array | Uint16Array | Uint8Array
 
 /**
  * What ranking and counting need of some deals, in one array for each thing. The arrays lie one after the other in one
- * block of bytes, little-endian as the machines are, and are stored as that: they are read where they lie.
+ * block of bytes, and are stored as that: they are read where they lie, by builds with the same `layoutOf` them. Numbers that
+ * get another meaning get another name.
  */
 export class DealColumns {
   /** Unit vectors, three numbers a deal. */
@@ -213,9 +215,16 @@ export interface StoredColumns {
   /** In JSON. */
   readonly boardTypes: string
   readonly block: Buffer<ArrayBuffer>
+  /** `null` where 0.1.0 stored it. */
+  readonly checksum: number | null
 }
 
-export function readColumns({ deals, facilityCount, boardTypes, block }: StoredColumns): DealColumns {
+/** @returns `undefined` where the block is damaged */
+export function readColumns(stored: StoredColumns): DealColumns | undefined {
+  const { deals, facilityCount, boardTypes, block, checksum } = stored
+  const facilityBytes = block.byteLength - deals * bytesPerDeal
+  if (facilityBytes !== facilityCount * 2 && facilityBytes !== facilityCount * 4) return undefined
+  if (checksum !== null && checksum !== checksumOf(block, deals, facilityCount, boardTypes)) return undefined
   // A driver's buffer may begin anywhere in a larger one; numbers of eight bytes may not.
   const bytes = block.byteOffset % 8 === 0 ? block : new Uint8Array(block)
   return new DealColumns(deals, facilityCount, JSON.parse(boardTypes) as string[], bytes)
@@ -225,12 +234,10 @@ export function readColumns({ deals, facilityCount, boardTypes, block }: StoredC
 export function writeColumns(deals: readonly RankedDeal[]): StoredColumns | undefined {
   const [first] = deals
   if (first === undefined) return undefined
-  const { size, facilityCount, boardTypes, block } = DealColumns.of(deals)
-  return {
-    hotelNo: first.hotelNo,
-    deals: size,
-    facilityCount,
-    boardTypes: JSON.stringify(boardTypes),
-    block: Buffer.from(block.buffer),
-  }
+  const columns = DealColumns.of(deals)
+  const { size, facilityCount } = columns
+  const boardTypes = JSON.stringify(columns.boardTypes)
+  const block = Buffer.from(columns.block.buffer)
+  const checksum = checksumOf(block, size, facilityCount, boardTypes)
+  return { hotelNo: first.hotelNo, deals: size, facilityCount, boardTypes, block, checksum }
 }

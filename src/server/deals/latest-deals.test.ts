@@ -1,10 +1,15 @@
 import { addDays, dayNumber } from '#contract/days'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openPostgres } from '../database/postgres/open-database.ts'
+import { createSql as createPostgresSql, lookUp as lookUpInPostgres } from '../database/postgres/sql.ts'
+import { openSqlite } from '../database/sqlite/open-database.ts'
+import { createSql as createSqliteSql, lookUp as lookUpInSqlite } from '../database/sqlite/sql.ts'
 import type { ComingStay, Supplier } from '../hotels/supplier.ts'
 import { testHotel } from '../testing/test-hotel.ts'
-import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { isOnPostgres, makeTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import type { Storages } from '../storages/storages.ts'
 import { createLatestDeals, type LatestDeals } from './latest-deals.ts'
+import { createDealStorage } from './storage.ts'
 
 const amenities = [{ amenityId: 1, name: 'Pool', category: 'Wellness' }]
 
@@ -44,6 +49,7 @@ let database: TestDatabase
 let storages: Storages
 let nowMs: number
 const opened: LatestDeals[] = []
+const connections: { close(): unknown }[] = []
 
 beforeEach(async () => {
   nowMs = Date.parse('2027-03-10T12:00:00Z')
@@ -55,6 +61,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((latest) => latest.stop()))
+  await Promise.all(connections.splice(0).map((connection) => connection.close()))
   await database.remove()
 })
 
@@ -70,6 +77,18 @@ function openDeals({ hotels, deals, leases } = storages, differing: Partial<Supp
   })
   opened.push(latest)
   return latest
+}
+
+/** Storages of a version whose deals have another layout. */
+async function storagesWithLayout(layout: string): Promise<Storages> {
+  const connection = isOnPostgres ? openPostgres(database.databaseUrl!) : openSqlite(database.dataDir)
+  connections.push(connection)
+  const [sql, lookUp] =
+    'query' in connection
+      ? [createPostgresSql(connection), lookUpInPostgres]
+      : [createSqliteSql(connection), lookUpInSqlite]
+  const own = await database.open(() => nowMs)
+  return { ...own, deals: createDealStorage(sql, lookUp, () => nowMs, layout) }
 }
 
 async function firstCpm(latest: LatestDeals): Promise<number | undefined> {
@@ -236,6 +255,82 @@ describe('the latest deals', () => {
     failing.bestStays.mockImplementation(supplier.bestStays)
     await vi.waitFor(async () => expect(await firstCpm(latest)).toBe(1.1), 20_000)
     expect(await database.run('SELECT sweep_id FROM sweeps WHERE finished_at IS NULL')).toEqual([])
+  })
+
+  const zeros = (column: string) =>
+    isOnPostgres ? `decode(repeat('00', length(${column})), 'hex')` : `zeroblob(length(${column}))`
+  const damages = [
+    ['deals that are cut off', 'UPDATE deal_columns SET columns = substr(columns, 2)'],
+    ['deals that have other bytes', `UPDATE deal_columns SET columns = ${zeros('columns')}`],
+    [
+      'deals that 0.1.0 stored and that are cut off',
+      'UPDATE deal_columns SET checksum = NULL, columns = substr(columns, 2)',
+    ],
+  ] as const
+
+  test.each(damages)('are found again at a start with %s', async (_, damage) => {
+    const before = openDeals()
+    await before.start(ignore, ignore)
+    await before.stop()
+    await database.run(damage)
+    const latest = openDeals()
+    const onError = vi.fn<(error: unknown) => void>()
+    await latest.start(ignore, onError)
+    expect(latest.current.index.size).toBe(3)
+    expect(latest.current.sweepId).toBeGreaterThan(before.current.sweepId)
+    expect(onError).toHaveBeenCalledOnce()
+  })
+
+  test('are found again when the stays of a hotel turn out to be damaged, which is left out until then', async () => {
+    const latest = openDeals()
+    await latest.start(ignore, ignore)
+    const before = latest.current.sweepId
+    const readStays = async () => {
+      const read = []
+      for await (const some of storages.deals.comingStays(latest.current.sweepId, [1, 2])) read.push(...some)
+      return read.map(({ hotelNo }) => hotelNo)
+    }
+    await database.run(`UPDATE coming_stays SET block = ${zeros('block')} WHERE hotel_no = 1`)
+    expect(await readStays()).toEqual([2])
+    await vi.waitFor(() => expect(latest.current.sweepId).toBeGreaterThan(before), 5000)
+    expect(await readStays()).toEqual([1, 2])
+  })
+
+  test('that 0.1.0 stored are used as they are', async () => {
+    const before = openDeals()
+    await before.start(ignore, ignore)
+    await before.stop()
+    await database.run('UPDATE deal_columns SET checksum = NULL')
+    await database.run('UPDATE coming_stays SET checksum = NULL')
+    const latest = openDeals()
+    await latest.start(ignore, ignore)
+    expect(latest.current.sweepId).toBe(before.current.sweepId)
+  })
+
+  test('of versions with different layouts are kept apart: each finds its own once a day', async () => {
+    const asked = vi.fn(supplier.bestStays)
+    const checks = ['one', 'another'].map(() => vi.fn(supplier.dealsEdition))
+    const versions = await Promise.all(['one', 'another'].map(storagesWithLayout))
+    const both = versions.map((version, at) => openDeals(version, { bestStays: asked, dealsEdition: checks[at]! }))
+    const sweepIds = () => both.map(({ current }) => current.sweepId)
+    for (const latest of both) await latest.start(ignore, ignore)
+    expect(sweepIds()).toEqual([1, 2])
+    nowMs = Date.parse('2027-03-11T00:00:01Z')
+    await vi.waitFor(() => expect(Math.min(...sweepIds())).toBeGreaterThan(2), 5000)
+    for (const check of checks) check.mockClear()
+    await vi.waitFor(() => expect(Math.min(...checks.map(({ mock }) => mock.calls.length))).toBeGreaterThan(3), 5000)
+    expect(sweepIds().toSorted()).toEqual([3, 4])
+    expect(asked).toHaveBeenCalledTimes(4)
+    for (const latest of both) expect(latest.current.index.size).toBe(3)
+    await both[1]!.stop()
+
+    // The other version is not running any more.
+    for (const day of ['2027-03-12', '2027-03-13', '2027-03-14']) {
+      const before = both[0]!.current.sweepId
+      nowMs = Date.parse(`${day}T01:00:00Z`)
+      await vi.waitFor(() => expect(both[0]!.current.sweepId).toBeGreaterThan(before), 5000)
+    }
+    expect(await database.run('SELECT DISTINCT layout FROM sweeps')).toEqual([{ layout: 'one' }])
   })
 
   test('are stored together with one earlier sweep at most', async () => {

@@ -7,7 +7,7 @@ import { type Repeated, repeat } from '../repeat.ts'
 import type { Climates } from './climates.ts'
 import { buildDealIndex, type DealIndex } from './deal-index.ts'
 import { findDeals } from './find-deals.ts'
-import type { DealStorage } from './storage.ts'
+import { type DealStorage, UnreadableSweepError } from './storage.ts'
 
 export interface LatestDealsOptions {
   readonly hotels: HotelCatalogue
@@ -62,7 +62,7 @@ export function createLatestDeals(options: LatestDealsOptions) {
   /** Returns whether the stored deals are to be found again: at once on a new day, and where there are none so far. */
   async function isOld(): Promise<boolean> {
     const latest = await deals.latestSweep()
-    if (latest !== undefined && latest.day !== utcDay(clock())) return true
+    if (latest !== undefined && (!latest.isReadable || latest.day !== utcDay(clock()))) return true
     const edition = await supplier.dealsEdition()
     // There is none while another source fills the catalogue; its first stays come later.
     if (latest === undefined) return edition !== currentEdition
@@ -108,13 +108,17 @@ export function createLatestDeals(options: LatestDealsOptions) {
      * earlier day stay current while those of today are being found.
      *
      * @param onProgress called while deals are found before the start can end
-     * @param onError called when a refresh fails; it is retried
+     * @param onError called when a refresh fails, which is retried, and when the stored deals are damaged, which are found again
      */
     async start(onProgress: (done: number, total: number) => void, onError: (error: unknown) => void): Promise<void> {
-      await load()
+      await load().catch((error: unknown) => {
+        if (!(error instanceof UnreadableSweepError)) throw error
+        onError(error)
+      })
       while (current === undefined) {
         await leases.hold('find deals', async (renew) => {
-          if ((await deals.latestSweep()) === undefined) await find(renew, onProgress)
+          const latest = await deals.latestSweep()
+          if (latest === undefined || !latest.isReadable) await find(renew, onProgress)
         })
         await load()
       }

@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import { dayMs } from '#contract/days'
 import type { Clock } from '../clock.ts'
 import { numbered } from '../database/conditions.ts'
 import { asJson, type LookUp, run, type Sql } from '../database/sql.ts'
 import type { Position } from '../places/sphere.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
-import { type RankedDeal, readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
+import { layoutOf } from './block-layout.ts'
+import { DealColumns, type RankedDeal, readColumns, type StoredColumns, writeColumns } from './deal-columns.ts'
 import { StayColumns, type StoredStays } from './stays/stay-columns.ts'
 import type { ComingStay } from '../hotels/supplier.ts'
 
@@ -60,10 +62,21 @@ const hotelsAtOnce = 100
 
 const tables = { deal_columns: columnsAtOnce, coming_stays: hotelsAtOnce, deal_stays: rowsAtOnce, deals: rowsAtOnce }
 
+/** The layout of this version's blocks. */
+export const blockLayout = layoutOf(DealColumns.make(1, 1, [], 2), new StayColumns(1, '', []))
+/** A sweep with another layout is removed at this age: a version that can read it would have made a newer one. */
+const maxOtherAgeMs = 2 * dayMs
+/** When a sweep with a damaged block counts as finished. */
+const unreadableMs = 0
+
+/** A block of a sweep is damaged. The sweep counts as one that was finished long ago. */
+export class UnreadableSweepError extends Error {}
+
 /** Stores the deals of each sweep. */
 export type DealStorage = ReturnType<typeof createDealStorage>
 
-export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, clock: Clock) {
+/** @param layout that of the sweeps that are read; versions with other layouts have sweeps of their own */
+export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, clock: Clock, layout = blockLayout) {
   /** Returns what is stored of hotels in a sweep, in the order of the numbers. */
   async function ofHotels<Row extends { readonly hotelNo: number }>(
     select: string,
@@ -89,27 +102,42 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
     await query('DELETE FROM sweeps WHERE sweep_id = $1', [sweepId])
   }
 
+  async function finishSweep(sweepId: number, atMs = clock()) {
+    await query('UPDATE sweeps SET finished_at = $1 WHERE sweep_id = $2', [atMs, sweepId])
+  }
+
   return {
     async latestSweep() {
       const [latest] = await query<Sweep & { readonly finishedAtMs: number }>(
         `SELECT sweep_id AS "sweepId", day, edition, finished_at AS "finishedAtMs"
-         FROM sweeps WHERE finished_at IS NOT NULL ORDER BY sweep_id DESC LIMIT 1`,
+         FROM sweeps WHERE finished_at IS NOT NULL AND layout = $1 ORDER BY sweep_id DESC LIMIT 1`,
+        [layout],
       )
-      return latest
+      return latest && { ...latest, isReadable: latest.finishedAtMs > unreadableMs }
     },
 
-    /** Yields the deals of a sweep in the order of hotel numbers. */
+    /**
+     * Yields the deals of a sweep in the order of hotel numbers.
+     *
+     * @throws {UnreadableSweepError}
+     */
     async *rankedDeals(sweepId: number) {
       let last = 0
       for (;;) {
         const stored = await query<StoredColumns>(
-          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block
+          `SELECT hotel_no AS "hotelNo", deals, facilities AS "facilityCount", board_types AS "boardTypes", columns AS block,
+             checksum
            FROM deal_columns WHERE sweep_id = $1 AND hotel_no > $2 ORDER BY hotel_no LIMIT ${columnsAtOnce}`,
           [sweepId, last],
         )
         if (stored.length === 0) return
         last = stored.at(-1)!.hotelNo
-        yield* stored.map(readColumns)
+        const columns = stored.flatMap((one) => readColumns(one) ?? [])
+        if (columns.length < stored.length) {
+          await finishSweep(sweepId, unreadableMs)
+          throw new UnreadableSweepError(`deals of the sweep ${sweepId} are damaged`)
+        }
+        yield* columns
         await setImmediate()
       }
     },
@@ -137,13 +165,19 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
       return points
     },
 
-    /** Yields the coming stays of hotels in the order of the numbers, a part of them at a time; a hotel without any is left out. */
+    /**
+     * Yields the coming stays of hotels in the order of the numbers, a part of them at a time; a hotel without any is left
+     * out, and so is one whose stays are damaged, which are soon found again.
+     */
     async *comingStays(sweepId: number, hotelNos: readonly number[]) {
       const select = `
-        SELECT hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block FROM coming_stays`
+        SELECT hotel_no AS "hotelNo", stays, currency, board_types AS "boardTypes", block, checksum FROM coming_stays`
       for (let at = 0; at < hotelNos.length; at += hotelsAtOnce) {
         const stored = await ofHotels<StoredStays>(select, sweepId, hotelNos.slice(at, at + hotelsAtOnce))
-        yield stored.map((one): HotelStays => ({ hotelNo: one.hotelNo, stays: StayColumns.read(one) }))
+        const read = stored.map((one) => ({ hotelNo: one.hotelNo, stays: StayColumns.read(one) }))
+        const hotels = read.filter((hotel): hotel is HotelStays => hotel.stays !== undefined)
+        if (hotels.length < read.length) await finishSweep(sweepId, unreadableMs)
+        yield hotels
       }
     },
 
@@ -156,17 +190,18 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
       return found?.hotelNo
     },
 
-    /** Begins a sweep, and removes the unfinished sweeps and all finished ones but the latest. */
+    /** Begins a sweep, and removes the unfinished sweeps and all finished ones of its layout but the latest. */
     async beginSweep({ day, edition }: Pick<Sweep, 'day' | 'edition'>) {
       const removable = await query<Pick<Sweep, 'sweepId'>>(
-        `SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL
-         OR sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL)`,
+        `SELECT sweep_id AS "sweepId" FROM sweeps WHERE finished_at IS NULL OR (layout <> $1 AND finished_at < $2)
+         OR (layout = $1 AND sweep_id < (SELECT max(sweep_id) FROM sweeps WHERE finished_at IS NOT NULL AND layout = $1))`,
+        [layout, clock() - maxOtherAgeMs],
       )
       // Before the others are removed, so that no number is given again.
       const [begun] = await query<Pick<Sweep, 'sweepId'>>(
-        `INSERT INTO sweeps (sweep_id, day, edition) SELECT coalesce(max(sweep_id), 0) + 1, $1, $2 FROM sweeps
+        `INSERT INTO sweeps (sweep_id, day, edition, layout) SELECT coalesce(max(sweep_id), 0) + 1, $1, $2, $3 FROM sweeps
          RETURNING sweep_id AS "sweepId"`,
-        [day, edition],
+        [day, edition, layout],
       )
       if (begun === undefined) throw new Error('a sweep was not begun')
       for (const { sweepId } of removable) await remove(sweepId)
@@ -177,7 +212,7 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
     async append(sweepId: number, deals: readonly SweepDeal[]) {
       const columns = writeColumns(deals)
       if (columns === undefined) return
-      const { hotelNo, deals: count, facilityCount, boardTypes, block } = columns
+      const { hotelNo, deals: count, facilityCount, boardTypes, block, checksum } = columns
       const points = deals.map(({ stays: _stays, roomType: _roomType, ...point }) => point)
       const stays = deals.map(({ hotelNo, endDate, roomType }) => ({ hotelNo, endDate, roomType }))
       const stored = deals.map(({ hotelNo, stays, foundAtMs }) => StayColumns.of(stays, foundAtMs).toStored(hotelNo))
@@ -188,8 +223,9 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
       })
       await transaction(function* () {
         yield* run(
-          'INSERT INTO deal_columns (sweep_id, hotel_no, deals, facilities, board_types, columns) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING',
-          [sweepId, hotelNo, count, facilityCount, boardTypes, block],
+          `INSERT INTO deal_columns (sweep_id, hotel_no, deals, facilities, board_types, columns, checksum)
+           VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+          [sweepId, hotelNo, count, facilityCount, boardTypes, block, checksum],
         )
         yield* run(
           `INSERT INTO deals (sweep_id, hotel_no, hotel_id, name, latitude, longitude, miles_required, cpm, multiplier,
@@ -203,9 +239,9 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
         )
         // A part of no bytes at all is NULL on SQLite.
         yield* run(
-          `INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, block)
+          `INSERT INTO coming_stays (sweep_id, hotel_no, stays, currency, board_types, checksum, block)
            SELECT CAST($1 AS integer), ${cast('hotelNo', 'integer')}, ${cast('stays', 'integer')}, value ->> 'currency',
-             value ->> 'boardTypes', coalesce(substr($3::bytea, ${cast('from', 'integer')}, ${cast('length', 'integer')}), $3::bytea)
+             value ->> 'boardTypes', ${cast('checksum', 'bigint')}, coalesce(substr($3::bytea, ${cast('from', 'integer')}, ${cast('length', 'integer')}), $3::bytea)
            ${fromNewRows}`,
           [sweepId, asJson(coming), Buffer.concat(stored.map(({ block }) => block))],
         )
@@ -219,9 +255,7 @@ export function createDealStorage({ query, transaction }: Sql, lookUp: LookUp, c
     },
 
     /** Makes a sweep the latest. */
-    async finishSweep(sweepId: number) {
-      await query('UPDATE sweeps SET finished_at = $1 WHERE sweep_id = $2', [clock(), sweepId])
-    },
+    finishSweep: (sweepId: number) => finishSweep(sweepId),
   }
 }
 

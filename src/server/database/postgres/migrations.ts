@@ -1,5 +1,5 @@
 import type { Migration } from '../migration.ts'
-import { catalogueSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
+import { catalogueSchema, layoutsSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
 import { outcomesSchema, overviewSchema } from '../ledger-tables.ts'
 import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger-schema.ts'
 
@@ -18,4 +18,5 @@ export const migrations: readonly Migration[] = [
   // Where only schemas are compared, there is no such table.
   { name: 'oldest versions', sql: 'ALTER TABLE IF EXISTS migrations ADD COLUMN oldest_version text' },
   { name: 'openings', sql: openingsSchema },
+  { name: 'layouts', sql: layoutsSchema },
 ]

@@ -105,7 +105,7 @@ async function sourcesOf(hotels: readonly TestHotel[]): Promise<StaySources> {
   const stored = new Map(
     hotels.map(({ hotelNo, stays }): [number, HotelStays] => [
       hotelNo,
-      { hotelNo, stays: StayColumns.read(StayColumns.of(stays, nowMs).toStored(hotelNo)) },
+      { hotelNo, stays: StayColumns.read(StayColumns.of(stays, nowMs).toStored(hotelNo))! },
     ]),
   )
   return {

@@ -1,5 +1,6 @@
 import { addDays, dayMs, utcDay } from '#contract/days'
 import type { ComingStay } from '../../hotels/supplier.ts'
+import { checksumOf } from '../block-layout.ts'
 
 /** Bytes that a stay takes: a number of eight, two of four, one of two and four of one. */
 const bytesPerStay = 22
@@ -16,11 +17,13 @@ export interface StoredStays {
   /** In JSON. */
   readonly boardTypes: string
   readonly block: Buffer
+  /** `null` where 0.1.0 stored it. */
+  readonly checksum: number | null
 }
 
 /**
  * The coming stays of a hotel, in one array for each thing, by day of arrival and then by nights: no two are for the same
- * nights. The arrays lie one after the other in one block of bytes, little-endian as the machines are.
+ * nights. The arrays lie one after the other in one block of bytes, and are stored as that, as `DealColumns` are.
  */
 export class StayColumns {
   /** Retail prices in hundredths of the currency. */
@@ -33,7 +36,7 @@ export class StayColumns {
   readonly nights: Uint8Array
   readonly boards: Uint8Array
   readonly multipliers: Uint8Array
-  readonly #flags: Uint8Array
+  private readonly flags: Uint8Array
 
   constructor(
     readonly size: number,
@@ -48,7 +51,7 @@ export class StayColumns {
     this.nights = new Uint8Array(block, size * 18, size)
     this.boards = new Uint8Array(block, size * 19, size)
     this.multipliers = new Uint8Array(block, size * 20, size)
-    this.#flags = new Uint8Array(block, size * 21, size)
+    this.flags = new Uint8Array(block, size * 21, size)
   }
 
   /** Converts stays of one currency; of several for the same nights the last one counts. */
@@ -62,7 +65,7 @@ export class StayColumns {
       columns.startDays[at] = startDay
       columns.nights[at] = nights
       columns.foundAt[at] = Math.floor((foundAtMs ?? nowMs) / 1000)
-      columns.#flags[at] = price === undefined ? isSoldOut : price.refundable ? isRefundable : 0
+      columns.flags[at] = price === undefined ? isSoldOut : price.refundable ? isRefundable : 0
       if (price === undefined) continue
       columns.cents[at] = Math.round(price.amount * 100)
       columns.miles[at] = price.milesRequired
@@ -72,22 +75,28 @@ export class StayColumns {
     return columns
   }
 
-  static read({ stays, currency, boardTypes, block }: StoredStays): StayColumns {
+  /** @returns `undefined` where the block is damaged */
+  static read({ stays, currency, boardTypes, block, checksum }: StoredStays): StayColumns | undefined {
+    if (block.length !== stays * bytesPerStay) return undefined
+    if (checksum !== null && checksum !== checksumOf(block, stays, currency, boardTypes)) return undefined
     // A driver's buffer may begin anywhere in a larger one; numbers of eight bytes may not.
     return new StayColumns(stays, currency, JSON.parse(boardTypes) as string[], new Uint8Array(block).buffer)
   }
 
   toStored(hotelNo: number): StoredStays {
-    const { size, currency, boardTypes, block } = this
-    return { hotelNo, stays: size, currency, boardTypes: JSON.stringify(boardTypes), block: Buffer.from(block) }
+    const { size, currency } = this
+    const boardTypes = JSON.stringify(this.boardTypes)
+    const block = Buffer.from(this.block)
+    const checksum = checksumOf(block, size, currency, boardTypes)
+    return { hotelNo, stays: size, currency, boardTypes, block, checksum }
   }
 
   isSoldOut(at: number): boolean {
-    return (this.#flags[at]! & isSoldOut) !== 0
+    return (this.flags[at]! & isSoldOut) !== 0
   }
 
   isRefundable(at: number): boolean {
-    return (this.#flags[at]! & isRefundable) !== 0
+    return (this.flags[at]! & isRefundable) !== 0
   }
 
   /** Cents of retail price per mile, to four decimals. */
