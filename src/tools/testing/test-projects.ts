@@ -11,7 +11,7 @@ const databaseTests = [
   'src/sources/liteapi/catalogue/import-hotels.test.ts',
   'src/sources/liteapi/crawl/start-crawl.test.ts',
   'src/sources/sample/members/*.test.ts',
-  'src/tools/{fuzz,operator}/**/*.test.ts',
+  'src/tools/{fuzz,operator,releases}/**/*.test.ts',
 ]
 
 /** Those of a whole service whose storages have tests of their own: they are run on SQLite alone. */
