@@ -188,3 +188,17 @@ test('the deals of a supplier are its found deals, as long as they are neither o
   world.nowMs += maxAgeMs + 1
   expect(await deals.bestStays(hotels, today)).toEqual([undefined, undefined])
 })
+
+test('a found deal that an earlier version stored with less than this one needs counts as not found', async () => {
+  const ids = await world.addHotels('paris', [1, 2], 1.5)
+  await createCrawl(world.options())(signal)
+  const earlier = JSON.stringify({ ...dealOf(1.5), offer_id: undefined })
+  await world.database.run("UPDATE finds SET room_type = ? WHERE hotel_id = 'h1'", earlier)
+  const hotels = await world.storages.hotels.hotelsByIds(ids)
+  const deals = createFoundDeals({ foundDeals: world.storages.foundDeals, clock: () => world.nowMs, maxAgeMs })
+  const today = utcDay(world.nowMs)
+  const [first, second] = await deals.bestStays(hotels, today)
+  expect(first).toBeUndefined()
+  const wanted = hotels.map((hotel) => ({ hotel, startDate: second!.startDate, endDate: second!.endDate }))
+  expect(await deals.roomTypes(wanted, today)).toEqual([undefined, dealOf(1.5)])
+})

@@ -1,5 +1,5 @@
 import { dayNumber, nightsBetween } from '#contract/days'
-import { type DealRoomType, dealRoomType } from '#contract/deals/list-deals'
+import { dealRoomType } from '#contract/deals/list-deals'
 import type { Clock } from '#server/clock'
 import type { FoundDeal, FoundDealStorage } from '#server/deals/found/storage'
 import { type BestStay, type ComingStay, priceOf } from '#server/hotels/supplier'
@@ -31,12 +31,13 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
         if (index % hotelsPerYield === 0) await yieldToEventLoop()
         const known = valid.filter((deal) => deal.hotelId === hotelId).map(readDeal)
         const best = bestDeal(known)
-        if (best === undefined) {
+        // An earlier version may have stored less than this one needs: then it is asked for again when its turn comes.
+        const { data: roomType } = z.safeParse(dealRoomType, best?.room)
+        if (best === undefined || roomType === undefined) {
           stays.push(undefined)
           continue
         }
         const { startDate, endDate, foundAtMs } = best.deal
-        const roomType = z.parse(dealRoomType, best.room)
         stays.push({ startDate, endDate, roomType, foundAtMs, stays: known.map(comingStay) })
       }
       return stays
@@ -49,7 +50,7 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
       const roomOf = new Map(found.map((deal) => [keyOf(deal.hotelId, deal), deal.roomType]))
       return stays.map((stay) => {
         const roomType = roomOf.get(keyOf(stay.hotel.hotelId, stay)) ?? null
-        return roomType === null ? undefined : (JSON.parse(roomType) as DealRoomType)
+        return roomType === null ? undefined : z.safeParse(dealRoomType, JSON.parse(roomType)).data
       })
     },
 

@@ -1,12 +1,15 @@
-import { appendFile, cp, mkdtemp, rm, symlink } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { globSync } from 'node:fs'
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { createClient } from '#client/client'
-import { migrations } from '#server/database/sqlite/migrations'
+import { listDeals } from '#contract/deals/list-deals'
 import { findPostgres } from '../../support/postgres-server.ts'
 import { type ServerProcess, testKeys } from '../../support/server-process.ts'
-import { checkLedger, checkResponses } from '../check-ledger.ts'
+import { checkLedger, checkResponses, withStorages } from '../check-ledger.ts'
 import type { Fixture } from '../fixtures/fixture.ts'
 import { createPostgresFixtures } from '../fixtures/postgres-fixtures.ts'
 import { createSqliteFixtures } from '../fixtures/sqlite-fixtures.ts'
@@ -15,36 +18,52 @@ import { Senders } from '../senders.ts'
 import { settleBoth } from '../settle-both.ts'
 
 const senderCount = 16
+/** Of the twenty hotels of the sample; hotels that are sold out have none. */
+const fewestDeals = 10
+/** Each build finds deals once a day; a run may go past midnight. */
+const mostSweeps = 4
+
+interface Build {
+  readonly folder: string
+  readonly name: string
+}
 
 /**
  * A build replaces the one before it under senders, and that one replaces it, forward and back: for a while both serve one
- * database, then one of them alone. The earlier build is this one without its newest migration, and makes the database. Every
- * request gets a response.
+ * database, then one of them alone. The earlier build makes the database: the newest release, or where there is none this
+ * build, which a changed copy replaces. Every request gets a response, and both builds have deals.
  */
 export const mixedVersions: Scenario = {
   name: 'mixed versions',
   databases: ['SQLite', 'PostgreSQL'],
   async run(context) {
-    const earlier = await makeEarlierBuild()
+    const release = await unpackRelease()
+    const other = release ?? (await makeLaterBuild())
+    const builds = release === undefined ? [undefined, other.folder] : [release.folder, undefined]
     try {
       const isSqlite = context.fixture.database === 'SQLite'
       const fixtures = await (isSqlite
-        ? createSqliteFixtures(earlier)
-        : createPostgresFixtures(findPostgres() ?? '', earlier))
+        ? createSqliteFixtures(builds[0])
+        : createPostgresFixtures(findPostgres() ?? '', builds[0]))
       try {
         const fixture = await fixtures.create()
-        return await rollInTurn(context, fixture, earlier).finally(() => fixture.end(false))
+        const summary = await rollInTurn(context, fixture, builds).finally(() => fixture.end(false))
+        return `with ${other.name}, ${summary}`
       } finally {
         context.fixtures.log.push(...fixtures.log)
         await fixtures.end(false)
       }
     } finally {
-      await rm(earlier, { recursive: true })
+      await rm(other.folder, { recursive: true })
     }
   },
 }
 
-async function rollInTurn({ random, choose, hasTime }: ScenarioContext, fixture: Fixture, earlier: string) {
+async function rollInTurn(
+  { random, choose, hasTime }: ScenarioContext,
+  fixture: Fixture,
+  [earlier, later]: readonly (string | undefined)[],
+) {
   const wanted = choose(3, 15)
   const senders = new Senders({ random })
   const services = [await fixture.start({ build: earlier })]
@@ -53,13 +72,14 @@ async function rollInTurn({ random, choose, hasTime }: ScenarioContext, fixture:
     const before = senders.acknowledged
     await sleep(random.integer(300, 900))
     if (senders.acknowledged === before) throw new Error('No transfer was acknowledged')
+    for (const service of services) await expectDeals(service)
   }
   let rolled = 0
   const stop = new AbortController()
   const roll = async () => {
     await serve()
     for (; rolled < wanted && (rolled < 3 || hasTime()); rolled += 1) {
-      services.push(await fixture.start({ build: rolled % 2 === 0 ? undefined : earlier }))
+      services.push(await fixture.start({ build: rolled % 2 === 0 ? later : earlier }))
       await serve()
       await services.shift()?.stop()
       await serve()
@@ -73,7 +93,17 @@ async function rollInTurn({ random, choose, hasTime }: ScenarioContext, fixture:
   await senders.sendAll(0, clients)
   await checkResponses(clients[0]!, senders.orders)
   await checkLedger(fixture, senders.orders)
-  return `${rolled} of ${wanted} times, with and without “${migrations.at(-1)?.name}”; ${senders.summary}`
+  const latest = await withStorages(fixture.config, ({ deals }) => deals.latestSweep())
+  if ((latest?.sweepId ?? 0) > mostSweeps) throw new Error(`Deals were found ${latest?.sweepId} times`)
+  return `${rolled} of ${wanted} times; ${senders.summary}`
+}
+
+async function expectDeals({ origin }: ServerProcess): Promise<void> {
+  const client = createClient({ baseUrl: `${origin}/v1`, apiKey: () => testKeys.public })
+  const { data, headers } = await client.call(listDeals, { limit: 50 })
+  const total = Number(headers.get('x-total-count'))
+  if (data.data.length !== total || total < fewestDeals)
+    throw new Error(`${data.data.length} of ${total} deals are served`)
 }
 
 /** Creates a client that calls the services in turn. */
@@ -89,14 +119,33 @@ function createSpreadingClient(services: readonly ServerProcess[]) {
   })
 }
 
-/** Copies this build to a temporary folder, and takes the newest migration from the copy. */
-async function makeEarlierBuild(): Promise<string> {
+/** Returns the newest release in `dist/earlier-releases`, unpacked; `undefined` where there is none. */
+async function unpackRelease(): Promise<Build | undefined> {
+  const files = globSync('dist/earlier-releases/milestay-*.tgz')
+  const newest = files.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1)
+  if (newest === undefined) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'milestay-earlier-'))
+  await promisify(execFile)('tar', ['-xzf', newest, '-C', folder, '--strip-components', '1'])
+  return { folder, name: basename(newest, '.tgz') }
+}
+
+/** Copies this build to a temporary folder, gives the copy one migration more, and lets its deals lie in another order. */
+async function makeLaterBuild(): Promise<Build> {
+  const folder = await mkdtemp(join(tmpdir(), 'milestay-later-'))
   for (const part of ['client', 'contract', 'server', 'service', 'sources'])
     await cp(`dist/${part}`, join(folder, 'dist', part), { recursive: true })
   for (const path of ['package.json', 'node_modules', 'dist/places.db', 'dist/web', 'dist/web-server'])
     await symlink(resolve(path), join(folder, path))
+  const migration = { name: 'one more', sql: 'ALTER TABLE accounts ADD COLUMN more text; CREATE TABLE more (one text)' }
   for (const database of ['sqlite', 'postgres'])
-    await appendFile(join(folder, 'dist/server/database', database, 'migrations.js'), 'migrations.pop()\n')
-  return folder
+    await appendFile(
+      join(folder, 'dist/server/database', database, 'migrations.js'),
+      `migrations.push(${JSON.stringify(migration)})\n`,
+    )
+  const columns = join(folder, 'dist/server/deals/deal-columns.js')
+  const code = await readFile(columns, 'utf8')
+  const reordered = code.replace(/(this\.hotelNos = .*)(\s+)(this\.cells = .*)/, '$3$2$1')
+  if (reordered === code) throw new Error('The columns of hotels and cells were not found')
+  await writeFile(columns, reordered)
+  return { folder, name: 'a copy with one migration more and another layout of deals' }
 }
