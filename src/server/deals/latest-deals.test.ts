@@ -319,7 +319,7 @@ describe('the latest deals', () => {
     await vi.waitFor(() => expect(Math.min(...sweepIds())).toBeGreaterThan(2), 5000)
     for (const check of checks) check.mockClear()
     await vi.waitFor(() => expect(Math.min(...checks.map(({ mock }) => mock.calls.length))).toBeGreaterThan(3), 5000)
-    expect(sweepIds().toSorted()).toEqual([3, 4])
+    expect(new Set(sweepIds())).toEqual(new Set([3, 4]))
     expect(asked).toHaveBeenCalledTimes(4)
     for (const latest of both) expect(latest.current.index.size).toBe(3)
     await both[1]!.stop()

@@ -41,7 +41,7 @@ async function restore(version: string): Promise<number> {
     await client.end()
   }
   const [sweep] = await database.run<{ finished_at: number }>('SELECT finished_at FROM sweeps')
-  return Number(sweep!.finished_at)
+  return sweep!.finished_at
 }
 
 async function verifyLedger(): Promise<string> {
@@ -59,7 +59,7 @@ async function verifyLedger(): Promise<string> {
 
 test('there is a database of each release', () => {
   const released = readFileSync('.github/CHANGELOG.md', 'utf8').matchAll(/^## (\d+\.\d+\.\d+) \(/gm)
-  expect(versions.toSorted()).toEqual([...released].map(([, version]) => version).toSorted())
+  expect(new Set(versions)).toEqual(new Set([...released].map(([, version]) => version)))
 })
 
 describe.each(versions)('the database of %s', { timeout: 60_000 }, (version) => {
@@ -116,7 +116,7 @@ describe.each(versions)('the database of %s', { timeout: 60_000 }, (version) => 
       expect(account.balance).toBe(2000)
       await staff.call(transferMiles, { account_id: account.account_id, amount: 5, reference_id: 'flight 4' })
       const again = staff.call(transferMiles, { account_id: account.account_id, amount: 5, reference_id: 'flight 2' })
-      await expect(again).rejects.toThrow()
+      await expect(again).rejects.toMatchObject({ status: 400 })
       const { data: statement } = await staff.call(getStatement, { id: account.account_id, limit: 10 })
       expect(statement.data.map(({ amount }) => amount)).toEqual([5, 2000])
     } finally {
