@@ -75,6 +75,7 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
     // Loading the modules again for each file takes half of the time; no test changes what modules share.
     isolate: false,
     globalSetup: ['src/tools/testing/places-for-tests.mjs'],
+    ...(process.env['TEST_SET'] === 'all' && { setupFiles: ['src/tools/testing/more-runs.ts'] }),
     // Some tests wait for pauses or for a database: one worker more than processors keeps these busy.
     maxWorkers: availableParallelism() + 1,
     ...(mode === 'test' && { projects: (await import('./src/tools/testing/test-projects.ts')).testProjects() }),

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLedger, type Ledger } from '#server/miles/ledger/ledger'
@@ -12,7 +12,7 @@ import { openPostgres } from '#server/database/postgres/open-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
 import type { Storages } from '#server/storages/storages'
 import { hashKey, makeKey } from '#server/keys/key'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { runLedgerCommand } from './ledger-command.ts'
 import { reviewAbove, testSender, testReversal } from '#server/testing/test-writes'
 import { noReview } from '#server/miles/ledger/review-rule'
@@ -24,15 +24,23 @@ const desk = testSender('desk')
 const office = testSender('office')
 const key = makeKey({ role: 'staff', name: 'Front desk', dailyMilesLimit: 500 }, nowMs)
 const [sample] = sampleTransfers(nowMs)
+let memberDir: string
 let dataDir: string
 let source: Storages
 let ledger: Ledger
 let testDatabase: TestDatabase
 
+beforeAll(async () => {
+  memberDir = mkdtempSync(join(tmpdir(), 'milestay-copy-'))
+  const members = await openStorages({ config: { dataDir: memberDir, databaseUrl: undefined }, clock })
+  await storeMembers({ miles: members.miles, leases: members.leases, clock })
+  await members.close()
+})
+afterAll(() => rmSync(memberDir, { recursive: true }))
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'milestay-copy-'))
+  cpSync(memberDir, dataDir, { recursive: true })
   source = await openStorages({ config: { dataDir, databaseUrl: undefined }, clock })
-  await storeMembers({ miles: source.miles, leases: source.leases, clock })
   await source.keys.add(key.record)
   ledger = createLedger({ storage: source.miles, clock, reviewRule: reviewAbove(500) })
   testDatabase = await makeTestDatabase()

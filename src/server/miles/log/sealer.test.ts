@@ -119,12 +119,16 @@ describe('The sealer', () => {
     expect(problem).toBe(`Checkpoint ${size} is not signed by the key that was kept, or one that it leads to`)
   })
 
-  it.each([1, 254, 255, 256, 257, 511, 512, 513, 1600])('seals %i events at once', async (count) => {
-    const storages = await database.open()
-    await addEvents(count)
-    await (await start(storages)).seal()
-    expect(await expectSealed(storages)).toBe((await bodies()).length)
-  })
+  // The tiles are computed alike on both databases.
+  it.each(isOnPostgres ? [256, 1600] : [1, 254, 255, 256, 257, 511, 512, 513, 1600])(
+    'seals %i events at once',
+    async (count) => {
+      const storages = await database.open()
+      await addEvents(count)
+      await (await start(storages)).seal()
+      expect(await expectSealed(storages)).toBe((await bodies()).length)
+    },
+  )
 
   it('seals what comes little by little, across restarts', async () => {
     const storages = await database.open()

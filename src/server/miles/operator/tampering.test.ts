@@ -167,7 +167,7 @@ function otherValue({ column, type }: Column): string {
 }
 
 describe('A change of any column, and a missing row of any table,', { timeout: 300_000 }, () => {
-  it('is found, but for those that the documents list', async () => {
+  it(`is found, but for those that the documents list${isOnPostgres ? ' @long' : ''}`, async () => {
     const columns = await listColumns()
     const verified = verifiedTables([...new Set(columns.map(({ table }) => table))])
     const lastEvents = await database.run<{ kind: string; last: number }>(

@@ -74,7 +74,12 @@ test('a crawl that is killed goes on with the next query, and removes what has b
   soldOut.add(sold!)
   world.nowMs += 25 * hourMs
   const crawl = openCrawl()
-  for (const endMs = world.nowMs + 10 * hourMs; world.nowMs < endMs;) world.nowMs += await crawl(signal)
-  const left = await world.storages.foundDeals.ofHotels([sold!])
-  expect(left.filter(({ roomType }) => roomType !== null)).toEqual([])
+  const left = async () => {
+    const deals = await world.storages.foundDeals.ofHotels([sold!])
+    return deals.filter(({ roomType }) => roomType !== null)
+  }
+  expect(await left()).not.toEqual([])
+  const endMs = world.nowMs + 10 * hourMs
+  while (world.nowMs < endMs && (await left()).length > 0) world.nowMs += await crawl(signal)
+  expect(await left()).toEqual([])
 })

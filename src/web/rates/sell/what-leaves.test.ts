@@ -134,7 +134,6 @@ describe('what leaves is the same for any other net price that is sold at the sa
         })
         expect(everythingThatLeaves(real, sold)).toBe(everythingThatLeaves(other, { kind: 'suggested' }))
       }),
-      { numRuns: 200 },
     )
   })
 })
