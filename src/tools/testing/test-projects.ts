@@ -14,17 +14,32 @@ const databaseTests = [
   'src/tools/{fuzz,operator,releases}/**/*.test.ts',
 ]
 
-/** Those of a whole service whose storages have tests of their own: they are run on SQLite alone. */
+/** Those that have no database, and those of a whole service whose storages have tests of their own: they are run on SQLite alone. */
 const onceTested = [
+  'src/server/audit/access-log.test.ts',
+  'src/server/database/expand-only.test.ts',
+  'src/server/keys/get-key.test.ts',
+  'src/server/miles/ledger/group-commit.test.ts',
+  'src/server/miles/log/ledger-key.test.ts',
+  'src/server/webhooks/send-event.test.ts',
   'src/service/settings/*.test.ts',
   'src/service/{create-logger,progress-bar}.test.ts',
   'src/service/api/**',
 ]
 
-/** What services and commands do on PostgreSQL is left to `npm test -- --all`: their storages have tests of their own there. */
+/** What services, commands and most handlers do on PostgreSQL is left to `npm test -- --all`: their storages have tests there. */
 const wholePrograms =
   process.env['TEST_SET'] === 'short'
-    ? ['src/service/**', 'src/tools/fuzz/**', 'src/tools/operator/*-command.test.ts']
+    ? [
+        'src/service/**',
+        'src/sources/**',
+        'src/tools/fuzz/**',
+        'src/tools/operator/*-command.test.ts',
+        'src/tools/operator/two-services.test.ts',
+        'src/server/keys/handle-keys.test.ts',
+        'src/server/miles/handlers/{approvals,corrections,review-rule,transfer-miles}.test.ts',
+        'src/server/miles/handlers/accounts/accounts.test.ts',
+      ]
     : []
 
 /**

@@ -12,7 +12,7 @@ import { openTestSupplier, readAll, someHotels, testQuery, type TestSupplier } f
 
 const newYork = [...sampleHotels(loadPlaces(), 12_000)].filter(({ city }) => city === 'New York City')
 /** As many of them as a supplier of the tests has. */
-const supplied = 80
+const supplied = 50
 const sample = { supplier: createSampleSupplier() }
 const { today } = testQuery()
 const simulated: TestSupplier[] = []
