@@ -98,10 +98,11 @@ describe('A service', () => {
   })
 
   it('erases at its start the proposals that ended more than 30 days before', async () => {
-    const { request } = interfaceExamples(utcDay(Date.now())).createProposal
-    const first = await start({ API_KEYS: `staff=${fixedKey}` })
+    const nowMs = Date.now()
+    const { request } = interfaceExamples(utcDay(nowMs)).createProposal
+    const first = await start({ API_KEYS: `staff=${fixedKey}` }, true, () => nowMs)
     const headers = { authorization: `Bearer ${fixedKey}`, 'content-type': 'application/json' }
-    const init = { method: 'POST', headers, body: JSON.stringify({ ...request, endsOn: utcDay(Date.now()) }) }
+    const init = { method: 'POST', headers, body: JSON.stringify({ ...request, endsOn: utcDay(nowMs) }) }
     expect((await fetch(`${first.service.address}/v1/proposals`, init)).status).toBe(200)
     await first.service.stop()
     const left = () => database.run('SELECT version FROM proposals')
@@ -109,7 +110,7 @@ describe('A service', () => {
       [29, 1],
       [32, 0],
     ] as const) {
-      const { service } = await start({}, true, () => Date.now() + days * dayMs)
+      const { service } = await start({}, true, () => nowMs + days * dayMs)
       await vi.waitFor(async () => expect(await left()).toHaveLength(count))
       await service.stop()
       expect(await left()).toHaveLength(count)

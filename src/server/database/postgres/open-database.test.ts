@@ -134,7 +134,7 @@ describe('A statement', () => {
         }
       })
     await Promise.all([inOrder('a', 'b'), inOrder('b', 'a')])
-    expect(attempts).toBe(3)
+    expect(attempts).toBeGreaterThan(2)
     expect(await postgres.query('SELECT name, count FROM counts ORDER BY name')).toEqual([
       { name: 'a', count: 2 },
       { name: 'b', count: 2 },
