@@ -88,7 +88,7 @@ async function refusalOf(sql: string): Promise<string | undefined> {
   }
 }
 
-describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', { timeout: 60_000 }, () => {
+describe.runIf(isOnPostgres)('A service with a role of its own in PostgreSQL', () => {
   it('does everything: transfers, reviews, reversals, changes of accounts, deals and the seal', async () => {
     const service = await start()
     const [ada, grace, web] = [staff.ada, staff.grace, publicKey].map((key) => clientOf(service, key)) as [

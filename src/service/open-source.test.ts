@@ -98,7 +98,7 @@ describe('With SAMPLE=off', () => {
     await client.call(createAccount, { phone_number, external_id: 'one' })
     await client.call(transferMiles, { phone_number, amount: 500, reference_id: 'first' })
     expect((await client.call(getAccount, { phone_number })).data.balance).toBe(500)
-  }, 60_000)
+  })
 
   it('a service that is given a weather service has the weather of places', async () => {
     const openMeteo = await startOpenMeteoSimulator({ clock: () => nowMs })

@@ -93,7 +93,7 @@ describe('A service', () => {
     expect(await stored()).toEqual([read])
     await database.run('UPDATE accesses SET created_at = created_at - 86500000')
     const third = await start({ AUDIT_DAYS: '1' })
-    await vi.waitFor(async () => expect(await stored()).toEqual([]))
+    await vi.waitFor(async () => expect(await stored()).toEqual([]), 20_000)
     await third.service.stop()
   })
 
@@ -111,7 +111,7 @@ describe('A service', () => {
       [32, 0],
     ] as const) {
       const { service } = await start({}, true, () => nowMs + days * dayMs)
-      await vi.waitFor(async () => expect(await left()).toHaveLength(count))
+      await vi.waitFor(async () => expect(await left()).toHaveLength(count), 20_000)
       await service.stop()
       expect(await left()).toHaveLength(count)
     }

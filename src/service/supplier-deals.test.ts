@@ -67,7 +67,7 @@ beforeAll(async () => {
   await hotels.startCatalogue(liteApiSource, [])
   await hotels.putHotels(hotelIds.map((hotelId) => ({ ...testHotel(1), hotelId })))
   service = await start()
-}, 120_000)
+})
 afterAll(async () => {
   await service.stop()
   await simulator.close()
@@ -84,7 +84,7 @@ async function deals() {
   return data.data.map((deal, at) => ({ ...deal, id: deal.data.hotel.id, foundAtMs: readFoundAt(foundAt, at) }))
 }
 
-describe('the deals of a supplier', { timeout: 60_000 }, () => {
+describe('the deals of a supplier', () => {
   test('appear soon after a start without any, at the time they were found, within the budget', async () => {
     await vi.waitFor(async () => expect(await deals()).toHaveLength(19), 20_000)
     await vi.waitFor(() => expect(simulator.countRequests('/hotels/rates')).toBe(2), 20_000)

@@ -89,7 +89,7 @@ afterAll(() => service.stop())
 async function expectRecorded(count: number) {
   await vi.waitFor(async () => {
     expect(await service.database.run('SELECT access_no FROM accesses')).toHaveLength(count)
-  })
+  }, 20_000)
 }
 
 async function audit(filters: object = {}, client = reader): Promise<AuditEntry[]> {
@@ -255,7 +255,7 @@ describe('The audit', () => {
       const reads = await audit({ kind: 'read', subject: transactionId, to: '2030-01-01', limit: 50 })
       const name = { person_name: null, key_label: `Till ·${nobody.slice(-4)}` }
       expect(reads).toContainEqual(expect.objectContaining(name))
-    })
+    }, 20_000)
     const [decided] = await audit({ kind: 'transfer.decided' })
     expect(decided).toMatchObject({ person_name: 'bo', key_label: `office ·${keys['office']?.slice(-4)}` })
     const [looked] = await audit({ actor: 'ANA', kind: 'read', to: '2027-03-01T05:00:00Z' })
@@ -270,14 +270,14 @@ describe('The audit', () => {
     await vi.waitFor(async () => {
       const entries = await audit({ subject: 'a', kind: 'refusal', to: '2030-01-01' })
       expect(entries).toMatchObject([{ operation: 'transferMiles', subject: 'a', status: 400 }])
-    })
+    }, 20_000)
   })
 
   it('records who reads it', async () => {
     await vi.waitFor(async () => {
       const { data } = await reader.call(listAudit, { actor: 'cleo', kind: 'read', limit: 1 })
       expect(data.data).toMatchObject([{ operation: 'listAudit', person: 'cleo', status: 200 }])
-    })
+    }, 20_000)
   })
 
   it('needs the right to read', async () => {
@@ -313,7 +313,7 @@ describe('What is recorded', () => {
         'ana read getTransfer 404',
       ])
       expect(data.data.map(({ subject }) => subject)).toEqual(Array(6).fill(null))
-    })
+    }, 20_000)
     const rows = JSON.stringify([
       await service.database.run('SELECT * FROM accesses'),
       await service.database.run('SELECT * FROM events'),
@@ -339,6 +339,6 @@ describe('What is recorded', () => {
       const added = after.slice(0, after.length - before.length)
       expect(added.filter(({ key_id }) => key_id !== null)).toHaveLength(30)
       expect(added.filter(({ status, key_id }) => status === 401 && key_id === null)).toHaveLength(5)
-    })
+    }, 20_000)
   })
 })

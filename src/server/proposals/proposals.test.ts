@@ -241,7 +241,7 @@ describe('Creating a proposal', () => {
     expect(await failure(create(ben))).toEqual([200, ''])
     await ana.call(revokeProposal, { id })
     expect(await failure(create(ana))).toEqual([200, ''])
-  }, 60_000)
+  })
 })
 
 test('a list has the proposals of the person, to staff those of everyone, newest first and in pages', async () => {

@@ -132,7 +132,7 @@ async function exampleOfPage(): Promise<IsGenuine> {
   return ((await import(/* @vite-ignore */ pathToFileURL(file).href)) as { isGenuine: IsGenuine }).isGenuine
 }
 
-describe('A webhook', { timeout: 60_000 }, () => {
+describe('A webhook', () => {
   test('is sent each event that it has chosen, from its creation on, with ids and nothing of a person', async () => {
     await start()
     await ledger.openAccount('+12025550100', 'before', ana)

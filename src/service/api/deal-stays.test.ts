@@ -13,7 +13,7 @@ let service: SampleService
 
 beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '300' }, () => now)
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 async function deals(request: DealsRequest): Promise<{ data: Deal[]; total: number }> {

@@ -21,7 +21,7 @@ beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '20' }, () => Date.parse('2026-03-10T21:00:00Z'))
   response = (await service.clientOf('agent').call(findOffers, stay)).data
   offers = response.data.flatMap(({ roomTypes }) => roomTypes)
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 const text = expect.any(String) as string

@@ -27,7 +27,7 @@ beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: String(hotelCount) }, () => now)
   response = await request({})
   offers = offersOf(response)
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 async function request(differing: Partial<OffersRequest>, role: Role = 'agent'): Promise<OffersResponse> {

@@ -14,7 +14,7 @@ const lisbon = { latitude: 38.7, longitude: -9.1 }
 let service: SampleService
 beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '20' }, () => nowMs)
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 const from = (first: number, last: number): WeatherRequest => ({

@@ -10,7 +10,7 @@ import { startSampleService, type SampleService } from '../testing/start-sample-
 let service: SampleService
 beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '800', PUBLIC_URL: 'https://stay.example' })
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 async function list(request: HotelsRequest) {

@@ -74,7 +74,7 @@ async function startExampleWorld(environment: Readonly<Record<string, string>> =
   await vi.waitFor(async () => {
     const attempted = (await call('Ana', 'GET', `/webhooks/${String(webhookId)}/deliveries`))['data'] as Json[]
     expect(attempted.filter(({ attempts }) => attempts === 1)).toHaveLength(2)
-  }, 10_000)
+  }, 20_000)
   const document = (await (await fetch(`${service.origin}/v1/openapi.json`)).json()) as OpenApiDocument
   return { service, document: inlineReferences(document), call }
 }
@@ -109,11 +109,11 @@ function differences(example: unknown, actual: unknown, at = ''): string[] {
   )
 }
 
-describe('The examples of the document', { timeout: 120_000 }, () => {
+describe('The examples of the document', () => {
   let world: ExampleWorld
   beforeAll(async () => {
     world = await startExampleWorld()
-  }, 120_000)
+  })
   afterAll(() => world.service.stop())
 
   const examples = interfaceExamples(utcDay(Date.now())) as unknown as Examples
@@ -237,7 +237,7 @@ function hasCurl(): boolean {
   }
 }
 
-describe.skipIf(!hasCurl())('The commands of /docs', { timeout: 120_000 }, () => {
+describe.skipIf(!hasCurl())('The commands of /docs', () => {
   test('succeed when they are pasted one after the other into a shell', async () => {
     const { service } = await startExampleWorld({ SAMPLE_HOTELS: '40' })
     const page = await (await fetch(`${service.origin}/docs`)).text()

@@ -47,7 +47,7 @@ beforeAll(async () => {
   })
   const created = await post('/miles/account/create', { phone_number: `+1${phone}`, external_id: `+1${phone}` })
   accountId = ((await created.json()) as { account_id: string }).account_id
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   await database.remove()

@@ -35,7 +35,7 @@ beforeAll(async () => {
   ])
   const [photo = '', gone = '', privateOne = ''] = urls.map((url) => `/pictures/of/${hotelId}/${pictureKey(url)}`)
   paths = { photo, gone, private: privateOne }
-}, 60_000)
+})
 afterAll(async () => {
   await store.close()
   await database.remove()
@@ -77,7 +77,7 @@ describe('by default', () => {
   let service: StartedService
   beforeAll(async () => {
     service = await start({ PICTURES_FROM: store.origin })
-  }, 60_000)
+  })
   afterAll(() => service.stop())
 
   test('pictures that are elsewhere are handed out on our own origin', async () => {
@@ -131,7 +131,7 @@ describe('where pages show pictures from where they are', () => {
   let service: StartedService
   beforeAll(async () => {
     service = await start({ PICTURES: 'direct', PICTURES_FROM: 'https://pictures.example' })
-  }, 60_000)
+  })
   afterAll(() => service.stop())
 
   test('the URLs are those of the source', async () => {

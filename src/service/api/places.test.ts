@@ -8,7 +8,7 @@ import { startSampleService, type SampleService } from '../testing/start-sample-
 let service: SampleService
 beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '1', HOME_LOCATION: '64.1466,-21.9426,Reykjavík' })
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 async function places(request: PlacesRequest) {

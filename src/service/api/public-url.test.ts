@@ -12,7 +12,7 @@ beforeAll(async () => {
   const settings = { SAMPLE_HOTELS: '20', TRUST_PROXY: '1' }
   listed = await startSampleService({ ...settings, PUBLIC_URL: 'https://one.example,https://two.example' })
   unlisted = await startSampleService(settings)
-}, 60_000)
+})
 afterAll(async () => {
   await listed.stop()
   await unlisted.stop()

@@ -16,7 +16,7 @@ const stay: Omit<MinRatesInput, 'refundableRatesOnly'> = {
 let service: SampleService
 beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '60' }, () => now)
-}, 60_000)
+})
 afterAll(() => service.stop())
 
 const paths = ['/hotels/offers', '/hotels/min-rates'] as const

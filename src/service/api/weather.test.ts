@@ -17,7 +17,7 @@ beforeAll(async () => {
   service = await startSampleService({ SAMPLE_HOTELS: '20', WEATHER_URL: openMeteo.url }, () => nowMs)
   const { data } = await service.client.call(listHotels, { latitude: 0, longitude: 0, radius: 20_000_000, limit: 20 })
   hotelIds = data.data.map(({ id }) => id)
-}, 60_000)
+})
 
 afterAll(async () => {
   await service.stop()

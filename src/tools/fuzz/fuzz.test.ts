@@ -24,7 +24,7 @@ beforeAll(async () => {
     say: () => undefined,
     onProgress: () => undefined,
   })
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   await database.remove()

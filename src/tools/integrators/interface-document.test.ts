@@ -27,7 +27,7 @@ beforeAll(async () => {
   document = await (await fetch(`${service.origin}/v1/openapi.json`)).text()
   await mkdir('dist', { recursive: true })
   folder = await mkdtemp(resolve('dist/client-'))
-}, 60_000)
+})
 afterAll(async () => {
   await service.stop()
   await rm(folder, { recursive: true })
@@ -37,7 +37,7 @@ test('Redocly finds nothing in the document by its recommended rules', async () 
   const config = await createConfig({ extends: ['recommended'] })
   const found = await lintFromString({ source: document, config })
   expect(found.map(({ ruleId, location, message }) => `${ruleId} ${location[0]?.pointer}: ${message}`)).toEqual([])
-}, 60_000)
+})
 
 interface ExampleRequest {
   readonly endpoint: AnyEndpoint
@@ -120,4 +120,4 @@ test('the client that openapi-typescript generates compiles strictly, has a type
       : { operation, status: 200, hasData: true },
   )
   expect(seen).toEqual(expected)
-}, 60_000)
+})

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const dependencies = { 'milestay-client': `file:${stdout.trim()}`, zod: `file:${resolve('node_modules/zod')}` }
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', dependencies }))
   await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder, env })
-}, 120_000)
+})
 afterAll(async () => {
   await service.stop()
   await rm(folder, { recursive: true })
@@ -96,4 +96,4 @@ test('the program of its README compiles strictly, with every type checked, and 
     '',
   ])
   expect((await service.clientOf('staff').call(getAccount, { account_id })).data.balance).toBe(250)
-}, 60_000)
+})

@@ -8,7 +8,6 @@ const programs = findPostgres() ?? ''
 
 test.runIf(isOnPostgres && programs !== '')(
   'with PostgreSQL the age of the backup is that of its archive, while there is something that is not in it',
-  { timeout: 60_000 },
   async () => {
     const startedAtMs = performance.now()
     const settings = ['archive_mode=on', 'archive_command=true']

@@ -255,10 +255,10 @@ describe('A service that runs while hotels are imported', () => {
     const list = () => client.call(listHotels, { countryCode: 'PT', limit: 10 })
     expect((await list()).data.data).toEqual([])
     await hotels(simulator, ['import', '--country', 'PT'])
-    await vi.waitFor(async () => expect((await list()).data.data).toHaveLength(6), 5000)
+    await vi.waitFor(async () => expect((await list()).data.data).toHaveLength(6), 20_000)
     await vi.waitFor(async () => {
       const { data: hotel } = await client.call(getHotel, { id: 'lp1' })
       expect(hotel.amenities.map(({ name }) => name)).toContain('Restaurant')
-    }, 5000)
+    }, 20_000)
   })
 })

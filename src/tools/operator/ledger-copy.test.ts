@@ -99,7 +99,7 @@ function sorted(rows: readonly object[]): string[] {
   return rows.map((row) => JSON.stringify(row)).toSorted()
 }
 
-describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', { timeout: 30_000 }, () => {
+describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
   it('copies keys, accounts, transfers and entries unchanged', async () => {
     const account = await ledger.openAccount('+12025550123', 'member', desk)
     const order = {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   services = await Promise.all([start(), start()])
   const { data } = await clientOf(0).call(createAccount, { phone_number: '+19995550123', external_id: 'two services' })
   account = data.account_id
-}, 60_000)
+})
 afterAll(async () => {
   for (const { stop } of services) await stop()
   await database.remove()

@@ -82,34 +82,30 @@ test('what deploys the service sets variables that it reads', () => {
 
 const programs = findPostgres() ?? ''
 
-test.skipIf(programs === '')(
-  'a standby is copied again where its first copy was cut off',
-  { timeout: 60_000 },
-  async () => {
-    const primary = await startPostgres({ programs, isDurable: false })
-    const client = openPostgres(primary.url)
-    await client.query('CREATE ROLE replicator LOGIN REPLICATION')
-    await client.close()
-    const folder = mkdtempSync(join(tmpdir(), 'milestay-standby-'))
-    const PGDATA = join(folder, 'main')
-    const env = programEnvironment({
-      PATH: `${programs}${delimiter}${process.env['PATH']}`,
-      PGHOSTADDR: '127.0.0.1',
-      PGPORT: new URL(primary.url).port,
-      REPLICATION_PASSWORD: 'none',
-      PGDATA,
-    })
-    // What it starts at the end finds the port taken, and ends.
-    const start = () => spawn('bash', ['.github/deploy/start-standby.sh'], { env, detached: true, stdio: 'ignore' })
-    try {
-      const first = start()
-      await expect.poll(() => globSync(`${folder}/*/PG_VERSION`), { timeout: 20_000, interval: 1 }).toHaveLength(1)
-      process.kill(-first.pid!, 'SIGKILL')
-      await once(start(), 'exit')
-      expect(existsSync(join(PGDATA, 'global/pg_control'))).toBe(true)
-    } finally {
-      await primary.stop()
-      rmSync(folder, { recursive: true })
-    }
-  },
-)
+test.skipIf(programs === '')('a standby is copied again where its first copy was cut off', async () => {
+  const primary = await startPostgres({ programs, isDurable: false })
+  const client = openPostgres(primary.url)
+  await client.query('CREATE ROLE replicator LOGIN REPLICATION')
+  await client.close()
+  const folder = mkdtempSync(join(tmpdir(), 'milestay-standby-'))
+  const PGDATA = join(folder, 'main')
+  const env = programEnvironment({
+    PATH: `${programs}${delimiter}${process.env['PATH']}`,
+    PGHOSTADDR: '127.0.0.1',
+    PGPORT: new URL(primary.url).port,
+    REPLICATION_PASSWORD: 'none',
+    PGDATA,
+  })
+  // What it starts at the end finds the port taken, and ends.
+  const start = () => spawn('bash', ['.github/deploy/start-standby.sh'], { env, detached: true, stdio: 'ignore' })
+  try {
+    const first = start()
+    await expect.poll(() => globSync(`${folder}/*/PG_VERSION`), { timeout: 20_000, interval: 1 }).toHaveLength(1)
+    process.kill(-first.pid!, 'SIGKILL')
+    await once(start(), 'exit')
+    expect(existsSync(join(PGDATA, 'global/pg_control'))).toBe(true)
+  } finally {
+    await primary.stop()
+    rmSync(folder, { recursive: true })
+  }
+})

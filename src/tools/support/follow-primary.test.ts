@@ -19,7 +19,7 @@ describe.skipIf(programs === '')('An address of a primary and its standby', () =
     standby = await startPostgres({ programs, isDurable: false, primary })
     both = standby.url.replace(/(:\d+)\//, `$1,${new URL(primary.url).host}/`)
     postgres = openPostgres(both)
-  }, 60_000)
+  })
   afterAll(async () => {
     await postgres.close()
     await Promise.all([primary.stop(), standby.stop()])

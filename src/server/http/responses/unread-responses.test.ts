@@ -52,7 +52,6 @@ test.each([
     await next
     await app.close()
   },
-  30_000,
 )
 
 test('a request is refused only where very many wait', async () => {

@@ -153,6 +153,6 @@ describe('A check of transfers', () => {
         { kind: 'read', operation: 'checkTransfers', status: 200, person: 'ana' },
         { kind: 'refusal', operation: 'checkTransfers', status: 403, person: 'bo' },
       ])
-    })
+    }, 20_000)
   })
 })

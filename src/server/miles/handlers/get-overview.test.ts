@@ -61,72 +61,68 @@ const step = fc.record({
   which: fc.nat(),
 })
 
-it(
-  'counts each transfer and reversal on its own day, by who sent it, however far the sums have come',
-  { timeout: 120_000 },
-  async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
-        const { accountId, clients, cleo, daySums } = await start()
-        const transfers: { sender: number; data: Transfer }[] = []
-        const booked: Booked[] = []
-        const today = () => Math.floor(nowMs / dayMs)
-        const book = (kind: Booked['kind'], sender: number, miles: number) =>
-          booked.push({ kind, by: sender === 2 ? 'Ben' : 'Ana', miles, day: today() })
-        const store = async (at: number, change: Promise<{ data: Transfer }>) => {
-          transfers[at] = { ...transfers[at]!, data: (await change).data }
+it('counts each transfer and reversal on its own day, by who sent it, however far the sums have come', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
+      const { accountId, clients, cleo, daySums } = await start()
+      const transfers: { sender: number; data: Transfer }[] = []
+      const booked: Booked[] = []
+      const today = () => Math.floor(nowMs / dayMs)
+      const book = (kind: Booked['kind'], sender: number, miles: number) =>
+        booked.push({ kind, by: sender === 2 ? 'Ben' : 'Ana', miles, day: today() })
+      const store = async (at: number, change: Promise<{ data: Transfer }>) => {
+        transfers[at] = { ...transfers[at]!, data: (await change).data }
+      }
+      for (const { hours, what, sender, amount, isApproved, which } of steps) {
+        nowMs += hours * 3_600_000
+        const fitting = transfers.flatMap(({ data: { status, reversal } }, at) => {
+          if (what === 'decide') return status === 'pending' ? [at] : []
+          if (what === 'decide reversal') return reversal?.status === 'pending' ? [at] : []
+          return status === 'success' && (reversal === null || reversal.status === 'rejected') ? [at] : []
+        })
+        const at = fitting[which % fitting.length]
+        const chosen = at === undefined ? undefined : transfers[at]!
+        const id = chosen?.data.transaction_id ?? ''
+        if (what === 'sum') await daySums.addNext()
+        else if (what === 'send') {
+          const order = { account_id: accountId, amount, reference_id: `${transfers.length}` }
+          const { data } = await clients[sender]!.call(transferMiles, order)
+          transfers.push({ sender, data: { ...data, amount, reversal: null } as Transfer })
+          if (data.status === 'success') book('transfer', sender, amount)
+        } else if (chosen === undefined || at === undefined) continue
+        else if (what === 'decide') {
+          await store(at, cleo.call(isApproved ? approveTransfer : rejectTransfer, { id }))
+          if (isApproved) book('transfer', chosen.sender, chosen.data.amount)
+        } else if (what === 'reverse') {
+          await store(at, clients[sender]!.call(reverseTransfer, { id, reason: 'Wrong' }))
+          if (chosen.data.amount <= 1000) book('reversal', chosen.sender, -chosen.data.amount)
+        } else {
+          await store(at, cleo.call(isApproved ? approveReversal : rejectReversal, { id }))
+          if (isApproved) book('reversal', chosen.sender, -chosen.data.amount)
         }
-        for (const { hours, what, sender, amount, isApproved, which } of steps) {
-          nowMs += hours * 3_600_000
-          const fitting = transfers.flatMap(({ data: { status, reversal } }, at) => {
-            if (what === 'decide') return status === 'pending' ? [at] : []
-            if (what === 'decide reversal') return reversal?.status === 'pending' ? [at] : []
-            return status === 'success' && (reversal === null || reversal.status === 'rejected') ? [at] : []
-          })
-          const at = fitting[which % fitting.length]
-          const chosen = at === undefined ? undefined : transfers[at]!
-          const id = chosen?.data.transaction_id ?? ''
-          if (what === 'sum') await daySums.addNext()
-          else if (what === 'send') {
-            const order = { account_id: accountId, amount, reference_id: `${transfers.length}` }
-            const { data } = await clients[sender]!.call(transferMiles, order)
-            transfers.push({ sender, data: { ...data, amount, reversal: null } as Transfer })
-            if (data.status === 'success') book('transfer', sender, amount)
-          } else if (chosen === undefined || at === undefined) continue
-          else if (what === 'decide') {
-            await store(at, cleo.call(isApproved ? approveTransfer : rejectTransfer, { id }))
-            if (isApproved) book('transfer', chosen.sender, chosen.data.amount)
-          } else if (what === 'reverse') {
-            await store(at, clients[sender]!.call(reverseTransfer, { id, reason: 'Wrong' }))
-            if (chosen.data.amount <= 1000) book('reversal', chosen.sender, -chosen.data.amount)
-          } else {
-            await store(at, cleo.call(isApproved ? approveReversal : rejectReversal, { id }))
-            if (isApproved) book('reversal', chosen.sender, -chosen.data.amount)
-          }
-        }
-        const { data } = await cleo.call(getOverview, {})
-        expect(data.day).toBe(utcDay(nowMs))
-        expect(byName(data.today)).toEqual(byName(sumUp(booked.filter(({ day }) => day === today()))))
-        expect(byName(data.last_30_days)).toEqual(byName(sumUp(booked.filter(({ day }) => day > today() - 30))))
-        const waiting = transfers.filter(({ data: { status } }) => status === 'pending')
-        const expected = waiting.map(({ sender, data }) => ({
-          kind: 'transfer' as const,
-          by: sender === 2 ? 'Ben' : 'Ana',
-          miles: data.amount,
-        }))
-        expect(byName(data.waiting.filter(({ kind }) => kind === 'transfer'))).toEqual(byName(sumUp(expected)))
-        const { books } = await service.database.open()
-        expect((await books.verify()).problem).toBeUndefined()
-        await daySums.addNext()
-        expect((await books.verify()).problem).toBeUndefined()
-        expect((await cleo.call(getOverview, {})).data).toEqual(data)
-        await service.stop()
-      }),
-      { numRuns: 5, endOnFailure: true },
-    )
-    await start()
-  },
-)
+      }
+      const { data } = await cleo.call(getOverview, {})
+      expect(data.day).toBe(utcDay(nowMs))
+      expect(byName(data.today)).toEqual(byName(sumUp(booked.filter(({ day }) => day === today()))))
+      expect(byName(data.last_30_days)).toEqual(byName(sumUp(booked.filter(({ day }) => day > today() - 30))))
+      const waiting = transfers.filter(({ data: { status } }) => status === 'pending')
+      const expected = waiting.map(({ sender, data }) => ({
+        kind: 'transfer' as const,
+        by: sender === 2 ? 'Ben' : 'Ana',
+        miles: data.amount,
+      }))
+      expect(byName(data.waiting.filter(({ kind }) => kind === 'transfer'))).toEqual(byName(sumUp(expected)))
+      const { books } = await service.database.open()
+      expect((await books.verify()).problem).toBeUndefined()
+      await daySums.addNext()
+      expect((await books.verify()).problem).toBeUndefined()
+      expect((await cleo.call(getOverview, {})).data).toEqual(data)
+      await service.stop()
+    }),
+    { numRuns: 5, endOnFailure: true },
+  )
+  await start()
+})
 
 it('counts what was refused today by its fixed message, which the audit has too, and nothing of the request', async () => {
   const { accountId, clients, cleo } = await start()
@@ -148,7 +144,7 @@ it('counts what was refused today by its fixed message, which the audit has too,
     })
     const others = data.refused_today.slice(1).map(({ reason }) => reason)
     expect(new Set(others)).toEqual(new Set(['User not found', null]))
-  })
+  }, 20_000)
   const { data } = await cleo.call(listAudit, { kind: 'refusal' })
   expect(data.data.map(({ reason }) => reason)).toContain('User not found')
   nowMs += dayMs

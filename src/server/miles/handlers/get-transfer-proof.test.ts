@@ -158,5 +158,5 @@ describe('The proof of a transfer', () => {
       retryAfterSeconds: 2,
     })
     vi.restoreAllMocks()
-  }, 15_000)
+  })
 })

@@ -105,4 +105,4 @@ test('the running balance of a statement leads to the balance of its account, wh
     { numRuns: 25 },
   )
   expect([...seen].toSorted()).toEqual(['reversal', 'transfer'])
-}, 60_000)
+})

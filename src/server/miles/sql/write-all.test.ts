@@ -86,7 +86,7 @@ describe('Transfers in one group', () => {
       { numRuns: 25 },
     )
     expect(await storages.books.verify()).toMatchObject({ problem: undefined })
-  }, 60_000)
+  })
 
   it.runIf(isOnPostgres)('take as few statements for 64 as for 4, when sums decide about them', async () => {
     const postgres = openPostgres(database.databaseUrl ?? '')

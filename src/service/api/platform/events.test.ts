@@ -24,7 +24,7 @@ beforeAll(async () => {
   fixture = await startPlatformFixture(Date.now, { WEBHOOKS_TO: receiver.origin })
   front = await fixture.start({ environment })
   blind = await fixture.start({ environment, platform: { hasLookUp: false } })
-}, 60_000)
+})
 afterAll(async () => {
   await fixture.stop()
   await receiver.close()
@@ -213,7 +213,7 @@ test('the events of a Milestay behind settle what is lost in front of it', async
     const found = receiver.at('/events').find(({ body }) => body.includes(reference_id))
     expect(found).toBeDefined()
     return found!
-  }, 10_000)
+  }, 20_000)
   expect(await post(sent.body, String(sent.headers['x-signature']), listening)).toEqual([204, undefined])
   const [stored] = (await fixture.behind.clientOf('staff').call(listTransfers, { reference_id })).data.data
   const { transaction_id, status } = stored!

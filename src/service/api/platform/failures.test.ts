@@ -20,7 +20,7 @@ beforeAll(async () => {
   front = await fixture.start({ waits: { timeoutMs: 300, refreshMs: 20 } })
   const { data } = await fixture.behind.client.call(listHotels, { ids: ['h0000001'] })
   country = data.data[0]!.country
-}, 60_000)
+})
 afterAll(() => fixture.stop())
 
 const list = (from = front) => from.service.client.call(listHotels, { countryCode: country })

@@ -26,7 +26,7 @@ beforeAll(async () => {
   front = await fixture.start()
   const ids = Array.from({ length: 30 }, (_, at) => `h${String(at + 1).padStart(7, '0')}`)
   hotels = (await fixture.behind.client.call(listHotels, { ids })).data.data
-}, 60_000)
+})
 afterAll(() => fixture.stop())
 beforeEach(() => void (front.platform.requests as unknown[]).splice(0))
 

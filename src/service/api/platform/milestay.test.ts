@@ -61,7 +61,7 @@ beforeAll(async () => {
   front = await fixture.start({
     environment: { PLATFORM_URL: `${behind.origin}/v1/`, PLATFORM_KEY: behind.keyOf('staff') },
   })
-}, 60_000)
+})
 afterAll(() => fixture.stop())
 
 async function call<E extends AnyEndpoint>(endpoint: E, request: RequestOf<E>) {
@@ -231,7 +231,7 @@ test('what one person alone may not decide is refused in its words, as it sees o
       const transfer = await call(transferMiles, { account_id, amount: 5000, reference_id: randomUUID() })
       return transfer.status === 'pending' ? transfer : undefined
     },
-    { timeout: 5000, interval: 200 },
+    { timeout: 20_000, interval: 200 },
   )
   const id = sent.transaction_id
   const own = {

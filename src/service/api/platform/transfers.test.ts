@@ -22,7 +22,7 @@ beforeAll(async () => {
   fixture = await startPlatformFixture()
   front = await fixture.start()
   blind = await fixture.start({ platform: { hasLookUp: false } })
-}, 60_000)
+})
 afterAll(() => fixture.stop())
 beforeEach(() => {
   for (const { platform } of [front, blind]) (platform.requests as unknown[]).splice(0)
@@ -359,7 +359,7 @@ describe('in front stay', () => {
       .poll(
         async () => (await staff().call(listAudit, {})).data.data.map(({ kind, operation }) => `${kind} ${operation}`),
         {
-          timeout: 5000,
+          timeout: 20_000,
         },
       )
       .toEqual(expect.arrayContaining(['refusal transferMiles', 'read listTransfers']))

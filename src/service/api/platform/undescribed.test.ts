@@ -21,7 +21,7 @@ let front: InFront
 beforeAll(async () => {
   fixture = await startPlatformFixture()
   front = await fixture.start({ platform: { isDescribed: false, lacks }, waits: { timeoutMs: 3000, refreshMs: 10 } })
-}, 60_000)
+})
 afterAll(() => fixture.stop())
 
 async function missing({ service } = front): Promise<string[]> {

@@ -68,7 +68,7 @@ describe('The simulated Open-Meteo', () => {
       if (response.status === 429) refused += 1
       return response
     })
-    await vi.waitFor(() => expect(refused).toBe(2), { timeout: 5000 })
+    await vi.waitFor(() => expect(refused).toBe(2), { timeout: 20_000 })
     letRespond()
     const answers = await Promise.all(asked)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(6)

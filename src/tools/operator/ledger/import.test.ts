@@ -44,7 +44,7 @@ async function readBalances(count: number): Promise<number[]> {
   return accounts.map((account) => (account === undefined ? NaN : account.balance - account.debt))
 }
 
-describe('Importing members', { timeout: 60_000 }, () => {
+describe('Importing members', () => {
   it('brings every balance of a file once, whenever an import ends, and the ledger stays sound', async () => {
     await fc.assert(
       fc.asyncProperty(
