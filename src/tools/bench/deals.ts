@@ -9,6 +9,7 @@ import { loadPlaces } from '#sources/places/load-places'
 import { Random } from '#sources/sample/random'
 import { openStorages } from '#server/storages/open-storages'
 import type { BenchDatabase, BenchDatabases } from './databases.ts'
+import { inFull } from './in-full.ts'
 import { percentile } from './percentile.ts'
 import { startRows } from './service.ts'
 import type { Row } from './table.ts'
@@ -16,16 +17,16 @@ import type { Row } from './table.ts'
 const day = utcDay(Date.now())
 /** As many as the service stores in one commit; deals of a commit are read together. */
 const perCommit = 250
-const queries = 2_000
-const warmUp = 500
+const queries = inFull(2_000, 50)
+const warmUp = inFull(500, 10)
 /** The median counts, so that other work of the machine does not. */
 const runsPerQuery = 3
 /** As many as a supplier's catalogue has, and its hotels. */
 const facilityNames = 5_000
 const facilitiesPerDeal = 40
 
-const few = 10_000
-const many = 1_000_000
+const few = inFull(10_000, 500)
+const many = inFull(1_000_000, 2_000)
 /** The largest ratio of the p99 among many deals to that among few. */
 const growthGoals = { SQLite: 3, PostgreSQL: 2 } as const
 

@@ -9,12 +9,14 @@ import { transferMiles } from '#contract/miles/transfer-miles'
 import { sampleMembers } from '#sources/sample/members/members'
 import { startServerProcess, testKeys } from '../support/server-process.ts'
 import type { BenchDatabases } from './databases.ts'
+import { inFull } from './in-full.ts'
 import { percentile } from './percentile.ts'
 import { sendLoad } from './send-load.ts'
 import type { Row } from './table.ts'
 
 const connections = 20
-const seconds = 4
+const floodSeconds = 4
+const seconds = inFull(floodSeconds, 1)
 /** A minute's requests of one address last for these seconds. */
 const mostPerSecond = 1000
 const transferEveryMs = 20
@@ -39,19 +41,17 @@ export const floods: Readonly<Record<string, () => { path: string; headers?: { h
 }
 
 /** Sends one kind of request over 20 connections for some seconds, as fast as responses arrive or at most so many a second. */
-export async function sendFlood(origin: string, name: string, overallRate?: number): Promise<void> {
+export async function sendFlood(
+  origin: string,
+  name: string,
+  { seconds = floodSeconds, ...limit }: { readonly seconds?: number; readonly overallRate?: number } = {},
+): Promise<void> {
   const setupRequest = (request: autocannon.Request) => {
     const { path, headers } = floods[name]?.() ?? { path: '/' }
     return { ...request, path, headers: { ...request.headers, ...headers } }
   }
   const headers = { authorization: `Bearer ${testKeys.public}`, 'accept-encoding': 'br' }
-  await sendLoad(origin, {
-    connections,
-    seconds,
-    headers,
-    requests: [{ setupRequest }],
-    ...(overallRate !== undefined && { overallRate }),
-  })
+  await sendLoad(origin, { connections, seconds, headers, requests: [{ setupRequest }], ...limit })
 }
 
 /** Measures steady transfers beside floods from one address, within the default limits, and at rest before each. */
@@ -59,7 +59,7 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
   const database = await make()
   const rows: Row[] = []
   try {
-    for (const flood of Object.keys(floods)) {
+    for (const flood of Object.keys(floods).slice(0, inFull(undefined, 2))) {
       // A service for each: limits are counted from its start.
       const environment = { ...database.environment, RATE_LIMIT: '' }
       const server = await startServerProcess({ dataDirectory: database.config.dataDir, env: environment })
@@ -89,11 +89,13 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
 
 /** Sends a flood from a thread of its own, which keeps the times of transfers its own too. */
 async function sendApart(origin: string, flood: string): Promise<void> {
-  await once(new Worker(fileURLToPath(import.meta.url), { workerData: { origin, flood } }), 'exit')
+  await once(new Worker(fileURLToPath(import.meta.url), { workerData: { origin, flood, seconds } }), 'exit')
 }
 
-const apart = workerData as { readonly origin: string; readonly flood?: string } | null
-if (apart?.flood !== undefined) await sendFlood(apart.origin, apart.flood, mostPerSecond)
+const apart = workerData as { readonly origin: string; readonly flood?: string; readonly seconds: number } | null
+if (apart?.flood !== undefined) {
+  await sendFlood(apart.origin, apart.flood, { seconds: apart.seconds, overallRate: mostPerSecond })
+}
 
 /** Sends a transfer every 20 ms, and returns how long each took. */
 async function sendTransfers(origin: string): Promise<number[]> {

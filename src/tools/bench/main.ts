@@ -1,5 +1,5 @@
 import { cpus, loadavg } from 'node:os'
-import { refuseArguments } from '../support/read-arguments.ts'
+import { readArguments, refuseArguments } from '../support/read-arguments.ts'
 import { startServerProcess } from '../support/server-process.ts'
 import { openBenchDatabases } from './databases.ts'
 import { dealRows } from './deals.ts'
@@ -9,7 +9,7 @@ import { pageRows } from './pages.ts'
 import { rateRows } from './rates.ts'
 import { serviceRows } from './service.ts'
 import { severalRows } from './several.ts'
-import { printTable, type Row } from './table.ts'
+import { findUnmeasured, printTable, type Row } from './table.ts'
 import { sealRows, transferRows } from './transfers.ts'
 
 /** What is measured in a browser, with a service over the sample world. */
@@ -30,7 +30,8 @@ const onDatabases = {
 }
 
 const names = [...Object.keys(inBrowser), ...Object.keys(onDatabases)]
-const wanted = process.argv.slice(2)
+// `in-full.ts` reads the option, before anything is measured.
+const { positionals: wanted } = readArguments({ options: { short: { type: 'boolean' } }, allowPositionals: true })
 for (const name of wanted) {
   if (!names.includes(name)) refuseArguments(`There is no part “${name}”, only ${names.join(', ')}`)
 }
@@ -67,7 +68,9 @@ if (failures.length > 0) process.exitCode = 1
 async function measure(title: string, rowsOf: () => Promise<readonly Row[]>): Promise<void> {
   console.error(`${title} …`)
   try {
-    rows.push(...(await rowsOf()))
+    const measured = await rowsOf()
+    rows.push(...measured)
+    for (const name of findUnmeasured(measured)) failures.push(`no figure for ${name}`)
   } catch (error) {
     failures.push(`${title}: ${error instanceof Error ? error.message : String(error)}`)
     console.error(error)

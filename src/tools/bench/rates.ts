@@ -2,12 +2,13 @@ import type { Locator, Page } from 'playwright'
 import { addDays, utcDay } from '#contract/days'
 import { launchBrowser } from '../support/browser.ts'
 import { testKeys } from '../support/server-process.ts'
+import { inFull } from './in-full.ts'
 import { percentile } from './percentile.ts'
 import type { Row } from './table.ts'
 
 const throttling = 4
-const rounds = 6
-const askedHotels = 200
+const rounds = inFull(6, 1)
+const askedHotels = inFull(200, 10)
 const ratesPerHotel = 100
 const leadDays = 30
 
@@ -30,7 +31,7 @@ export async function rateRows(origin: string): Promise<Row[]> {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: throttling })
     const session = JSON.stringify({ key: testKeys.agent, role: 'agent', isExpired: false })
     await page.addInitScript((text) => sessionStorage.setItem('session', text), session)
-    await page.addInitScript(watchClicks, 'section[aria-label=Rates] :is(output, .rates-count, [role=rowheader])')
+    await page.addInitScript(watchClicks, 'section[aria-label=Rates] :is(output, [role=rowheader])')
     await page.goto(`${origin}/offers?${await largeSearch(origin)}`)
     const region = page.getByRole('region', { name: 'Rates' })
     await allArrived(region)
@@ -48,6 +49,9 @@ export async function rateRows(origin: string): Promise<Row[]> {
     )
     for (let round = 0; round < rounds; round += 1) {
       for (const order of orders) sortMs.push(await timeClick(page, order))
+    }
+    await region.getByRole('button', { name: 'Filters' }).click()
+    for (let round = 0; round < rounds; round += 1) {
       for (const filter of [...terms, board, board]) filterMs.push(await timeClick(page, filter))
     }
     const emptyMs = await timeEmptyPage(page, origin)
@@ -97,7 +101,7 @@ async function timeEmptyPage(page: Page, origin: string): Promise<number> {
   await page.route('**/empty', (route) =>
     route.fulfill({
       contentType: 'text/html',
-      body: '<section aria-label=Rates><button class=rates-count onclick="this.textContent++">1</button></section>',
+      body: '<section aria-label=Rates><button onclick="this.firstChild.textContent++"><output>1</output></button></section>',
     }),
   )
   await page.goto(`${origin}/empty`)

@@ -2,15 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { loadPlaces } from '#sources/places/load-places'
 import { freePort, startServerProcess, testKeys } from '../support/server-process.ts'
 import type { BenchDatabase, BenchDatabases } from './databases.ts'
+import { inFull } from './in-full.ts'
 import { median } from './percentile.ts'
 import { sendLoad } from './send-load.ts'
 import type { Row } from './table.ts'
 
-const sampleHotels = 3_000
-const starts = 3
-const rounds = 3
-const restMs = 3000
-const loadSeconds = 4
+const sampleHotels = inFull(3_000, 20)
+const starts = inFull(3, 1)
+const rounds = inFull(3, 1)
+const restMs = inFull(3000, 100)
+const loadSeconds = inFull(4, 1)
 const connections = 16
 /** More than the response cache fills with in the time of a measurement. */
 const places = 200
@@ -19,7 +20,8 @@ const places = 200
 export async function serviceRows({ name, make }: BenchDatabases): Promise<Row[]> {
   const database = await make()
   try {
-    const server = await startServerProcess({ dataDirectory: database.config.dataDir, env: database.environment })
+    const env = { ...database.environment, SAMPLE_HOTELS: String(sampleHotels) }
+    const server = await startServerProcess({ dataDirectory: database.config.dataDir, env })
     const requests = await requestRows(name, server.origin).finally(server.stop)
     return [
       { name: `${name}: first start, which makes the sample world`, figure: server.readyAfterMs / 1000, unit: 's' },

@@ -1,12 +1,13 @@
 import type { BenchDatabases } from './databases.ts'
+import { inFull } from './in-full.ts'
 import { median } from './percentile.ts'
 import { processorSeconds } from './processor-time.ts'
 import type { Goal, Row } from './table.ts'
 import { openService, type Service } from './transfers.ts'
 
-const rounds = 7
-const secondsPerRound = 4
-const warmUpSeconds = 2
+const rounds = inFull(7, 1)
+const secondsPerRound = inFull(4, 1)
+const warmUpSeconds = inFull(2, 1)
 const perService = 64
 
 /** Processor time is of one transfer, in microseconds. */

@@ -22,6 +22,15 @@ export type Goal =
   | { readonly ratioAtMost: number }
   | { readonly ratioAtLeast: number }
 
+/** Names the figures that are no finite numbers: something that was to be measured was not. */
+export function findUnmeasured(rows: readonly Row[]): string[] {
+  return rows.flatMap(({ name, figure, beside }) => [
+    ...(Number.isFinite(figure) ? [] : [name]),
+    ...(beside === undefined || Number.isFinite(beside.figure) ? [] : [`${name}, yardstick ${beside.name}`]),
+    ...(Number.isFinite(beside?.ratio ?? 0) ? [] : [`${name}, ratio`]),
+  ])
+}
+
 /** Prints the rows with their yardsticks, ratios, goals and verdicts. */
 export function printTable(rows: readonly Row[]) {
   const table = [['', 'figure', 'yardstick', 'ratio', 'goal', ''], ...rows.map(cellsOf)]

@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import Database from 'better-sqlite3'
+import { inFull } from './in-full.ts'
 
 /** TPC-B, the yardstick for small transactions that PostgreSQL's pgbench runs. */
 export interface Tpcb {
@@ -12,7 +13,7 @@ export interface Tpcb {
 }
 
 /** As many branches as the most clients: with fewer, clients would wait for each other. */
-const scale = 64
+const scale = inFull(64, 1)
 const accountsPerBranch = 100_000
 
 /**

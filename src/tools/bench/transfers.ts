@@ -7,15 +7,16 @@ import {
   testKeys,
 } from '../support/server-process.ts'
 import type { BenchDatabases } from './databases.ts'
+import { inFull } from './in-full.ts'
 import { median } from './percentile.ts'
 import { type Load, type LoadFigures, sendLoad } from './send-load.ts'
 import type { Row } from './table.ts'
 
-const rounds = 5
+const rounds = inFull(5, 1)
 /** pgbench takes whole seconds. */
-const secondsPerRound = 2
-const warmUpSeconds = 2
-const counts = [1, 16, 64] as const
+const secondsPerRound = inFull(2, 1)
+const warmUpSeconds = inFull(2, 1)
+const counts = inFull([1, 16, 64], [1, 64])
 
 interface TransferRun extends LoadFigures {
   readonly count: number
@@ -67,9 +68,9 @@ export async function transferRows(databases: BenchDatabases): Promise<Row[]> {
   }
 }
 
-const sealRounds = 7
+const sealRounds = inFull(7, 1)
 /** Two seals. */
-const secondsPerSealRound = 4
+const secondsPerSealRound = inFull(4, 1)
 
 /** Measures transfers of a service that seals and of one that does not, in turn, each on a database of its own. */
 export async function sealRows(databases: BenchDatabases): Promise<Row[]> {

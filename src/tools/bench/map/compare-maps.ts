@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { launchBrowser } from '../../support/browser.ts'
+import { inFull } from '../in-full.ts'
 import { median } from '../percentile.ts'
 import type { Goal, Row } from '../table.ts'
 import { markerclusterPage } from './markercluster-page.ts'
@@ -9,14 +10,17 @@ import { watchMap } from './watch-map.ts'
 
 const viewport = { width: 1440, height: 900 }
 const view = { latitude: 48, longitude: 8, zoom: 5 }
-const rounds = 3
+const rounds = inFull(3, 1)
 const settleMs = 500
 /** The factor by which the browser is slowed down. */
-const cases = [
-  { deals: 1_000, throttling: 1 },
-  { deals: 50_000, throttling: 1 },
-  { deals: 10_000, throttling: 4 },
-] as const
+const cases = inFull(
+  [
+    { deals: 1_000, throttling: 1 },
+    { deals: 50_000, throttling: 1 },
+    { deals: 10_000, throttling: 4 },
+  ],
+  [{ deals: 1_000, throttling: 2 }],
+)
 
 /** A page with a map of deals. */
 interface Contestant {
