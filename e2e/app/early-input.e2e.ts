@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, holdResponses, openMenu, parameter, sortBy, test } from '../support/fixtures.ts'
+import { cards, expect, holdResponses, openMenu, parameter, renderFirst, sortBy, test } from '../support/fixtures.ts'
 
 /** Opens the deals with the app's script held back, long after the page can be seen; returns the function that lets it come. */
 async function openBeforeStart(page: Page) {
+  await renderFirst(page, '/deals')
   const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
   await page.goto('/deals', { waitUntil: 'commit' })
   await expect(cards(page)).toHaveCount(6)

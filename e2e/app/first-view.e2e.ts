@@ -1,7 +1,7 @@
 import { testKeys } from '#tools/support/server-process'
 import type { Page } from '@playwright/test'
 import { rememberAll } from '../support/device.ts'
-import { cards, expect, holdResponses, openDeals, test } from '../support/fixtures.ts'
+import { cards, expect, holdResponses, openDeals, renderFirst, test } from '../support/fixtures.ts'
 import { recordLayoutShift } from '../support/layout-shift.ts'
 
 const dealsResponse = /\/v1\/hotels\/deals(\?|$)/
@@ -25,6 +25,7 @@ test.describe('without JavaScript', () => {
 
   test('the deals can be read, and their links work @long-phone', async ({ page, requestDeals }) => {
     const { deals, total } = await requestDeals('latitude=48.8566&longitude=2.3522')
+    await renderFirst(page, `/deals${paris}`)
     await page.goto(`/deals${paris}`)
     await expect(page).toHaveTitle('Deals near Paris · Milestay')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Deals near Paris')
@@ -37,6 +38,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('the page says what it is about @desk @long', async ({ page, baseURL }) => {
+    await renderFirst(page, `/deals${paris}&sort=multiplier&limit=100`)
     await page.goto(`/deals${paris}&sort=multiplier&limit=100`)
     await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /best hotel deals near Paris/)
     const canonical = page.locator('link[rel=canonical]')
@@ -45,6 +47,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('nothing is shown that needs it @long', async ({ page }) => {
+    await renderFirst(page, '/deals')
     await page.goto('/deals')
     await expect(cards(page)).toHaveCount(firstCards)
     // Texts of noscript elements are not found by what they say.
@@ -59,6 +62,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('what does not fit the width is not there before the app has started @long', async ({ page, isMobile }) => {
+  await renderFirst(page, '/deals')
   const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
   await page.goto('/deals', { waitUntil: 'commit' })
   await expect(cards(page)).toHaveCount(firstCards)
@@ -70,6 +74,7 @@ test('what does not fit the width is not there before the app has started @long'
 })
 
 test('the page goes on with what the service rendered, and nothing moves', async ({ page }) => {
+  await renderFirst(page, `/deals${paris}`)
   await markFirstCard(page)
   const shift = await recordLayoutShift(page)
   await openDeals(page, paris)
@@ -79,6 +84,7 @@ test('the page goes on with what the service rendered, and nothing moves', async
 })
 
 test('the first deals are there while the others load @desk @long', async ({ page }) => {
+  await renderFirst(page, `/deals${paris}&radius=100000`)
   const release = await holdResponses(page, dealsResponse)
   await openDeals(page, `${paris}&radius=100000`)
   await expect(cards(page)).toHaveCount(firstCards)

@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { rememberAll } from '../support/device.ts'
-import { cards, expect, holdResponses, openDeals, test } from '../support/fixtures.ts'
+import { cards, expect, holdResponses, openDeals, renderFirst, test } from '../support/fixtures.ts'
 
 const deals = '/deals?latitude=48.8566&longitude=2.3522&near=Paris&radius=20040000'
 const dayMs = 86_400_000
 
 /** Opens the deals; returns the function that waits until they are all there and checks that the first ones were kept. */
 async function openMarked(page: Page, address = deals) {
+  await renderFirst(page, address)
   await page.addInitScript(() =>
     document.addEventListener('readystatechange', () => {
       if (document.readyState === 'interactive')
@@ -26,6 +27,7 @@ test.describe('a page that cannot go on with what the service rendered', () => {
   test.use({ allowedInConsole: /Minified React error #418/ })
 
   test('throws an error, as every test watches for @desk', async ({ page }) => {
+    await renderFirst(page, deals)
     await page.route(deals, async (route) => {
       const response = await route.fetch()
       const html = await response.text()
@@ -40,6 +42,7 @@ test.describe('a page that cannot go on with what the service rendered', () => {
 })
 
 test('the first cards are the same before the app has started and after, in all their attributes', async ({ page }) => {
+  await renderFirst(page, deals)
   const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
   await page.goto(deals, { waitUntil: 'commit' })
   await expect(cards(page)).toHaveCount(6)
@@ -134,6 +137,7 @@ test.describe('with a picture that does not load', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
   test('a drawing takes its place, also where it failed before the app has started @desk @long', async ({ page }) => {
+    await renderFirst(page, deals)
     await page.route(/\/pictures\//, (route) => route.abort())
     const release = await holdResponses(page, /\/assets\/index-[^/]+\.js$/)
     await page.goto(deals, { waitUntil: 'commit' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { cards, expect, test } from '../support/fixtures.ts'
+import { cards, expect, renderFirst, test } from '../support/fixtures.ts'
 
 const script = /\/assets\/index-[^/]+\.js$/
 
@@ -25,6 +25,7 @@ test.describe('when the first script of the app does not come', () => {
   }) => {
     const errors: Error[] = []
     page.on('pageerror', (error) => errors.push(error))
+    await renderFirst(page, '/deals')
     await withoutPauses(page)
     await page.route(script, (route) => route.abort('connectionreset'))
     await page.goto('/deals')

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { startServerProcess } from '#tools/support/server-process'
 import { accentStyle } from '../../src/service/settings/brand-config.ts'
-import { accessibilityViolations, cards, expect, test as base } from '../support/fixtures.ts'
+import { accessibilityViolations, cards, expect, renderFirst, test as base } from '../support/fixtures.ts'
 import { address } from '../support/hotel.ts'
 import { recordLayoutShift } from '../support/layout-shift.ts'
 import { tooWide } from '../support/screen-problems.ts'
@@ -47,7 +47,7 @@ test.describe('without JavaScript', () => {
   test('the first view is under the name of the operator, at the first place, in its colour @long-phone', async ({
     page,
   }) => {
-    await page.goto('/')
+    await renderFirst(page, '/deals')
     await page.goto('/deals')
     await expect(page).toHaveTitle(`Deals near Lisbon · ${name}`)
     await expect(page.getByRole('banner').getByRole('link', { name })).toHaveCount(1)
@@ -100,6 +100,7 @@ test('the bar over the end of a hotel leaves the links at the foot free @phone',
 })
 
 test('nothing moves when the page goes on with its first view', async ({ page }) => {
+  await renderFirst(page, '/deals')
   const shift = await recordLayoutShift(page)
   await page.goto('/deals')
   // The first view has six.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, holdResponses, test } from '../support/fixtures.ts'
+import { expect, holdResponses, renderFirst, test } from '../support/fixtures.ts'
 import { address, fetchHotel, hotelId, rooms } from '../support/hotel.ts'
 import { recordLayoutShift } from '../support/layout-shift.ts'
 
@@ -31,6 +31,7 @@ test.describe('without JavaScript', () => {
 
   test('a hotel can be read, and its links work @long-phone', async ({ page, request }) => {
     const hotel = await fetchHotel(request)
+    await renderFirst(page, address)
     await page.goto(address)
     await expect(page).toHaveTitle(`${hotel.name} · Milestay`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(hotel.name)
@@ -43,6 +44,7 @@ test.describe('without JavaScript', () => {
   })
 
   test('what needs JavaScript is not there @desk @long', async ({ page }) => {
+    await renderFirst(page, address)
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'Amenities' })).toBeVisible()
     await expect(page.locator(':is(.skeleton, [data-skeleton]):visible')).toHaveCount(0)
@@ -51,6 +53,7 @@ test.describe('without JavaScript', () => {
 })
 
 test('a hotel can be read while the code is on its way @desk @long', async ({ page }) => {
+  await renderFirst(page, address)
   const release = await holdResponses(page, appScripts)
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,6 +70,7 @@ test('the page goes on with what the service rendered, and nothing moves @long-p
       if (document.readyState === 'interactive') document.querySelector('article')?.setAttribute('data-marked', '')
     }),
   )
+  await renderFirst(page, address)
   const shift = await recordLayoutShift(page)
   await page.goto(address)
   await expect(rooms(page)).toBeVisible()
@@ -80,6 +84,7 @@ test('the page goes on with what the service rendered, and nothing moves @long-p
 test('the rates are requested once, when the page is alive @desk @long', async ({ page }) => {
   const requested: string[] = []
   page.on('request', (request) => ratesResponse.test(request.url()) && requested.push(request.url()))
+  await renderFirst(page, `/hotels/${hotelId}`)
   const release = await holdResponses(page, appScripts)
   await page.goto(`/hotels/${hotelId}`, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

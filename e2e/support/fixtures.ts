@@ -22,49 +22,49 @@ const allowed = 'allowed in the console'
  * A test fails if one of the pages that it opens logs an error or a warning, violates its content security policy, or
  * sends a request to another host.
  */
-export const test = base.extend<Fixtures & { readonly watch: (context: BrowserContext) => Promise<void> }>({
+export const test = base.extend<Fixtures & { readonly watch: void }>({
   allowedInConsole: [/^$/, { option: true }],
   otherOrigin: [undefined, { option: true }],
 
-  watch: async ({ baseURL, allowedInConsole, otherOrigin }, use, { annotations }) => {
-    const problems: string[] = []
-    const isAllowed = (text: string) =>
-      allowedInConsole.test(text) ||
-      annotations.some(({ type, description = '' }) => type === allowed && new RegExp(description).test(text))
-    const report = (text: string, where = '') => {
-      if (!isAllowed(text)) problems.push(`${text}${where}`)
-    }
-    await use(async (context) => {
-      context.on('weberror', (error) => report(String(error.error())))
-      context.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) report(message.text(), ` (${message.location().url})`)
-      })
-      context.on('request', (request) => {
-        const { protocol, origin } = new URL(request.url())
-        if (protocol.startsWith('http') && origin !== baseURL && origin !== otherOrigin)
-          problems.push(`a request to ${request.url()}`)
-      })
-      await context.addInitScript(() =>
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
-          console.error(`The content security policy was violated: ${effectiveDirective} ${blockedURI}`),
-        ),
-      )
-      await moveClockOfPages(context)
-    })
-    expect(problems).toEqual([])
-  },
-
-  context: async ({ context, watch, browser }, use) => {
-    await watch(context)
-    const newContext = browser.newContext.bind(browser)
-    browser.newContext = async (options) => {
-      const other = await newContext(options)
-      await watch(other)
-      return other
-    }
-    await use(context)
-    browser.newContext = newContext
-  },
+  // Contexts that a test creates are watched as its own is.
+  watch: [
+    async ({ browser, baseURL, allowedInConsole, otherOrigin }, use, { annotations }) => {
+      const problems: string[] = []
+      const isAllowed = (text: string) =>
+        allowedInConsole.test(text) ||
+        annotations.some(({ type, description = '' }) => type === allowed && new RegExp(description).test(text))
+      const report = (text: string, where = '') => {
+        if (!isAllowed(text)) problems.push(`${text}${where}`)
+      }
+      const watch = async (context: BrowserContext, origin = baseURL) => {
+        context.on('weberror', (error) => report(String(error.error())))
+        context.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) report(message.text(), ` (${message.location().url})`)
+        })
+        context.on('request', (request) => {
+          const { protocol, origin: requested } = new URL(request.url())
+          if (protocol.startsWith('http') && requested !== origin && requested !== otherOrigin)
+            problems.push(`a request to ${request.url()}`)
+        })
+        await context.addInitScript(() =>
+          document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) =>
+            console.error(`The content security policy was violated: ${effectiveDirective} ${blockedURI}`),
+          ),
+        )
+        await moveClockOfPages(context)
+      }
+      const newContext = browser.newContext.bind(browser)
+      browser.newContext = async (options) => {
+        const context = await newContext(options)
+        await watch(context, options?.baseURL)
+        return context
+      }
+      await use()
+      browser.newContext = newContext
+      expect(problems).toEqual([])
+    },
+    { auto: true },
+  ],
 
   requestDeals: async ({ request }, use) => {
     const ask = async (query: URLSearchParams) => {
@@ -144,6 +144,16 @@ export async function hotelNames(page: Page, count: number): Promise<string[]> {
     .map((text) => text.trim())
     .filter((text) => text !== '')
     .slice(0, count)
+}
+
+/**
+ * Has the service render the first view of a page, and keep it: it sends a page without it when that takes longer than half a
+ * second, as on a busy machine.
+ */
+export async function renderFirst(page: Page, address: string) {
+  const headers = { 'accept-language': await page.evaluate(() => navigator.language) }
+  const caching = async () => (await page.request.get(address, { headers })).headers()['cache-control']
+  await expect.poll(caching).toContain('private')
 }
 
 /** Opens a page and waits until its deals are listed. */

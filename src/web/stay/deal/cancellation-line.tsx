@@ -10,7 +10,7 @@ import type { DealRoomType } from '#contract/deals/list-deals'
 
 type CancellationPolicies = DealRoomType['rates'][number]['cancellation_policies']
 
-/** What cancelling the stay of a deal costs, and until when it is free, in hotel time and the user's own time. */
+/** What cancelling the stay of a deal costs, and until when it is free, in hotel time, and in the reader's where the day differs. */
 export function CancellationLine({ policies, now }: { readonly policies: CancellationPolicies; readonly now: Date }) {
   const schedule = dealSchedule(policies)
   if (schedule.kind === 'unknown') return null
@@ -52,16 +52,14 @@ function Deadline({ untilMs, timeZone }: { readonly untilMs: number; readonly ti
   // Without its year.
   const partsIn = (zone: string | undefined) => deadlineParts(untilMs, zone, new Date(untilMs))
   const there = partsIn(timeZone)
-  // The service does not know the user's time zone.
+  // The service does not know the reader's time zone.
   const here = useHydrated() ? partsIn(ownTimeZone()) : there
-  const isSameDay = here.day === there.day
   return (
     <>
-      {` until ${there.day}, ${there.time}${there.isKnown ? '' : ' UTC'}`}
-      {!(isSameDay && here.time === there.time) && (
+      {` until ${there.day}, ${there.time} ${there.clock}`}
+      {here.day !== there.day && (
         <Text as="span" tone="soft" data-own-time>
-          {' '}
-          at the hotel ({isSameDay ? here.time : `${here.day}, ${here.time}`} your time)
+          {` (${here.day}, ${here.time} your time)`}
         </Text>
       )}
     </>
