@@ -151,7 +151,7 @@ describe('A group of writes on PostgreSQL', () => {
       booking = ledgerOf(0)
         .transfer(order(account, 'late'), desk)
         .then(() => (isAcknowledged = true))
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      await database.untilWaiting()
       expect(isAcknowledged).toBe(false)
     })
     await booking

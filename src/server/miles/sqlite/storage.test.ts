@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openSqlite } from '../../database/sqlite/open-database.ts'
 import { createSql, createSyncSql } from '../../database/sqlite/sql.ts'
 import { createLedger, type Ledger } from '../ledger/ledger.ts'
@@ -28,6 +28,7 @@ beforeEach(() => {
   ledger = createLedger({ storage, clock, reviewRule: reviewAbove(500) })
 })
 afterEach(() => {
+  vi.useRealTimers()
   database.close()
   rmSync(dataDir, { recursive: true })
 })
@@ -59,10 +60,13 @@ describe('A group of writes on SQLite', () => {
     const other = openSqlite(dataDir)
     other.exec('BEGIN IMMEDIATE')
     let isAcknowledged = false
+    vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] })
     const booking = ledger.transfer(order(account, 'late'), desk).then(() => (isAcknowledged = true))
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await vi.advanceTimersByTimeAsync(4000)
     expect(isAcknowledged).toBe(false)
     other.exec('COMMIT')
+    await vi.advanceTimersByTimeAsync(5)
+    vi.useRealTimers()
     await booking
     expect(other.prepare('SELECT count(*) FROM transfers').pluck().get()).toBe(1)
     other.close()
