@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createLedger, type Ledger } from '#server/miles/ledger/ledger'
 import { startSealer } from '#server/miles/log/sealer'
 import { interfaceExamples } from '#contract/openapi/examples/interface-examples'
-import { sampleTransfers, storeMembers } from '#sources/sample/members/members'
+import { sampleMembers, sampleTransfers } from '#sources/sample/members/members'
 import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { openStorages } from '#server/storages/open-storages'
 import { openPostgres } from '#server/database/postgres/open-database'
@@ -23,7 +23,8 @@ const clock = () => nowMs
 const desk = testSender('desk')
 const office = testSender('office')
 const key = makeKey({ role: 'staff', name: 'Front desk', dailyMilesLimit: 500 }, nowMs)
-const [sample] = sampleTransfers(nowMs)
+const transfers = sampleTransfers(nowMs).slice(0, 300)
+const [sample] = transfers
 let memberDir: string
 let dataDir: string
 let source: Storages
@@ -33,7 +34,11 @@ let testDatabase: TestDatabase
 beforeAll(async () => {
   memberDir = mkdtempSync(join(tmpdir(), 'milestay-copy-'))
   const members = await openStorages({ config: { dataDir: memberDir, databaseUrl: undefined }, clock })
-  await storeMembers({ miles: members.miles, leases: members.leases, clock })
+  const accountIds = new Set(
+    transfers.flatMap(({ recipient }) => ('accountId' in recipient ? recipient.accountId : [])),
+  )
+  const accounts = sampleMembers(nowMs).filter(({ accountId }) => accountIds.has(accountId))
+  await members.miles.commit([...accounts, ...transfers])
   await members.close()
 })
 afterAll(() => rmSync(memberDir, { recursive: true }))
