@@ -147,7 +147,11 @@ async function makePostgresDatabase(url: string): Promise<TestDatabase> {
     },
     async remove() {
       for (const storages of opened) await storages.close()
-      await connection.query(`DROP SCHEMA ${schema} CASCADE`)
+      await connection.transaction(async (query) => {
+        // An automatic vacuum leaves its table after a second.
+        await query("SET LOCAL lock_timeout = '10s'")
+        await query(`DROP SCHEMA ${schema} CASCADE`)
+      })
       await connection.close()
       rmSync(dataDir, { recursive: true })
     },
