@@ -1,9 +1,12 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openPostgres } from '#server/database/postgres/open-database'
 import { isOnPostgres, ledgerFilesIn, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
 import { sampleMembers, sampleTransfers, storeMembers } from '#sources/sample/members/members'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openStorages } from '#server/storages/open-storages'
+import type { Storages } from '#server/storages/storages'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testSender } from '#server/testing/test-writes'
 import { formatCheckpoint } from '#server/merkle/checkpoint'
 import { createNoteSigner } from '#server/merkle/signed-note'
@@ -17,12 +20,24 @@ const startMs = Date.parse('2027-01-15T12:00:00Z')
 const [sample] = sampleTransfers(startMs)
 let nowMs = startMs
 let database: TestDatabase
+/** The folder of a database of SQLite with the members. */
+let memberDir: string
 
+const addMembers = ({ miles, leases }: Pick<Storages, 'miles' | 'leases'>) =>
+  storeMembers({ miles, leases, clock: () => startMs })
+
+beforeAll(async () => {
+  memberDir = mkdtempSync(join(tmpdir(), 'milestay-members-'))
+  const storages = await openStorages({ config: { dataDir: memberDir, databaseUrl: undefined }, clock: () => startMs })
+  await addMembers(storages)
+  await storages.close()
+})
+afterAll(() => rmSync(memberDir, { recursive: true }))
 beforeEach(async () => {
   nowMs = startMs
   database = await makeTestDatabase()
-  const { miles, leases } = await database.open(() => nowMs)
-  await storeMembers({ miles, leases, clock: () => nowMs })
+  if (isOnPostgres) await addMembers(await database.open(() => nowMs))
+  else cpSync(memberDir, database.dataDir, { recursive: true })
 })
 afterEach(() => database.remove())
 
