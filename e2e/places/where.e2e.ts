@@ -8,6 +8,7 @@ import {
   parameter,
   test,
 } from '../support/fixtures.ts'
+import { stay } from '../support/stay.ts'
 
 test('a place is found while typing, by keyboard alone @long-phone', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
@@ -202,14 +203,14 @@ test.describe('when the list of suggestions cannot be rendered @long', () => {
 test('hotels are found too, and opened with the stay that is searched @desk', async ({ page, requestDeals }) => {
   const [deal] = (await requestDeals('limit=1')).deals
   const { id, name } = deal!.data.hotel
-  await openDeals(page, '?from=2027-03-08&to=2027-03-10&nights=2&rooms=3')
+  await openDeals(page, `?from=${stay.checkin}&to=${stay.checkout}&nights=2&rooms=3`)
   const where = await openWhere(page)
   await where.fill(name)
   await page.getByRole('group', { name: 'Hotels' }).getByRole('option', { name, exact: true }).first().click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   expect([parameter(page, 'checkin'), parameter(page, 'checkout'), parameter(page, 'rooms')]).toEqual([
-    '2027-03-08',
-    '2027-03-10',
+    stay.checkin,
+    stay.checkout,
     '3',
   ])
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/hotels/${id}$|^/hotels/`))

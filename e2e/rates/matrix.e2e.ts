@@ -19,11 +19,13 @@ async function openMatrix(page: Page, request: Parameters<typeof openRates>[1], 
   await expect(grid(page)).toBeVisible()
 }
 
-/** The numbers in a column, in the order of the rows. */
+/** The numbers in a column, in the order of the rows; of a price the total, with what is paid at the property. */
 async function column(page: Page, index: number): Promise<number[]> {
   const rows = await rates(page).all()
   const texts = await Promise.all(rows.map((one) => one.getByRole('gridcell').nth(index).textContent()))
-  return texts.map((text) => Number(/[\d,.]+/.exec(text ?? '')?.[0].replaceAll(',', '') ?? Number.NaN))
+  return texts.map((text) =>
+    (text?.match(/[\d,.]*\d/g) ?? ['none']).reduce((sum, amount) => sum + Number(amount.replaceAll(',', '')), 0),
+  )
 }
 
 /** The name of a row's hotel, without its stars. */

@@ -43,7 +43,9 @@ export function region(page: Page) {
 
 /** The rendered rows, one of each hotel. */
 export function rates(page: Page): Locator {
+  // The weather in a panel is a table too.
   return region(page)
+    .getByRole('grid')
     .getByRole('row')
     .filter({ has: page.getByRole('rowheader') })
 }

@@ -63,8 +63,10 @@ function usePageFocus(main: RefObject<HTMLElement | null>) {
       stop()
       if (link === null || document.activeElement !== element) return
       link.focus({ preventScroll: true })
-      // The position that is restored is of a page whose cards were as high as those out of sight are taken to be.
-      if (!hasScrolled) scrollBy(0, link.getBoundingClientRect().top - topPx)
+      // After the position is restored, which is of a page whose cards were as high as those out of sight are taken to be.
+      requestAnimationFrame(() => {
+        if (!hasScrolled) scrollBy(0, link.getBoundingClientRect().top - topPx)
+      })
     }
     const observer = new MutationObserver(focusLink)
     observer.observe(element, { childList: true, subtree: true })
