@@ -3,7 +3,6 @@ import { plainLocale } from '#contract/locale'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
 import { brotliCompressSync } from 'node:zlib'
 import { endpoints, type OperationName } from '#contract/endpoints'
 import { rights } from '#contract/endpoint'
@@ -150,7 +149,7 @@ describe('Health', () => {
       isReady = new Promise<boolean>(() => {})
       const checksBefore = readyChecks
       const reading = read()
-      while (readyChecks === checksBefore) await setImmediate()
+      await expect.poll(() => readyChecks).toBe(checksBefore + 1)
       await advance(2000)
       expect((await reading).statusCode).toBe(503)
       isReady = true

@@ -94,7 +94,7 @@ function terminateWithoutReading() {
 describe('A statement', () => {
   it('is retried when its connection is cut, unnoticed by the caller', async () => {
     expect(await postgres.query('SELECT 1 AS one')).toEqual([{ one: 1 }])
-    const sleeping = postgres.query('SELECT 2 AS two FROM pg_sleep(0.3)')
+    const sleeping = postgres.query('SELECT 2 AS two FROM pg_sleep(2)')
     await database.untilWaiting('PgSleep')
     await database.cutConnections()
     expect(await sleeping).toEqual([{ two: 2 }])
