@@ -75,8 +75,9 @@ function roundTo(round: (value: number) => number, degrees: number): number {
 /** Returns the smallest box around the points, across the antimeridian where that is shorter; undefined without points. */
 export function boundsOf(points: readonly Coordinates[]): Bounds | undefined {
   if (points.length === 0) return undefined
-  const latitudes = points.map(({ latitude }) => latitude).toSorted(ascending)
-  const longitudes = points.map(({ longitude }) => wrapLongitude(longitude)).toSorted(ascending)
+  // The map of 50,000 deals waits for this: typed arrays are sorted several times faster than arrays.
+  const latitudes = Float64Array.from(points, ({ latitude }) => latitude).sort()
+  const longitudes = Float64Array.from(points, ({ longitude }) => wrapLongitude(longitude)).sort()
   let [west, widestGap] = [longitudes[0]!, longitudes[0]! + 360 - longitudes.at(-1)!]
   longitudes.forEach((longitude, index) => {
     const gap = longitude - (longitudes[index - 1] ?? longitude)
@@ -93,14 +94,11 @@ export function densest(points: readonly Coordinates[]): readonly Coordinates[] 
   const bounds = boundsOf(points)
   const count = Math.ceil(points.length * framedShare)
   if (bounds === undefined || count === points.length) return points
-  const places = points.map(({ latitude, longitude }) => ({
-    x: mercatorX(longitudeNear(longitude, bounds.west + 180)),
-    y: mercatorY(latitude),
-  }))
-  const medianOf = (axis: 'x' | 'y') => places.map((place) => place[axis]).toSorted(ascending)[places.length >> 1]!
-  const [middleX, middleY] = [medianOf('x'), medianOf('y')]
-  const distances = places.map(({ x, y }) => Math.hypot(x - middleX, y - middleY))
-  const farthest = distances.toSorted(ascending)[count - 1]!
+  const xs = Float64Array.from(points, ({ longitude }) => mercatorX(longitudeNear(longitude, bounds.west + 180)))
+  const ys = Float64Array.from(points, ({ latitude }) => mercatorY(latitude))
+  const [middleX, middleY] = [xs, ys].map((axis) => axis.toSorted()[axis.length >> 1]!) as [number, number]
+  const distances = xs.map((x, index) => Math.hypot(x - middleX, ys[index]! - middleY))
+  const farthest = distances.toSorted()[count - 1]!
   return points.filter((_, index) => distances[index]! <= farthest)
 }
 
@@ -116,10 +114,6 @@ export function mercatorY(latitude: number): number {
 /** Returns the latitude, in degrees, of a `y` in the Mercator square. */
 export function latitudeAt(y: number): number {
   return (Math.atan(Math.sinh(Math.PI * (1 - 2 * y))) * 180) / Math.PI
-}
-
-function ascending(left: number, right: number): number {
-  return left - right
 }
 
 /** Returns the copy of `x` in the unwrapped Mercator square that is nearest to the middle of a view. */
