@@ -228,6 +228,7 @@ test('searching again is for fresh rates in miles, and for those of a hotel that
   const count = await absent.count()
   await absent.first().click()
   await expect(absent).toHaveCount(count - 1)
+  await expect(region(page).getByText('loading…')).toHaveCount(0)
   const asked: string[] = []
   page.on('request', (sent) => {
     if (offersEndpoint.test(sent.url())) asked.push(`${(sent.postDataJSON() as OffersRequest).hotelIds.length} offers`)
