@@ -36,6 +36,15 @@ describe('the densest of some points', () => {
     expect(densest([])).toEqual([])
   })
 
+  test('are without those far away where there are thousands', () => {
+    const points = Array.from({ length: 5000 }, (_, index) =>
+      index % 20 === 7 ? at(10, 100 - index / 100) : at(48 + (index % 91) / 100, 2 + (index % 89) / 100),
+    )
+    const kept = densest(points)
+    expect(kept.filter(({ latitude }) => latitude === 10)).toEqual([])
+    expect(kept.length).toBeGreaterThan(4000)
+  })
+
   test('may lie across the antimeridian', () => {
     const close = Array.from({ length: 9 }, (_, index) => at(-17, wrapLongitude(179.6 + index / 10)))
     expect(new Set(densest([...close, at(-17, 170)]))).toEqual(new Set(close))

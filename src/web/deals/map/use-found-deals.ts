@@ -25,8 +25,9 @@ export function useFoundDeals(isSettled: boolean, { search, near, farther, cente
   const key = JSON.stringify([latitude, longitude, radius, south, west, north, east, isEmpty, isVoid])
   const latest = useMemo(() => {
     if (!isSettled) return undefined
-    return { found: foundDeals({ search, near, farther, center }), fitKey: key }
-  }, [isSettled, search, near, farther, center, key])
+    // Not of the search, which changes with every move of the map: this takes long for many deals.
+    return { found: foundDeals({ search: { radius, south, west, north, east }, near, farther, center }), fitKey: key }
+  }, [isSettled, radius, south, west, north, east, near, farther, center, key])
   return useLastValue(latest) ?? nothing
 }
 
