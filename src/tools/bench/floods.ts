@@ -61,7 +61,7 @@ export async function floodRows({ name, make }: BenchDatabases): Promise<Row[]> 
   try {
     for (const flood of Object.keys(floods).slice(0, inFull(undefined, 2))) {
       // A service for each: limits are counted from its start.
-      const environment = { ...database.environment, RATE_LIMIT: '' }
+      const environment = { ...database.environment, RATE_LIMIT: '', ...inFull({}, { SAMPLE_HOTELS: '20' }) }
       const server = await startServerProcess({ dataDirectory: database.config.dataDir, env: environment })
       try {
         // What is made once a day is there.

@@ -4,6 +4,7 @@ import { startServerProcess } from '../support/server-process.ts'
 import { openBenchDatabases } from './databases.ts'
 import { dealRows } from './deals.ts'
 import { floodRows } from './floods.ts'
+import { inFull } from './in-full.ts'
 import { mapRows } from './map/compare-maps.ts'
 import { pageRows } from './pages.ts'
 import { rateRows } from './rates.ts'
@@ -30,7 +31,7 @@ const onDatabases = {
 }
 
 const names = [...Object.keys(inBrowser), ...Object.keys(onDatabases)]
-// `in-full.ts` reads the option, before anything is measured.
+// `in-full.ts` reads the option.
 const { positionals: wanted } = readArguments({ options: { short: { type: 'boolean' } }, allowPositionals: true })
 for (const name of wanted) {
   if (!names.includes(name)) refuseArguments(`There is no part “${name}”, only ${names.join(', ')}`)
@@ -42,7 +43,7 @@ const [loadBefore = 0] = loadavg()
 
 for (const [, { title, rows: rowsOf }] of Object.entries(inBrowser).filter(isWanted)) {
   await measure(title, async () => {
-    const server = await startServerProcess()
+    const server = await startServerProcess(inFull({}, { env: { SAMPLE_HOTELS: '300' } }))
     return rowsOf(server.origin).finally(server.stop)
   })
 }

@@ -5,6 +5,8 @@ export interface Load {
   /** Requests are sent one at a time on each. */
   readonly connections: number
   readonly seconds: number
+  /** Of requests: in place of the seconds. */
+  readonly amount?: number
   readonly headers: Readonly<Record<string, string>>
   /** The most requests a second of all connections. */
   readonly overallRate?: number

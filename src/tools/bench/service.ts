@@ -11,8 +11,8 @@ const sampleHotels = inFull(3_000, 20)
 const starts = inFull(3, 1)
 const rounds = inFull(3, 1)
 const restMs = inFull(3000, 100)
-const loadSeconds = inFull(4, 1)
 const connections = 16
+const span = { seconds: 4, ...inFull({}, { amount: 50 * connections }) }
 /** More than the response cache fills with in the time of a measurement. */
 const places = 200
 
@@ -35,8 +35,7 @@ export async function serviceRows({ name, make }: BenchDatabases): Promise<Row[]
 
 async function requestRows(name: string, origin: string): Promise<Row[]> {
   const rate = async (path: string) =>
-    (await sendLoad(origin, { connections, seconds: loadSeconds, headers: readHeaders, requests: [{ path }] }))
-      .perSecond
+    (await sendLoad(origin, { connections, ...span, headers: readHeaders, requests: [{ path }] })).perSecond
   const found: Readonly<Record<'livez' | 'deals' | 'page', number>>[] = []
   for (let round = 0; round < rounds; round += 1) {
     found.push({
@@ -87,7 +86,7 @@ export async function startRows(
       .map(({ latitude, longitude }) => ({
         path: `/v1/hotels/deals/points?latitude=${latitude}&longitude=${longitude}&limit=1000`,
       }))
-    const load = sendLoad(server.origin, { connections, seconds: loadSeconds, headers: readHeaders, requests })
+    const load = sendLoad(server.origin, { connections, ...span, headers: readHeaders, requests })
     const isOver = () => Promise.race([load.then(() => true), sleep(50, false)])
     let peakMb = restMb
     while (!(await isOver())) peakMb = Math.max(peakMb, await memoryMb(metricsAddress))

@@ -33,7 +33,12 @@ export async function fillPostgresTpcb(programs: string, url: string): Promise<T
   return {
     async measure(clients, seconds) {
       const threads = Math.min(clients, availableParallelism())
-      const output = await pgbench('--no-vacuum', `--client=${clients}`, `--jobs=${threads}`, `--time=${seconds}`)
+      const output = await pgbench(
+        '--no-vacuum',
+        `--client=${clients}`,
+        `--jobs=${threads}`,
+        inFull(`--time=${seconds}`, '--transactions=10'),
+      )
       const perSecond = Number(/^tps = ([\d.]+)/m.exec(output)?.[1])
       if (Number.isNaN(perSecond)) throw new Error(`pgbench printed no figure:\n${output}`)
       return perSecond

@@ -149,7 +149,8 @@ export async function openService(
       await database.settle()
       onStart?.()
       const headers = { authorization: `Bearer ${testKeys.staff}`, 'content-type': 'application/json' }
-      const load = { connections: Math.ceil(senders / services), seconds, headers, requests }
+      const connections = Math.ceil(senders / services)
+      const load = { connections, seconds, headers, requests, ...inFull({}, { amount: 50 * connections }) }
       const figures = await Promise.all(servers.map(({ origin }) => sendLoad(origin, load)))
       return {
         perSecond: figures.reduce((sum, { perSecond }) => sum + perSecond, 0),
