@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { programEnvironment } from '../support/program-environment.ts'
@@ -54,7 +54,9 @@ describe.runIf(process.env['TEST_SET'] === 'all')('a release @long', { timeout: 
       // One that takes long is sent without its first view.
       const deals = () => fetch(`${origin}/deals`).then((response) => response.text())
       await expect.poll(deals, { timeout: 20_000 }).toContain('id="first-view"')
-      const keys = await run('npm', ['run', '-s', 'keys', '--', 'list'], { cwd: folder, env: programEnvironment() })
+      // Its commands run on the Node that the shell finds.
+      const shell = programEnvironment({ PATH: [dirname(process.execPath), process.env['PATH']].join(delimiter) })
+      const keys = await run('npm', ['run', '-s', 'keys', '--', 'list'], { cwd: folder, env: shell })
       expect(keys.stdout).toContain('First staff key')
     } finally {
       service.kill('SIGTERM')
