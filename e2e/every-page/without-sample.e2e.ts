@@ -117,6 +117,8 @@ test.describe('to staff', () => {
     for (const tab of ['Send', 'History', 'Batch']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+      // Tabs have different widths: the others move until this one is there.
+      await expect(page.getByRole('tabpanel', { name: tab }).getByRole('button').first()).toBeVisible()
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
       await expect(page.getByRole('alert')).toHaveCount(0)
     }
