@@ -34,7 +34,7 @@ test('a part whose code does not come says so in its place, the rest lives, and 
   await expect(page).toHaveURL(/\?sort=multiplier$/)
 })
 
-test('a part that does not come after that either is an error of the page, whose header lives @desk', async ({
+test('a part that does not come after that either is an error of the page, whose header lives @desk @long', async ({
   page,
 }) => {
   const serve = await refuse(page, 'map-panel')

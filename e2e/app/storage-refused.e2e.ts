@@ -50,7 +50,7 @@ async function openDeskBySigningIn(page: Page) {
 test.describe('with site data blocked', () => {
   test.beforeEach(async ({ page }) => blockSiteData(page))
 
-  test('the deals are listed, and choices hold as long as the page @desk', async ({ page }) => {
+  test('the deals are listed, and choices hold as long as the page @desk @long', async ({ page }) => {
     await openDeals(page)
     const myMiles = page.getByLabel('Miles I have')
     await openSearch(page, 'Miles')

@@ -20,7 +20,7 @@ async function middleOf(element: Locator): Promise<readonly [number, number]> {
   return [x + width / 2, y + height / 2]
 }
 
-test('hovering a dot highlights its card and the other way round; a press opens and closes its deal @desk', async ({
+test('hovering a dot highlights its card and the other way round; a press opens and closes its deal @desk @long', async ({
   page,
 }) => {
   await openDeals(page, '?nightMiles=1-2&nightCash=1-2')

@@ -93,7 +93,9 @@ test('the miles that I have fill in the most miles, and are stored on this devic
   await expect.poll(() => parameter(page, 'maxMiles')).toBe('30000')
 })
 
-test('miles are typed in thousands, and a number that could be read two ways is an error @desk', async ({ page }) => {
+test('miles are typed in thousands, and a number that could be read two ways is an error @desk @long', async ({
+  page,
+}) => {
   await openDeals(page)
   const field = (await openSearch(page, 'Miles')).getByRole('textbox', { name: 'Other amount' })
   await field.fill('1.5k')
@@ -110,10 +112,7 @@ test('miles are typed in thousands, and a number that could be read two ways is 
   await expect(page.getByRole('button', { name: 'Miles Up to 60,000' })).toHaveCount(1)
 })
 
-test('another party is said on the list, and rates of its hotels are for it @long-phone', async ({
-  page,
-  requestDeals,
-}) => {
+test('another party is said on the list, and rates of its hotels are for it @long', async ({ page, requestDeals }) => {
   const [deal] = (await requestDeals('limit=1')).deals
   await openDeals(page)
   await expect(page.getByText('for 2 adults', { exact: true })).toBeVisible()

@@ -36,7 +36,7 @@ const opener = (page: Page, isMobile: boolean) =>
 /** Closes the search, which has said how many deals it finds already. */
 const show = (page: Page) => sheet(page).getByRole('button', { name: /^Show [\d,]+ deals?$/ })
 
-test('a week in a month to come, anywhere warm, for 60,000 miles takes five actions @long-phone', async ({
+test('a week in a month to come, anywhere warm, for 60,000 miles takes five actions @long', async ({
   page,
   isMobile,
 }) => {
@@ -130,7 +130,7 @@ test('whether to redeem or to pay is said on the card, and at first sight on the
   await expect(page.getByText(verdict, { exact: true }).filter({ visible: true }).first()).toBeInViewport()
 })
 
-test('what is near me takes one action @long-phone', async ({ page, context }) => {
+test('what is near me takes one action @long', async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
   await context.setGeolocation({ latitude: -33.8688, longitude: 151.2093 })
   await openDeals(page)
@@ -141,7 +141,7 @@ test('what is near me takes one action @long-phone', async ({ page, context }) =
   await expect(cards(page).first()).toContainText('Sydney')
 })
 
-test('three stays are compared and sent in five actions @long-phone', async ({ page, browser, baseURL }) => {
+test('three stays are compared and sent in five actions @long', async ({ page, browser, baseURL }) => {
   await openDeals(page)
   const { press, copy, expectAtMost } = countActions()
   const names: string[] = []

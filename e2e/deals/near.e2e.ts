@@ -132,7 +132,7 @@ test('near is no farther than it must be for 20 deals, is said, and can be widen
   await expect(within).toHaveValue('100000')
 })
 
-test('another place is found in as few requests as its deals need, and filters do not widen what is near @desk', async ({
+test('another place is found in as few requests as its deals need, and filters do not widen what is near @desk @long', async ({
   page,
 }) => {
   const radii: (string | null)[] = []

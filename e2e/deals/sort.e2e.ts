@@ -9,7 +9,7 @@ test('the home page shows deals near the caller, with the place in the heading @
   await expect(page).toHaveTitle(/Deals near New York/)
 })
 
-test('the best value per mile comes first @desk', async ({ page, requestDeals }) => {
+test('the best value per mile comes first @desk @long', async ({ page, requestDeals }) => {
   await openDeals(page)
   const { deals } = await requestDeals('sort=cpm')
   expect(await hotelNames(page, compared)).toEqual(deals.slice(0, compared).map(({ data }) => data.hotel.name))
@@ -107,7 +107,7 @@ test('invalid parameters of a link are ignored @desk @long', async ({ page }) =>
   await expect(sortBy(page)).toHaveValue('cpm')
 })
 
-test('a card links to its hotel, and Back returns to the same list @desk', async ({ page }) => {
+test('a card links to its hotel, and Back returns to the same list @desk @long', async ({ page }) => {
   await openDeals(page, '?sort=multiplier')
   const [name = ''] = await hotelNames(page, 1)
   await cards(page).first().getByRole('link').first().click()

@@ -21,7 +21,7 @@ async function readDay(day: Locator) {
   return { miles: Number(miles.replaceAll(',', '')), nights: Number(nights) }
 }
 
-test('a month and its nights are chosen by keyboard, and kept in the address @long-phone', async ({
+test('a month and its nights are chosen by keyboard, and kept in the address @long', async ({
   page,
   requestDeals,
   isMobile,

@@ -108,7 +108,7 @@ test('nothing moves when the page goes on with its first view', async ({ page })
   expect(await shift()).toBeLessThan(0.01)
 })
 
-test('its screens are legible in both themes, and fit a narrow one', async ({ page }) => {
+test('its screens are legible in both themes, and fit a narrow one @long', async ({ page }) => {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     for (const path of ['/deals', address, '/sign-in']) {

@@ -108,7 +108,7 @@ test('the map of a hotel opens on the streets around it @desk @long', async ({ p
   await expect(map.locator('.leaflet-control-scale-line')).toHaveText('1000 ft')
 })
 
-test('the map of a hotel keeps it in view, zoomed and dragged @desk', async ({ page }) => {
+test('the map of a hotel keeps it in view, zoomed and dragged @desk @long', async ({ page }) => {
   await page.goto(address)
   await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
   const map = page.getByRole('region', { name: /^Map of the hotel/ })

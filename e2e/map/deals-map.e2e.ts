@@ -230,7 +230,7 @@ test('a link followed right after a map move opens, and Back returns to the move
   expect(parameter(page, 'view')).toBe(view)
 })
 
-test('Back right after a map move returns to the view before @desk', async ({ page }) => {
+test('Back right after a map move returns to the view before @desk @long', async ({ page }) => {
   await openMap(page)
   const zoom = () => Number(parameter(page, 'view')?.split(',')[2])
   await page.getByRole('button', { name: 'Zoom out' }).click()

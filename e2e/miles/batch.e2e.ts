@@ -116,7 +116,7 @@ reviewed.describe('a large batch', () => {
   reviewed.setTimeout(180_000)
 
   reviewed(
-    'of 491 lines is confirmed by its total, sent but for five lines with errors, found in the history and reversed @desk',
+    'of 491 lines is confirmed by its total, sent but for five lines with errors, found in the history and reversed @desk @long',
     async ({ page, request }) => {
       const accounts = await createAccounts(request, 10)
       const [first, frozen] = accounts as [TestAccount, TestAccount]

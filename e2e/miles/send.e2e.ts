@@ -127,7 +127,10 @@ test.describe('where the service refuses', () => {
     expect(await balanceOf(request, account)).toBe(25_000)
   })
 
-  test('a transfer that was made before under its reference leads to that one @desk', async ({ page, request }) => {
+  test('a transfer that was made before under its reference leads to that one @desk @long', async ({
+    page,
+    request,
+  }) => {
     await openDesk(page)
     const { account, reference } = await fillIn(page, request)
     await review(page)
@@ -139,7 +142,7 @@ test.describe('where the service refuses', () => {
     await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
   })
 
-  test('a reference that is used already is said in the review, which leads to its transfer @desk', async ({
+  test('a reference that is used already is said in the review, which leads to its transfer @desk @long', async ({
     page,
     request,
   }) => {
@@ -324,7 +327,7 @@ test('without a key the page says who may use the desk, and signing in leads bac
   await expect(page.getByRole('tab', { name: 'Batch' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test('an agent reads that the desk needs a staff key @desk', async ({ page }) => {
+test('an agent reads that the desk needs a staff key @desk @long', async ({ page }) => {
   await openDesk(page, { role: 'agent' })
   await expect(page.getByRole('heading', { name: 'This needs a staff key' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)

@@ -87,7 +87,7 @@ test('a transfer whose response was lost is looked up before its sender is signe
   await expect(milesLink(page)).toBeVisible()
 })
 
-test('a transfer without a known outcome is left as a reference, which the next person looks up @desk', async ({
+test('a transfer without a known outcome is left as a reference, which the next person looks up @desk @long', async ({
   page,
   request,
 }) => {

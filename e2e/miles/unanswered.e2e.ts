@@ -77,7 +77,11 @@ test.describe('when the response is lost', () => {
     await expect(field(again, 'Miles')).toBeVisible()
   })
 
-  test('a tab that is closed before the response comes loses nothing @desk', async ({ page, context, request }) => {
+  test('a tab that is closed before the response comes loses nothing @desk @long', async ({
+    page,
+    context,
+    request,
+  }) => {
     await openDesk(page)
     const { account } = await fillIn(page, request)
     await review(page)
@@ -221,7 +225,7 @@ test.describe('with a key that has only the right “transfer”', () => {
     await expect(page.getByRole('row').filter({ hasText: reference })).toBeVisible()
   })
 
-  test('the desk says that another person has used a reference, whose transfer it may not show @desk', async ({
+  test('the desk says that another person has used a reference, whose transfer it may not show @desk @long', async ({
     page,
     request,
   }) => {

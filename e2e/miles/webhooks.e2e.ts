@@ -95,7 +95,7 @@ test('staff send events to a program of theirs, see what it answered, and send o
   await expect(page.getByRole('heading', { name: 'No webhooks yet' })).toBeVisible()
 })
 
-test('what a paused webhook has not received waits, without a time of a next attempt @desk', async ({
+test('what a paused webhook has not received waits, without a time of a next attempt @desk @long', async ({
   page,
   request,
   receiver,

@@ -111,7 +111,7 @@ test('no two suggestions read the same @desk @long', async ({ page }) => {
   expect(new Set(texts).size).toBe(texts.length)
 })
 
-test('nothing is chosen from the suggestions of earlier letters @desk', async ({ page }) => {
+test('nothing is chosen from the suggestions of earlier letters @desk @long', async ({ page }) => {
   await openDeals(page)
   const where = page.getByRole('combobox', { name: 'Where' })
   await where.fill('pari')
@@ -173,7 +173,7 @@ test.describe('when suggestions cannot be loaded', () => {
 test.describe('when the list of suggestions cannot be rendered @long', () => {
   test.use({ allowedInConsole: /no option today/ })
 
-  test('it is said in its place, and the field and the page live @desk', async ({ page }) => {
+  test('it is said in its place, and the field and the page live @desk @long', async ({ page }) => {
     await openDeals(page)
     const where = page.getByRole('combobox', { name: 'Where' })
     await where.fill('Lisb')
@@ -216,7 +216,7 @@ test('hotels are found too, and opened with the stay that is searched @desk', as
   expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/hotels/${id}$|^/hotels/`))
 })
 
-test('before a letter is typed, anywhere and the places chosen last are offered @long-phone', async ({ page }) => {
+test('before a letter is typed, anywhere and the places chosen last are offered @long', async ({ page }) => {
   await openDeals(page)
   const where = await openWhere(page)
   await where.fill('lisbon')

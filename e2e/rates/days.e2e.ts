@@ -139,7 +139,7 @@ test('the current day is in the middle of a narrow screen @phone @long', async (
 test.describe('when the service is asked too much', () => {
   test.use({ allowedInConsole: /status of 429/ })
 
-  test('no further days are asked for, the page says which, and asks for the rest when that is pressed @desk', async ({
+  test('no further days are asked for, the page says which, and asks for the rest when that is pressed @desk @long', async ({
     page,
     request,
   }) => {

@@ -102,7 +102,7 @@ test('chosen rates are quoted line by line, even when the clipboard is blocked @
   expect((await field.inputValue()).split('\n')).toHaveLength(2)
 })
 
-test('a desk that stays open over a deadline no longer quotes it @desk', async ({ page, request, context }) => {
+test('a desk that stays open over a deadline no longer quotes it @desk @long', async ({ page, request, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.clock.install()
   await openRates(page, request, { terms: 'refundable' })

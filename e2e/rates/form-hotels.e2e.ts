@@ -155,7 +155,7 @@ test('the chosen hotels are one stop of the Tab key, few or many, and removed by
   await expect(chosen(page)).toHaveCount(0)
 })
 
-test('words that name no chosen hotel are not left out of a search in silence @desk', async ({ page }) => {
+test('words that name no chosen hotel are not left out of a search in silence @desk @long', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
   await hotelsField(page).fill('Lisbon')
   await hotelsField(page).press('Control+Enter')
@@ -166,7 +166,7 @@ test('words that name no chosen hotel are not left out of a search in silence @d
   expect((await search(page)).hotelIds).toEqual(['h0000150'])
 })
 
-test('the name of a hotel stays that was chosen while ids are looked up @desk', async ({ page, request }) => {
+test('the name of a hotel stays that was chosen while ids are looked up @desk @long', async ({ page, request }) => {
   const [hotel] = await listHotels(request, { ids: 'h0000150' })
   await openForm(page)
   const lookUp = Promise.withResolvers<void>()

@@ -77,7 +77,7 @@ test('Ctrl and Enter search from any field, and the slash is no text of the empt
   expect(requests).toBe(1)
 })
 
-test('Escape closes suggestions before it closes the form @desk', async ({ page }) => {
+test('Escape closes suggestions before it closes the form @desk @long', async ({ page }) => {
   await page.goto('/offers?hotels=h0000150')
   await allArrived(page)
   for (const name of ['Hotels', 'Guest nationality']) {

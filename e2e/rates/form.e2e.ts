@@ -144,7 +144,7 @@ test('up to nine rooms can be added and removed @desk @long', async ({ page }) =
   await expect(page.getByText('8 rooms, 18 adults')).toBeVisible()
 })
 
-test('the rooms after the first are over the page while one has the focus @desk', async ({ page }) => {
+test('the rooms after the first are over the page while one has the focus @desk @long', async ({ page }) => {
   await openForm(page, '?hotels=h0000150&rooms=2-5_1_3-1-17')
   const band = page.locator('form').filter({ has: hotelsField(page) })
   const folded = await band.boundingBox()
@@ -162,7 +162,7 @@ test('the rooms after the first are over the page while one has the focus @desk'
   expect(await isUnfolded()).toBe(false)
 })
 
-test('the form is one band, whether for no hotel or many, one room or four @desk', async ({ page }) => {
+test('the form is one band, whether for no hotel or many, one room or four @desk @long', async ({ page }) => {
   const heights: number[] = []
   await page.setViewportSize({ width: 1440, height: 900 })
   for (const query of [

@@ -57,7 +57,7 @@ test('keys press a price, and Escape shows all hotels again @desk @long', async 
   await expect(rows(page)).toHaveCount(3)
 })
 
-test('what is pointed at in the rates is marked on the map @desk', async ({ page, request }) => {
+test('what is pointed at in the rates is marked on the map @desk @long', async ({ page, request }) => {
   await openCities(page, request, { view: 'map' })
   await expect(pills(page)).toHaveCount(3)
   await rows(page).last().hover()

@@ -190,7 +190,7 @@ test('lists that were damaged are left out, and said @desk @long', async ({ page
   await expect(page.getByText('1 list could not be read.')).toBeVisible()
 })
 
-test('a proposal is named as the list that its rates are from, until these are cleared @desk', async ({
+test('a proposal is named as the list that its rates are from, until these are cleared @desk @long', async ({
   page,
   request,
 }) => {

@@ -72,7 +72,7 @@ test('the days are chosen in the calendar by keyboard @desk', async ({ page }) =
   expect(await search(page)).toMatchObject(stayFrom(addDays(nextMonth, 1), 9))
 })
 
-test('Escape closes the calendar and returns the focus, and Tab leaves it @desk', async ({ page }) => {
+test('Escape closes the calendar and returns the focus, and Tab leaves it @desk @long', async ({ page }) => {
   await openForm(page, query)
   await dayPart(page, 'Check-out').focus()
   await page.keyboard.press('Alt+ArrowDown')

@@ -34,7 +34,9 @@ export async function openRates(
 /** Waits until all rates of a search are there: the first are shown while those of further hotels arrive. */
 export async function allArrived(page: Page) {
   await expect(rates(page).first()).toBeVisible()
-  await expect(region(page).getByRole('progressbar', { name: 'Rates are arriving' })).toHaveCount(0)
+  // It is hidden at first.
+  const progress = region(page).getByRole('progressbar', { name: 'Rates are arriving', includeHidden: true })
+  await expect(progress).toHaveCount(0)
 }
 
 export function region(page: Page) {
