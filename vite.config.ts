@@ -77,8 +77,8 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
     isolate: false,
     globalSetup: ['src/tools/testing/places-for-tests.mjs'],
     ...(process.env['TEST_SET'] === 'all' && { setupFiles: ['src/tools/testing/more-runs.ts'] }),
-    // Some tests wait for pauses or for a database: one worker more than processors keeps these busy.
-    maxWorkers: availableParallelism() + 1,
+    // Some tests wait for pauses or for a database: two workers more than processors keep these busy.
+    maxWorkers: availableParallelism() + 2,
     ...(mode === 'test' && { projects: (await import('./src/tools/testing/test-projects.ts')).testProjects() }),
   },
 }))
