@@ -202,6 +202,8 @@ test('the price stays at the lower edge of a phone, and hides nothing @phone', a
   expect(await accessibilityViolations(page, { within: '[aria-label="Price summary"]' })).toEqual([])
 
   // It gives way to what is typed, and to dialogs.
+  // The form is rendered when it comes near.
+  await page.getByRole('heading', { name: 'Rates' }).scrollIntoViewIfNeeded()
   await page.getByText(/^Guests: /).click()
   await page.getByRole('combobox', { name: 'Guest nationality' }).focus()
   await expect(bar).toBeHidden()
