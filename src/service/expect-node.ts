@@ -1,6 +1,6 @@
 import { nodeAdvice, nodeProblem } from './oldest-node.mjs'
 
-// Every program imports this file and nothing else, and loads the rest afterwards: a Node that is too old does not even link it.
+// Every program imports only this file statically, and loads the rest afterwards: Node links all static imports before it runs any.
 if (nodeProblem !== undefined) {
   process.stderr.write(`${nodeProblem}: ${process.execPath}\n${nodeAdvice}\n`)
   process.exit(1)

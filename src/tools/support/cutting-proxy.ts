@@ -16,7 +16,7 @@ export type CuttingProxy = Awaited<ReturnType<typeof openCuttingProxy>>
 const [ready, authentication] = ['Z', 'R'].map((type) => type.charCodeAt(0))
 const notice = errorMessage({ S: 'FATAL', C: '57P01', M: 'terminating connection due to administrator command' })
 
-/** Opens an address that leads to a PostgreSQL server, and ends connections where it is told to. */
+/** Opens an address that leads to a PostgreSQL server, and ends connections at the requested responses. */
 export async function openCuttingProxy(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl)
   const open = new Set<Socket>()
