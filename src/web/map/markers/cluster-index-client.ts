@@ -1,15 +1,16 @@
+import type { Box } from '#basemap/geometry.ts'
 import type { ClusterExtent, DealColumns, DealLevel, IndexOptions } from './cluster-index.ts'
 
 /** A message to the worker. Calls are about the deals loaded last. */
 export type IndexMessage =
   | { readonly columns: DealColumns; readonly options: IndexOptions }
-  | { readonly call: number; readonly zoom: number }
+  | { readonly call: number; readonly zoom: number; readonly box?: Box }
   | { readonly call: number; readonly clusterId: number }
 
 /** The worker's reply to a call: a level, or what a cluster holds. */
 export interface IndexReply {
   readonly call: number
-  readonly value: DealLevel | ClusterExtent
+  readonly value: DealLevel | ClusterExtent | undefined
 }
 
 /** A `ClusterIndex` in a worker, for more deals than can be clustered between two frames. */
@@ -32,6 +33,11 @@ export class ClusterIndexClient {
     const { latitudes, longitudes, figures } = columns
     const message: IndexMessage = { columns, options }
     this.#worker.postMessage(message, [latitudes.buffer, longitudes.buffer, figures.buffer])
+  }
+
+  /** Calls `clusterInView`; worth it only before all deals are clustered. */
+  levelInView(zoom: number, box: Box): Promise<DealLevel | undefined> {
+    return this.#call((call) => ({ call, zoom, box }))
   }
 
   level(zoom: number): Promise<DealLevel> {

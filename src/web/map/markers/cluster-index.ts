@@ -1,5 +1,5 @@
 import Supercluster from 'supercluster'
-import { boundsOf, mercatorX, mercatorY, type Bounds } from '#basemap/geometry.ts'
+import { boundsOf, mercatorX, mercatorY, type Bounds, type Box, xInView } from '#basemap/geometry.ts'
 import { pillSize, placePills } from './pills.ts'
 
 /** What is on a map, best first: the index in a column is the rank. */
@@ -14,6 +14,8 @@ export interface DealColumns {
 }
 
 export interface IndexOptions {
+  /** The lowest zoom that is clustered. */
+  readonly firstZoom?: number
   /** Beyond this zoom deals are not clustered. */
   readonly lastClusteredZoom: number
   /** Pixels. */
@@ -45,12 +47,14 @@ const leastClusteredHotels = 30
 export type ClusterIndex = ReturnType<typeof createClusterIndex>
 
 export function createClusterIndex({ latitudes, longitudes, figures, labels }: DealColumns, options: IndexOptions) {
+  const { firstZoom = 0, lastClusteredZoom, rem } = options
   const isEachShown = labels !== undefined && labels.length < leastClusteredHotels
   const clusters = new Supercluster<Readonly<Summary>, Summary>({
     // supercluster measures its radius in tiles; Leaflet's are 256 px wide.
     extent: 256,
     radius: labels === undefined ? clusterRadiusPx : hotelRadiusPx,
-    maxZoom: isEachShown ? -1 : options.lastClusteredZoom,
+    minZoom: firstZoom,
+    maxZoom: isEachShown ? firstZoom - 1 : lastClusteredZoom,
     map: (deal) => deal,
     reduce: (summary, { rank, figure }) => {
       if (rank < summary.rank) summary.rank = rank
@@ -82,7 +86,7 @@ export function createClusterIndex({ latitudes, longitudes, figures, labels }: D
         const isCluster = 'cluster' in properties
         const count = isCluster ? properties.point_count : 1
         const label = labels?.[properties.rank]
-        const { width, height } = pillSize(count, properties.figure, options.rem, label)
+        const { width, height } = pillSize(count, properties.figure, rem, label)
         level.xs[at] = mercatorX(longitude)
         level.ys[at] = Math.max(0, Math.min(1, mercatorY(latitude)))
         level.counts[at] = count
@@ -122,4 +126,34 @@ export function emptyLevel(zoom: number, size: number) {
     /** 1 where a pill fits. */
     hasPill: new Uint8Array(size),
   }
+}
+
+/** The share of the view added on each side: deals farther away do not affect what is in view. */
+const marginShare = 0.3
+/** With a larger share of all deals around the view, clustering them saves no time. */
+const maxShare = 0.5
+
+/**
+ * Clusters only the deals in and around a view, before all deals are clustered. Its clusters have no ids. Returns
+ * undefined where the view shows too many deals.
+ */
+export function clusterInView(columns: DealColumns, options: IndexOptions, zoom: number, box: Box) {
+  const { latitudes, longitudes, figures, labels } = columns
+  const [minX, minY, maxX, maxY] = box
+  const [marginX, marginY] = [(maxX - minX) * marginShare, (maxY - minY) * marginShare]
+  const ranks: number[] = []
+  for (const [rank, latitude] of latitudes.entries()) {
+    const [x, y] = [xInView(mercatorX(longitudes[rank]!), box), mercatorY(latitude)]
+    if (x >= minX - marginX && x <= maxX + marginX && y >= minY - marginY && y <= maxY + marginY) ranks.push(rank)
+  }
+  if (ranks.length > latitudes.length * maxShare) return undefined
+  const pick = (column: Float64Array) => Float64Array.from(ranks, (rank) => column[rank]!)
+  const near = {
+    latitudes: pick(latitudes),
+    longitudes: pick(longitudes),
+    figures: pick(figures),
+    labels: labels && ranks.map((rank) => labels[rank]!),
+  }
+  const level = createClusterIndex(near, { ...options, firstZoom: zoom }).level(zoom)
+  return { ...level, ranks: level.ranks.map((rank) => ranks[rank]!), clusterIds: level.clusterIds.fill(-1) }
 }

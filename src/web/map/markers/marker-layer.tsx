@@ -222,10 +222,10 @@ const lastClusteredZoom = 15
 /** Returns the markers of the deals at the map's zoom (the previous ones until those are computed), and their store. */
 function useMarkers(map: LeafletMap, deals: readonly MapPlace[]): [DealMarkers, MarkerStore] {
   const [store] = useState(() => {
-    return createMarkerStore({
-      lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1),
-      rem: measureRem(),
-    })
+    return createMarkerStore(
+      { lastClusteredZoom: Math.min(lastClusteredZoom, map.getMaxZoom() - 1), rem: measureRem() },
+      () => viewBoxOf(map).box,
+    )
   })
   const [markers, setMarkers] = useState(store.current)
   // A transition: the map's own frame goes first.

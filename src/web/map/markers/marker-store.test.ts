@@ -9,11 +9,11 @@ async function nextMicrotask() {
 }
 
 test('there are no markers before there are deals', () => {
-  expect(createMarkerStore(options).current().level.xs).toHaveLength(0)
+  expect(createMarkerStore(options, () => [0, 0, 1, 1]).current().level.xs).toHaveLength(0)
 })
 
 test('few deals have their markers in the next microtask, at the zoom set last', async () => {
-  const store = createMarkerStore(options)
+  const store = createMarkerStore(options, () => [0, 0, 1, 1])
   const listener = vi.fn()
   store.subscribe(listener)
   store.load(manyDeals(500))
@@ -25,7 +25,7 @@ test('few deals have their markers in the next microtask, at the zoom set last',
 })
 
 test('a level is cached for when its zoom comes again', async () => {
-  const store = createMarkerStore(options)
+  const store = createMarkerStore(options, () => [0, 0, 1, 1])
   store.load(manyDeals(500))
   store.setZoom(4)
   await nextMicrotask()
@@ -39,7 +39,7 @@ test('a level is cached for when its zoom comes again', async () => {
 })
 
 test('a cluster frames its deals and splits, one of previous deals splits at the next zoom', async () => {
-  const store = createMarkerStore(options)
+  const store = createMarkerStore(options, () => [0, 0, 1, 1])
   store.load([deal('a', 48.85, 2.35), deal('b', 48.9, 2.35)])
   store.setZoom(3)
   await nextMicrotask()

@@ -1,3 +1,4 @@
+import type { Box } from '#basemap/geometry.ts'
 import {
   type ClusterExtent,
   type ClusterIndex,
@@ -26,7 +27,8 @@ type Levels = Map<number, DealMarkers | undefined>
 /** The markers of the current deals at the current zoom. Until they are computed, the previous ones stay current. */
 export type MarkerStore = ReturnType<typeof createMarkerStore>
 
-export function createMarkerStore(options: IndexOptions) {
+/** @param viewBox returns the part of the world that the map shows */
+export function createMarkerStore(options: IndexOptions, viewBox: () => Box) {
   const listeners = new Set<() => void>()
   let deals: readonly MapPlace[] = []
   let shownZoom = 0
@@ -70,7 +72,14 @@ export function createMarkerStore(options: IndexOptions) {
     if (deals.length <= maxDealsOnPage || hasNoWorker) return createClusterIndex(columns, options)
     client ??= new ClusterIndexClient(continueOnPage)
     client.load(columns, options)
+    void receiveInView(client.levelInView(shownZoom, viewBox()), levels)
     return client
+  }
+
+  /** Shows the markers in view before their whole level is computed. */
+  async function receiveInView(pending: Promise<DealLevel | undefined>, pendingLevels: Levels): Promise<void> {
+    const level = await pending
+    if (pendingLevels === levels && level?.zoom === shownZoom) show(createMarkers(deals, level))
   }
 
   function request(zoom: number): void {
@@ -117,7 +126,7 @@ export function createMarkerStore(options: IndexOptions) {
     },
     /** Returns what one of the current clusters holds. */
     async extentOf({ clusterId, latitude, longitude }: DealMarker): Promise<ClusterExtent> {
-      // The index does not know the clusters of previous deals.
+      // The index does not know the clusters of previous deals, nor those of the view alone.
       const isKnown = clusterId >= 0 && levels.get(current.level.zoom) === current
       const extent = isKnown ? await index?.extentOf(clusterId) : undefined
       const bounds = { south: latitude, west: longitude, north: latitude, east: longitude }
