@@ -5,7 +5,7 @@ import { firstPage } from '#contract/pagination'
 import { accountId, phoneNumber } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
 import { takesField } from '#web/device/platform.ts'
-import { typedPhone } from '#web/kit/format/phone.ts'
+import { typedPhone } from '#client/typed-phone'
 import { startOfDayMs } from '#web/kit/format/zone-time.ts'
 import type { TransfersSearch } from '../addresses.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { typedPhone } from './phone.ts'
+import { typedPhone } from './typed-phone.ts'
 
 test.each([
   ['2025550123', '+12025550123'],
