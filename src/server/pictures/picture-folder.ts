@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -99,7 +98,8 @@ export function createPictureFolder({ folder, budgetBytes, clock }: PictureFolde
       const path = pathOf(key)
       const part = `${path}.${ulid()}${unfinished}`
       await mkdir(join(path, '..'), { recursive: true })
-      const stream = createWriteStream(part, { flags: 'wx' })
+      // Opened first: a stream destroyed while it opens would create the file after its removal.
+      const stream = (await open(part, 'wx')).createWriteStream()
       try {
         await pipeline(bytes, stream)
         const now = clock() / 1000

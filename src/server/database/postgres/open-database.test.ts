@@ -122,6 +122,7 @@ describe('A statement', () => {
     await postgres.query('CREATE TABLE counts (name text PRIMARY KEY, count integer NOT NULL)')
     await postgres.query("INSERT INTO counts VALUES ('a', 0), ('b', 0)")
     let attempts = 0
+    let locked = 0
     let meet = () => {}
     const bothHaveOne = new Promise<void>((resolve) => (meet = resolve))
     const inOrder = (...names: string[]) =>
@@ -129,7 +130,8 @@ describe('A statement', () => {
         attempts += 1
         for (const name of names) {
           await query('UPDATE counts SET count = count + 1 WHERE name = $1', [name])
-          if (attempts > 1) meet()
+          locked += 1
+          if (locked === 2) meet()
           await bothHaveOne
         }
       })
