@@ -1,6 +1,7 @@
 import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
-import { parseMiles, formatMiles } from '#web/kit/format/miles.ts'
+import { parseMiles } from '#client/typed-miles'
+import { formatMiles } from '#web/kit/format/miles.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { ErrorNotice, Notice } from '#web/kit/notice.tsx'

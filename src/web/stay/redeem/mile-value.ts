@@ -1,6 +1,7 @@
 import { pageSettings } from '#web/device/settings.ts'
 import { storeText, useStoredText } from '#web/device/stored-text.ts'
-import { formatMiles, formatMilesShort, parseMiles } from '#web/kit/format/miles.ts'
+import { parseMiles } from '#client/typed-miles'
+import { formatMiles, formatMilesShort } from '#web/kit/format/miles.ts'
 import { dealLimits } from '#contract/deals/deal-limits'
 import type { AmountKind } from '#web/kit/form/use-amount.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'

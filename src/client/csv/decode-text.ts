@@ -1,0 +1,56 @@
+import { CsvFileError } from './csv-file-error.ts'
+
+/** Reads the bytes of a file from its start; called once for each pass. */
+export type OpenFile = () => AsyncIterable<Uint8Array>
+
+const saveAgain = 'Save it as “CSV UTF-8”, and choose it again.'
+
+/**
+ * Yields the text of a file: UTF-8, UTF-16, or Windows-1252 where it is neither.
+ *
+ * @throws {CsvFileError} when it is no text in one of them
+ */
+export async function* decodeText(open: OpenFile): AsyncGenerator<string> {
+  const decoder = new TextDecoder(await findEncoding(open))
+  for await (const bytes of open()) yield withoutBinary(decoder.decode(bytes, { stream: true }))
+  yield withoutBinary(decoder.decode())
+}
+
+async function findEncoding(open: OpenFile): Promise<string> {
+  const first: number[] = []
+  for await (const bytes of open()) {
+    first.push(...bytes.subarray(0, 4))
+    if (first.length >= 4) break
+  }
+  const wide = findWideEncoding(first)
+  if (wide !== undefined) return wide
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  try {
+    for await (const bytes of open()) utf8.decode(bytes, { stream: true })
+    utf8.decode()
+    return 'utf-8'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
+  }
+}
+
+/** Recognizes UTF-16 by its byte order mark, or by a zero in each of the first characters. */
+function findWideEncoding([first, second, third, fourth]: readonly number[]): string | undefined {
+  const isArchive = first === 0x50 && second === 0x4b && third === 3 && fourth === 4
+  if (isArchive || (first === 0xd0 && second === 0xcf)) {
+    throw new CsvFileError(`The file is a workbook. ${saveAgain}`)
+  }
+  if ((first === 0xff && second === 0xfe) || (first !== 0 && second === 0 && fourth === 0)) return 'utf-16le'
+  if ((first === 0xfe && second === 0xff) || (first === 0 && second !== 0 && third === 0)) return 'utf-16be'
+  return undefined
+}
+
+/** Windows-1252 has no letters at the last five, which Japanese encodings use. */
+// oxlint-disable-next-line no-control-regex -- The rule is about these characters.
+const binary = /[\x00-\x08\x0e-\x1f\x81\x8d\x8f\x90\x9d]/
+
+function withoutBinary(text: string): string {
+  if (!binary.test(text)) return text
+  throw new CsvFileError(`The file is not text in UTF-8, UTF-16 or Windows-1252. ${saveAgain}`)
+}

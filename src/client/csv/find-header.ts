@@ -1,0 +1,170 @@
+import papaparse from 'papaparse'
+import { CsvFileError } from './csv-file-error.ts'
+
+/** The names that files give a column besides its own; in lower case, with spaces between words. */
+const otherNames = {
+  account_id: ['account', 'account number', 'account uuid', 'konto'],
+  phone_number: [
+    ...[
+      'phone',
+      'phone no',
+      'mobile',
+      'mobile number',
+      'mobile phone',
+      'mobile no',
+      'cell',
+      'cell phone',
+      'tel',
+      'msisdn',
+    ],
+    ...[
+      'telephone',
+      'telephone number',
+      'telefon',
+      'telefonnummer',
+      'mobiltelefon',
+      'handy',
+      'handynummer',
+      '電話番号',
+    ],
+  ],
+  recipient: ['account id|phone number', 'account id or phone number'],
+  amount: [
+    'miles',
+    'points',
+    'award miles',
+    'bonus miles',
+    'miles amount',
+    'betrag',
+    'meilen',
+    'punkte',
+    'マイル',
+    'ポイント',
+  ],
+  balance: ['miles', 'points', 'current balance', 'miles balance', 'points balance', 'saldo', '残高'],
+  reference_id: [
+    ...['reference', 'reference number', 'reference no', 'ref', 'transaction', 'transaction number', 'transaction no'],
+    ...[
+      'transaction id',
+      'transaction reference',
+      'order number',
+      'booking reference',
+      'referenz',
+      'buchungsnummer',
+      '取引番号',
+    ],
+  ],
+  reference: ['reference id', 'reference number', 'ref'],
+  external_id: [
+    ...[
+      'member id',
+      'member number',
+      'member no',
+      'membership number',
+      'customer id',
+      'customer number',
+      'loyalty number',
+    ],
+    ...['frequent flyer number', 'mitgliedsnummer', 'kundennummer', '会員番号'],
+  ],
+  note: ['notes', 'message', 'notiz'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type CsvColumn = keyof typeof otherNames
+
+/** The columns that a file may have. */
+export interface CsvColumns<Column extends CsvColumn> {
+  readonly columns: readonly Column[]
+  /** Which of them it must have, each list at least one. */
+  readonly needed: readonly (readonly Column[])[]
+  /** Of whole miles, which a line of totals sums up. */
+  readonly miles: Column
+  /** Whose cells spreadsheets damage. */
+  readonly ids: readonly Column[]
+}
+
+/** The line of a file that names its columns. */
+export interface CsvHeader<Column extends CsvColumn> {
+  readonly line: number
+  /** Of every cell; `undefined` where it is none of those that are read. */
+  readonly columns: readonly (Column | undefined)[]
+  /** The names of the others, as written. */
+  readonly ignored: readonly string[]
+  readonly delimiter: string
+}
+
+const delimiters = [',', ';', '\t', '|']
+const mostTitleLines = 10
+
+/**
+ * Finds the line that names the columns among the first of a file, and what separates its cells.
+ *
+ * @param head the beginning of the file, its lines ended by `\n`
+ * @throws {CsvFileError} when no line names the columns that are needed, or one names a column twice
+ */
+export function findHeader<Column extends CsvColumn>(head: string, wanted: CsvColumns<Column>): CsvHeader<Column> {
+  const [, given] = /^sep=(.)\n/i.exec(head) ?? []
+  let best: (CsvHeader<Column> & { readonly twice: string | undefined; readonly missing: number }) | undefined
+  let isEmpty = true
+  for (const delimiter of given === undefined ? delimiters : [given]) {
+    const { data } = papaparse.parse<string[]>(head, { delimiter, newline: '\n', preview: mostTitleLines })
+    for (const [at, cells] of data.entries()) {
+      if (cells.some((cell) => cell.trim() !== '')) isEmpty = false
+      const named = nameColumns(cells, wanted)
+      const isBetter =
+        best === undefined ||
+        named.missing < best.missing ||
+        (named.missing === best.missing && countNamed(named.columns) > countNamed(best.columns))
+      if (isBetter) best = { line: at + 1, delimiter, ...named }
+    }
+  }
+  if (best === undefined || isEmpty) throw new CsvFileError('The file is empty.')
+  if (best.twice !== undefined) throw new CsvFileError(`Line ${best.line} names ${best.twice}. Rename one of them.`)
+  if (best.missing === 0) return best
+  const needs = wanted.needed.map((names) => names.join(' or ')).join(', and ')
+  const quoted = (
+    head
+      .split('\n')
+      .slice(best.line - 1)
+      .find((line) => line.trim() !== '') ?? ''
+  ).slice(0, 100)
+  throw new CsvFileError(
+    `None of the first ${mostTitleLines} lines names the columns ${needs}. Line ${best.line} was read as “${quoted}”.`,
+  )
+}
+
+function countNamed(columns: readonly unknown[]): number {
+  return columns.filter((column) => column !== undefined).length
+}
+
+function nameColumns<Column extends CsvColumn>(cells: readonly string[], { columns, needed }: CsvColumns<Column>) {
+  const names = cells.map(simplify)
+  const found = new Map<number, Column>()
+  let twice: string | undefined
+  for (const column of columns) {
+    const own = placesOf(names, [simplify(column)])
+    const places = own.length > 0 ? own : placesOf(names, otherNames[column])
+    if (places.length > 1) twice ??= `${column} twice: ${places.map((at) => cells[at]!.trim()).join(' and ')}`
+    if (places[0] !== undefined) found.set(places[0], column)
+  }
+  const named = new Set(found.values())
+  return {
+    columns: cells.map((_, at) => found.get(at)),
+    ignored: cells.map((cell) => cell.trim()).filter((cell, at) => cell !== '' && !found.has(at)),
+    twice,
+    missing: needed.filter((some) => !some.some((column) => named.has(column))).length,
+  }
+}
+
+function placesOf(names: readonly string[], wanted: readonly string[]): number[] {
+  return names.flatMap((name, at) => (wanted.includes(name) ? [at] : []))
+}
+
+function simplify(name: string): string {
+  return name
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[\s_.:#-]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,53 @@
+/** Digits, in groups or not; groups have the same separator throughout: a space of any kind, comma, point, apostrophe. Those before the last have two digits in India. */
+const wholeNumber = /^(\d+|\d{1,3}([\s,.'’])\d{3}(?:\2\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})(?:(k)|([.,])0{1,2})?$/i
+const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i
+
+/**
+ * Reads miles as people type them and tools write them: `42000`, `42,000`, `42 000`, `42.000`, `42000.00`, `42k` or `1.5k`.
+ * A separator followed by exactly three digits separates thousands; a point or comma followed by one or two digits is a
+ * decimal one, which needs a `k` or zeros. All else is `undefined`, `1.5` too: taken for 15 or 1,500 it would be wrong by far.
+ *
+ * @returns a whole number, zero or more: the limits are those of the field
+ */
+export function parseMiles(text: string): number | undefined {
+  const typed = withoutFormatting(text)
+  const [, whole, decimals = ''] = decimalThousands.exec(typed) ?? []
+  if (whole !== undefined) return Number(whole + decimals.padEnd(3, '0'))
+  const [, digits, group, thousands, decimal] = wholeNumber.exec(typed) ?? []
+  if (digits === undefined || (decimal !== undefined && decimal === group)) return undefined
+  return Number(digits.replaceAll(/\D/g, '')) * (thousands === undefined ? 1 : 1000)
+}
+
+/** Miles in a cell of a file; those that a partner takes back are negative. */
+export interface FiledMiles {
+  readonly miles: number
+  /** The separator of a number that may have three decimals as well: `25.000`. */
+  readonly group: ',' | '.' | undefined
+  /** The separator before decimals. */
+  readonly decimal: string | undefined
+}
+
+const negative = /^(?:[-−–](.+)|\((.+)\)|(.+)-)$/
+
+/** Reads miles in a cell as `parseMiles` does, and those with a minus before or after them or in parentheses. */
+export function parseFiledMiles(text: string): FiledMiles | undefined {
+  const typed = withoutFormatting(text)
+  const [, before, inside, after] = negative.exec(typed) ?? []
+  const amount = (before ?? inside ?? after ?? typed.replace(/^\+/, '')).trim()
+  const miles = parseMiles(amount)
+  if (miles === undefined) return undefined
+  const isNegative = amount !== typed.replace(/^\+/, '') && miles !== 0
+  return {
+    miles: isNegative ? -miles : miles,
+    group: /^[1-9]\d{0,2}([.,])\d{3}$/.exec(amount)?.[1] as ',' | '.' | undefined,
+    decimal: /([.,])0{1,2}$/.exec(amount)?.[1],
+  }
+}
+
+/** Full-width digits become usual ones. */
+function withoutFormatting(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+}
