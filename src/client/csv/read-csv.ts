@@ -201,10 +201,7 @@ function describeQuotes(cells: readonly string[], code: string | undefined): str
 
 function describeMiles(cell: string): string {
   const found = readId(cell)
-  if ('problem' in found) return found.problem
-  return /^[\d.,\s]+$/.test(cell)
-    ? `${cell} is ambiguous. Enter whole miles, digits only.`
-    : 'enter a whole number, digits only'
+  return 'problem' in found ? found.problem : 'enter a whole number, digits only'
 }
 
 const number = /^["\s]*[-+(]?\d[\d.,\s')]*["\s]*$/

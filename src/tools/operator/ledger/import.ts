@@ -10,14 +10,18 @@ const pauseMs = 6
 /** Imports the members of an earlier system with their balances: all of a file, or none where a line is invalid. */
 export const importMembers: LedgerCommand = {
   name: 'import',
-  usage: '<members.csv>',
+  usage: '<members.csv> [--warnings <number>]',
   operands: 1,
-  options: [],
-  async run({ operands: [file = ''] }, options) {
+  options: ['warnings'],
+  async run({ operands: [file = ''], values }, options) {
     const { clock, log, onProgress } = options
     const report = (line: number, problem: string) => log(`Line ${line}: ${problem}`)
     const staged = await stageMembers(file, report)
     const { members, miles, repeated } = staged
+    const { recordCount, headerLine, totalLine, warnings } = staged.file
+    const total = totalLine === undefined ? '' : `, totals in line ${totalLine}`
+    log(`${count(recordCount, 'record')}, header in line ${headerLine}${total}`)
+    for (const { line, text } of warnings) log(`Line ${line}: warning: ${text}`)
     try {
       await withStorages(options, async ({ memberImports }) => {
         let { invalid } = staged
@@ -35,6 +39,11 @@ export const importMembers: LedgerCommand = {
           onProgress('Checking the members', checked, members)
         }
         if (invalid > 0) throw new RefusedError(`Imported nothing: ${count(invalid, 'line')} to correct`)
+        if (warnings.length > 0 && Number(values['warnings']) !== warnings.length) {
+          throw new RefusedError(
+            `Imported nothing: ${count(warnings.length, 'warning')}. Check these lines; if they are right, add --warnings ${warnings.length}`,
+          )
+        }
         log(
           `${count(members, 'member')} with ${count(miles, 'mile')} in all; ${count(repeated, 'repeated line')}, and ${count(known, 'member')} imported before`,
         )

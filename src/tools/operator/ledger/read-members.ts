@@ -1,9 +1,11 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
+import { CsvFileError } from '#client/csv/csv-file-error'
+import type { CsvColumns } from '#client/csv/find-header'
+import { type CsvRecord, type CsvSummary, readCsv } from '#client/csv/read-csv'
+import { typedPhone } from '#client/typed-phone'
 import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import { callersId } from '#contract/miles/transfer'
 import type { ImportedMember } from '#server/miles/ledger/storage'
-import papaparse from 'papaparse'
 import { en } from 'zod/locales'
 import * as z from 'zod/mini'
 import { RefusedError } from '../parse-command.ts'
@@ -13,17 +15,22 @@ export const mostMiles = 10 ** 15
 
 const row = z.object({
   phone_number: memberPhoneNumber,
-  external_id: z.pipe(z.string().check(z.minLength(1, 'must not be empty')), callersId),
-  balance: z.string().check(
-    z.regex(/^-?\d+$/, { error: 'must be a whole number of miles, without commas', abort: true }),
-    z.refine((text) => Math.abs(Number(text)) <= mostMiles, `must be at most ${mostMiles.toLocaleString('en-US')}`),
-  ),
+  external_id: z.pipe(z.string('must not be empty'), callersId),
+  balance: z
+    .int('must not be empty')
+    .check(z.refine((miles) => Math.abs(miles) <= mostMiles, `must be at most ${mostMiles.toLocaleString('en-US')}`)),
   reference: z.optional(callersId),
 })
 type Column = keyof typeof row.shape
-const columns = Object.keys(row.shape) as readonly Column[]
 
-/** A line of a file; the header is line 1. */
+const wanted: CsvColumns<Column> = {
+  columns: ['phone_number', 'external_id', 'balance', 'reference'],
+  needed: [['phone_number'], ['external_id'], ['balance']],
+  miles: 'balance',
+  ids: ['phone_number', 'external_id', 'reference'],
+}
+
+/** A line of a file. */
 export interface MemberLine {
   readonly line: number
   readonly member: ImportedMember | undefined
@@ -32,85 +39,38 @@ export interface MemberLine {
 }
 
 /**
- * Reads a CSV file in UTF-8, whose first line names its columns, and passes its lines on, without empty ones.
+ * Reads a CSV file of members and passes its lines on.
  *
  * @throws {RefusedError} when it cannot be read, or columns are missing
  */
-export async function readMembers(file: string, take: (line: MemberLine) => void): Promise<void> {
-  let header: readonly (Column | undefined)[] | undefined
-  let next = 1
+export async function readMembers(file: string, take: (line: MemberLine) => void): Promise<CsvSummary> {
   try {
-    await readRecords(file, (cells, isQuotedBadly) => {
-      const line = next
-      next += cells.join('').split('\n').length
-      if (header === undefined) header = readHeader(cells)
-      else if (isQuotedBadly) take({ line, member: undefined, problem: 'a quote is not closed, or text follows one' })
-      else if (cells.some((cell) => cell.trim() !== '')) take({ line, ...readMember(cells, header) })
-    })
+    return await readCsv(
+      () => createReadStream(file),
+      wanted,
+      (record) => take({ line: record.line, ...readMember(record) }),
+    )
   } catch (cause) {
     if (cause instanceof RefusedError || !(cause instanceof Error)) throw cause
-    throw new RefusedError(`Cannot read ${file}: ${cause.message}`, { cause })
+    const why = cause instanceof CsvFileError ? cause.message : `Cannot be read: ${cause.message}`
+    throw new RefusedError(`${file}: ${why}`, { cause })
   }
-  if (header === undefined) throw new RefusedError(`${file} is empty`)
 }
 
-async function* decode(file: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  for await (const bytes of createReadStream(file)) yield decoder.decode(bytes as Buffer, { stream: true })
-  yield decoder.decode()
-}
-
-function readRecords(file: string, take: (cells: readonly string[], isQuotedBadly: boolean) => void): Promise<void> {
-  const text = Readable.from(decode(file))
-  return new Promise((resolve, reject) => {
-    papaparse.parse<string[]>(text, {
-      chunk({ data, errors }) {
-        const badly = new Set(errors.filter(({ type }) => type === 'Quotes').map(({ row }) => row))
-        try {
-          for (const [at, cells] of data.entries()) take(cells, badly.has(at))
-        } catch (error) {
-          reject(error)
-          text.destroy()
-        }
-      },
-      complete: () => resolve(),
-      error: reject,
-    })
-  })
-}
-
-function readHeader(cells: readonly string[]): readonly (Column | undefined)[] {
-  const names = cells.map((cell) =>
-    cell
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s-]+/g, '_'),
+function readMember({ cells, miles, problems }: CsvRecord<Column>): Omit<MemberLine, 'line'> {
+  const refused = (found: readonly string[]) => ({ member: undefined, problem: found.join('; ') })
+  if (problems.length > 0) return refused(problems.map(({ text }) => text))
+  const { phone_number, ...others } = cells
+  const { data, error } = z.safeParse(
+    row,
+    // Without the sign of a zero.
+    { ...others, phone_number: typedPhone(phone_number ?? ''), balance: miles === undefined ? undefined : miles + 0 },
+    { error: en().localeError },
   )
-  const found = names.map((name) => columns.find((column) => column === name))
-  const missing = columns.filter((column) => column !== 'reference' && !found.includes(column))
-  if (missing.length > 0) throw new RefusedError(`The first line must name the columns ${missing.join(', ')}`)
-  const twice = columns.find((column) => found.filter((one) => one === column).length > 1)
-  if (twice !== undefined) throw new RefusedError(`The first line names ${twice} twice`)
-  return found
-}
-
-function readMember(cells: readonly string[], header: readonly (Column | undefined)[]): Omit<MemberLine, 'line'> {
-  const refused = (problem: string) => ({ member: undefined, problem })
-  if (cells.slice(header.length).some((cell) => cell.trim() !== ''))
-    return refused('it has more cells than the first line')
-  const given = header.flatMap((column, at) => {
-    // Exports begin with an apostrophe what a spreadsheet would take for a formula.
-    const text = cells[at]?.trim().replace(/^'(?=[=+@-])/, '') ?? ''
-    return column === undefined || (column === 'reference' && text === '') ? [] : [[column, text]]
-  })
-  const { data, error } = z.safeParse(row, Object.fromEntries(given), { error: en().localeError })
-  if (error !== undefined)
-    return refused(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; '))
-  const { phone_number, external_id, balance, reference = null } = data
-  const phoneNumber = `+${phone_number.replace('+', '')}`
-  // Without the sign of a zero.
+  if (error !== undefined) return refused(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+  const { external_id: externalId, balance, reference = null } = data
   return {
-    member: { phoneNumber, externalId: external_id, balance: Number(balance) + 0, reference },
+    member: { phoneNumber: `+${data.phone_number.replace('+', '')}`, externalId, balance, reference },
     problem: undefined,
   }
 }

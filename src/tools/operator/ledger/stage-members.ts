@@ -1,6 +1,7 @@
 import type { ImportedMember } from '#server/miles/ledger/storage'
 import { inBatches } from '#server/miles/operator/copy-ledger'
 import Sqlite from 'better-sqlite3'
+import type { CsvSummary } from '#client/csv/read-csv'
 import { mostMiles, readMembers } from './read-members.ts'
 
 /** A member, with the line that has it. */
@@ -17,6 +18,7 @@ export interface StagedMembers {
   readonly repeated: number
   /** Lines that were reported. */
   readonly invalid: number
+  readonly file: CsvSummary
   /** Yields the members in the order of their lines. */
   batches(): Iterable<readonly StagedMember[]>
   close(): void
@@ -72,13 +74,18 @@ export async function stageMembers(
     return undefined
   }
 
+  function reject(line: number, problem: string) {
+    invalid += 1
+    report(line, problem)
+  }
+
+  let summary: CsvSummary
   try {
-    await readMembers(file, ({ line, member, problem }) => {
+    summary = await readMembers(file, ({ line, member, problem }) => {
       const found = member === undefined ? problem : stage({ line, ...member })
-      if (found === undefined) return
-      invalid += 1
-      report(line, found)
+      if (found !== undefined) reject(line, found)
     })
+    for (const { line, text } of summary.problems) reject(line, text)
   } catch (error) {
     database.close()
     throw error
@@ -90,6 +97,7 @@ export async function stageMembers(
     miles,
     repeated,
     invalid,
+    file: summary,
     batches: () => inBatches(all.iterate(), membersAtOnce),
     close: () => void database.close(),
   }
