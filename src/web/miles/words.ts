@@ -36,6 +36,11 @@ export function formatSentAt(at: string): string {
   return formatDeadline(Date.parse(at), ownTimeZone(), new Date())
 }
 
+/** Formats the day of an ISO 8601 time by the reader's clock: `3 Nov`. */
+export function formatSentOn(at: string): string {
+  return orderDay(readClock(new Date(at), ownTimeZone()))
+}
+
 const utc = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })
 
 /** Formats an ISO 8601 time in UTC, as the ledger has it: `2026-11-21 14:03:07 UTC`. */

@@ -15,9 +15,10 @@ import { explainInterruption, explainStart } from '../delivery/explain-delivery.
 import { Columns, FocusHeading, DeskSkeleton } from '../desk-parts.tsx'
 import { newReference } from '../send/send-schema.ts'
 import styles from './batch.module.css'
-import { checkBatch, type CheckedBatch } from './check-batch.ts'
+import { checkBatch, type SendableLine } from './check-batch.ts'
 import { CheckedView } from './checked-view.tsx'
-import { BatchFileError, mostBatchLines } from './read-batch.ts'
+import { CsvFileError } from '#client/csv/csv-file-error'
+import { mostBatchLines } from './read-batch.ts'
 import { RunView } from './run-view.tsx'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { type Backoff, createBackoff, type Interruption } from '../delivery/backoff.ts'
@@ -50,7 +51,7 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     },
   })
   const start = useMutation({
-    mutationFn: async ({ fileName, ready }: CheckedBatch) => {
+    mutationFn: async ({ fileName, ready }: { fileName: string; ready: readonly SendableLine[] }) => {
       const id = newReference(new Date(), 'batch')
       const batch = { id, name: fileName.slice(0, maxBatchNameLength) }
       const lines = ready.map(({ line, request, accountId }) => {
@@ -66,26 +67,26 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     },
   })
 
+  const showStored = async () => {
+    // One that the browser did not store comes after one that it did.
+    const stored = (await loadBatches('file')).at(-1)
+    setPage(stored === undefined ? 'file' : createRun(stored))
+  }
+  const showFirst = useEffectEvent(() => void showStored())
   useEffect(() => {
-    let isMounted = true
-    void loadBatches('file').then((all) => {
-      // One that the browser did not store comes after one that it did.
-      const stored = all.at(-1)
-      if (isMounted) setPage(stored === undefined ? 'file' : createRun(stored))
-    })
-    return () => {
-      isMounted = false
-      checking.current?.stop.abort()
-    }
+    showFirst()
+    return () => checking.current?.stop.abort()
   }, [])
   useRecovery(() => checking.current?.backoff.resume())
 
   const checkGiven = useEffectEvent(() => {
     if (file === undefined || file === taken.current) return
     taken.current = file
+    // A batch that waits stays on this device, and is shown again after this one.
+    setPage('file')
     check.mutate(file)
   })
-  const isFree = page === 'file' && !check.isPending
+  const isFree = page !== 'loading' && !delivery.isDelivering && !check.isPending
   useEffect(() => {
     if (isFree) checkGiven()
   }, [file, isFree])
@@ -94,7 +95,7 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     checking.current?.stop.abort()
     check.reset()
     start.reset()
-    setPage('file')
+    void showStored()
   }
 
   if (page === 'loading') return <DeskSkeleton />
@@ -112,7 +113,7 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
         checked={checked}
         error={start.error === null ? undefined : explainStart(start.error)}
         isStoring={start.isPending}
-        onSend={() => start.mutate(checked)}
+        onSend={(ready) => start.mutate({ fileName: checked.fileName, ready })}
         onChooseAnother={chooseAnother}
       />
     )
@@ -129,8 +130,8 @@ interface ChooseFileProps {
 
 const format = {
   'account_id or phone_number': 'the recipient; each line gives one of the two',
-  amount: 'whole miles, 1 to 999999, digits only',
-  reference_id: 'optional: if empty, one is made from the content of the file, the same each time',
+  amount: 'whole miles, 1 to 999,999',
+  reference_id: 'optional: if empty, one is made from the member, the miles and the note',
   note: 'optional; the member can read it',
 }
 
@@ -144,7 +145,7 @@ function ChooseFile({ name, error, onFile }: ChooseFileProps) {
         <p>Choose a CSV, or drop it here. The whole file is checked, and nothing is sent until you confirm it.</p>
         <ErrorNotice>
           {error !== null &&
-            `${name} could not be checked. ${error instanceof BatchFileError ? error.message : explainError(error)}`}
+            `${name} could not be checked. ${error instanceof CsvFileError ? error.message : explainError(error)}`}
         </ErrorNotice>
         <FileButton accept=".csv,.txt,text/csv" onFile={onFile} />
       </FileDrop>
@@ -153,8 +154,8 @@ function ChooseFile({ name, error, onFile }: ChooseFileProps) {
           What the file holds
         </Text>
         <p>
-          A first line that names the columns, in any order, separated by commas or semicolons; then one line for each
-          transfer, at most {formatNumber(mostBatchLines)}. Text in UTF-8.
+          A line that names the columns, in any order, separated by commas, semicolons or tabs; then one line for each
+          transfer, at most {formatNumber(mostBatchLines)}.
         </p>
         <Stack as="dl" gap={2}>
           {Object.entries(format).map(([name, text]) => (

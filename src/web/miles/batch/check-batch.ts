@@ -2,13 +2,20 @@ import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contra
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { type CheckedLine, type CheckedLines, checkLines, recipientKey, similarLines } from './check-lines.ts'
+import { findFreeNumbers, formatReference, isOfWholeFile, makeReferences } from './make-references.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
 import { type Backoff, retry } from '../delivery/backoff.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainCheck } from '../words.ts'
 
-/** What happens with a line when the batch is sent; what has to be fixed and what was sent before is not sent. */
-export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'to-fix'
+/**
+ * What happens with a line when the batch is sent. What has to be fixed and what was sent under its own reference is not
+ * sent; what seems to be sent before is only sent if a person includes it.
+ */
+export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'sent-before' | 'to-fix'
+
+/** A transfer that the service has found, by the reference of a line or with the same member and miles. */
+type FoundTransfer = NonNullable<TransferCheck['earlier']>
 
 /** A line of the file with what is known of it. */
 export interface BatchLine extends BatchRow {
@@ -21,10 +28,14 @@ export interface BatchLine extends BatchRow {
   readonly outlook: LineOutlook
   /** What has to be fixed. */
   readonly errors: readonly string[]
+  /** The transfer of the same member and miles that the line may repeat. */
+  readonly earlier: FoundTransfer | undefined
+  /** The line of the file that it may repeat. */
+  readonly repeats: number | undefined
 }
 
-/** A line that is sent. */
-type ReadyLine = BatchLine & { readonly request: TransferRequest }
+/** A line that can be sent. */
+export type SendableLine = BatchLine & { readonly request: TransferRequest }
 
 /** A file that was checked whole, before anything of it is sent. */
 export type CheckedBatch = Awaited<ReturnType<typeof checkBatch>>
@@ -32,37 +43,114 @@ export type CheckedBatch = Awaited<ReturnType<typeof checkBatch>>
 /**
  * Checks every line of a file, by itself and, where the service can do that, against what is stored.
  *
- * @throws {BatchFileError} when the file cannot be read as a batch at all
+ * @throws {CsvFileError} when the file cannot be read as a batch at all
  */
-export async function checkBatch(file: File, backoff: Backoff, onProgress: OnProgress) {
+export async function checkBatch(chosen: File, backoff: Backoff, onProgress: OnProgress) {
   const { signal } = backoff
-  const { rows, ignoredColumns } = await readBatch(await file.arrayBuffer(), signal)
+  const { rows, file } = await readBatch(await chosen.arrayBuffer(), signal)
   const { hasIgnoredNotes, ...checked } = withoutNotes(await checkLines(rows, signal))
-  const checks = isOffered('checkTransfers') ? await checkAtService(checked.lines, backoff, onProgress) : undefined
-  const lines = describeLines(rows, checked, checks)
-  const ready = lines.filter(isReady)
-  const counts = { success: 0, pending: 0, unchecked: 0, 'already-sent': 0, 'to-fix': 0 }
+  const made = checked.lines.filter(({ isMade }) => isMade)
+  const lines = isOffered('checkTransfers')
+    ? await checkStored(rows, checked, made, backoff, onProgress)
+    : describeLines(rows, withReferences(checked, made, () => undefined), undefined)
+  const counts = { success: 0, pending: 0, unchecked: 0, 'already-sent': 0, 'sent-before': 0, 'to-fix': 0 }
   for (const { outlook } of lines) counts[outlook] += 1
-  const recipients = ready.map((line) => ({ ...line, accountId: line.accountId || recipientKey(line.request) }))
   return {
-    fileName: file.name,
+    fileName: chosen.name,
+    file: hasIgnoredNotes ? { ...file, ignoredColumns: [...file.ignoredColumns, 'note'] } : file,
     /** In the order of the file. */
     lines,
-    /** Those that are sent. */
-    ready,
     counts,
-    /**
-     * Whether sending now could credit somebody twice: a fixed file would have other references than this one. Of a file
-     * that was sent in part, the rest has the references that it had then.
-     */
-    isBlocked: checked.madeReferences > 0 && counts['to-fix'] > 0 && counts['already-sent'] === 0,
-    similar: similarLines(recipients),
-    ignoredColumns: hasIgnoredNotes ? [...ignoredColumns, 'note'] : ignoredColumns,
     /** How many references were made, for lines without one. */
-    madeReferences: checked.madeReferences,
+    madeReferences: made.length,
+  }
+}
+
+/** Returns the lines that are sent if those sent before are included as given, and what they sum up to. */
+export function selectLines({ lines }: CheckedBatch, included: ReadonlySet<number>) {
+  const ready = lines.filter((line): line is SendableLine => isReady(line, included))
+  const recipients = ready.map((line) => ({ ...line, accountId: line.accountId || recipientKey(line.request) }))
+  return {
+    ready,
+    similar: similarLines(recipients),
     miles: ready.reduce((miles, { request }) => miles + request.amount, 0),
     recipientCount: new Set(recipients.map(({ accountId }) => accountId)).size,
   }
+}
+
+function isReady({ line, outlook }: BatchLine, included: ReadonlySet<number>): boolean {
+  return outlook === 'sent-before' ? included.has(line) : outlook !== 'to-fix' && outlook !== 'already-sent'
+}
+
+/** Checks lines against what is stored, and finds references for those without one. */
+async function checkStored(
+  rows: readonly BatchRow[],
+  checked: CheckedLines,
+  made: readonly CheckedLine[],
+  backoff: Backoff,
+  onProgress: OnProgress,
+) {
+  const total = checked.lines.length + made.length
+  const check = async (lines: readonly Pick<CheckedLine, 'request'>[], before: number) =>
+    checkAtService(lines, backoff, (done) => onProgress(before + done, total))
+  // References are made from accounts, which have one spelling.
+  const recipients = await check(made, 0)
+  const accounts = new Map(made.map(({ line }, at) => [line, recipients[at]?.recipient?.account_id]))
+  const referenced = withReferences(checked, made, (line) => accounts.get(line))
+  const checks = await check(referenced.lines, made.length)
+  const lines = describeLines(rows, referenced, checks)
+  const again = await findNextTransfers(referenced, lines, async (requests) => check(requests, total))
+  return lines.map((line): BatchLine => ({ ...line, ...again.get(line.line) }))
+}
+
+type ReferencedLines = ReturnType<typeof withReferences>
+
+/** Gives the lines without a reference theirs. */
+function withReferences(
+  checked: CheckedLines,
+  made: readonly CheckedLine[],
+  accountOf: (line: number) => string | undefined,
+) {
+  const references = makeReferences(
+    made.map(({ line, request }) => ({ line, account: accountOf(line) ?? recipientKey(request), request })),
+  )
+  const lines = checked.lines.map((one) => {
+    const reference = references.get(one.line)
+    return reference === undefined
+      ? one
+      : { ...one, request: { ...one.request, reference_id: formatReference(reference) } }
+  })
+  return { ...checked, lines, references }
+}
+
+/** Finds what would be sent if lines whose made references are used were sent once more, and their latest transfers. */
+async function findNextTransfers(
+  { references }: ReferencedLines,
+  lines: readonly BatchLine[],
+  check: (requests: readonly Pick<CheckedLine, 'request'>[]) => Promise<readonly TransferCheck[]>,
+) {
+  const held = lines.filter((line): line is SendableLine => line.outlook === 'sent-before' && references.has(line.line))
+  const bySeries = Map.groupBy(held, ({ line }) => references.get(line)!.series)
+  const latest = new Map(held.map(({ request, earlier }) => [request.reference_id, earlier]))
+  const free = await findFreeNumbers([...bySeries.keys()], async (tried) => {
+    const requests = tried.map((one) => {
+      return { request: { ...bySeries.get(one.series)![0]!.request, reference_id: formatReference(one) } }
+    })
+    const checks = await check(requests)
+    for (const { reference_id, earlier } of checks) latest.set(reference_id, earlier ?? undefined)
+    return checks.map(({ reference }) => reference !== 'free')
+  })
+  const numbers = Map.groupBy(references.values(), ({ series }) => series)
+  return new Map(
+    [...bySeries].flatMap(([series, alike]) => {
+      const first = Math.max(free.get(series)!, numbers.get(series)!.length + 1)
+      const last = latest.get(formatReference({ series, number: free.get(series)! - 1 }))
+      return alike.map(({ line, request, earlier }, at) => {
+        const reference_id = formatReference({ series, number: first + at })
+        return [line, { request: { ...request, reference_id }, earlier: last ?? earlier }] as const
+      })
+    }),
+  )
 }
 
 /** Leaves out the notes where the platform behind the service takes none. */
@@ -70,40 +158,55 @@ function withoutNotes(checked: CheckedLines) {
   if (takesField('transferMiles.note')) return { ...checked, hasIgnoredNotes: false }
   return {
     ...checked,
-    lines: checked.lines.map(({ line, request }) => {
-      const { note: _, ...withoutNote } = request
-      return { line, request: withoutNote }
+    lines: checked.lines.map((line) => {
+      const { note: _, ...request } = line.request
+      return { ...line, request }
     }),
     hasIgnoredNotes: checked.lines.some(({ request }) => request.note !== undefined),
   }
 }
 
-function describeLines(rows: readonly BatchRow[], checked: CheckedLines, checks: readonly TransferCheck[] | undefined) {
-  const valid = new Map(checked.lines.map(({ line, request }, at) => [line, { request, check: checks?.[at] }]))
-  const wrong = Map.groupBy(checked.errors, ({ line }) => line)
+function describeLines(
+  rows: readonly BatchRow[],
+  { lines, errors }: Pick<CheckedLines, 'lines' | 'errors'>,
+  checks: readonly TransferCheck[] | undefined,
+) {
+  const valid = new Map(lines.map((line, at) => [line.line, { ...line, check: checks?.[at] }]))
+  const wrong = Map.groupBy(errors, ({ line }) => line)
   return rows.map((row): BatchLine => {
-    const { request, check } = valid.get(row.line) ?? {}
-    const refusal = request === undefined || check === undefined ? [] : explainCheck(check, request)
-    const errors = [...(wrong.get(row.line)?.map(({ text }) => text) ?? []), ...refusal]
+    const { request, check, isMade = false, repeats } = valid.get(row.line) ?? {}
+    const earlier = earlierOf(check, isMade)
+    const isSentBefore = request !== undefined && (earlier?.isSame === true || repeats !== undefined)
+    const refusal = request === undefined || check === undefined || isSentBefore ? [] : explainCheck(check, request)
+    const texts = [...(wrong.get(row.line)?.map(({ text }) => text) ?? []), ...refusal]
+    const isToFix = request === undefined || texts.length > 0
     return {
       ...row,
       request,
       accountId: check?.recipient?.account_id ?? request?.account_id ?? '',
       externalId: check?.recipient?.external_id,
-      outlook: request === undefined || errors.length > 0 ? 'to-fix' : outlookOf(check),
-      errors,
+      outlook: isToFix ? 'to-fix' : isSentBefore ? 'sent-before' : outlookOf(check),
+      errors: texts,
+      earlier: earlier?.transfer,
+      repeats,
     }
   })
+}
+
+/** Returns the transfer that a line may repeat, and whether it seems to be the same one. */
+function earlierOf(check: TransferCheck | undefined, isMade: boolean) {
+  if (check === undefined) return undefined
+  const { reference, earlier, similar } = check
+  if (isMade && reference !== 'free') return { transfer: earlier ?? undefined, isSame: true }
+  if (reference === 'used') return { transfer: earlier ?? undefined, isSame: false }
+  if (reference === 'already_sent' || similar === undefined || similar === null) return undefined
+  return { transfer: similar, isSame: isMade ? isOfWholeFile(similar.reference_id) : similar.same_reference }
 }
 
 function outlookOf(check: TransferCheck | undefined): LineOutlook {
   if (check === undefined) return 'unchecked'
   if (check.reference === 'already_sent') return 'already-sent'
   return check.expected === 'pending' ? 'pending' : 'success'
-}
-
-function isReady(line: BatchLine): line is ReadyLine {
-  return line.outlook !== 'to-fix' && line.outlook !== 'already-sent'
 }
 
 /** Receives how many lines are checked, and of how many. */
@@ -113,7 +216,7 @@ const timeoutMs = 10_000
 
 /** Returns what the service says of each line, in pieces; each piece says what the ones before it would send. */
 export async function checkAtService(
-  lines: readonly CheckedLine[],
+  lines: readonly Pick<CheckedLine, 'request'>[],
   backoff: Backoff,
   onProgress: OnProgress,
 ): Promise<readonly TransferCheck[]> {

@@ -1,53 +1,60 @@
+import { typedPhone } from '#client/typed-phone'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
+import { isSameReference } from '#contract/miles/same-reference'
 import * as z from 'zod/mini'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
-import { typedPhone } from '#web/kit/format/phone.ts'
 import type { BatchRow } from './read-batch.ts'
-import { batchColumns } from './results-file.ts'
 
 /** A line that is valid by the contract. */
 export interface CheckedLine {
   readonly line: number
   readonly request: TransferRequest
+  /** Whether the file gives no reference, so that one is made from the meaning of the line. */
+  readonly isMade: boolean
+  /** The line before it with the same recipient, miles and reference, but for zeros, case or what a spreadsheet does to it. */
+  readonly repeats?: number | undefined
 }
 
 export type CheckedLines = Awaited<ReturnType<typeof checkLines>>
 
-/**
- * Validates every line with the contract, and that no two lines share a reference. A line without a reference gets one
- * made from its place and the content of the whole file: the same file always gets the same references, so that sent
- * again, from here or elsewhere, it credits nothing twice.
- */
+/** Validates every line with the contract, and that no two lines share a reference. */
 export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal) {
-  const digest = rows.every(({ cells }) => cells.reference_id !== undefined) ? '' : digestOf(rows)
   const lines: CheckedLine[] = []
   const errors: { line: number; text: string }[] = []
   const lineOfReference = new Map<string, number>()
-  let madeReferences = 0
+  const alike = new Map<string, CheckedLine[]>()
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await yieldToEventLoop(signal)
-    const { line, cells } = row
+    const { line, cells, miles, problems } = row
     const isMade = cells.reference_id === undefined
-    if (isMade) madeReferences += 1
-    const reference = typed(cells.reference_id) ?? `batch-${digest}-${line}`
-    const other = lineOfReference.get(reference)
-    lineOfReference.set(reference, other ?? line)
-    const texts = row.error === undefined ? [] : [row.error]
+    const reference = cells.reference_id ?? `line ${line}`
+    const other = isMade ? undefined : lineOfReference.get(reference)
+    if (!isMade) lineOfReference.set(reference, other ?? line)
+    const texts = [...problems]
     if (other !== undefined) texts.push(`reference_id: is the same as in line ${other}`)
-    const parsed = z.safeParse(transferMiles.body!, requestOf(row, reference), { error: explainCell })
-    if (!parsed.success) {
-      const { issues } = parsed.error
-      texts.push(...issues.map(({ path, message }) => [...path.slice(0, 1), message].join(': ')))
+    const parsed = z.safeParse(transferMiles.body!, requestOf(row, reference), { error: explainIssue })
+    if (miles !== undefined && miles < 0) {
+      texts.push('amount: is a return. Reverse the earlier transfer instead')
+    } else if (!parsed.success) {
+      const found = parsed.error.issues.map(({ path, message }) => ({ name: path[0], message }))
+      const isNew = ({ name }: (typeof found)[number]) => !problems.some((text) => text.startsWith(`${String(name)}:`))
+      texts.push(...found.filter(isNew).map(({ name, message }) => [...(name ? [name] : []), message].join(': ')))
     }
-    if (parsed.success && texts.length === 0) lines.push({ line, request: parsed.data })
+    if (parsed.success && texts.length === 0) {
+      const request = parsed.data
+      const key = `${recipientKey(request)} ${request.amount}`
+      const earlier = isMade ? [] : (alike.get(key) ?? [])
+      const repeats = earlier.find((one) => isSameReference(one.request.reference_id, reference))?.line
+      const checked = { line, request, isMade, repeats }
+      lines.push(checked)
+      if (!isMade) alike.set(key, [...earlier, checked])
+    }
     errors.push(...texts.map((text) => ({ line, text })))
   }
   return {
     lines,
-    /** What is wrong with lines, in the order of the file; the text of each begins with its field. */
+    /** What is wrong with lines, in the order of the file; the text of each may begin with its field. */
     errors,
-    /** How many references were made, for lines without one. */
-    madeReferences,
   }
 }
 
@@ -58,44 +65,20 @@ async function yieldToEventLoop(signal: AbortSignal) {
   signal.throwIfAborted()
 }
 
-function requestOf({ cells }: BatchRow, reference: string): Record<string, unknown> {
-  const { account_id, phone_number, amount, note } = cells
+function requestOf({ cells, miles }: BatchRow, reference: string): Record<string, unknown> {
+  const { account_id, phone_number, note } = cells
   return {
     ...(account_id === undefined ? {} : { account_id }),
-    ...(phone_number === undefined ? {} : { phone_number: typedPhone(phone_number.replace(/^'/, '')) }),
-    amount: amount === undefined ? Number.NaN : /^\d{1,15}$/.test(amount) ? Number(amount) : amount,
+    ...(phone_number === undefined ? {} : { phone_number: typedPhone(phone_number) }),
+    amount: miles ?? Number.NaN,
     reference_id: reference,
-    ...(note === undefined ? {} : { note: typed(note) }),
+    ...(note === undefined ? {} : { note: withoutGuard(note) }),
   }
 }
 
-/** Returns the text of a cell without the apostrophe that keeps a spreadsheet from taking it for a formula. */
-export function typed(cell: string | undefined): string | undefined {
-  return cell?.replace(/^'(?=[=+\-@＝＋－＠])/, '')
-}
-
-function explainCell(issue: z.core.$ZodRawIssue): string | undefined {
-  const isNoNumber = issue.code === 'invalid_type' && !Number.isNaN(issue.input)
-  return isNoNumber ? 'enter a whole number, digits only' : explainIssue(issue)
-}
-
-/** A 64-bit hash of the content, in hexadecimal digits. */
-function digestOf(rows: readonly BatchRow[]): string {
-  const content = JSON.stringify(rows.map(({ line, cells }) => [line, ...batchColumns.map((column) => cells[column])]))
-  // Two mixes of cyrb53, because browsers offer their own digests on secure origins only.
-  let one = 0xdeadbeef
-  let other = 0x41c6ce57
-  for (let index = 0; index < content.length; index += 1) {
-    const code = content.charCodeAt(index)
-    one = Math.imul(one ^ code, 2654435761)
-    other = Math.imul(other ^ code, 1597334677)
-  }
-  const mixed = [mix(one, other), mix(other, one)]
-  return mixed.map((word) => word.toString(16).padStart(8, '0')).join('')
-}
-
-function mix(word: number, other: number): number {
-  return (Math.imul(word ^ (word >>> 16), 2246822507) ^ Math.imul(other ^ (other >>> 13), 3266489909)) >>> 0
+/** Returns a text without the apostrophe that keeps a spreadsheet from taking it for a formula. */
+function withoutGuard(text: string): string {
+  return text.replace(/^'(?=['=+\-@＝＋－＠])/, '')
 }
 
 /** Groups the lines that credit an account with the same miles more than once, perhaps by mistake, in the order of the file. */
@@ -105,7 +88,11 @@ export function similarLines(
   const groups = Map.groupBy(lines, ({ accountId, request }) => `${accountId} ${request.amount}`)
   return [...groups.values()]
     .filter(({ length }) => length > 1)
-    .map((alike) => ({ lines: alike.map(({ line }) => line), amount: alike[0]!.request.amount }))
+    .map((alike) => ({
+      lines: alike.map(({ line }) => line),
+      accountId: alike[0]!.accountId,
+      amount: alike[0]!.request.amount,
+    }))
 }
 
 /** One text for all spellings of the same recipient. */

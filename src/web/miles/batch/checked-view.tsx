@@ -5,7 +5,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card, Status } from '#web/kit/card.tsx'
 import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
-import { Text } from '#web/kit/text.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import styles from './batch.module.css'
 import { Icon } from '#web/kit/icon.tsx'
@@ -13,10 +13,14 @@ import { saveFile } from '#web/device/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
-import { Figure, FocusHeading, Id } from '../desk-parts.tsx'
-import type { BatchLine, CheckedBatch, LineOutlook } from './check-batch.ts'
+import { transferHref } from '../addresses.ts'
+import { Figure, FocusHeading, Id, LoneLink } from '../desk-parts.tsx'
+import { describeSender, formatSentOn } from '../words.ts'
+import { Check } from '#web/kit/controls/choice.tsx'
+import type { CsvSummary } from '#client/csv/read-csv'
+import { type BatchLine, type CheckedBatch, type LineOutlook, selectLines, type SendableLine } from './check-batch.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { KindTable } from './kind-table.tsx'
 import { formatPhone } from '#web/kit/format/phone.ts'
 import { recipientKey } from './check-lines.ts'
@@ -26,7 +30,7 @@ interface CheckedViewProps {
   /** Why sending could not start. */
   readonly error: string | undefined
   readonly isStoring: boolean
-  readonly onSend: () => void
+  readonly onSend: (lines: readonly SendableLine[]) => void
   readonly onChooseAnother: () => void
 }
 
@@ -37,18 +41,31 @@ const typedFrom = { transfers: 100, miles: 100_000 }
 
 /** The result of a check: what can be sent, what has to be fixed, and every line. */
 export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
-  const { lines, ready, counts, miles, recipientCount, similar, ignoredColumns, madeReferences, isBlocked } = checked
+  const { lines, counts, file, madeReferences } = checked
+  const [included, setIncluded] = useState<ReadonlySet<number>>(new Set())
+  const { ready, miles, recipientCount, similar } = useMemo(() => selectLines(checked, included), [checked, included])
   const storesBatches = useIsStoring()
-  const canSend = ready.length > 0 && !isBlocked
+  const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
+  const canSend = ready.length > 0
   const mustType = canSend && (ready.length >= typedFrom.transfers || miles >= typedFrom.miles)
   const total = useRef<HTMLInputElement>(null)
   const [isWrong, setIsWrong] = useState(false)
   const waiting = counts.pending > 0 ? `, ${formatNumber(counts.pending)} will wait` : ''
+  const isToFix = counts['to-fix'] > 0
+
+  function include(numbers: readonly number[], isIncluded: boolean) {
+    const next = new Set(included)
+    for (const line of numbers) {
+      if (isIncluded) next.add(line)
+      else next.delete(line)
+    }
+    setIncluded(next)
+  }
 
   function send() {
     const isTyped = !mustType || parseMiles(total.current?.value ?? '') === miles
     setIsWrong(!isTyped)
-    if (isTyped) onSend()
+    if (isTyped) onSend(ready)
     else total.current?.focus()
   }
 
@@ -64,35 +81,30 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
           ['Already sent', counts['already-sent'] || undefined],
         ]}
       />
+      <p>{describeFile(file)}</p>
       {counts.unchecked > 0 && (
         <Notice tone="warning">
           Only the file itself was checked. Whether the accounts are open, the references are new, and who has to
           approve is known once each line is sent.
         </Notice>
       )}
-      {counts['to-fix'] > 0 && <p>{explainFixing(checked)}</p>}
-      {madeReferences > 0 && !isBlocked && (
+      {isToFix && (
         <p>
-          {formatCount(madeReferences, 'line has', 'lines have')} no reference. One is made from the content of the
-          file, the same each time: if this file is sent again, no recipient is credited twice.
+          {canSend
+            ? 'Fix these lines and choose the file again: lines that were sent are not sent again.'
+            : 'Fix the file, then choose it again.'}
         </p>
       )}
-      {ignoredColumns.length > 0 && <p>Not used: {ignoredColumns.join(', ')}.</p>}
-      {similar.length > 0 && (
-        <Notice tone="warning">
-          <p>
-            <b>{formatCount(similar.length, 'recipient gets', 'recipients get')} the same miles more than once.</b> That
-            may be intended; look at these lines before you send.
-          </p>
-          <Stack as="ul" gap={2} aria-label="Lines that look alike">
-            {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
-              <li key={alike[0]}>
-                Lines {listLines(alike)}: {formatMiles(amount)} miles
-              </li>
-            ))}
-          </Stack>
-          {similar.length > mostShown && <p>And {formatNumber(similar.length - mostShown)} more.</p>}
-        </Notice>
+      {madeReferences > 0 && (
+        <p>
+          {formatCount(madeReferences, 'line has', 'lines have')} no reference. One is made from the member, the miles
+          and the note of each line, so that the same line is not sent twice.
+        </p>
+      )}
+      <SentBefore lines={lines} included={included} onInclude={include} />
+      {similar.length > 0 && <SimilarLines similar={similar} />}
+      {file.warnings.length > 0 && (
+        <FileWarnings warnings={file.warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />
       )}
       {!storesBatches && <Notice tone="warning">{nothingStored} Keep it open until the batch is finished.</Notice>}
       <ErrorNotice>{error}</ErrorNotice>
@@ -110,16 +122,21 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       )}
       <Actions>
         {canSend && (
-          <Button look="strong" isBusy={isStoring} onClick={send}>
+          <Button
+            look={isToFix ? undefined : 'strong'}
+            isBusy={isStoring}
+            aria-disabled={!isConfirmed}
+            onClick={() => isConfirmed && send()}
+          >
             {isStoring
               ? 'Storing the batch…'
               : `Send ${formatCount(ready.length, 'transfer', 'transfers')}, ${formatMiles(miles)} miles${waiting}`}
           </Button>
         )}
-        <Button look={canSend ? undefined : 'strong'} disabled={isStoring} onClick={onChooseAnother}>
-          {counts['to-fix'] > 0 ? 'Choose the fixed file' : 'Choose another file'}
+        <Button look={canSend && !isToFix ? undefined : 'strong'} disabled={isStoring} onClick={onChooseAnother}>
+          {isToFix ? 'Choose the fixed file' : 'Choose another file'}
         </Button>
-        {counts['to-fix'] > 0 && (
+        {isToFix && (
           <Button onClick={() => saveErrors(checked)}>
             <Icon name="download" size={16} />
             Download the errors
@@ -129,13 +146,101 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       <KindTable
         caption="Lines of the file"
         kinds={outlooks}
-        first={counts['to-fix'] > 0 ? 'to-fix' : 'all'}
+        first={isToFix ? 'to-fix' : 'all'}
         rows={lines}
         isOfKind={({ outlook }, kind) => outlook === kind}
         rowKey={({ line }) => line}
-        columns={columns}
+        columns={[...columns, outlookColumn(included, include)]}
       />
     </Card>
+  )
+}
+
+/** Returns how many records a file has and where its header is: `268 records, header in line 3. Not used: Team.` */
+export function describeFile({ recordCount, headerLine, totalLine, ignoredColumns }: CsvSummary): string {
+  const total = totalLine === undefined ? '' : `, totals in line ${formatNumber(totalLine)}`
+  const unused = ignoredColumns.length === 0 ? '' : ` Not used: ${ignoredColumns.join(', ')}.`
+  return `${formatCount(recordCount, 'record', 'records')}, header in line ${formatNumber(headerLine)}${total}.${unused}`
+}
+
+interface FileWarningsProps {
+  readonly warnings: CsvSummary['warnings']
+  readonly isConfirmed: boolean
+  readonly onConfirm: (isConfirmed: boolean) => void
+}
+
+/** Signs that lines of the file were lost, which a person confirms. */
+export function FileWarnings({ warnings, isConfirmed, onConfirm }: FileWarningsProps) {
+  return (
+    <Notice tone="warning">
+      <Stack as="ul" gap={2} aria-label="Warnings">
+        {warnings.slice(0, mostShown).map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            Line {formatNumber(line)}: {text}
+          </li>
+        ))}
+      </Stack>
+      <Check checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+        The file is right as it was read
+      </Check>
+    </Notice>
+  )
+}
+
+interface SentBeforeProps {
+  readonly lines: readonly BatchLine[]
+  readonly included: ReadonlySet<number>
+  readonly onInclude: (lines: readonly number[], isIncluded: boolean) => void
+}
+
+/** Includes all lines that were sent before, or those of a day. */
+function SentBefore({ lines, included, onInclude }: SentBeforeProps) {
+  const held = lines.filter(({ outlook }) => outlook === 'sent-before')
+  if (held.length === 0) return null
+  const days = Map.groupBy(held, ({ earlier }) => (earlier === undefined ? '' : formatSentOn(earlier.created_at)))
+  const groups = [...(days.size > 1 ? [['all', held] as const] : []), ...days]
+  return (
+    <Notice tone="news">
+      <p>
+        <b>{formatCount(held.length, 'line was', 'lines were')} sent before.</b> To credit the same miles once more,
+        include the lines here or in the table.
+      </p>
+      {groups.map(([day, alike]) => {
+        const numbers = alike.map(({ line }) => line)
+        return (
+          <Check
+            key={day}
+            checked={numbers.every((line) => included.has(line))}
+            onChange={({ target }) => onInclude(numbers, target.checked)}
+          >
+            {day === 'all'
+              ? `Include all ${formatCount(alike.length, 'line', 'lines')}`
+              : `Include ${formatCount(alike.length, 'line', 'lines')} ${day === '' ? 'of this file' : `sent on ${day}`}`}
+          </Check>
+        )
+      })}
+    </Notice>
+  )
+}
+
+/** Lists lines that credit the same miles to the same member. */
+function SimilarLines({ similar }: { readonly similar: ReturnType<typeof selectLines>['similar'] }) {
+  const recipientCount = new Set(similar.map(({ accountId }) => accountId)).size
+  return (
+    <Notice tone="warning">
+      <p>
+        <b>{formatCount(recipientCount, 'recipient gets', 'recipients get')} the same miles more than once.</b> That may
+        be intended; look at these lines before you send.
+      </p>
+      <Stack as="ul" gap={2} aria-label="Lines that look alike">
+        {similar.slice(0, mostShown).map(({ lines: alike, amount }) => (
+          <li key={alike[0]}>
+            Lines {listLines(alike)}: {formatMiles(amount)} miles
+          </li>
+        ))}
+      </Stack>
+      {similar.length > mostShown && <p>And {formatNumber(similar.length - mostShown)} more.</p>}
+    </Notice>
   )
 }
 
@@ -160,24 +265,13 @@ export function Sums({ sums }: { readonly sums: readonly (readonly [name: string
   )
 }
 
-function describeCheck({ counts, ready, fileName }: CheckedBatch): string {
+function describeCheck({ counts, fileName }: CheckedBatch): string {
   const toFix = `${fileName}: ${formatCount(counts['to-fix'], 'line needs fixing', 'lines need fixing')}`
+  const valid = counts.success + counts.pending + counts.unchecked
   if (counts['to-fix'] === 0) {
-    return ready.length > 0 ? `${fileName} is ready to send` : `Every line of ${fileName} was sent before`
+    return valid > 0 ? `${fileName} is ready to send` : `Every line of ${fileName} was sent before`
   }
-  return ready.length > 0 ? `${toFix}; ${formatCount(ready.length, 'line is valid', 'lines are valid')}` : toFix
-}
-
-function explainFixing({ counts, ready, isBlocked, madeReferences }: CheckedBatch): string {
-  if (isBlocked) {
-    return 'Nothing is sent before these lines are fixed: lines without a reference get one made from the whole file, and a fixed file would credit the others again.'
-  }
-  if (madeReferences > 0 && counts['already-sent'] > 0) {
-    return 'Fix these lines in a file of their own: references are made from the whole file, and this one, changed, would credit the others again.'
-  }
-  return ready.length > 0
-    ? 'Send the valid lines now, or fix the file first. What was sent before is not sent again.'
-    : 'Fix the file, then choose it again.'
+  return valid > 0 ? `${toFix}; ${formatCount(valid, 'line is valid', 'lines are valid')}` : toFix
 }
 
 function saveErrors({ lines, fileName }: CheckedBatch) {
@@ -200,6 +294,7 @@ const outlooks = {
   pending: { name: 'Will wait for approval', icon: 'clock', tone: 'waiting' },
   success: { name: 'Will be credited', icon: 'check', tone: 'good' },
   'already-sent': { name: 'Already sent, not sent again', icon: 'minus', tone: 'none' },
+  'sent-before': { name: 'Sent before', icon: 'minus', tone: 'none' },
   unchecked: { name: 'Not checked', icon: 'minus', tone: 'none' },
 } as const satisfies Readonly<Record<LineOutlook, object>>
 
@@ -243,15 +338,39 @@ const columns: readonly Column<BatchLine>[] = [
     cell: ({ cells, request }) => request?.reference_id ?? cells.reference_id,
     remark: ({ cells }) => cells.note,
   },
-  {
+] 
+
+/** What will happen with a line; one that was sent before can be included. */
+function outlookColumn(included: ReadonlySet<number>, onInclude: SentBeforeProps['onInclude']): Column<BatchLine> {
+  return {
     title: 'What will happen',
-    cell: ({ outlook, errors }) => (
+    cell: ({ line, outlook, errors, earlier, repeats }) => (
       <>
-        <Status {...outlooks[outlook]}>{outlooks[outlook].name}</Status>
+        <Status {...outlooks[outlook]}>
+          {outlook === 'sent-before' && earlier !== undefined
+            ? `Sent on ${formatSentOn(earlier.created_at)} by ${describeSender(earlier)}`
+            : outlooks[outlook].name}
+        </Status>
         {errors.map((text) => (
           <small key={text}>{text}</small>
         ))}
+        {repeats !== undefined && <small>Line {formatNumber(repeats)} has the same member, miles and reference</small>}
+        {earlier !== undefined && (
+          <small>
+            {outlook !== 'sent-before' && outlook !== 'to-fix' && 'Same member and miles: '}
+            <LoneLink to={transferHref(earlier.transaction_id)}>
+              {outlook === 'sent-before' || outlook === 'to-fix'
+                ? 'Open the earlier transfer'
+                : `${earlier.reference_id}, sent on ${formatSentOn(earlier.created_at)}`}
+            </LoneLink>
+          </small>
+        )}
+        {outlook === 'sent-before' && (
+          <Check checked={included.has(line)} onChange={({ target }) => onInclude([line], target.checked)}>
+            Send again<Hidden>: line {formatNumber(line)}</Hidden>
+          </Check>
+        )}
       </>
     ),
-  },
-]
+  }
+}

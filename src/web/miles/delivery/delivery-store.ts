@@ -57,9 +57,9 @@ export async function loadBatches(kind?: Batch['source']['kind']): Promise<Store
 }
 
 /**
- * Stores a batch of which nothing is sent yet, in place of the one before it from a file or under the same reference.
+ * Stores a batch of which nothing is sent yet, in place of a finished one from a file or the one under the same reference.
  *
- * @throws {DeliveryError} when that one is not finished, or the browser does not store it, the first time: afterwards it is
+ * @throws {DeliveryError} when the one under the same reference is not finished, or the browser does not store it, the first time: afterwards it is
  *   known, and the batch lives as long as the page
  */
 export async function beginBatch(begun: StoredBatch): Promise<void> {
@@ -73,8 +73,8 @@ export async function beginBatch(begun: StoredBatch): Promise<void> {
     const { batch, deliveries } = begun
     for (const { batch: earlier, deliveries } of unstored.values()) {
       if (!isReplacedBy(earlier, batch)) continue
-      if (!isReplaceable({ batch: earlier, deliveries: [...deliveries.values()] })) throw new DeliveryError('under-way')
-      unstored.delete(earlier.id)
+      if (isReplaceable({ batch: earlier, deliveries: [...deliveries.values()] })) unstored.delete(earlier.id)
+      else if (earlier.id === batch.id) throw new DeliveryError('under-way')
     }
     unstored.set(batch.id, { batch, deliveries: new Map(deliveries.map((delivery) => [delivery.line, delivery])) })
   }
@@ -222,12 +222,12 @@ async function insertBatch({ batch, deliveries }: StoredBatch): Promise<void> {
   const writing = db.transaction(['batches', 'deliveries'], 'readwrite')
   const batches = writing.objectStore('batches')
   const stored = writing.objectStore('deliveries')
-  const replaced = (await batches.getAll()).filter((earlier) => isReplacedBy(earlier, batch))
-  for (const earlier of replaced) {
-    const deliveries = await stored.getAll(deliveriesOf(earlier.id))
-    if (!isReplaceable({ batch: earlier, deliveries })) throw new DeliveryError('under-way')
+  for (const earlier of (await batches.getAll()).filter((one) => isReplacedBy(one, batch))) {
+    const { id } = earlier
+    if (isReplaceable({ batch: earlier, deliveries: await stored.getAll(deliveriesOf(id)) })) {
+      await Promise.all([batches.delete(id), stored.delete(deliveriesOf(id))])
+    } else if (id === batch.id) throw new DeliveryError('under-way')
   }
-  for (const { id } of replaced) await Promise.all([batches.delete(id), stored.delete(deliveriesOf(id))])
   // In one transaction, yet in parts, so that the page can draw in between.
   for (let from = 0; from < deliveries.length; from += deliveriesPerTurn) {
     await Promise.all(deliveries.slice(from, from + deliveriesPerTurn).map(async (delivery) => stored.put(delivery)))
