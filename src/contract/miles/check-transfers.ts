@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { accountStatuses } from './accounts/account.ts'
 import { endpoint, type RequestOf } from '../endpoint.ts'
-import { callersId, exactlyOneRecipient, recipientFields, transferAmount } from './transfer.ts'
+import { similarDays } from './same-reference.ts'
+import { callersId, exactlyOneRecipient, recipientFields, transfer, transferAmount } from './transfer.ts'
 
 export const maxCheckedTransfers = 500
 
@@ -18,9 +19,24 @@ export const transferToCheck = z
   })
   .check(exactlyOneRecipient)
 
+/** Of how many of an account's latest transfers those of the same miles are found. */
+export const maxComparedTransfers = 20_000
+
+/** A stored transfer that one to be sent may repeat. */
+const earlierTransfer = z.pick(transfer, {
+  transaction_id: true,
+  reference_id: true,
+  created_at: true,
+  sent_by: true,
+  sent_by_person: true,
+})
+
 /**
  * What would become of a transfer. The recipient is `null` where there is none; a reference is `already_sent` where it has
- * the same recipient and miles; `refusal` is the message of the 400 that `transferMiles` would be.
+ * the same recipient and miles; `refusal` is the message of the 400 that `transferMiles` would be. `earlier` is the stored
+ * transfer that has the reference. `similar` has another one, the same account and miles: of those of the last `similarDays`
+ * days that neither failed nor were reversed, the latest whose reference is the same but for zeros, case or what a
+ * spreadsheet does to it, or else the latest of all.
  */
 export const transferCheck = z.object({
   reference_id: z.string(),
@@ -28,6 +44,9 @@ export const transferCheck = z.object({
   reference: z.enum(['free', 'already_sent', 'used']),
   expected: z.enum(['success', 'pending', 'refused']),
   refusal: z.nullable(z.string()),
+  // Another platform may have neither.
+  earlier: z.optional(z.nullable(earlierTransfer)),
+  similar: z.optional(z.nullable(z.extend(earlierTransfer, { same_reference: z.boolean() }))),
 })
 export type TransferCheck = z.output<typeof transferCheck>
 
@@ -38,8 +57,7 @@ export const checkTransfers = endpoint({
   path: '/miles/transfer/check',
   group: 'Miles',
   summary: 'Check transfers before they are sent',
-  description:
-    'What would become of up to 500 transfers if they were sent now, one after the other: whose account it is and whether it is open, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. Nothing is stored or reserved: `POST /miles/transfer/create` decides.',
+  description: `What would become of up to 500 transfers if they were sent now, one after the other: whose account it is and whether it is open, whether the reference is used, and whether the transfer would wait for approval. Those before it in the same request count. It also names the stored transfer that has the reference, and a similar one of the last ${similarDays} days. Nothing is stored or reserved: \`POST /miles/transfer/create\` decides.`,
   right: 'transfer',
   readsMembers: true,
   body: z.object({

@@ -72,7 +72,7 @@ export function explainChange(error: unknown): string {
   return `${explainError(error)} It is not known whether this was done. Try again: nothing is done twice.`
 }
 
-export const usedReference = 'Another transfer has this reference. Use a new one.'
+export const usedReference = 'Another transfer has this reference. Compare with the existing transfer.'
 
 /** Says that no member has a name of an account, and what to do. */
 export const noMember = {

@@ -39,6 +39,13 @@ const exampleProof: TransferProof = {
 }
 
 const path = { id: exampleTransferId }
+const earlier = {
+  transaction_id: exampleTransferId,
+  reference_id: exampleReference,
+  created_at: exampleTransfer.created_at,
+  sent_by: exampleTransfer.sent_by,
+  sent_by_person: exampleTransfer.sent_by_person,
+}
 const decision = { reason: exampleDecision.decision_reason }
 const large = { ...exampleTransfer, amount: 60_000 }
 const reversal = {
@@ -76,6 +83,8 @@ export const transferExamples = {
           reference: 'free',
           expected: 'success',
           refusal: null,
+          earlier: null,
+          similar: { ...earlier, same_reference: false },
         },
         {
           reference_id: exampleReference,
@@ -83,6 +92,8 @@ export const transferExamples = {
           reference: 'used',
           expected: 'refused',
           refusal: duplicateReferenceMessage,
+          earlier,
+          similar: null,
         },
       ],
     },

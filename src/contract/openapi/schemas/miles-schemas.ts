@@ -1,9 +1,10 @@
 import { account } from '../../miles/accounts/account.ts'
-import { checkTransfers, transferCheck, transferToCheck } from '../../miles/check-transfers.ts'
+import { checkTransfers, maxComparedTransfers, transferCheck, transferToCheck } from '../../miles/check-transfers.ts'
 import { createAccount } from '../../miles/accounts/create-account.ts'
 import { findAccount } from '../../miles/accounts/find-account.ts'
 import { listTransfers } from '../../miles/list-transfers.ts'
 import { reverseTransfer } from '../../miles/reverse-transfer.ts'
+import { similarDays } from '../../miles/same-reference.ts'
 import { optionalReasonBody, reasonBody, reversal, transfer } from '../../miles/transfer.ts'
 import { transferMiles } from '../../miles/transfer-miles.ts'
 import { updateAccount } from '../../miles/accounts/update-account.ts'
@@ -41,6 +42,12 @@ const decisionDocs = {
     'The label of the key that approved or rejected it; `null` where no decision was needed, or there is none yet.',
   decided_at: 'When it was approved or rejected, in UTC; `null` as `decided_by` is.',
   decision_reason: 'Why it was approved or rejected; `null` where no reason was given.',
+}
+
+const transferDocs = {
+  reference_id: "The sender's own id of the transfer.",
+  sent_by: 'The label of the key that sent it.',
+  created_at: 'When it was stored, in UTC.',
 }
 
 /** Accounts, transfers and their reversals. */
@@ -88,12 +95,24 @@ export const milesSchemas = [
     expected:
       '`success` where the miles would be credited, `pending` where the transfer would wait for another person, `refused` otherwise.',
     refusal: 'What the refusal would say; `null` where there is none.',
+    earlier: [
+      'The stored transfer that has the reference; `null` where there is none. Only where the platform tells.',
+      transferDocs,
+    ],
+    similar: [
+      `A stored transfer of the same miles to the same account with another reference, of the last ${similarDays} days, that neither failed nor was reversed: the latest with \`same_reference\`, or else the latest; \`null\` where there is none. Of an account with more than ${maxComparedTransfers.toLocaleString('en-US')} transfers in these days, the latest so many are compared. Only where the platform tells.`,
+      {
+        ...transferDocs,
+        same_reference:
+          'Whether its reference is the same except for leading zeros, letter case or what a spreadsheet does to it: `000047115` and `47115`, `4001234567890123` and `4.00123E+15`.',
+      },
+    ],
   }),
   documented('TransferChecks', checkTransfers.response, 'What would become of transfers if they were sent now.', {
     data: 'One entry for each transfer, in the order of the request.',
   }),
   documented('Transfer', transfer, 'A stored transfer of miles into an account.', {
-    reference_id: "The sender's own id of the transfer.",
+    ...transferDocs,
     account_id: 'The id of the account that was or would be credited.',
     external_id: 'The id that the member has elsewhere; `null` once it is erased.',
     amount: 'The miles of the transfer.',
@@ -101,8 +120,6 @@ export const milesSchemas = [
       '`success` when the miles are credited, `pending` while the transfer waits for another person, `failed` when that person has rejected it.',
     note: 'The note of the sender.',
     batch: ['What the transfer belongs to; `null` where its sender named nothing.', batchDocs],
-    sent_by: 'The label of the key that sent it.',
-    created_at: 'When it was stored, in UTC.',
     ...decisionDocs,
     reversal: 'The latest reversal that was asked for; `null` where there is none.',
     held_by:

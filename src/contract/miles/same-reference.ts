@@ -1,0 +1,145 @@
+import { foldPerson } from '../fold-person.ts'
+
+/** For how many days a transfer of the same miles to the same account is compared with one that is to be sent. */
+export const similarDays = 40
+
+/**
+ * Returns whether two references are the same except for letter case, leading zeros or what spreadsheets do to a value. The
+ * zeros may lead the reference (`00A1`, `A1`) or a number in it (`INV-07`, `INV-7`), but not a fraction (`1.05`, `1.5`).
+ * Either may be the changed one; a number or date that a spreadsheet shortened is the same as every one that it may have been.
+ */
+export function isSameReference(one: string, other: string): boolean {
+  return one === other || isSameRead(readReference(one), readReference(other))
+}
+
+/** A reference as it is compared, for those that are compared with many others. */
+export type ReadReference = ReturnType<typeof readReference>
+
+export function readReference(reference: string) {
+  const text = plain(reference) || reference
+  return { text, withoutZeros: withoutZeros(text), numbers: readNumbers(text), dates: readDates(text) }
+}
+
+/** Compares two references as `isSameReference` does. */
+export function isSameRead(one: ReadReference, other: ReadReference): boolean {
+  if (one.text === other.text) return true
+  // Zeros are lost or added, never moved: `A01-1` is not `A1-01`.
+  if (one.withoutZeros === other.withoutZeros && one.text.length !== other.text.length) return true
+  if (one.numbers.some((number) => other.numbers.some((another) => isSameNumber(number, another)))) return true
+  return one.dates.some((date, order) => isSameDate(date, other.dates[order]))
+}
+
+/** Removes what cannot be seen, and what marks a cell as text; full-width characters become ordinary ones. */
+function plain(reference: string): string {
+  return foldPerson(reference.replaceAll(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, ''))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/[\p{Pd}\u2212]/gu, '-')
+    .replace(/^= ?"(.*)"$/u, '$1')
+    .replace(/^ ?['\u2018\u2019]/, '')
+    .trim()
+    .replace(/^\+ ?/, '')
+}
+
+function withoutZeros(text: string): string {
+  return text.replace(/^0+(?=[\p{L}\p{N}])/u, '').replaceAll(/(?<![0-9]|[0-9][.,])0+(?=[0-9])/g, '')
+}
+
+/** A number without leading zeros: 4700.5 has the digits `47005` and the magnitude 3. */
+interface ReadNumber {
+  readonly digits: string
+  readonly magnitude: number
+  /** `1E5` may be a reference as somebody wrote it; spreadsheets write `1E+05`, and round it. */
+  readonly notation: 'plain' | 'typed' | 'rounded'
+}
+
+/** How many digits a spreadsheet keeps; zeros replace the others. */
+const keptDigits = 15
+
+/** Returns the numbers that a text may be: `47,115` has a comma either between thousands or before a fraction. */
+function readNumbers(text: string): ReadNumber[] {
+  const grouped = /^\d{1,3}(?:([ .,'\u2019])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/.exec(text)
+  const parts = [text, ...(grouped?.[1] === undefined ? [] : [text.replaceAll(grouped[1], '')])]
+  return parts.flatMap((part) => {
+    const [, whole, fraction = '', exponent] = /^(\d+)(?:[.,](\d+))?(?:e([+-]?\d{1,3}))?$/.exec(part) ?? []
+    if (whole === undefined) return []
+    const digits = `${whole}${fraction}`.replace(/^0+/, '')
+    const lost = whole.length + fraction.length - digits.length
+    const magnitude = digits === '' ? 0 : whole.length - 1 - lost + Number(exponent ?? 0)
+    const isRounded = whole.length === 1 && exponent !== undefined && /^[+-]\d\d/.test(exponent)
+    return [{ digits, magnitude, notation: exponent === undefined ? 'plain' : isRounded ? 'rounded' : 'typed' }]
+  })
+}
+
+function isSameNumber(one: ReadNumber, other: ReadNumber): boolean {
+  if (one.notation === 'typed' && other.notation === 'typed') return false
+  const isEqual = one.magnitude === other.magnitude && withoutEnd(one.digits) === withoutEnd(other.digits)
+  return isEqual || isRoundingOf(one, other) || isRoundingOf(other, one)
+}
+
+/** Returns whether a spreadsheet makes one number of the other by rounding it, or by zeros after the digits that it keeps. */
+function isRoundingOf({ digits, magnitude, notation }: ReadNumber, other: ReadNumber): boolean {
+  const significant = withoutEnd(digits)
+  const isCut = magnitude >= keptDigits && significant.length <= keptDigits
+  const most = notation === 'rounded' ? digits.length : isCut ? keptDigits : 0
+  if (most === 0 || other.digits.length <= most) return false
+  const kept = other.digits.slice(0, most)
+  if (most >= keptDigits && magnitude === other.magnitude && significant === withoutEnd(kept)) return true
+  const rounded = other.digits.charAt(most) < '5' ? kept : String(BigInt(kept) + 1n)
+  return magnitude === other.magnitude + rounded.length - most && significant === withoutEnd(rounded)
+}
+
+/** Compares digits after which any number of zeros may stand. */
+function withoutEnd(digits: string): string {
+  return digits.replace(/(?<!0)0+$/, '')
+}
+
+/** The year is empty where it is not told, the day 0. */
+interface ReadDate {
+  readonly year: string
+  readonly month: number
+  readonly day: number
+}
+
+const months = 'january february march april may june july august september october november december'.split(' ')
+
+/** Longer than any date. */
+const maxDateLength = 40
+
+/** Returns the date that a text may be when read with the month first, with the day first, or as a month; `1.05` is a number. */
+function readDates(text: string): (ReadDate | undefined)[] {
+  if (text.length > maxDateLength || /^\d+[.,]\d+$/.test(text)) return []
+  const parts = text
+    .replace(/[ t]0?0:00(:00(\.0+)?)?z?$/, '')
+    .split(/[-/., ]+|(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/)
+    .filter((part) => part !== '')
+  const [first = '', second = '', third = ''] = parts
+  if (parts.length === 3 && first.length === 4) {
+    const date = dateOf(first, second, third)
+    return [date, date]
+  }
+  const isName = [first, second].map((part) => /^[a-z]/.test(part))
+  const monthFirst = isName[1] === true ? dateOf(third, second, first) : dateOf(third, first, second)
+  const dayFirst = isName[0] === true ? monthFirst : dateOf(third, second, first)
+  if (parts.length === 3) return [/^\d+\.\d+\./.test(text) ? dayFirst : monthFirst, dayFirst]
+  if (parts.length !== 2) return []
+  const ofMonth = first.length === 4 ? dateOf(first, second) : isName[0] === true ? dateOf(second, first) : undefined
+  return [monthFirst, dayFirst, ofMonth]
+}
+
+function dateOf(year: string, month: string, day?: string): ReadDate | undefined {
+  const named = month.length < 3 ? -1 : months.findIndex((name) => name.startsWith(month))
+  const read = {
+    year: year.length === 2 ? `20${year}` : year,
+    month: named + 1 || Number(month),
+    day: Number(day ?? 0),
+  }
+  const isDate = /^(\d{4})?$/.test(read.year) && read.month >= 1 && read.month <= 12
+  const isDay = day === undefined || (/^\d{1,2}$/.test(day) && read.day >= 1 && read.day <= 31)
+  return isDate && isDay ? read : undefined
+}
+
+function isSameDate(one: ReadDate | undefined, other: ReadDate | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  const isSameYear = one.year === other.year || one.year === '' || other.year === ''
+  return isSameYear && one.month === other.month && one.day === other.day
+}
