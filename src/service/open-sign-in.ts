@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Clock } from '#server/clock'
+import { createLogSampler } from '#server/http/requests/log-sampler'
 import type { CheckKey } from '#server/keys/check-key'
 import type { PageSignIn } from '#contract/page-settings'
 import type { Config } from './config.ts'
+
+/** How often it is logged that tokens are refused for one and the same reason. */
+const refusalLoggedEveryMs = 60_000
 
 /** Prepares signing in with the provider of the settings. One that cannot be reached does not stop the start. */
 export async function openSignIn(
@@ -17,16 +21,21 @@ export async function openSignIn(
     import('#server/sign-in/check-token'),
     import('#server/sign-in/provider'),
   ])
+  const sampleRefusals = createLogSampler(refusalLoggedEveryMs, clock)
   const provider = createProvider({
     issuer: signIn.issuer,
     clock,
     onError: (error) => logger.error({ err: error }, 'the sign-in provider cannot be read'),
   })
   await provider.refresh()
+  const checkToken = createCheckToken(signIn, provider, clock, (reason) => {
+    const suppressed = sampleRefusals(reason)
+    if (suppressed !== undefined) logger.warn({ reason, suppressed }, 'an access token was refused')
+  })
   const { issuer, clientId, name, scope, parameters } = signIn
   return {
     /** Takes the provider's access tokens beside keys. */
-    checkKey: acceptTokens(checkKey, createCheckToken(signIn, provider, clock)),
+    checkKey: acceptTokens(checkKey, checkToken),
     pageSignIn: (): PageSignIn => ({
       issuer,
       clientId,

@@ -1,47 +1,30 @@
 import { createHash, createHmac } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
+import { exportSPKI, generateKeyPair } from 'jose'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ForbiddenError, UnavailableError } from '../errors.ts'
 import type { CheckKey } from '../keys/check-key.ts'
+import { startTokenIssuer, type TokenOptions } from '../testing/token-issuer.ts'
 import { acceptTokens, createCheckToken } from './check-token.ts'
 import { createProvider, type Provider } from './provider.ts'
 import type { SignInSettings } from './sign-in-settings.ts'
 
-type KeyPair = Awaited<ReturnType<typeof generateKeyPair>>
+type TokenIssuer = Awaited<ReturnType<typeof startTokenIssuer>>
 
-/** A provider that answers what a test wants, and may stall. */
-const provided = {
-  keys: new Map<string, KeyPair>(),
-  issuer: '',
-  requests: 0,
-  status: 200,
-  isStalled: false,
-}
-let server: Server
+let tokenIssuer: TokenIssuer
+let provided: TokenIssuer['provided']
 let issuer: string
 let settings: SignInSettings
 let provider: Provider
 let check: CheckKey
 let nowMs: number
 let failures: unknown[]
+let refusals: string[]
 /** Long enough for a busy machine. */
 const timeoutMs = 1500
 
 beforeEach(async () => {
-  server = createServer((request, response) => {
-    provided.requests += 1
-    if (provided.isStalled) return
-    response.writeHead(provided.status, { 'content-type': 'application/json' })
-    void describeProvider(request.url === '/keys').then((body) => response.end(JSON.stringify(body)))
-  })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  Object.assign(provided, { keys: new Map([['first', await generateKeyPair('ES256')]]), issuer, requests: 0 })
-  Object.assign(provided, { status: 200, isStalled: false })
+  tokenIssuer = await startTokenIssuer()
+  ;({ issuer, provided } = tokenIssuer)
   settings = {
     issuer,
     clientId: 'milestay',
@@ -49,66 +32,39 @@ beforeEach(async () => {
     audience: 'https://miles.example.com',
     scope: 'openid',
     parameters: {},
+    accessTokens: 'distinct',
     personClaim: 'email',
     rolesClaim: 'roles',
     roles: [
       { value: 'senders', role: 'staff', rights: ['read', 'transfer'] },
       { value: 'approvers', role: 'staff', rights: ['read', 'approve'] },
       { value: 'desk', role: 'agent', rights: [] },
+      { value: 'CN=Miles Desk,OU=Groups,DC=example', role: 'agent', rights: [] },
     ],
   }
   nowMs = Date.now()
   failures = []
+  refusals = []
   start()
 })
-afterEach(() => {
-  server.closeAllConnections()
-  server.close()
-})
+afterEach(() => tokenIssuer.close())
 
 function start() {
   const clock = () => nowMs
   provider = createProvider({ issuer, clock, onError: (error) => failures.push(error), timeoutMs })
-  check = createCheckToken(settings, provider, clock)
+  check = createCheckToken(settings, provider, clock, (reason) => refusals.push(reason))
 }
 
-async function describeProvider(asksForKeys: boolean) {
-  if (asksForKeys) {
-    const keys = [...provided.keys].map(async ([kid, { publicKey }]) => ({ ...(await exportJWK(publicKey)), kid }))
-    return { keys: await Promise.all(keys) }
-  }
-  return {
-    issuer: provided.issuer,
-    authorization_endpoint: `${issuer}/auth`,
-    token_endpoint: `${issuer}/token`,
-    jwks_uri: `${issuer}/keys`,
-  }
-}
-
-interface TokenOptions {
-  readonly claims?: Readonly<Record<string, unknown>>
-  readonly header?: Readonly<Record<string, string>>
-  readonly kid?: string
-  readonly pair?: KeyPair
-}
-
-function makeToken({ claims, header, kid = 'first', pair = provided.keys.get(kid) }: TokenOptions = {}) {
-  if (pair === undefined) throw new Error(`there is no key ${kid}`)
-  const seconds = Math.floor(nowMs / 1000)
-  return new SignJWT({
-    iss: issuer,
-    aud: settings.audience,
-    sub: 'person-1',
-    iat: seconds,
-    exp: seconds + 300,
-    email: 'Ada@Example.com',
-    email_verified: true,
-    name: 'Ada Lovelace',
-    roles: ['senders', 'everyone'],
-    ...claims,
-  })
-    .setProtectedHeader({ alg: 'ES256', kid, typ: 'at+jwt', ...header })
-    .sign(pair.privateKey)
+function makeToken({ claims, header, ...key }: TokenOptions = {}) {
+  const person = { email: 'Ada@Example.com', email_verified: true, name: 'Ada Lovelace' }
+  return tokenIssuer.sign(
+    {
+      ...key,
+      claims: { aud: settings.audience, ...person, roles: ['senders', 'everyone'], ...claims },
+      header: { typ: 'at+jwt', ...header },
+    },
+    nowMs,
+  )
 }
 
 function encode(value: unknown) {
@@ -136,8 +92,21 @@ describe('A token of the provider', () => {
     ['openid desk', 'agent', []],
     [['everyone'], 'public', []],
     [[['senders'], { senders: true }, null], 'public', []],
-    [{ senders: true }, 'public', []],
     [undefined, 'public', []],
+    // Objects, as Zitadel and others send them.
+    [{ senders: { '2019': 'miles.example.com' }, desk: {} }, 'staff', ['read', 'transfer']],
+    [{ senders: true, approvers: false, desk: null }, 'staff', ['read', 'transfer']],
+    [[{ name: 'senders', id: 7 }, { value: 'approvers' }, { role: 'desk' }], 'staff', ['read', 'transfer', 'approve']],
+    [[{ name: { senders: true }, value: ['senders'], role: 1 }], 'public', []],
+    [[{ name: 'x', value: 'y', description: 'senders' }], 'public', []],
+    // Commas in names.
+    [['CN=Miles Desk,OU=Groups,DC=example', 'CN=Others,senders'], 'agent', []],
+    ['CN=Miles Desk,OU=Groups,DC=example', 'agent', []],
+    // Neither of these is the name of a role.
+    [[1, true, Number.MAX_VALUE, [], [[]], ''], 'public', []],
+    [0, 'public', []],
+    [true, 'public', []],
+    [{}, 'public', []],
   ])('with the roles %j has the role %s and the rights %j', async (roles, role, rights) => {
     expect(await check(await makeToken({ claims: { roles } }))).toMatchObject({ role, rights })
   })
@@ -154,24 +123,120 @@ describe('A token of the provider', () => {
     expect(await check(await makeToken({ claims: { realm_access: 'roles' } }))).toMatchObject({ role: 'public' })
   })
 
+  it.each<[string, Record<string, unknown>, string]>([
+    ['https://miles.example.com/roles', { 'https://miles.example.com/roles': { desk: {} } }, 'agent'],
+    ['https://miles.example.com/app.roles', { 'https://miles.example.com/app': { roles: { desk: {} } } }, 'agent'],
+    ['https://miles.example.com/app.roles', { 'https://miles.example.com/app': ['desk'] }, 'public'],
+    ['resource_access.miles.desk.roles', { resource_access: { 'miles.desk': { roles: ['desk'] } } }, 'agent'],
+    ['a..b', { a: { '': { b: ['desk'] } } }, 'agent'],
+    ['__proto__', JSON.parse('{"__proto__": ["desk"]}'), 'agent'],
+    ['__proto__.roles', JSON.parse('{"__proto__": {"roles": ["desk"]}}'), 'agent'],
+    ['__proto__', {}, 'public'],
+    ['constructor.name', {}, 'public'],
+    ['roles', { roles: JSON.parse('{"__proto__": {"desk": true}, "constructor": 1}') }, 'public'],
+    ['roles.length', { roles: ['desk'] }, 'public'],
+  ])('has in %s of %j the role %s', async (rolesClaim, claims, role) => {
+    settings = { ...settings, rolesClaim }
+    start()
+    expect(await check(await makeToken({ claims: { roles: undefined, ...claims } }))).toMatchObject({ role })
+  })
+
+  it('may have as many roles as fit in a request', async () => {
+    const roles = [...Array.from({ length: 500 }, (_, number) => `group-${number}`), 'desk']
+    expect(await check(await makeToken({ claims: { roles } }))).toMatchObject({ role: 'agent' })
+    const asObject = Object.fromEntries(roles.map((role) => [role, 1]))
+    expect(await check(await makeToken({ claims: { roles: asObject } }))).toMatchObject({ role: 'agent' })
+  })
+
+  it('may say in words that the e-mail address is verified', async () => {
+    const verified = await makeToken({ claims: { email_verified: 'true' } })
+    expect(await check(verified)).toMatchObject({ person: 'ada@example.com' })
+  })
+
+  it.each<[string, Record<string, unknown>]>([
+    ['roles', { _claim_names: { roles: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph' } } }],
+    ['roles', { roles: [], _claim_names: { roles: 'src1' } }],
+    ['groups', { _claim_names: { groups: 'src1' }, _claim_sources: { src1: { endpoint: 'https://graph' } } }],
+    ['groups', { hasgroups: true }],
+    ['groups', { hasgroups: 'true' }],
+  ])('whose %s were left out is refused with %j, and says so', async (rolesClaim, claims) => {
+    settings = { ...settings, rolesClaim }
+    start()
+    const refused = check(await makeToken({ claims: { roles: undefined, ...claims } }))
+    await expect(refused).rejects.toThrow(ForbiddenError)
+    const reason = `The access token has no claim "${rolesClaim}": the provider left it out, as Entra ID does for people in more than 200 groups`
+    await expect(refused).rejects.toThrow(reason)
+    expect(refusals).toEqual([reason])
+  })
+
+  it.each<[string, Record<string, unknown>, string]>([
+    ['roles', { roles: ['desk'], _claim_names: { groups: 'src1' } }, 'agent'],
+    ['groups', { groups: ['desk'], hasgroups: true }, 'agent'],
+    ['roles', { roles: [], hasgroups: true, _claim_names: { groups: 'src1' } }, 'public'],
+    ['groups', { hasgroups: false, _claim_names: ['groups'] }, 'public'],
+    ['toString', { _claim_names: {} }, 'public'],
+  ])('with the role claim %s and %j has the role %s', async (rolesClaim, claims, role) => {
+    settings = { ...settings, rolesClaim }
+    start()
+    expect(await check(await makeToken({ claims: { roles: undefined, ...claims } }))).toMatchObject({ role })
+  })
+
   it('is the person of the claim that the operator chose', async () => {
     settings = { ...settings, personClaim: 'sub' }
     start()
     expect(await check(await makeToken({ claims: { email_verified: false } }))).toMatchObject({ person: 'person-1' })
   })
 
-  it.each([{ email_verified: false }, { email_verified: undefined }, { email: undefined }, { email: ' ' }])(
-    'of staff must say who it is: refused with %j',
-    async (claims) => {
-      const refused = check(await makeToken({ claims }))
-      await expect(refused).rejects.toThrow(ForbiddenError)
-      await expect(refused).rejects.toThrow('it has no verified e-mail address')
-      expect(await check(await makeToken({ claims: { ...claims, roles: ['desk'] } }))).toMatchObject({ role: 'agent' })
+  it.each([
+    { email_verified: false },
+    { email_verified: undefined },
+    { email_verified: 'false' },
+    { email_verified: 1 },
+    { email_verified: ['true'] },
+    { email: undefined },
+    { email: ' ' },
+    { email: true },
+  ])('of staff must say who it is: refused with %j', async (claims) => {
+    const refused = check(await makeToken({ claims }))
+    await expect(refused).rejects.toThrow(ForbiddenError)
+    await expect(refused).rejects.toThrow('it has no verified e-mail address')
+    expect(refusals).toEqual(['The access token does not say who you are: it has no verified e-mail address'])
+    expect(await check(await makeToken({ claims: { ...claims, roles: ['desk'] } }))).toMatchObject({ role: 'agent' })
+  })
+
+  it.each(['at+JWT', 'application/at+jwt', 'JWT', 'application/JWT', undefined])(
+    'may be of the type %s',
+    async (typ) => {
+      expect(await check(await makeToken({ header: { typ } }))).toBeDefined()
     },
   )
 
-  it.each(['at+JWT', 'application/at+jwt', 'JWT'])('may be of the type %s', async (typ) => {
-    expect(await check(await makeToken({ header: { typ } }))).toBeDefined()
+  it.each([
+    [{ typ: 'at+jwt' }, {}],
+    [{ typ: 'application/at+jwt' }, { at_hash: 'x', c_hash: 'y' }],
+    [{ typ: 'JWT' }, { typ: 'Bearer' }],
+    [{ typ: undefined }, { token_use: 'access' }],
+  ])('that says so, with the header %j and the claims %j, may have a nonce', async (header, claims) => {
+    expect(await check(await makeToken({ header, claims: { nonce: 'n-0S6_WzA2Mj', ...claims } }))).toBeDefined()
+  })
+
+  it('without an audience is for the client that it names', async () => {
+    const claims = { aud: undefined, client_id: 'milestay' }
+    expect(await check(await makeToken({ claims }))).toBeUndefined()
+    settings = { ...settings, audience: settings.clientId }
+    start()
+    expect(await check(await makeToken({ claims }))).toBeDefined()
+    for (const client_id of [undefined, 'other', ['milestay'], { milestay: true }]) {
+      expect(await check(await makeToken({ claims: { ...claims, client_id } }))).toBeUndefined()
+    }
+    for (const aud of [null, [], '', {}, 'other', ['other']]) {
+      expect(await check(await makeToken({ claims: { ...claims, aud } }))).toBeUndefined()
+    }
+  })
+
+  it.each(['milestay', 'other'])('for several audiences is accepted from the client %s', async (azp) => {
+    const aud = ['account', settings.audience, 'https://other.example.com']
+    expect(await check(await makeToken({ claims: { aud, azp } }))).toBeDefined()
   })
 
   it('is accepted with any of several audiences', async () => {
@@ -179,23 +244,40 @@ describe('A token of the provider', () => {
   })
 })
 
-describe('A token is refused', () => {
-  it.each<[string, Record<string, unknown>]>([
-    ['has expired', { exp: Math.floor(Date.now() / 1000) - 60 }],
-    ['never expires', { exp: undefined }],
-    ['is not valid yet', { nbf: Math.floor(Date.now() / 1000) + 120 }],
-    ['is for another audience', { aud: 'https://other.example.com' }],
-    ['is for no audience', { aud: undefined }],
-    ['is of another issuer', { iss: 'https://id.example.com' }],
-    ['names no person', { sub: undefined }],
-    ['is an ID token', { nonce: 'n-0S6_WzA2Mj' }],
-    ['is bound to its sender', { cnf: { jkt: 'thumbprint' } }],
-  ])('that %s', async (_, claims) => {
-    expect(await check(await makeToken({ claims }))).toBeUndefined()
-  })
-
-  it('that is for another purpose', async () => {
-    expect(await check(await makeToken({ header: { typ: 'logout+jwt' } }))).toBeUndefined()
+describe('A token is refused, and the reason is reported without a word of the token,', () => {
+  const noTyp = { typ: 'JWT' }
+  const otherType = 'it is of another type than an access token (typ, token_use)'
+  const idToken =
+    'it looks like an ID token (nonce, at_hash or c_hash); where those of this provider all do, set OIDC_ACCESS_TOKENS=like-id-tokens'
+  it.each<[string, Record<string, unknown>, string, Record<string, unknown>?]>([
+    ['has expired', { exp: Math.floor(Date.now() / 1000) - 60 }, '"exp" claim timestamp check failed'],
+    ['never expires', { exp: undefined }, 'missing required "exp" claim'],
+    ['expires on a day in words', { exp: 'tomorrow' }, '"exp" claim must be a number'],
+    ['is not valid yet', { nbf: Math.floor(Date.now() / 1000) + 120 }, '"nbf" claim timestamp check failed'],
+    ['is for another audience', { aud: 'https://other.example.com' }, 'unexpected "aud" claim value'],
+    ['is for no audience', { aud: undefined }, 'it has no audience (aud)'],
+    ['is of another issuer', { iss: 'https://id.example.com' }, 'it is of another issuer (iss)'],
+    ['names no person', { sub: undefined }, 'missing required "sub" claim'],
+    ['names nobody', { sub: '' }, 'it names no person (sub)'],
+    ['names an object', { sub: { id: 1 } }, 'it names no person (sub)'],
+    ['has a nonce', { nonce: 'n-0S6_WzA2Mj' }, idToken, noTyp],
+    ['has the hash of an access token', { at_hash: '77QmUPtjPfzWtF2AnpK9RQ' }, idToken, noTyp],
+    ['has the hash of a code', { c_hash: 'LDktKdoQak3Pk0cnXxCltA' }, idToken, noTyp],
+    ['is bound to its sender', { cnf: { jkt: 'thumbprint' } }, 'it is for another purpose (cnf, events)'],
+    ['is an ID token of Keycloak', { typ: 'ID' }, otherType, noTyp],
+    ['is a refresh token of Keycloak', { typ: 'Refresh' }, otherType, noTyp],
+    ['is an offline token of Keycloak', { typ: 'Offline' }, otherType, noTyp],
+    ['is a logout token of Keycloak', { typ: 'Logout' }, otherType, noTyp],
+    ['is an ID token of Cognito', { token_use: 'id' }, otherType, noTyp],
+    ['says in one place that it is an access token, and in another that it is not', { typ: 'ID' }, otherType],
+    ['has a list as its type', { typ: ['Bearer'] }, otherType],
+    ['has a number as its type', {}, otherType, { typ: 5 }],
+    ['is a logout token', {}, otherType, { typ: 'logout+jwt' }],
+    ['is a logout token with a prefix', {}, otherType, { typ: 'application/logout+jwt' }],
+    ['is a security event', {}, otherType, { typ: 'secevent+jwt' }],
+  ])('that %s', async (_, claims, reason, header = {}) => {
+    expect(await check(await makeToken({ claims, header }))).toBeUndefined()
+    expect(refusals).toEqual([reason])
   })
 
   it('whose signature is of another key, or of other claims', async () => {
@@ -211,6 +293,13 @@ describe('A token is refused', () => {
     expect(await check(`${encode({ alg: 'none', kid: 'first' })}.${claims}.`)).toBeUndefined()
   })
 
+  it('with a critical field in its header', async () => {
+    const [, claims, signature] = (await makeToken()).split('.')
+    const header = encode({ alg: 'ES256', kid: 'first', crit: ['made-up'], 'made-up': true })
+    expect(await check([header, claims, signature].join('.'))).toBeUndefined()
+    expect(refusals).toEqual(['ERR_JOSE_NOT_SUPPORTED'])
+  })
+
   it('that is signed with the public key as a shared secret', async () => {
     const [, claims] = (await makeToken()).split('.')
     const text = `${encode({ alg: 'HS256', kid: 'first' })}.${claims}`
@@ -219,9 +308,17 @@ describe('A token is refused', () => {
     expect(await check(`${text}.${signature}`)).toBeUndefined()
   })
 
+  it('that is longer than the headers of a request', async () => {
+    expect(await check(await makeToken({ claims: { roles: ['desk', 'x'.repeat(12_000)] } }))).toBeUndefined()
+    expect(refusals).toEqual(['it has more than 12000 characters'])
+  })
+
   it.each(['eyJ.e.', 'eyJhbGciOiJFUzI1NiJ9..', 'eyJhbGciOiJFUzI1NiJ9.W10.AA', `ey${'a'.repeat(20_000)}.e.s`])(
     'that is no token at all: %.30s',
-    async (text) => expect(await check(text)).toBeUndefined(),
+    async (text) => {
+      expect(await check(text)).toBeUndefined()
+      expect(refusals).toHaveLength(1)
+    },
   )
 })
 

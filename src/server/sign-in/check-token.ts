@@ -16,10 +16,12 @@ const clockToleranceSeconds = 30
 const maxTokenCharacters = 12_000
 const maxTextCharacters = 200
 
-/** The types of an access token; others are for other purposes. */
-const tokenTypes = new Set<unknown>([undefined, 'jwt', 'at+jwt', 'application/at+jwt'])
-/** Claims of an ID token, which is for the page, and of a token that is bound to its sender, which no bearer may use. */
-const foreignClaims = ['nonce', 'at_hash', 'cnf']
+/** The types by which a token says, in its header or its claims, that it is an access token. */
+const accessTokenTypes = new Set(['at+jwt', 'bearer', 'access'])
+/** Claims of a token that is bound to its sender, so that no bearer may use it, and of one that reports a sign-out. */
+const foreignClaims = ['cnf', 'events']
+/** Claims of an ID token, which is for the page; some providers copy them into access tokens. */
+const idTokenClaims = ['nonce', 'at_hash', 'c_hash']
 
 /** Three parts, the first of them the beginning of a JSON object. */
 const tokenPattern = /^ey[\w-]+\.[\w-]+\.[\w-]*$/
@@ -32,35 +34,77 @@ export function acceptTokens(checkKey: CheckKey, checkToken: CheckKey): CheckKey
 /**
  * Creates the function that checks the access tokens of a provider. It throws {@link UnavailableError} while the key of a
  * token is unknown and the provider cannot be reached, and {@link ForbiddenError} where it cannot say which person a
- * member of the staff is.
+ * member of the staff is, or which roles a person has.
+ *
+ * @param onRefused called with the reason, one of a few texts that contain nothing of the token
  */
-export function createCheckToken(settings: SignInSettings, provider: Provider, clock: Clock): CheckKey {
+export function createCheckToken(
+  settings: SignInSettings,
+  provider: Provider,
+  clock: Clock,
+  onRefused: (reason: string) => void,
+): CheckKey {
   const { issuer, audience } = settings
 
-  async function verify(token: string): Promise<Claims | undefined> {
+  /** Returns the claims, or why the token is refused. */
+  async function verify(token: string): Promise<Claims | string> {
+    if (token.length > maxTokenCharacters) return `it has more than ${maxTokenCharacters} characters`
     try {
+      const unverified = decodeJwt(token)
       // Of a token that names another issuer, the keys need not be looked for.
-      if (token.length > maxTokenCharacters || decodeJwt(token).iss !== issuer) return undefined
+      if (unverified.iss !== issuer) return 'it is of another issuer (iss)'
       const { payload, protectedHeader } = await jwtVerify(token, provider.findKey, {
         issuer,
-        audience,
+        ...('aud' in unverified && { audience }),
         algorithms,
         requiredClaims: ['sub', 'exp'],
         clockTolerance: clockToleranceSeconds,
         currentDate: new Date(clock()),
       })
-      const isAccessToken = tokenTypes.has(protectedHeader.typ?.toLowerCase())
-      return isAccessToken && !foreignClaims.some((claim) => claim in payload) ? payload : undefined
+      // A token without an audience is for its client.
+      if (!('aud' in payload) && payload['client_id'] !== audience) return 'it has no audience (aud)'
+      if (payload.sub === '' || !['string', 'number'].includes(typeof payload.sub)) return 'it names no person (sub)'
+      return findForeign(protectedHeader.typ, payload, settings) ?? payload
     } catch (error) {
-      if (error instanceof errors.JOSEError) return undefined
+      // The message of this error may contain a field of the header.
+      if (error instanceof errors.JOSENotSupported) return error.code
+      if (error instanceof errors.JOSEError) return error.message
       throw error
     }
   }
 
   return async (token) => {
     const claims = await verify(token)
-    return claims === undefined ? undefined : describePerson(claims, settings)
+    if (typeof claims === 'string') {
+      onRefused(claims)
+      return undefined
+    }
+    try {
+      return describePerson(claims, settings)
+    } catch (error) {
+      if (error instanceof ForbiddenError) onRefused(error.message)
+      throw error
+    }
   }
+}
+
+/** Returns what tells a token from an access token; `undefined` where it is one. */
+function findForeign(headerType: unknown, claims: Claims, { clientId, accessTokens }: SignInSettings) {
+  const types = [headerType, claims['typ'], claims['token_use']]
+    .filter((type) => type !== undefined)
+    .map((type) => (typeof type === 'string' ? type.toLowerCase().replace(/^application\//, '') : ''))
+    .filter((type) => type !== 'jwt')
+  const hasOneOf = (names: readonly string[]) => names.some((name) => name in claims)
+  if (types.some((type) => !accessTokenTypes.has(type))) {
+    return 'it is of another type than an access token (typ, token_use)'
+  }
+  if (hasOneOf(foreignClaims)) return `it is for another purpose (${foreignClaims.join(', ')})`
+  if (types.length > 0 || !hasOneOf(idTokenClaims)) return undefined
+  if (accessTokens === 'distinct') {
+    return 'it looks like an ID token (nonce, at_hash or c_hash); where those of this provider all do, set OIDC_ACCESS_TOKENS=like-id-tokens'
+  }
+  if ('c_hash' in claims) return 'it is an ID token (c_hash)'
+  return (claims['azp'] ?? clientId) === clientId ? undefined : 'it is for another client (azp)'
 }
 
 function describePerson(claims: Claims, { issuer, personClaim, rolesClaim, roles }: SignInSettings): CheckedKey {
@@ -68,7 +112,13 @@ function describePerson(claims: Claims, { issuer, personClaim, rolesClaim, roles
     .update(`${issuer}\n${String(claims['sub'])}`)
     .digest('hex')
     .slice(0, 16)}`
-  const { role, rights } = roleOfClaims(claims, rolesClaim, roles)
+  const values = claimValues(readClaim(claims, rolesClaim))
+  if (values.length === 0 && isLeftOut(claims, rolesClaim)) {
+    throw new ForbiddenError(
+      `The access token has no claim "${rolesClaim}": the provider left it out, as Entra ID does for people in more than 200 groups`,
+    )
+  }
+  const { role, rights } = roleOfValues(values, roles)
   const personName = readPerson(claims, personClaim) ?? keyId
   if (personName === keyId && role === 'staff') {
     throw new ForbiddenError(
@@ -87,7 +137,7 @@ function describePerson(claims: Claims, { issuer, personClaim, rolesClaim, roles
 function readPerson(claims: Claims, claim: string): string | undefined {
   const text = readText(claims, claim)
   if (claim !== 'email') return text
-  return claims['email_verified'] === true ? text : undefined
+  return isTrue(claims['email_verified']) ? text : undefined
 }
 
 function readText(claims: Claims, name: string): string | undefined {
@@ -104,26 +154,44 @@ type Claims = Readonly<Record<string, unknown>>
  * Returns the strongest role that the values of a claim are mapped to, with the rights of all that they are mapped to.
  * A person without a mapped role has what everybody has: the role `public`.
  */
-function roleOfClaims(claims: Claims, claim: string, mapping: readonly RoleMapping[]) {
-  const values = new Set(claimValues(readClaim(claims, claim)))
-  const granted = mapping.filter(({ value }) => values.has(value))
+function roleOfValues(values: readonly unknown[], mapping: readonly RoleMapping[]) {
+  const given = new Set(values)
+  const granted = mapping.filter(({ value }) => given.has(value))
   const role = roles.findLast((role) => granted.some((entry) => entry.role === role)) ?? 'public'
   return { role, rights: rights.filter((right) => granted.some((entry) => entry.rights.includes(right))) }
 }
 
-/** Returns a claim by its name, or else by its path: `realm_access.roles`. */
-function readClaim(claims: Claims, name: string): unknown {
+/** Returns a claim by its name, or else by its path: `realm_access.roles`. Names in a path may contain dots, as URLs do. */
+function readClaim(claims: unknown, name: string): unknown {
+  if (!isObject(claims)) return undefined
   if (Object.hasOwn(claims, name)) return claims[name]
-  let value: unknown = claims
-  for (const part of name.split('.')) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined
-    value = (value as Claims)[part]
-  }
-  return value
+  const first = Object.keys(claims).find((key) => name.startsWith(`${key}.`))
+  return first === undefined ? undefined : readClaim(claims[first], name.slice(first.length + 1))
 }
 
-/** A list, or a text: one value, or several with spaces between, as in `scope`. */
+/**
+ * Returns the values of a claim: of a list, whose items are texts or objects that name them; of an object, whose keys they
+ * are; or of a text, which is one value, or several with spaces between, as in `scope`.
+ */
 function claimValues(value: unknown): readonly unknown[] {
   if (typeof value === 'string') return [value, ...value.split(' ')]
-  return Array.isArray(value) ? value : []
+  if (Array.isArray(value)) {
+    return value.flatMap((item) => (isObject(item) ? [item['name'], item['value'], item['role']] : [item]))
+  }
+  return isObject(value) ? Object.keys(value).filter((key) => Boolean(value[key])) : []
+}
+
+/** Whether the token says that a claim exists and is elsewhere (OpenID Connect Core, 5.6.2; `hasgroups` of Entra ID). */
+function isLeftOut(claims: Claims, claim: string): boolean {
+  const names = claims['_claim_names']
+  return (isObject(names) && Object.hasOwn(names, claim)) || (claim === 'groups' && isTrue(claims['hasgroups']))
+}
+
+/** Some providers write every claim as a text. */
+function isTrue(value: unknown): boolean {
+  return value === true || value === 'true'
+}
+
+function isObject(value: unknown): value is Claims {
+  return typeof value === 'object' && value !== null
 }

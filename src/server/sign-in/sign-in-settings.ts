@@ -13,6 +13,8 @@ export interface RoleMapping {
 export interface SignInSettings extends Omit<PageSignIn, 'provider'> {
   /** The audience that access tokens must have. */
   readonly audience: string
+  /** Whether the claims of ID tokens are in access tokens too, so that nothing tells them apart. */
+  readonly accessTokens: 'distinct' | 'like-id-tokens'
   /** The claim that identifies a person for good. */
   readonly personClaim: string
   readonly rolesClaim: string

@@ -18,6 +18,7 @@ describe('The settings of signing in', () => {
       audience: 'milestay',
       scope: 'openid profile email',
       parameters: {},
+      accessTokens: 'distinct',
       personClaim: 'email',
       rolesClaim: 'roles',
       roles: [{ value: 'desk', role: 'agent', rights: [] }],
@@ -32,6 +33,7 @@ describe('The settings of signing in', () => {
       OIDC_AUDIENCE: 'https://miles.example.com',
       OIDC_SCOPE: 'openid  api://miles/.default',
       OIDC_PARAMETERS: 'audience=https%3A%2F%2Fmiles.example.com&kc_idp_hint=corp',
+      OIDC_ACCESS_TOKENS: 'like-id-tokens',
       OIDC_PERSON_CLAIM: 'oid',
       OIDC_ROLES_CLAIM: 'https://miles.example.com/roles',
       OIDC_ROLES: 'senders=staff:transfer+read, cn=desk=agent, Miles Admins=staff,',
@@ -43,6 +45,7 @@ describe('The settings of signing in', () => {
       audience: 'https://miles.example.com',
       scope: 'openid api://miles/.default',
       parameters: { audience: 'https://miles.example.com', kc_idp_hint: 'corp' },
+      accessTokens: 'like-id-tokens',
       personClaim: 'oid',
       rolesClaim: 'https://miles.example.com/roles',
       roles: [
@@ -54,6 +57,19 @@ describe('The settings of signing in', () => {
   })
 
   it.each([
+    ['CN=Miles Desk%2COU=Groups%2cDC=example=agent', ['CN=Miles Desk,OU=Groups,DC=example']],
+    ['a%2Cb=agent,c=agent', ['a,b', 'c']],
+    ['%2C=agent', [',']],
+    ['a%252Cb=agent', ['a%2Cb']],
+    ['100% of us=agent,5%=agent,%41=agent', ['100% of us', '5%', '%41']],
+    // A role inside a name.
+    ['CN=x%2COU=staff%2CDC=y=agent', ['CN=x,OU=staff,DC=y']],
+  ])('name groups with commas: %s', (OIDC_ROLES, values) => {
+    const roles = values.map((value) => ({ value, role: 'agent', rights: [] }))
+    expect(readConfig({ ...needed, OIDC_ROLES }).signIn?.roles).toEqual(roles)
+  })
+
+  it.each([
     ['OIDC_ISSUER', 'http://id.example.com'],
     ['OIDC_ISSUER', 'https://id.example.com/?tenant=1'],
     ['OIDC_ISSUER', 'id.example.com'],
@@ -61,7 +77,9 @@ describe('The settings of signing in', () => {
     ['OIDC_PARAMETERS', 'state=1'],
     ['OIDC_PARAMETERS', 'audience'],
     ['OIDC_ROLES_CLAIM', 'two words'],
+    ['OIDC_ACCESS_TOKENS', 'like-ID-tokens'],
     ['OIDC_ROLES', ''],
+    ['OIDC_ROLES', 'CN=x,OU=staff,DC=y=agent'],
     ['OIDC_ROLES', 'desk'],
     ['OIDC_ROLES', 'desk=public'],
     ['OIDC_ROLES', 'desk=agent:read'],

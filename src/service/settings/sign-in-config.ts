@@ -43,6 +43,7 @@ export function readSignIn(variables: Variables): SignInSettings | undefined {
       parseParameters,
       'name=value pairs joined by &, none of them of the protocol',
     ),
+    accessTokens: variables.choice('OIDC_ACCESS_TOKENS', 'distinct', ['distinct', 'like-id-tokens']),
     personClaim: readWord('OIDC_PERSON_CLAIM', 'email'),
     rolesClaim: readWord('OIDC_ROLES_CLAIM', 'roles'),
     roles,
@@ -69,9 +70,9 @@ function parseParameters(text: string): Record<string, string> | undefined {
 }
 
 const rolesWanted =
-  'value=role pairs separated by commas, each role agent, staff, or staff with some of its rights, as in miles-senders=staff:read+transfer,desk=agent'
+  'value=role pairs separated by commas (%2C within a value), each role agent, staff, or staff with some of its rights, as in miles-senders=staff:read+transfer,desk=agent'
 
-/** A value may contain an equals sign. */
+/** A value may contain an equals sign, and a comma as `%2C`. */
 function parseRoles(text: string): readonly RoleMapping[] | undefined {
   const mapping: RoleMapping[] = []
   for (const pair of text.split(',').map((part) => part.trim())) {
@@ -83,7 +84,7 @@ function parseRoles(text: string): readonly RoleMapping[] | undefined {
     if (role === 'agent' && words !== undefined) return undefined
     const all: readonly Right[] = role === 'staff' ? rights : []
     mapping.push({
-      value: value.trim(),
+      value: value.trim().replaceAll(/%2c/gi, ',').replaceAll('%25', '%'),
       role,
       rights: words === undefined ? all : rights.filter((right) => given.includes(right)),
     })

@@ -121,6 +121,64 @@ describe('A token is refused', () => {
   })
 })
 
+describe('Why a token is refused', () => {
+  const lines = () => logged.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'an access token was refused')
+
+  it('is logged once a minute for each reason, without the token', async () => {
+    logged.length = 0
+    clockAheadMs += 60_000
+    const { accessToken, idToken } = await provider.tokensOf('ada')
+    const nameless = await provider.tokenOf('nameless')
+    const stranger = await otherProvider.tokenOf('ada')
+    const refuseAll = async () => {
+      expect(await Promise.all([idToken, idToken, stranger, nameless].map(statusWith))).toEqual([401, 401, 401, 403])
+      expect(await statusWith(accessToken)).toBe(200)
+    }
+    const reasons = [
+      'The access token does not say who you are: it has no verified e-mail address',
+      'it is of another issuer (iss)',
+      'unexpected "aud" claim value',
+    ]
+    const found = () => lines().map(({ level, reason, suppressed }) => `${level} ${reason} ${suppressed}`)
+    const warnings = (suppressed: readonly number[]) =>
+      reasons.map((reason, index) => `40 ${reason} ${suppressed[index]}`)
+    await refuseAll()
+    expect(found().toSorted()).toEqual(warnings([0, 0, 0]))
+    clockAheadMs += 50_000
+    await refuseAll()
+    expect(found()).toHaveLength(3)
+    clockAheadMs += 60_000
+    await refuseAll()
+    expect(found().slice(3).toSorted()).toEqual(warnings([1, 1, 3]))
+    const text = lines()
+      .map((line) => JSON.stringify(line))
+      .join()
+    for (const part of [idToken, stranger, nameless, 'milestay', 'ada@', 'ada', 'nameless', provider.issuer]) {
+      expect(text).not.toContain(part)
+    }
+  })
+})
+
+describe('A provider whose access tokens look like its ID tokens', () => {
+  it('is accepted with the setting, and refused with its name without', async () => {
+    const similar = await startTestProvider(people, 'like-id-tokens')
+    const { accessToken, idToken } = await similar.tokensOf('ada')
+    await service.stop()
+    service = await start(similar.environment)
+    logged.length = 0
+    expect(await Promise.all([accessToken, idToken].map(statusWith))).toEqual([401, 401])
+    expect(logged.join('')).toContain('set OIDC_ACCESS_TOKENS=like-id-tokens')
+    await service.stop()
+    service = await start({ ...similar.environment, OIDC_ACCESS_TOKENS: 'like-id-tokens' })
+    // Nothing tells them apart.
+    expect(await Promise.all([accessToken, idToken].map(statusWith))).toEqual([200, 200])
+    expect((await clientOf(accessToken).call(getKey, {})).data).toMatchObject({ person: 'ada@example.com' })
+    await service.stop()
+    await similar.stop()
+    service = await start()
+  })
+})
+
 describe('The provider', () => {
   it('may be down when the service starts', async () => {
     const token = await provider.tokenOf('ada')

@@ -17,6 +17,8 @@ export interface TestProvider {
   readonly environment: Readonly<Record<string, string>>
   /** Signs a person in as the page does, without a browser; resolves to the access token. */
   tokenOf(name: string, resource?: string): Promise<string>
+  /** The same, and resolves to both tokens. */
+  tokensOf(name: string): Promise<Tokens>
   /** Signs with another key from now on. */
   rotateKeys(): Promise<void>
   /** Ends it; it can be started again at the same address. */
@@ -24,12 +26,24 @@ export interface TestProvider {
   start(): Promise<void>
 }
 
+interface Tokens {
+  readonly accessToken: string
+  readonly idToken: string
+}
+
 const clientId = 'milestay'
 const resource = 'https://miles.example.com'
 const callbackUri = 'http://127.0.0.1/sign-in/callback'
 
-/** Starts a provider on a free port. */
-export async function startTestProvider(people: People): Promise<TestProvider> {
+/**
+ * Starts a provider on a free port.
+ *
+ * @param accessTokens like ID tokens as those of authentik and Dex are: of no type, for the client, and with the nonce
+ */
+export async function startTestProvider(
+  people: People,
+  accessTokens: 'distinct' | 'like-id-tokens' = 'distinct',
+): Promise<TestProvider> {
   const server = createServer((request, response) => void answer(request, response))
   const start = async (port = 0) => {
     server.listen(port, '127.0.0.1')
@@ -38,7 +52,7 @@ export async function startTestProvider(people: People): Promise<TestProvider> {
   await start()
   const { port } = server.address() as AddressInfo
   const issuer = `http://127.0.0.1:${port}`
-  let provider = await makeProvider(issuer, people)
+  let provider = await makeProvider(issuer, people, accessTokens)
 
   async function answer(request: IncomingMessage, response: ServerResponse) {
     if (request.url?.startsWith('/interaction/') === true) await askWho(provider, request, response)
@@ -51,13 +65,14 @@ export async function startTestProvider(people: People): Promise<TestProvider> {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: clientId,
       OIDC_NAME: 'Example',
-      OIDC_AUDIENCE: resource,
+      OIDC_AUDIENCE: accessTokens === 'distinct' ? resource : clientId,
       OIDC_PARAMETERS: new URLSearchParams({ resource }).toString(),
       OIDC_ROLES: 'miles-senders=staff:read+transfer,miles-approvers=staff:read+approve,desk=agent',
     },
-    tokenOf: (name, wanted = resource) => signIn(issuer, name, wanted),
+    tokenOf: async (name, wanted = resource) => (await signIn(issuer, name, wanted)).accessToken,
+    tokensOf: (name) => signIn(issuer, name, resource),
     async rotateKeys() {
-      provider = await makeProvider(issuer, people)
+      provider = await makeProvider(issuer, people, accessTokens)
     },
     async stop() {
       server.close()
@@ -68,7 +83,7 @@ export async function startTestProvider(people: People): Promise<TestProvider> {
   }
 }
 
-async function makeProvider(issuer: string, people: People): Promise<Provider> {
+async function makeProvider(issuer: string, people: People, accessTokens: string): Promise<Provider> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const kid = randomBytes(6).toString('hex')
   // There is no consent to give: a person whom the provider knows comes back from it at once.
@@ -92,6 +107,16 @@ async function makeProvider(issuer: string, people: People): Promise<Provider> {
     conformIdTokenClaims: false,
     findAccount: (_, sub) => ({ accountId: sub, claims: () => ({ sub, ...people[sub] }) }),
     extraTokenClaims: (_, token) => ('accountId' in token ? people[token.accountId ?? ''] : undefined),
+    ...(accessTokens === 'like-id-tokens' && {
+      formats: {
+        customizers: {
+          jwt({ oidc }, _, token) {
+            token.header = { ...token.header, typ: 'JWT' }
+            Object.assign(token.payload, { aud: clientId, nonce: oidc.entities.AuthorizationCode?.nonce })
+          },
+        },
+      },
+    }),
     features: {
       devInteractions: { enabled: false },
       resourceIndicators: {
@@ -136,7 +161,7 @@ async function askWho(provider: Provider, request: IncomingMessage, response: Se
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
 }
 
-async function signIn(issuer: string, name: string, wanted: string): Promise<string> {
+async function signIn(issuer: string, name: string, wanted: string): Promise<Tokens> {
   const insecure = { [oauth.allowInsecureRequests]: true }
   const client = { client_id: clientId, id_token_signed_response_alg: 'ES256' }
   const found = await oauth.processDiscoveryResponse(
@@ -172,7 +197,8 @@ async function signIn(issuer: string, name: string, wanted: string): Promise<str
     verifier,
     { ...insecure, additionalParameters: { resource: wanted } },
   )
-  return (await oauth.processAuthorizationCodeResponse(found, client, response, { expectedNonce: nonce })).access_token
+  const tokens = await oauth.processAuthorizationCodeResponse(found, client, response, { expectedNonce: nonce })
+  return { accessToken: tokens.access_token, idToken: tokens.id_token ?? '' }
 }
 
 /** Returns a function that requests a page with the cookies so far, and resolves to where it redirects. */

@@ -9,4 +9,7 @@ it('lets one line of each kind through in a period, with the number left out bef
   expect(sample('a')).toBeUndefined()
   nowMs = 1000
   expect([sample('a'), sample('b'), sample('a')]).toEqual([3, 0, undefined])
+  // The clock is set back.
+  nowMs = -1
+  expect([sample('a'), sample('a')]).toEqual([1, undefined])
 })
