@@ -14,7 +14,9 @@ export function parseMiles(text: string): number | undefined {
   const [, whole, decimals = ''] = decimalThousands.exec(typed) ?? []
   if (whole !== undefined) return Number(whole + decimals.padEnd(3, '0'))
   const [, digits, group, thousands, decimal] = wholeNumber.exec(typed) ?? []
-  if (digits === undefined || (decimal !== undefined && decimal === group)) return undefined
+  // Behind few digits, zeros may be a slip: 25,00 for 25,000.
+  const hasZeros = decimal !== undefined && (decimal === group || /^\d{1,3}$/.test(digits ?? ''))
+  if (digits === undefined || hasZeros) return undefined
   return Number(digits.replaceAll(/\D/g, '')) * (thousands === undefined ? 1 : 1000)
 }
 
@@ -24,23 +26,23 @@ export interface FiledMiles {
   /** The separator of a number that may have three decimals as well: `25.000`. */
   readonly group: ',' | '.' | undefined
   /** The separator before decimals. */
-  readonly decimal: string | undefined
+  readonly decimal: ',' | '.' | undefined
 }
 
 const negative = /^(?:[-−–](.+)|\((.+)\)|(.+)-)$/
 
-/** Reads miles in a cell as `parseMiles` does, and those with a minus before or after them or in parentheses. */
+/** Reads miles in a cell as `parseMiles` does; also `300.00`, and those with a minus before or after them or in parentheses. */
 export function parseFiledMiles(text: string): FiledMiles | undefined {
   const typed = withoutFormatting(text)
   const [, before, inside, after] = negative.exec(typed) ?? []
   const amount = (before ?? inside ?? after ?? typed.replace(/^\+/, '')).trim()
-  const miles = parseMiles(amount)
+  const miles = parseMiles(amount.replace(/^(\d{1,3})[.,]0{1,2}$/, '$1'))
   if (miles === undefined) return undefined
   const isNegative = amount !== typed.replace(/^\+/, '') && miles !== 0
   return {
     miles: isNegative ? -miles : miles,
     group: /^[1-9]\d{0,2}([.,])\d{3}$/.exec(amount)?.[1] as ',' | '.' | undefined,
-    decimal: /([.,])0{1,2}$/.exec(amount)?.[1],
+    decimal: /([.,])0{1,2}$/.exec(amount)?.[1] as ',' | '.' | undefined,
   }
 }
 

@@ -217,14 +217,14 @@ function holdsLines(cell: string, delimiter: string): boolean {
 
 /** Watches how a file writes its numbers, to find those that a spreadsheet has made dates, and those with two meanings. */
 function watchShapes() {
-  const decimals = new Set<string>()
-  /** Lines whose miles may have three decimals, by the separator. */
+  /** Lines whose miles have decimals, and those whose miles may have three, by the separator. */
+  const decimals = { ',': [] as number[], '.': [] as number[] }
   const groups = { ',': [] as number[], '.': [] as number[] }
   const ids = new Map<string, { numbers: number; dates: { line: number; id: string }[] }>()
 
   return {
     addMiles(line: number, { group, decimal }: FiledMiles) {
-      if (decimal !== undefined) decimals.add(decimal)
+      if (decimal !== undefined) decimals[decimal].push(line)
       if (group !== undefined) groups[group].push(line)
     },
     addId(line: number, column: string, id: string) {
@@ -235,7 +235,9 @@ function watchShapes() {
     },
     problems(milesColumn: string): LineText[] {
       const isMixed = groups[','].length > 0 && groups['.'].length > 0
-      const ambiguous = ([',', '.'] as const).flatMap((group) => (isMixed || decimals.has(group) ? groups[group] : []))
+      const ambiguous = ([',', '.'] as const).flatMap((mark) =>
+        groups[mark].length > 0 && (isMixed || decimals[mark].length > 0) ? [...groups[mark], ...decimals[mark]] : [],
+      )
       const dates = [...ids].flatMap(([column, { numbers, dates }]) =>
         (numbers > dates.length ? dates : []).map(({ line, id }) => ({
           line,

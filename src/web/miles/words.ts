@@ -3,8 +3,9 @@ import type { TransferCheck } from '#contract/miles/check-transfers'
 import type { Transfer } from '#contract/miles/transfer'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { explainError } from '#web/device/requests/explain-error.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
+import { formatCount, orderDay } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
+import { readClock } from '#web/kit/format/zone-clock.ts'
 import { formatDeadline, ownTimeZone } from '#web/kit/format/zone-time.ts'
 
 /** What stands for a field of a transfer that the platform behind the service leaves out. */
@@ -36,9 +37,10 @@ export function formatSentAt(at: string): string {
   return formatDeadline(Date.parse(at), ownTimeZone(), new Date())
 }
 
-/** Formats the day of an ISO 8601 time by the reader's clock: `3 Nov`. */
+/** Formats the day of an ISO 8601 time by the reader's clock: `3 Nov`, with its year where it is another one. */
 export function formatSentOn(at: string): string {
-  return orderDay(readClock(new Date(at), ownTimeZone()))
+  const { day, month, year } = readClock(Date.parse(at), ownTimeZone())
+  return orderDay({ day, month, year: year === readClock(Date.now(), ownTimeZone()).year ? '' : year })
 }
 
 const utc = new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'medium', timeZone: 'UTC' })

@@ -52,7 +52,11 @@ export async function checkBatch(chosen: File, backoff: Backoff, onProgress: OnP
   const made = checked.lines.filter(({ isMade }) => isMade)
   const lines = isOffered('checkTransfers')
     ? await checkStored(rows, checked, made, backoff, onProgress)
-    : describeLines(rows, withReferences(checked, made, () => undefined), undefined)
+    : describeLines(
+        rows,
+        withReferences(checked, made, () => undefined),
+        undefined,
+      )
   const counts = { success: 0, pending: 0, unchecked: 0, 'already-sent': 0, 'sent-before': 0, 'to-fix': 0 }
   for (const { outlook } of lines) counts[outlook] += 1
   return {

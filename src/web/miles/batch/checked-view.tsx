@@ -338,7 +338,7 @@ const columns: readonly Column<BatchLine>[] = [
     cell: ({ cells, request }) => request?.reference_id ?? cells.reference_id,
     remark: ({ cells }) => cells.note,
   },
-] 
+]
 
 /** What will happen with a line; one that was sent before can be included. */
 function outlookColumn(included: ReadonlySet<number>, onInclude: SentBeforeProps['onInclude']): Column<BatchLine> {

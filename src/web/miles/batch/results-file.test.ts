@@ -23,7 +23,11 @@ test('a line of the results has its outcome, and no cell is a formula', () => {
 
 test.each([resultsFile, unsentFile])('what %o writes is read as the same requests', async (write) => {
   const { signal } = new AbortController()
-  const requests = [line.request, { account_id: line.accountId, amount: 7, reference_id: "'r-2", note: '-5 for you' }]
+  const requests = [
+    line.request,
+    { account_id: line.accountId, amount: 7, reference_id: "'r-2", note: '-5 for you' },
+    { ...line.request, reference_id: 'r-3', note: "'tis" },
+  ]
   const text = write(requests.map((request) => ({ ...line, request })))
   const { rows } = await readBatch(new TextEncoder().encode(text).buffer, signal)
   const { lines, errors } = await checkLines(rows, signal)

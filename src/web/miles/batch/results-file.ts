@@ -20,11 +20,17 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
   unknown: 'outcome unknown',
 }
 
+/** Guards an apostrophe that begins a text: readers of the file leave out the first. */
+function withGuards({ reference_id, note, ...request }: Delivery['request']) {
+  const guard = (text: string | undefined) => text?.replace(/^'/, "''")
+  return { ...request, reference_id: guard(reference_id), note: guard(note), batch: undefined }
+}
+
 /** The lines as a file to send later: its references, whether the file gave them or not, prevent duplicates. */
 export function unsentFile(deliveries: readonly Delivery[]): string {
   return csvFile(
     batchColumns,
-    deliveries.map(({ request }) => ({ ...request, batch: undefined })),
+    deliveries.map(({ request }) => withGuards(request)),
   )
 }
 
@@ -34,8 +40,7 @@ export function resultsFile(deliveries: readonly Delivery[]): string {
     columns,
     deliveries.map(({ line, request, accountId, state, transactionId, message }) => ({
       line,
-      ...request,
-      batch: undefined,
+      ...withGuards(request),
       status: stateNames[state],
       transaction_id: transactionId,
       message,

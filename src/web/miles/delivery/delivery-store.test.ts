@@ -69,13 +69,13 @@ test('a reference that may be on its way is not begun again', async () => {
   await expect(begin(batchOf('r-1', form))).rejects.toMatchObject({ reason: 'under-way' })
 })
 
-test('a batch from a file is replaced once it is finished', async () => {
+test('a batch from a file is replaced once it is finished, and stays beside another one until then', async () => {
   await begin(batchOf('b-1', file))
-  await expect(begin(batchOf('b-2', file))).rejects.toMatchObject({ reason: 'under-way' })
-  expect((await loadBatches('file')).at(-1)?.batch.id).toBe('b-1')
-  await storeDeliveries(batchOf('b-1', file, 'success').deliveries)
   await begin(batchOf('b-2', file))
-  expect((await loadBatches('file')).at(-1)?.batch.id).toBe('b-2')
+  expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-1', 'b-2'])
+  await storeDeliveries(batchOf('b-1', file, 'success').deliveries)
+  await begin(batchOf('b-3', file))
+  expect((await loadBatches('file')).map(({ batch }) => batch.id)).toEqual(['b-2', 'b-3'])
   expect(await loadBatch('b-1').catch(() => undefined)).toBeUndefined()
 })
 

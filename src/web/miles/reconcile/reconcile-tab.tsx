@@ -16,9 +16,16 @@ import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { transferHref } from '../addresses.ts'
 import batchStyles from '../batch/batch.module.css'
-import { Sums } from '../batch/checked-view.tsx'
+import { describeFile, FileWarnings, Sums } from '../batch/checked-view.tsx'
 import { KindTable } from '../batch/kind-table.tsx'
-import { BatchFileError, readBatch } from '../batch/read-batch.ts'
+import { readBatch } from '../batch/read-batch.ts'
+import { canBeReversed, ReverseDialog } from '../decisions/reverse-dialog.tsx'
+import { createBackoff } from '../delivery/backoff.ts'
+import { resolveMembers } from './resolve-members.ts'
+import type { Transfer } from '#contract/miles/transfer'
+import { CsvFileError } from '#client/csv/csv-file-error'
+import type { CsvSummary } from '#client/csv/read-csv'
+import { isOffered } from '#web/device/platform.ts'
 import { Figure, FocusHeading, LoneLink, Soft } from '../desk-parts.tsx'
 import { fetchAllTransfers, mostExported } from '../history/export-transfers.ts'
 import { historyRequest } from '../history/history-request.ts'
@@ -29,10 +36,15 @@ const agreements = {
   equal: { name: 'Equal', icon: 'check', tone: 'good' },
   'missing-here': { name: 'Missing in the ledger', icon: 'minus', tone: 'waiting' },
   'missing-there': { name: 'Missing in the file', icon: 'minus', tone: 'waiting' },
+  'different-reference': { name: 'Different reference', icon: 'x', tone: 'bad' },
   different: { name: 'Different', icon: 'x', tone: 'bad' },
+  'missing-return': { name: 'Return missing in the ledger', icon: 'minus', tone: 'waiting' },
   unreadable: { name: 'Cannot be compared', icon: 'x', tone: 'bad' },
 } as const
 const kinds = { differences: { name: 'Differences' }, ...agreements }
+
+const rareKinds = new Set<Agreement>(['different-reference', 'missing-return', 'unreadable'])
+const noProgress = { label: 'Transfers of the ledger', done: 0, total: 0 }
 
 const defaultDays = 30
 const csvType = 'text/csv;charset=utf-8'
@@ -46,21 +58,30 @@ interface ReconcileTabProps {
 export function ReconcileTab({ onBatch }: ReconcileTabProps) {
   const mayRead = useHasRight('read')
   const [asked, setAsked] = useState(() => ({ sender: '', from: addDays(utcDay(Date.now()), -defaultDays), to: '' }))
-  const [progress, setProgress] = useState({ done: 0, total: 0 })
-  const { mutate, data, isPending, error, reset } = useMutation({
-    async mutationFn(file: File) {
+  const maySend = useHasRight('transfer')
+  const [progress, setProgress] = useState(noProgress)
+  const { mutate, variables, data, isPending, error, reset } = useMutation({
+    async mutationFn(chosen: File) {
+      setProgress(noProgress)
       const { signal } = new AbortController()
-      const { rows } = await readBatch(await file.arrayBuffer(), signal, 'reference_id')
+      const { rows, file } = await readBatch(await chosen.arrayBuffer(), signal, 'reference_id')
       const days = historyRequest({ from: asked.from || undefined, to: asked.to || undefined }, ownTimeZone())
       const sent_by = asked.sender.trim() || undefined
       const request = { ...days, ...(mayRead && { all: true }), ...(sent_by !== undefined && { sent_by }) }
-      const { transfers, isCut } = await fetchAllTransfers(request, signal, setProgress)
+      const { transfers, isCut } = await fetchAllTransfers(request, signal, (found) =>
+        setProgress({ ...noProgress, ...found }),
+      )
       if (isCut) {
-        throw new BatchFileError(
-          `The ledger has more than ${formatNumber(mostExported)} of them. Shorten the interval.`,
-        )
+        throw new CsvFileError(`The ledger has more than ${formatNumber(mostExported)} of them. Shorten the interval.`)
       }
-      return { fileName: file.name, lines: reconcile(rows, transfers) }
+      const report = (done: number, total: number) => setProgress({ label: 'Members of the file', done, total })
+      const accountOf = await resolveMembers(
+        rows,
+        maySend,
+        createBackoff(signal, () => {}),
+        report,
+      )
+      return { fileName: chosen.name, file, lines: reconcile(rows, transfers, accountOf) }
     },
   })
 
@@ -68,11 +89,13 @@ export function ReconcileTab({ onBatch }: ReconcileTabProps) {
     return (
       <Card className={batchStyles.card}>
         <FocusHeading takesFocus>Comparing with the ledger</FocusHeading>
-        <ProgressBar label="Transfers of the ledger" {...progress} />
+        <ProgressBar {...progress} />
       </Card>
     )
   }
-  if (data !== undefined) return <Reconciled {...data} onBatch={onBatch} onAnother={reset} />
+  if (data !== undefined) {
+    return <Reconciled {...data} onBatch={onBatch} onAgain={() => mutate(variables!)} onAnother={reset} />
+  }
   return (
     <FileDrop title="Compare a partner’s file with the ledger" className={batchStyles.drop} onFile={mutate}>
       <p>
@@ -97,7 +120,7 @@ export function ReconcileTab({ onBatch }: ReconcileTabProps) {
       </Row>
       <ErrorNotice>
         {error !== null &&
-          `The file could not be compared. ${error instanceof BatchFileError ? error.message : explainRead(error)}`}
+          `The file could not be compared. ${error instanceof CsvFileError ? error.message : explainRead(error)}`}
       </ErrorNotice>
       <FileButton accept=".csv,.txt,text/csv" onFile={mutate} />
     </FileDrop>
@@ -106,16 +129,34 @@ export function ReconcileTab({ onBatch }: ReconcileTabProps) {
 
 interface ReconciledProps extends ReconcileTabProps {
   readonly fileName: string
+  readonly file: CsvSummary
   readonly lines: readonly ReconciledLine[]
+  /** Called when the ledger has changed, to compare the same file again. */
+  readonly onAgain: () => void
   readonly onAnother: () => void
 }
 
 /** What a comparison has found. */
-function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
+function Reconciled({ fileName, file, lines, onBatch, onAgain, onAnother }: ReconciledProps) {
   const maySend = useHasRight('transfer')
+  const mayReverse = useHasRight('correct') && isOffered('reverseTransfer')
+  const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
+  const [reversed, setReversed] = useState<Transfer>()
   const countOf = (kind: Agreement) => lines.filter(({ agreement }) => agreement === kind).length
   const differences = lines.length - countOf('equal')
   const missing = countOf('missing-here')
+  if (!isConfirmed) {
+    return (
+      <Card className={batchStyles.card}>
+        <FocusHeading takesFocus>{fileName} may have lost lines</FocusHeading>
+        <p>{describeFile(file)}</p>
+        <FileWarnings warnings={file.warnings} isConfirmed={false} onConfirm={setIsConfirmed} />
+        <Actions>
+          <Button onClick={onAnother}>Compare another file</Button>
+        </Actions>
+      </Card>
+    )
+  }
   return (
     <Card className={batchStyles.card}>
       <FocusHeading takesFocus>
@@ -124,9 +165,10 @@ function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
       <Sums
         sums={(Object.keys(agreements) as Agreement[]).map((kind) => [
           agreements[kind].name,
-          kind === 'unreadable' ? countOf(kind) || undefined : countOf(kind),
+          rareKinds.has(kind) ? countOf(kind) || undefined : countOf(kind),
         ])}
       />
+      <p>{describeFile(file)}</p>
       <Actions>
         <Button
           look="strong"
@@ -148,19 +190,30 @@ function Reconciled({ fileName, lines, onBatch, onAnother }: ReconciledProps) {
         rows={lines}
         isOfKind={({ agreement }, kind) => (kind === 'differences' ? agreement !== 'equal' : agreement === kind)}
         rowKey={({ row, transfer }) => row?.line ?? transfer?.transaction_id ?? ''}
-        columns={columns}
+        columns={columnsFor(mayReverse ? setReversed : undefined)}
       />
+      {reversed !== undefined && (
+        <ReverseDialog
+          transfer={reversed}
+          onClose={(done) => {
+            setReversed(undefined)
+            if (done !== undefined) onAgain()
+          }}
+        />
+      )}
     </Card>
   )
 }
 
-const columns: readonly Column<ReconciledLine>[] = [
+/** @param onReverse called with a transfer whose return the ledger lacks */
+const columnsFor = (onReverse: ((transfer: Transfer) => void) | undefined): readonly Column<ReconciledLine>[] => [
   {
     title: 'Reference',
     isHeading: true,
-    cell: ({ row, transfer }) => (
+    cell: ({ agreement, row, transfer }) => (
       <>
-        {transfer?.reference_id ?? row?.cells.reference_id}
+        {row?.cells.reference_id ?? transfer?.reference_id}
+        {agreement === 'different-reference' && <Soft>{transfer?.reference_id} in the ledger</Soft>}
         {row !== undefined && <Soft>Line {formatNumber(row.line)}</Soft>}
       </>
     ),
@@ -187,6 +240,11 @@ const columns: readonly Column<ReconciledLine>[] = [
           <small>
             <LoneLink to={transferHref(transfer.transaction_id)}>Open the transfer</LoneLink>
           </small>
+        )}
+        {agreement === 'missing-return' && transfer !== undefined && canBeReversed(transfer) && onReverse && (
+          <Button look="plain" onClick={() => onReverse(transfer)}>
+            Reverse…
+          </Button>
         )}
       </>
     ),

@@ -28,61 +28,86 @@ function transfer(reference_id: string, amount: number, others: Partial<Transfer
 }
 
 let line = 1
-function row(reference_id: string | undefined, amount: string, cells: BatchRow['cells'] = {}): BatchRow {
+function row(reference_id: string | undefined, miles?: number, cells: BatchRow['cells'] = {}): BatchRow {
   line += 1
-  return { line, cells: { ...cells, ...(reference_id !== undefined && { reference_id }), amount } }
+  return { line, cells: { ...cells, ...(reference_id !== undefined && { reference_id }) }, miles, problems: [] }
 }
+
+/** The phone number 1 is that of the account, 2 that of another one, 3 of nobody, and others cannot be looked up. */
+const byPhone: Readonly<Record<string, string | null>> = { 1: account, 2: 'other', 3: null }
+function accountOf({ cells }: BatchRow) {
+  return cells.account_id?.toLowerCase() ?? byPhone[cells.phone_number ?? '']
+}
+const compare = (rows: readonly BatchRow[], transfers: readonly Transfer[]) => reconcile(rows, transfers, accountOf)
+const outcomeOf = (rows: readonly BatchRow[], transfers: readonly Transfer[]) =>
+  compare(rows, transfers).map(({ agreement, row, transfer }) => [
+    agreement,
+    row?.cells.reference_id,
+    transfer?.reference_id,
+  ])
 
 const reversal = { status: 'booked' } as Transfer['reversal']
 
 test.each([
-  ['the same miles', row('r', '5'), [transfer('r', 5)], ['equal'], undefined],
-  ['the account in capitals', row('r', '5', { account_id: account.toUpperCase() }), [transfer('r', 5)], ['equal']],
-  ['a reference that a spreadsheet has guarded', row("'-r", '5'), [transfer('-r', 5)], ['equal']],
-  ['other miles', row('r', '5'), [transfer('r', 500)], ['different'], '5 miles in the file, 500 in the ledger'],
+  ['the same miles', row('r', 5), [transfer('r', 5)], ['equal'], undefined],
+  ['the account in capitals', row('r', 5, { account_id: account.toUpperCase() }), [transfer('r', 5)], ['equal']],
+  ['other miles', row('r', 5), [transfer('r', 500)], ['different'], '5 miles in the file, 500 in the ledger'],
   [
     'another account',
-    row('r', '5', { account_id: 'a' }),
+    row('r', 5, { account_id: 'a' }),
     [transfer('r', 5)],
     ['different'],
     'Another account in the ledger',
   ],
-  ['a rejection', row('r', '5'), [transfer('r', 5, { status: 'failed' })], ['different'], 'Rejected in the ledger'],
-  ['a reversal', row('r', '5'), [transfer('r', 5, { reversal })], ['different'], 'Reversed in the ledger'],
+  ['a rejection', row('r', 5), [transfer('r', 5, { status: 'failed' })], ['different'], 'Rejected in the ledger'],
+  ['a reversal', row('r', 5), [transfer('r', 5, { reversal })], ['different'], 'Reversed in the ledger'],
   [
     'a transfer that waits',
-    row('r', '5'),
+    row('r', 5),
     [transfer('r', 5, { status: 'pending' })],
     ['different'],
     'Waiting for approval in the ledger',
   ],
-  ['references by case', row('R', '5'), [transfer('r', 5)], ['missing-here', 'missing-there']],
-  ['a line without a reference', row(undefined, '5'), [], ['unreadable'], 'reference_id: enter a value'],
-  ['an amount that is no number', row('r', '5 miles'), [], ['unreadable'], 'amount: enter a whole number, digits only'],
+  ['other miles under another reference', row('R', 6), [transfer('r', 5)], ['missing-here', 'missing-there']],
+  ['a reference in another case', row('R', 5), [transfer('r', 5)], ['different-reference']],
+  ['a line without a reference', row(undefined, 5), [], ['unreadable'], 'reference_id: enter a value'],
+  ['no amount', row('r'), [transfer('r', 5)], ['unreadable'], 'amount: enter a value'],
+  [
+    'a problem of the line',
+    { ...row('r'), problems: ['amount: enter a whole number, digits only'] },
+    [transfer('r', 5)],
+    ['unreadable'],
+    'amount: enter a whole number, digits only',
+  ],
   [
     'what credits nothing',
-    row('r', '5'),
+    row('r', 5),
     [transfer('a', 1, { status: 'failed' }), transfer('b', 1, { reversal })],
     ['missing-here'],
   ],
 ])('compares by reference: %s', (_, one, transfers, agreements, text?: string) => {
-  const lines = reconcile([one], transfers)
+  const lines = compare([one], transfers)
   expect(lines.map(({ agreement }) => agreement)).toEqual(agreements)
   expect(lines[0]!.text).toBe(text)
 })
 
 test('a reference that the file has twice is compared once', () => {
-  const [first, second] = [row('r', '5'), row('r', '5')]
-  const lines = reconcile([first, second], [transfer('r', 5)])
+  const [first, second] = [row('r', 5), row('r', 5)]
+  const lines = compare([first, second], [transfer('r', 5)])
   expect(lines.map(({ agreement }) => agreement)).toEqual(['equal', 'unreadable'])
   expect(lines[1]!.text).toBe(`reference_id: is the same as in line ${first.line}`)
 })
 
 test('the result has every line, and what the ledger lacks makes a batch', () => {
-  const rows = [row('a', '5', { phone_number: '+12025550123', note: 'Hi, you' }), row('b', '7')]
-  const lines = reconcile(rows, [transfer('b', 8), transfer('c', 9)])
+  const rows = [
+    row('a', 5, { phone_number: '+12025550123', amount: '5', note: 'Hi, you' }),
+    row('b', 7, { amount: '7' }),
+  ]
+  const lines = compare(rows, [transfer('b', 8), transfer('c', 9)])
   const names = {
     'missing-here': { name: 'MH' },
+    'missing-return': { name: 'MR' },
+    'different-reference': { name: 'DR' },
     'missing-there': { name: 'MT' },
     different: { name: 'D' },
     equal: { name: 'E' },
@@ -90,9 +115,86 @@ test('the result has every line, and what the ledger lacks makes a batch', () =>
   }
   const cells = reconciledFile(lines, names)
     .split('\r\n')
-    .map((text) => text.split(',').slice(1, 5).join())
-  expect(cells.slice(1, 4)).toEqual(['a,MH,5,', 'b,D,7,8', 'c,MT,,9'])
+    .map((text) => text.split(',').slice(1, 6).join())
+  expect(cells.slice(1, 4)).toEqual(['a,,MH,5,', 'b,b,D,7,8', 'c,c,MT,,9'])
   expect(missingFile(lines)).toBe(
     '\uFEFFaccount_id,phone_number,amount,reference_id,note\r\n,"\'+12025550123",5,a,"Hi, you"\r\n',
   )
+})
+
+test.each([
+  ['of zeros', { account_id: account }, '000047115', '47115', 'different-reference'],
+  ['of zeros, without a member', {}, '000047115', '47115', 'different-reference'],
+  ['that has nothing in common', { phone_number: '1' }, 'x', '47115', 'different-reference'],
+  ['that has nothing in common, without a member', {}, 'x', '47115', 'missing-here'],
+  ['of zeros, for another member', { phone_number: '2' }, '000047115', '47115', 'missing-here'],
+])('a pair with a reference %s is shown once, and is no new batch', (_, cells, filed, stored, agreement) => {
+  const lines = compare([row(filed, 5, cells)], [transfer(stored, 5)])
+  expect(lines[0]?.agreement).toBe(agreement)
+  expect(lines).toHaveLength(agreement === 'missing-here' ? 2 : 1)
+  expect(missingFile(lines).includes(filed)).toBe(agreement === 'missing-here')
+})
+
+test('each transfer is paired once, the closest references first', () => {
+  const rows = [
+    row('x', 5, { phone_number: '1' }),
+    row('0471', 5, { phone_number: '1' }),
+    row('y', 5, { phone_number: '1' }),
+  ]
+  expect(outcomeOf(rows, [transfer('471', 5), transfer('other', 5)])).toEqual([
+    ['different-reference', 'x', 'other'],
+    ['different-reference', '0471', '471'],
+    ['missing-here', 'y', undefined],
+  ])
+})
+
+test.each([
+  ['is reversed', 'success' as const, reversal, ['equal', undefined]],
+  ['is not reversed', 'success' as const, null, ['missing-return', 'Credited in the ledger, and not reversed']],
+  [
+    'is to be reversed',
+    'success' as const,
+    { status: 'pending' } as Transfer['reversal'],
+    ['different', 'The reversal is waiting for approval'],
+  ],
+  ['was rejected', 'failed' as const, null, ['different', 'Rejected in the ledger']],
+])('a return of a transfer that %s is compared with its reversal', (_, status, found, expected) => {
+  const stored = transfer('r', 5, { status, reversal: found })
+  const [line] = compare([row('r', -5)], [stored])
+  expect([line?.agreement, line?.text]).toEqual(expected)
+  // Its own reference does not matter where the member is known.
+  if (status === 'success') {
+    expect(compare([row('return-1', -5, { phone_number: '1' })], [stored])[0]?.agreement).toBe(expected[0])
+  }
+})
+
+test('a credit and its return under one reference agree with a transfer that was reversed', () => {
+  const rows = [row('r', 5), row('r', -5)]
+  expect(outcomeOf(rows, [transfer('r', 5, { reversal })])).toEqual([
+    ['equal', 'r', 'r'],
+    ['equal', 'r', 'r'],
+  ])
+  expect(compare(rows.slice(0, 1), [transfer('r', 5, { reversal })])[0]?.text).toBe('Reversed in the ledger')
+  expect(outcomeOf(rows, [transfer('r', 5)])).toEqual([
+    ['equal', 'r', 'r'],
+    ['missing-return', 'r', 'r'],
+  ])
+})
+
+test.each([
+  ['other miles', row('r', -6), 'different'],
+  ['another member', row('r', -5, { phone_number: '2' }), 'different'],
+  ['no transfer', row('x', -5), 'missing-return'],
+])('a return of %s is a difference, and never a new batch', (_, one, agreement) => {
+  const lines = compare([one], [transfer('r', 5)])
+  expect(lines[0]?.agreement).toBe(agreement)
+  expect(missingFile(lines).trim().split('\n')).toHaveLength(1)
+})
+
+test('a return takes a reversed transfer before one that is not', () => {
+  const rows = [row('back-1', -5, { phone_number: '1' }), row('back-2', -5, { phone_number: '1' })]
+  expect(outcomeOf(rows, [transfer('a', 5), transfer('b', 5, { reversal })])).toEqual([
+    ['equal', 'back-1', 'b'],
+    ['missing-return', 'back-2', 'a'],
+  ])
 })

@@ -1,12 +1,20 @@
+import { isSameReference } from '#contract/miles/same-reference'
 import type { Transfer } from '#contract/miles/transfer'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
-import { typed } from '../batch/check-lines.ts'
 import type { BatchRow } from '../batch/read-batch.ts'
 import { batchColumns } from '../batch/results-file.ts'
+import type { AccountOf } from './resolve-members.ts'
 
 /** How a line of a partner's file, or a transfer of the ledger, compares with the other side. */
-export type Agreement = 'different' | 'missing-here' | 'missing-there' | 'unreadable' | 'equal'
+export type Agreement =
+  | 'different'
+  | 'different-reference'
+  | 'missing-here'
+  | 'missing-there'
+  | 'missing-return'
+  | 'unreadable'
+  | 'equal'
 
 /** A line of the file with the transfer of its reference; one of the two where the other is missing. */
 export interface ReconciledLine {
@@ -17,51 +25,168 @@ export interface ReconciledLine {
   readonly text?: string | undefined
 }
 
-/**
- * Compares the lines of a partner's file with transfers of the ledger, by their references: the lines in the order of the
- * file, then what only the ledger has. A transfer that was rejected or reversed credits nothing, so that no file needs it.
- */
-export function reconcile(rows: readonly BatchRow[], transfers: readonly Transfer[]): ReconciledLine[] {
-  const left = new Map(transfers.map((transfer) => [transfer.reference_id, transfer]))
-  const lineOfReference = new Map<string, number>()
-  const lines = rows.map((row): ReconciledLine => {
-    const reference = typed(row.cells.reference_id)
-    const other = lineOfReference.get(reference ?? '')
-    const problem = row.error ?? problemOf(row, reference, other)
-    if (problem !== undefined || reference === undefined) return { agreement: 'unreadable', row, text: problem }
-    lineOfReference.set(reference, row.line)
-    const transfer = left.get(reference)
-    left.delete(reference)
-    if (transfer === undefined) return { agreement: 'missing-here', row }
-    const text = differenceOf(row, transfer)
-    return { agreement: text === undefined ? 'equal' : 'different', row, transfer, text }
-  })
-  const others = [...left.values()].filter(
-    ({ status, reversal }) => status !== 'failed' && reversal?.status !== 'booked',
-  )
-  return [...lines, ...others.map((transfer): ReconciledLine => ({ agreement: 'missing-there', transfer }))]
+/** A line that can be compared. */
+interface FiledLine {
+  readonly row: BatchRow
+  readonly reference: string
+  /** Negative for a return. */
+  readonly miles: number
+  readonly account: string | null | undefined
 }
 
-function problemOf({ cells }: BatchRow, reference: string | undefined, other: number | undefined): string | undefined {
-  if (reference === undefined) return 'reference_id: enter a value'
-  if (other !== undefined) return `reference_id: is the same as in line ${other}`
-  return /^\d{1,15}$/.test(cells.amount ?? '') ? undefined : 'amount: enter a whole number, digits only'
+/**
+ * Compares the lines of a partner's file with transfers of the ledger: by their references, then by member and miles. The
+ * lines come in the order of the file, then what only the ledger has. Lines with negative miles are returns, which are
+ * compared with reversals. A transfer that was rejected or reversed credits nothing, so that no file needs it.
+ */
+export function reconcile(
+  rows: readonly BatchRow[],
+  transfers: readonly Transfer[],
+  accountOf: AccountOf,
+): ReconciledLine[] {
+  const byReference = new Map(transfers.map((transfer) => [transfer.reference_id, transfer]))
+  const found = new Map<BatchRow, ReconciledLine>()
+  const compared = new Set<Transfer>()
+  const returned = new Set<Transfer>()
+
+  function settle(row: BatchRow, agreement: Agreement, transfer?: Transfer, text?: string) {
+    found.set(row, { agreement, row, transfer, text })
+    if (transfer !== undefined) compared.add(transfer)
+  }
+
+  const lines = readLines(rows, accountOf, (row, text) => {
+    settle(row, 'unreadable', byReference.get(row.cells.reference_id ?? ''), text)
+  })
+  const returns = lines.filter(({ miles }) => miles < 0)
+  const credits = lines.filter(({ miles }) => miles >= 0)
+  for (const line of returns) {
+    const transfer = byReference.get(line.reference) ?? findReturned(line, transfers, returned)
+    if (transfer !== undefined) returned.add(transfer)
+    settle(line.row, ...compareReturn(line, transfer))
+  }
+  for (const line of credits) {
+    const transfer = byReference.get(line.reference)
+    if (transfer === undefined) continue
+    const text = differenceOf(line, transfer, returned.has(transfer))
+    settle(line.row, text === undefined ? 'equal' : 'different', transfer, text)
+  }
+  const others = transfers.filter(
+    (transfer) => !compared.has(transfer) && transfer.status !== 'failed' && transfer.reversal?.status !== 'booked',
+  )
+  pairOthers(
+    credits.filter(({ row }) => !found.has(row)),
+    others,
+    ({ row }, transfer) => settle(row, 'different-reference', transfer),
+  )
+  return [
+    ...rows.map((row): ReconciledLine => found.get(row) ?? { agreement: 'missing-here', row }),
+    ...others
+      .filter((transfer) => !compared.has(transfer))
+      .map((transfer): ReconciledLine => ({ agreement: 'missing-there', transfer })),
+  ]
+}
+
+function readLines(
+  rows: readonly BatchRow[],
+  accountOf: AccountOf,
+  onProblem: (row: BatchRow, text: string) => void,
+): FiledLine[] {
+  const lineOfReference = new Map<string, number>()
+  return rows.flatMap((row) => {
+    const { cells, miles, problems } = row
+    const reference = cells.reference_id ?? ''
+    // A return may have the reference of what it returns.
+    const key = `${(miles ?? 0) < 0} ${reference}`
+    const other = lineOfReference.get(key)
+    const text =
+      problems[0] ??
+      (reference === '' ? 'reference_id: enter a value' : undefined) ??
+      (other === undefined ? undefined : `reference_id: is the same as in line ${other}`) ??
+      (miles === undefined ? 'amount: enter a value' : undefined)
+    if (text !== undefined || miles === undefined) {
+      onProblem(row, text ?? '')
+      return []
+    }
+    lineOfReference.set(key, row.line)
+    return [{ row, reference, miles, account: accountOf(row) }]
+  })
+}
+
+function isOtherAccount(account: string | null | undefined, transfer: Transfer): boolean {
+  return account !== undefined && account !== transfer.account_id.toLowerCase()
 }
 
 /** Says how a transfer differs from the line of its reference. */
-function differenceOf({ cells }: BatchRow, { amount, account_id, status, reversal }: Transfer): string | undefined {
-  const filed = Number(cells.amount)
-  if (filed !== amount) return `${formatMiles(filed)} miles in the file, ${formatMiles(amount)} in the ledger`
-  if (cells.account_id !== undefined && cells.account_id.toLowerCase() !== account_id.toLowerCase()) {
-    return 'Another account in the ledger'
+function differenceOf(line: FiledLine, transfer: Transfer, isReturned: boolean): string | undefined {
+  const { amount, status, reversal } = transfer
+  if (line.miles !== amount) return describeMiles(line.miles, amount)
+  if (line.account === null) return 'No member has the phone number of the file'
+  if (isOtherAccount(line.account, transfer)) return 'Another account in the ledger'
+  if (line.account === undefined && (line.row.cells.phone_number ?? line.row.cells.account_id) !== undefined) {
+    return 'The member of the file could not be compared'
   }
   if (status === 'failed') return 'Rejected in the ledger'
-  if (reversal?.status === 'booked') return 'Reversed in the ledger'
+  if (reversal?.status === 'booked') return isReturned ? undefined : 'Reversed in the ledger'
   return status === 'pending' ? 'Waiting for approval in the ledger' : undefined
 }
 
+function describeMiles(filed: number, stored: number): string {
+  return `${formatMiles(filed)} miles in the file, ${formatMiles(stored)} in the ledger`
+}
+
+/** Finds the transfer of the same member and miles that a return with a reference of its own may be about. */
+function findReturned(line: FiledLine, transfers: readonly Transfer[], returned: ReadonlySet<Transfer>) {
+  if (typeof line.account !== 'string') return undefined
+  const alike = transfers.filter(
+    (one) => one.amount === -line.miles && !isOtherAccount(line.account, one) && !returned.has(one),
+  )
+  return alike.find(({ reversal }) => reversal?.status === 'booked') ?? alike.find(({ status }) => status === 'success')
+}
+
+function compareReturn(line: FiledLine, transfer: Transfer | undefined): [Agreement, Transfer | undefined, string?] {
+  if (transfer === undefined) return ['missing-return', undefined, 'The ledger has no transfer that it returns']
+  const { amount, status, reversal } = transfer
+  if (-line.miles !== amount) return ['different', transfer, describeMiles(line.miles, amount)]
+  if (isOtherAccount(line.account, transfer)) return ['different', transfer, 'Another account in the ledger']
+  if (reversal?.status === 'booked') return ['equal', transfer]
+  if (reversal?.status === 'pending') return ['different', transfer, 'The reversal is waiting for approval']
+  if (status === 'failed') return ['different', transfer, 'Rejected in the ledger']
+  return ['missing-return', transfer, 'Credited in the ledger, and not reversed']
+}
+
+/**
+ * Pairs lines and transfers that only their references tell apart: with the same member and miles, or where the line names no
+ * member, with the same miles and a reference that a spreadsheet may have changed.
+ */
+function pairOthers(
+  lines: readonly FiledLine[],
+  transfers: readonly Transfer[],
+  onPair: (line: FiledLine, transfer: Transfer) => void,
+) {
+  const byMiles = Map.groupBy(transfers, ({ amount }) => amount)
+  const isAlike = ({ reference }: FiledLine, one: Transfer) => isSameReference(reference, one.reference_id)
+  const isSameMember = ({ account }: FiledLine, one: Transfer) =>
+    typeof account === 'string' && !isOtherAccount(account, one)
+  const paired = new Set<FiledLine>()
+  // The closest pairs go first.
+  for (const fits of [
+    (line: FiledLine, one: Transfer) => isAlike(line, one) && (line.account === undefined || isSameMember(line, one)),
+    isSameMember,
+  ]) {
+    for (const line of lines) {
+      const left = byMiles.get(line.miles) ?? []
+      const at = paired.has(line) ? -1 : left.findIndex((one) => fits(line, one))
+      if (at < 0) continue
+      paired.add(line)
+      onPair(line, left.splice(at, 1)[0]!)
+    }
+  }
+}
+
 const columns =
-  'line reference_id result amount amount_in_ledger account_id status created_at transaction_id message'.split(' ')
+  'line reference_id reference_in_ledger result amount amount_in_ledger account_id status created_at transaction_id message'.split(
+    ' ',
+  )
 
 /** Writes the result of a comparison as a CSV file, equal lines too. */
 export function reconciledFile(
@@ -72,7 +197,8 @@ export function reconciledFile(
     columns,
     lines.map(({ agreement, row, transfer, text }) => ({
       line: row?.line,
-      reference_id: transfer?.reference_id ?? typed(row?.cells.reference_id),
+      reference_id: row?.cells.reference_id ?? transfer?.reference_id,
+      reference_in_ledger: transfer?.reference_id,
       result: names[agreement].name,
       amount: row?.cells.amount,
       amount_in_ledger: transfer?.amount,
@@ -89,6 +215,8 @@ export function reconciledFile(
 export function missingFile(lines: readonly ReconciledLine[]): string {
   return csvFile(
     batchColumns,
-    lines.flatMap(({ agreement, row }) => (agreement === 'missing-here' && row !== undefined ? [row.cells] : [])),
+    lines.flatMap(({ agreement, row }) =>
+      agreement === 'missing-here' && row !== undefined ? [{ ...row.cells, amount: row.miles }] : [],
+    ),
   )
 }

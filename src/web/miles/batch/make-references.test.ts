@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { findFreeNumbers, formatReference, isOfWholeFile, makeReferences } from './make-references.ts'
+
+const line = (number: number, account = 'a', amount = 5, note?: string) => {
+  return { line: number, account, request: { amount, ...(note !== undefined && { note }) } }
+}
+const referencesOf = (...lines: readonly ReturnType<typeof line>[]) =>
+  [...makeReferences(lines).values()].map(formatReference)
+
+test('equal lines have the same references in every file, whatever is beside them', () => {
+  const [first] = referencesOf(line(2))
+  expect(first).toMatch(/^line-[0-9a-f]{16}-1$/)
+  expect(referencesOf(line(2, 'b'), line(3), line(9, 'a', 6))[1]).toBe(first)
+  expect(isOfWholeFile(first!)).toBe(false)
+})
+
+test('equal lines of a file are numbered', () => {
+  const references = referencesOf(line(2), line(3, 'b'), line(4), line(5))
+  expect(references.map((reference) => reference.slice(-2))).toEqual(['-1', '-1', '-2', '-3'])
+  expect(new Set(references.map((reference) => reference.slice(0, -2))).size).toBe(2)
+})
+
+test('another account, other miles or another note make another reference', () => {
+  expect(new Set(referencesOf(line(2), line(3, 'b'), line(4, 'a', 6), line(5, 'a', 5, 'Hi'))).size).toBe(4)
+})
+
+test.each(['Hello, Ann', 'Hello,  Ann', 'Hello,\u00a0Ann ', 'Hello,\r\nAnn', '\u200bHello, Ann'])(
+  'the note %j keeps its reference in a spreadsheet',
+  (note) => {
+    expect(referencesOf(line(2, 'a', 5, note))).toEqual(referencesOf(line(2, 'a', 5, 'Hello, Ann')))
+  },
+)
+
+test.each([1, 2, 3, 7, 8, 36, 100])('after %i transfers of a series the next number is free', async (used) => {
+  let rounds = 0
+  const free = await findFreeNumbers(['a', 'b'], async (tried) => {
+    rounds += 1
+    return tried.map(({ series, number }) => number <= (series === 'a' ? used : 1))
+  })
+  expect([...free]).toEqual([
+    ['a', used + 1],
+    ['b', 2],
+  ])
+  expect(rounds).toBeLessThanOrEqual(14)
+})
+
+test('references of a whole file are recognized', () => {
+  expect(isOfWholeFile('batch-0123456789abcdef-12')).toBe(true)
+  expect(isOfWholeFile('batch-1')).toBe(false)
+})

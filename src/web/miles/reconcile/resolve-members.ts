@@ -1,0 +1,56 @@
+import { ApiError } from '#client/errors'
+import { typedPhone } from '#client/typed-phone'
+import { findAccount } from '#contract/miles/accounts/find-account'
+import { phoneNumber } from '#contract/miles/transfer'
+import { isOffered } from '#web/device/platform.ts'
+import { client } from '#web/device/requests/client.ts'
+import * as z from 'zod/mini'
+import { checkAtService } from '../batch/check-batch.ts'
+import type { BatchRow } from '../batch/read-batch.ts'
+import { type Backoff, retry } from '../delivery/backoff.ts'
+
+/** The account that a line names: `null` where nobody has it, `undefined` where it cannot be looked up, or none is named. */
+export type AccountOf = (row: BatchRow) => string | null | undefined
+
+/** Looks up the accounts of the phone numbers in a file; with the right to send many at once. */
+export async function resolveMembers(
+  rows: readonly BatchRow[],
+  maySend: boolean,
+  backoff: Backoff,
+  onProgress: (done: number, total: number) => void,
+): Promise<AccountOf> {
+  const phones = [...new Set(rows.flatMap((row) => phoneOf(row) ?? []))]
+  const accounts = new Map<string, string | null>()
+  if (maySend && isOffered('checkTransfers')) {
+    const requests = phones.map((phone_number) => ({
+      request: { phone_number, amount: 1, reference_id: phone_number },
+    }))
+    const checks = await checkAtService(requests, backoff, (done) => onProgress(done, phones.length))
+    for (const [at, { recipient }] of checks.entries()) accounts.set(phones[at]!, recipient?.account_id ?? null)
+  } else if (isOffered('findAccount')) {
+    for (const [at, phone] of phones.entries()) {
+      onProgress(at, phones.length)
+      accounts.set(phone, await findAccountId(phone, backoff))
+    }
+  }
+  return (row) => {
+    const phone = phoneOf(row)
+    return phone === undefined ? row.cells.account_id?.toLowerCase() : accounts.get(phone)
+  }
+}
+
+/** Returns the phone number of a line in one spelling, if it is one and names the recipient. */
+function phoneOf({ cells: { account_id, phone_number } }: BatchRow): string | undefined {
+  const typed = account_id === undefined && phone_number !== undefined ? typedPhone(phone_number) : undefined
+  return z.safeParse(phoneNumber, typed).success ? `+${typed!.replace('+', '')}` : undefined
+}
+
+async function findAccountId(phone_number: string, backoff: Backoff): Promise<string | null> {
+  try {
+    const { data } = await retry(backoff, async () => client.call(findAccount, { phone_number }, backoff.signal))
+    return data.account_id
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
