@@ -88,7 +88,7 @@ export async function openOperations(options: OpenOperationsOptions): Promise<Op
   return {
     operations: {
       ...handleTransfers(ledger, miles, readKeyNames),
-      checkTransfers: handleCheckTransfers(ledger),
+      checkTransfers: handleCheckTransfers(ledger, readKeyNames),
       listTransfers: handleListTransfers(miles, readKeyNames, storages.daySums),
       getTransferProof: handleGetTransferProof(storages.log),
       ...handleAccounts(ledger, miles),

@@ -64,7 +64,7 @@ export async function startMilesService({
         ...handleTransfers(ledger, storage, readKeyNames),
         ...handleAccounts(ledger, storage),
         ...handleKeys(keys, [], clock),
-        checkTransfers: handleCheckTransfers(ledger),
+        checkTransfers: handleCheckTransfers(ledger, readKeyNames),
         listTransfers: handleListTransfers(storage, readKeyNames, daySums),
         getTransferProof: handleGetTransferProof(log),
         getStatement: handleGetStatement(statements, readKeyNames),

@@ -1,10 +1,20 @@
 import { type Client, createClient } from '#client/client'
-import { type CheckTransfersRequest, checkTransfers, maxCheckedTransfers } from '#contract/miles/check-transfers'
+import {
+  type CheckTransfersRequest,
+  checkTransfers,
+  maxCheckedTransfers,
+  maxComparedTransfers,
+} from '#contract/miles/check-transfers'
 import { closeAccount } from '#contract/miles/accounts/close-account'
 import { dayMs } from '#contract/days'
 import { freezeAccount } from '#contract/miles/accounts/freeze-account'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { duplicateReferenceMessage, unknownUserMessage } from '#contract/miles/transfer'
+import { approveReversal } from '#contract/miles/approve-reversal'
+import { approveTransfer } from '#contract/miles/approve-transfer'
+import { rejectReversal } from '#contract/miles/reject-reversal'
+import { rejectTransfer } from '#contract/miles/reject-transfer'
+import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { KeyProperties } from '../../keys/key.ts'
@@ -138,6 +148,136 @@ describe('A check of transfers', () => {
     await expect(check([{ amount: 1, reference_id: 'to neither' }])).rejects.toMatchObject({
       messages: [expect.stringContaining('transfers[0]')],
     })
+  })
+
+  const to = (at: number) => ({ account_id: accounts[at] ?? '' })
+
+  it('names the transfer that has the reference, whatever became of it, and its sender', async () => {
+    await start({ reviewAbove: 1000 })
+    const ben = await clientOf({ name: 'Ben', person: 'ben' })
+    const sent = await ben.call(transferMiles, { ...to(0), amount: 5, reference_id: 'used' })
+    const pending = await ben.call(transferMiles, { ...to(1), amount: 2000, reference_id: 'failed' })
+    await ana.call(rejectTransfer, { id: pending.data.transaction_id })
+    const sentAt = new Date(nowMs).toISOString()
+    nowMs += 100 * dayMs
+    const checked = await check([
+      { ...to(0), amount: 5, reference_id: 'used' },
+      { ...to(2), amount: 6, reference_id: 'used' },
+      { phone_number: '+12025550199', amount: 5, reference_id: 'failed' },
+      { ...to(0), amount: 5, reference_id: 'new' },
+      { ...to(0), amount: 5, reference_id: 'new' },
+    ])
+    const used = {
+      transaction_id: sent.data.transaction_id,
+      reference_id: 'used',
+      created_at: sentAt,
+      sent_by: expect.stringContaining('Ben ·'),
+      sent_by_person: 'ben',
+    }
+    expect(checked.map(({ earlier }) => earlier)).toEqual([
+      used,
+      used,
+      { ...used, transaction_id: pending.data.transaction_id, reference_id: 'failed' },
+      null,
+      // Transfers of the same request are not stored.
+      null,
+    ])
+    expect(checked.map(({ similar }) => similar)).toEqual([null, null, null, null, null])
+  })
+
+  it('names the latest similar transfer, and before all one whose reference is the same', async () => {
+    await start()
+    for (const reference_id of ['000047115', 'INV-7', 'inv-07', 'latest']) {
+      nowMs += 1000
+      await ana.call(transferMiles, { ...to(0), amount: 5, reference_id })
+    }
+    const similarTo = async (
+      reference_id: string,
+      recipient: Pick<Transfers[number], 'account_id' | 'phone_number'> = to(0),
+    ) => {
+      const [{ similar } = {}] = await check([{ ...recipient, amount: 5, reference_id }])
+      return similar && [similar.reference_id, similar.same_reference, similar.sent_by_person]
+    }
+    expect(await similarTo('47115')).toEqual(['000047115', true, 'ana'])
+    expect(await similarTo('47115', { phone_number: phones[0] })).toEqual(['000047115', true, 'ana'])
+    expect(await similarTo('Inv-007')).toEqual(['inv-07', true, 'ana'])
+    expect(await similarTo('inv-07')).toEqual(['INV-7', true, 'ana'])
+    expect(await similarTo('other')).toEqual(['latest', false, 'ana'])
+    expect(await similarTo('latest')).toEqual(['inv-07', false, 'ana'])
+    expect(await similarTo('47115', to(1))).toBeNull()
+    expect((await check([{ ...to(0), amount: 6, reference_id: '47115' }]))[0]?.similar).toBeNull()
+  })
+
+  it('leaves out failed and reversed transfers, not those that wait or whose reversal waits or was rejected', async () => {
+    await start({ reviewAbove: 1000 })
+    const ben = await clientOf({ name: 'Ben', person: 'ben' })
+    const send = async (reference_id: string, amount: number) =>
+      (await ana.call(transferMiles, { ...to(0), amount, reference_id })).data.transaction_id
+    const found = async (amount: number) =>
+      (await check([{ ...to(0), amount, reference_id: 'new' }]))[0]?.similar?.reference_id
+    const failed = await send('failed', 2000)
+    expect(await found(2000)).toBe('failed')
+    await ben.call(rejectTransfer, { id: failed })
+    expect(await found(2000)).toBeUndefined()
+
+    const reversed = await send('reversed', 1001)
+    await ben.call(approveTransfer, { id: reversed })
+    await ana.call(reverseTransfer, { id: reversed, reason: 'twice' })
+    expect(await found(1001)).toBe('reversed')
+    await ben.call(rejectReversal, { id: reversed })
+    expect(await found(1001)).toBe('reversed')
+    await ana.call(reverseTransfer, { id: reversed, reason: 'twice' })
+    await ben.call(approveReversal, { id: reversed })
+    expect(await found(1001)).toBeUndefined()
+  })
+
+  it('compares transfers of the last 40 days', async () => {
+    await start()
+    await ana.call(transferMiles, { ...to(0), amount: 5, reference_id: '007' })
+    const found = async () => (await check([{ ...to(0), amount: 5, reference_id: '7' }]))[0]?.similar?.reference_id
+    nowMs += 40 * dayMs
+    expect(await found()).toBe('007')
+    nowMs += 1
+    expect(await found()).toBeUndefined()
+  })
+
+  it('tells 500 transfers apart', async () => {
+    await start()
+    const many = Array.from({ length: maxCheckedTransfers }, (_, at) => ({
+      ...to(at % 3),
+      amount: 1 + (at % 5),
+      reference_id: `${at + 1}`,
+    }))
+    for (const order of many.slice(0, 45)) {
+      nowMs += 1
+      await ana.call(transferMiles, { ...order, reference_id: `000${order.reference_id}` })
+    }
+    const checked = await check(many)
+    expect(checked.map(({ similar }) => [similar?.reference_id, similar?.same_reference])).toEqual(
+      // Each of the fifteen pairs of account and miles was last sent by one of the last fifteen.
+      many.map((_, at) => (at < 45 ? [`000${at + 1}`, true] : [`000${31 + (at % 15)}`, false])),
+    )
+  })
+
+  it('compares the latest 20,000 transfers of an account, whatever their miles', async () => {
+    await start()
+    await ana.call(transferMiles, { ...to(0), amount: 5, reference_id: '007' })
+    await ana.call(transferMiles, { ...to(0), amount: 6, reference_id: 'others' })
+    const insertOthers = async (first: number, last: number) =>
+      service.database.run(
+        `WITH RECURSIVE numbers (number) AS (SELECT CAST(? AS integer) UNION ALL SELECT number + 1 FROM numbers WHERE number < ?)
+         INSERT INTO transfers (transaction_id, reference_id, account_id, amount, status, sent_by, sent_by_key, sent_by_person,
+           created_at, salt, event_id)
+         SELECT CAST(number AS text), 'other ' || number, account_id, amount, status, sent_by, sent_by_key, sent_by_person,
+           created_at + number, salt, event_id FROM numbers CROSS JOIN transfers WHERE reference_id = 'others'`,
+        first,
+        last,
+      )
+    const found = async () => (await check([{ ...to(0), amount: 5, reference_id: '7' }]))[0]?.similar?.reference_id
+    await insertOthers(1, maxComparedTransfers - 2)
+    expect(await found()).toBe('007')
+    await insertOthers(maxComparedTransfers - 1, maxComparedTransfers)
+    expect(await found()).toBeUndefined()
   })
 
   it('needs the right to send, and is recorded as a read', async () => {

@@ -1,10 +1,12 @@
 import { type checkTransfers, type TransferCheck } from '#contract/miles/check-transfers'
 import { InvalidInputError } from '../../errors.ts'
 import type { Caller, Operation } from '../../http/operation.ts'
+import type { KeyNames } from '../../keys/key-names.ts'
 import { expectDone } from '../ledger/expect-done.ts'
 import type { JudgedTransfer } from '../ledger/judge-transfers.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import type { Outcome } from '../ledger/storage.ts'
+import type { EarlierTransfer, Outcome } from '../ledger/storage.ts'
+import { isoTime } from './describe-transfer.ts'
 import { recipientOf } from './recipient.ts'
 
 /** As many transfers as may be checked at once have room in it, whatever their references. */
@@ -21,7 +23,10 @@ const references: Readonly<Record<JudgedTransfer['reference'], TransferCheck['re
  *
  * @spec 1. Transfer miles into an account
  */
-export function handleCheckTransfers(ledger: Ledger): Operation<typeof checkTransfers> {
+export function handleCheckTransfers(
+  ledger: Ledger,
+  readKeyNames: () => Promise<KeyNames>,
+): Operation<typeof checkTransfers> {
   return {
     bodyLimitBytes: checkBodyLimitBytes,
     async handle({ transfers, miles_before = 0 }, caller) {
@@ -35,7 +40,8 @@ export function handleCheckTransfers(ledger: Ledger): Operation<typeof checkTran
         miles_before,
         caller,
       )
-      const data = judged.map(({ recipient, reference, outcome }, at): TransferCheck => ({
+      const names = await readKeyNames()
+      const data = judged.map(({ recipient, reference, outcome, earlier, similar }, at): TransferCheck => ({
         reference_id: transfers[at]?.reference_id ?? '',
         recipient:
           recipient === undefined
@@ -44,9 +50,24 @@ export function handleCheckTransfers(ledger: Ledger): Operation<typeof checkTran
         reference: references[reference],
         expected: outcome.kind === 'done' ? (outcome.status === 'pending' ? 'pending' : 'success') : 'refused',
         refusal: refusalOf(outcome, caller),
+        earlier: earlier === undefined ? null : describeEarlier(earlier, names),
+        similar:
+          similar === undefined
+            ? null
+            : { ...describeEarlier(similar, names), same_reference: similar.isSameReference },
       }))
       return { body: { data } }
     },
+  }
+}
+
+function describeEarlier(stored: EarlierTransfer, names: KeyNames) {
+  return {
+    transaction_id: stored.transactionId,
+    reference_id: stored.referenceId,
+    created_at: isoTime(stored.createdAtMs),
+    sent_by: stored.sentBy,
+    sent_by_person: names.nameOf(stored.sentByPerson, stored.sentByKey),
   }
 }
 

@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { dayMs, utcDay } from '#contract/days'
 import { monotonicFactory } from 'ulid'
 import type { Clock } from '../../clock.ts'
+import { addEarlier } from './earlier-transfers.ts'
 import { createGroupCommit } from './group-commit.ts'
 import { type ReviewRule, reviewOf } from './review-rule.ts'
 import { expectDone } from './expect-done.ts'
@@ -52,7 +53,7 @@ export interface ReversalOrder {
 }
 
 export interface LedgerOptions {
-  readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce' | 'findPrecedents'>
+  readonly storage: Pick<MilesStorage, 'commit' | 'commitsAtOnce' | 'findPrecedents' | 'findEarlier'>
   readonly clock: Clock
   /** Returns the rule in force, which says what waits for another person's approval. */
   readonly reviewRule: () => Promise<ReviewRule>
@@ -131,22 +132,24 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
     },
 
     /**
-     * Returns what would become of transfers if they were sent now, one after the other. Nothing is stored or locked, so that
-     * another writer may change it at once.
+     * Returns what would become of transfers if they were sent now, one after the other, and which stored ones they may repeat.
+     * Nothing is stored or locked, so that another writer may change it at once.
      *
      * @param milesBefore what the sender sends before them
      */
     async check(transfers: readonly TransferToCheck[], milesBefore: number, sender: Sender) {
       const rule = await reviewRule()
       const nowMs = clock()
-      const judged = transfers.map((transfer) => ({
+      const unsent = transfers.map((transfer) => ({
         ...transfer,
         ...reviewOf(rule, transfer.amount, dayOf(nowMs)),
         by: actorOf(sender),
         limit: dayLimit(sender, nowMs),
       }))
       const received = transfers.map((transfer) => transfer.milesBefore)
-      return judgeTransfers(judged, await storage.findPrecedents(judged), { sent: milesBefore, received })
+      const precedents = await storage.findPrecedents(unsent)
+      const judged = judgeTransfers(unsent, precedents, { sent: milesBefore, received })
+      return addEarlier(transfers, judged, storage, nowMs)
     },
 
     /**

@@ -271,6 +271,28 @@ export interface TransferPrecedents {
   readonly moved: ReadonlyMap<string, number>
 }
 
+/** A stored transfer that one to be sent may repeat. */
+export type EarlierTransfer = Pick<
+  StoredTransfer,
+  'transactionId' | 'referenceId' | 'accountId' | 'amount' | 'createdAtMs' | 'sentBy' | 'sentByKey' | 'sentByPerson'
+>
+
+/** What transfers to be sent have in common with stored ones. */
+export interface WantedTransfers {
+  readonly referenceIds: readonly string[]
+  readonly accountIds: readonly string[]
+  readonly amounts: readonly number[]
+  /** From when on the transfers of the accounts are wanted. */
+  readonly fromMs: number
+}
+
+export interface EarlierTransfers {
+  /** Those that have one of the references, whenever they were sent and whatever became of them. */
+  readonly withReference: readonly EarlierTransfer[]
+  /** Those to one of the accounts with one of the amounts, without failed and reversed ones, latest first. */
+  readonly ofAccounts: readonly EarlierTransfer[]
+}
+
 /** Stores accounts, transfers and entries. */
 export interface MilesStorage {
   /**
@@ -287,6 +309,8 @@ export interface MilesStorage {
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
   /** Returns what decides about transfers of one day, in a few statements, however many they are. */
   findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>
+  /** Returns what transfers may repeat, in one statement; of each account it reads the latest `maxComparedTransfers`. */
+  findEarlier(wanted: WantedTransfers): Promise<EarlierTransfers>
   /**
    * Returns the first that match, or those beside a position, nearest to it. With a note it reads no more than
    * `mostSearched` of those that the other filters leave.

@@ -1,6 +1,7 @@
 import { dayMs } from '#contract/days'
 import type { Sql } from '../../database/sql.ts'
 import type { MilesStorage, StoredAccount, StoredReversal, StoredTransfer } from '../ledger/storage.ts'
+import { findEarlier } from './find-earlier.ts'
 import { findPrecedents } from './known-rows.ts'
 import { createTransferLists, type TransferDialect, type TransferRow } from './list-transfers.ts'
 
@@ -89,6 +90,7 @@ export function createMilesReads(
       return (await withReversals(found))[0]
     },
     findPrecedents: (transfers) => run(findPrecedents(transfers)),
+    findEarlier: (wanted) => run(findEarlier(wanted)),
     ...createTransferLists(query, dialect, transferColumns, withReversals),
   }
 }

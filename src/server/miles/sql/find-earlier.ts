@@ -1,0 +1,38 @@
+import { maxComparedTransfers } from '#contract/miles/check-transfers'
+import { run, type Steps } from '../../database/sql.ts'
+import type { EarlierTransfer, EarlierTransfers, WantedTransfers } from '../ledger/storage.ts'
+
+const columns = `
+  transaction_id AS "transactionId", reference_id AS "referenceId", transfers.account_id AS "accountId", amount,
+  created_at AS "createdAtMs", sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson"`
+
+/** Each account's latest transfers are found in an index; PostgreSQL's statistics know nothing of where they begin. */
+const findRows = `
+  WITH latest (account_id, from_ms) AS MATERIALIZED (
+    SELECT account_id, coalesce((
+      SELECT transfers.created_at FROM transfers
+      WHERE transfers.account_id = accounts.account_id AND transfers.created_at >= $3
+      ORDER BY transfers.created_at DESC LIMIT 1 OFFSET ${maxComparedTransfers - 1}), $3)
+    FROM accounts WHERE account_id = ANY ($2)
+  )
+  SELECT 1 AS "hasReference", ${columns} FROM transfers WHERE reference_id = ANY ($1)
+  UNION ALL
+  SELECT 0, ${columns} FROM latest CROSS JOIN transfers
+  WHERE transfers.account_id = latest.account_id AND created_at >= from_ms AND amount = ANY ($4) AND status <> 'failed'
+    AND NOT EXISTS (
+      SELECT 1 FROM reversals WHERE reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked')
+  ORDER BY "createdAtMs" DESC, "transactionId" DESC`
+
+/** Returns the transfers that those to be sent may repeat, in one statement. */
+export function* findEarlier({ referenceIds, accountIds, amounts, fromMs }: WantedTransfers): Steps<EarlierTransfers> {
+  const rows = yield* run<EarlierTransfer & { hasReference: 0 | 1 }>(findRows, [
+    referenceIds,
+    accountIds,
+    fromMs,
+    amounts,
+  ])
+  return {
+    withReference: rows.filter(({ hasReference }) => hasReference === 1),
+    ofAccounts: rows.filter(({ hasReference }) => hasReference === 0),
+  }
+}
