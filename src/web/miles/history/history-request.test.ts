@@ -6,7 +6,8 @@ const accountId = '6f1c0c9e-4b57-4c1b-9b8e-0c7a4f0a1b2c'
 test('an account id or a phone number is parsed however it is typed', () => {
   expect(accountQueryOf(` ${accountId.toUpperCase()} `)).toEqual({ account_id: accountId.toUpperCase() })
   expect(accountQueryOf('+1 (202) 555-0123')).toEqual({ phone_number: '+12025550123' })
-  expect(accountQueryOf('12025550123')).toEqual({ phone_number: '12025550123' })
+  expect(accountQueryOf('12025550123')).toEqual({ phone_number: '+12025550123' })
+  expect(accountQueryOf('\u202atel:001\u2212202-555-0123\u202c')).toEqual({ phone_number: '+12025550123' })
   expect(accountQueryOf('Ada')).toBeUndefined()
 })
 

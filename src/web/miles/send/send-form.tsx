@@ -3,6 +3,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { Stack } from '#web/kit/stack.tsx'
+import { memberPhoneNumber } from '#contract/miles/accounts/account'
 import { accountId, maxNoteLength } from '#contract/miles/transfer'
 import { useState } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
@@ -116,11 +117,9 @@ function useSendField(name: SendField) {
   return { id: attributes.id, label: fieldLabels[name], error: text }
 }
 
-/** A phone number has ten digits after its 1; with fewer it is still being typed. */
-const completePhone = /^\+?1\d{10}$/
-
+/** A phone number with fewer digits than a member's is still being typed. */
 function isComplete(text: string): boolean {
-  return z.safeParse(accountId, text).success || completePhone.test(typedPhone(text))
+  return z.safeParse(accountId, text).success || z.safeParse(memberPhoneNumber, typedPhone(text)).success
 }
 
 /** The recipient, by any of its names, and the account that was found. */
@@ -156,9 +155,10 @@ function RecipientField() {
           renderChoice={({ account_id, external_id }) => (
             <Button
               isSmall
+              aria-label={`Choose ${external_id}`}
               onClick={() => setValue('recipient', account_id, { shouldValidate: field.error !== undefined })}
             >
-              Choose {external_id}
+              Choose
             </Button>
           )}
         />
