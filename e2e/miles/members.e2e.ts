@@ -109,6 +109,57 @@ test('digits that are one member’s number and another’s external id show bot
   await expect(page).toHaveURL(new RegExp(`/members/${other.account_id}$`))
 })
 
+test('a phone number is understood as tools write it, in every field @desk', async ({ page, request }) => {
+  const account = await createAccount(request)
+  const [, area, exchange, line] = /(\d{3})(\d{3})(\d{4})$/.exec(account.phone_number)!
+  const arabic = (text: string) => text.replaceAll(/\d/g, (digit) => String.fromCodePoint(0x660 + Number(digit)))
+  await openMembers(page)
+  for (const written of [
+    `\u202a+1\u00a0(${area})\u00a0${exchange}\u2011${line}\u202c`,
+    `tel:+1-${area}-${exchange}-${line}`,
+    `001\u2212${area}\u2212${exchange}\u2212${line}`,
+    `＋１（${arabic(area!)}）${arabic(exchange!)}／${line}`,
+    `'1 ${area} ${exchange} ${line}`,
+  ]) {
+    await nameField(page).fill(written)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(account.external_id)
+    await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
+  }
+
+  const written = `\u2066tel:001-${area}.${exchange}.${line}\u2069`
+  await page.goto('/transfers')
+  await recipientField(page).fill(written)
+  await expect(page.getByText(account.external_id)).toBeVisible()
+  await page.goto('/transfers?tab=history')
+  await page.getByRole('searchbox', { name: 'Recipient' }).fill(written)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`account=${account.account_id}`))
+
+  await page.goto(`/members/${account.account_id}`)
+  await correct(page, 'Change phone number…')
+  const next = String(randomInt(2_000_000_000, 9_999_999_999))
+  await page.getByLabel('New phone number').fill(`="+1${arabic(next)}"`)
+  await page.getByLabel('Reason').fill('Called back')
+  await button(page, 'Change the phone number').click()
+  await expect(page.getByText(/^The phone number is now/)).toBeFocused()
+  const found = await postAs<Account>(request, testKeys.staff, 'account/find', { account_id: account.account_id })
+  expect(found).toMatchObject({ phone_number: `+1${next}` })
+})
+
+test('digits that are both names of one member show the member once @desk', async ({ page, request }) => {
+  const digits = String(randomInt(2_000_000_000, 9_999_999_999))
+  const { account_id } = await postAs<TestAccount>(request, testKeys.staff, 'account/create', {
+    phone_number: `+1${digits}`,
+    external_id: digits,
+  })
+  await openMembers(page)
+  await nameField(page).fill(digits)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/members/${account_id}$`))
+  await expect(page.getByText('Found by phone number and by external ID.')).toBeVisible()
+})
+
 test('the miles of a member are sent from their page, filled in without their number @desk', async ({
   page,
   request,
@@ -253,6 +304,102 @@ test.describe('what the service refuses', () => {
     await dialog.getByLabel('Phone number').fill(digits)
     await button(page, 'Open the account').click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(external_id)
+  })
+
+  for (const [name, country] of [
+    ['ten', ''],
+    ['eleven', '1'],
+  ] as const) {
+    test(`${name} digits are looked up as both names at once, and the page says which it was @desk`, async ({
+      page,
+      request,
+    }) => {
+      const digits = `${country}${randomInt(2_000_000_000, 9_999_999_999)}`
+      const named = await createAccount(request, digits)
+      const called = await createAccount(request)
+      // A request is answered only after the other one was made.
+      let together = Promise.withResolvers<void>()
+      let asked = 0
+      await page.route(/\/v1\/miles\/account\/find$/, async (route) => {
+        if (!('account_id' in route.request().postDataJSON())) {
+          asked += 1
+          if (asked % 2 === 0) together.resolve()
+          await together.promise
+        }
+        await route.continue()
+      })
+      await openMembers(page)
+      await nameField(page).fill(`\u200e${digits}\u200b `)
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(digits)
+      const byId = page.getByText('Found by external ID. No member has these digits as a phone number.')
+      await expect(byId).toBeVisible()
+      await expect(page).toHaveURL(new RegExp(`/members/${named.account_id}$`))
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.reload()
+      await expect(byId).toBeVisible()
+
+      together = Promise.withResolvers()
+      await page.getByRole('navigation', { name: 'Miles desk' }).getByRole('link', { name: 'Members' }).click()
+      await nameField(page).fill(called.phone_number.slice(country === '' ? 2 : 1))
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(called.external_id)
+      await expect(page.getByText('Found by phone number. No member has these digits as an external ID.')).toBeVisible()
+      expect(asked).toBe(4)
+    })
+
+    test(`before an account is opened for ${name} digits, the desk asks which name they are @desk`, async ({
+      page,
+    }) => {
+      const digits = `${country}${randomInt(2_000_000_000, 9_999_999_999)}`
+      const asking = page.getByRole('dialog', { name: `Is ${digits} a phone number or an external ID?` })
+      const opening = page.getByRole('dialog', { name: 'Open an account?' })
+      await openMembers(page)
+      await nameField(page).fill(digits)
+      await page.keyboard.press('Enter')
+      await expect(nameField(page)).toHaveAccessibleDescription(
+        'No member has this phone number or external ID. Check it, or open an account.',
+      )
+      await button(page, 'Open an account…').press('Enter')
+      await expect(asking).toBeVisible()
+      await expect(opening).toHaveCount(0)
+      expect(await accessibilityViolations(page)).toEqual([])
+      await page.keyboard.press('Escape')
+      await expect(asking).toHaveCount(0)
+      await expect(button(page, 'Open an account…')).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      await expect(asking.getByRole('button', { name: 'Phone number' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(opening.getByLabel('Phone number')).toHaveValue(digits)
+      await expect(opening.getByLabel('Phone number')).toBeFocused()
+      await expect(opening.getByLabel('External ID')).toHaveValue('')
+      await page.keyboard.press('Escape')
+      await expect(button(page, 'Open an account…')).toBeFocused()
+
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(opening.getByLabel('External ID')).toHaveValue(digits)
+      await expect(opening.getByLabel('Phone number')).toHaveValue('')
+      await opening.getByLabel('Phone number').fill(`(${randomInt(200, 999)}) 555-${randomInt(1000, 9999)}`)
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(digits)
+    })
+  }
+
+  test('digits that no phone number has fill in the external ID without a question @desk', async ({ page }) => {
+    await openMembers(page)
+    for (const digits of ['0202555012', '1202555012', '22025550123']) {
+      await nameField(page).fill(digits)
+      await button(page, 'Open an account…').click()
+      const dialog = page.getByRole('dialog', { name: 'Open an account?' })
+      await expect(dialog.getByLabel('External ID')).toHaveValue(digits)
+      await expect(dialog.getByLabel('Phone number')).toHaveValue('')
+      await page.keyboard.press('Escape')
+    }
   })
 
   test('an unknown account leads to the search @desk', async ({ page }) => {

@@ -280,7 +280,7 @@ test.describe('digits that are the number of one member and the external id of a
     await field(page, 'Miles').fill('40')
     await button(page, 'Review transfer').click()
     await expect(page.getByRole('group', { name: '1 error to fix' })).toContainText(
-      'Two members fit. Choose one of them.',
+      'This is one member’s phone number and another’s external ID. Choose one of them.',
     )
     await expect(button(page, `Choose ${external_id}`)).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])

@@ -34,12 +34,24 @@ export const accountNameLabel = takesExternalId
   : 'Account ID or phone number'
 
 /** The accounts that a text may name as it was typed: none, one, or two that it fits; nothing is requested without a text. */
-export const namedAccountsQuery = (text: string) =>
-  queryOptions({
-    queryKey: [findAccount.operation, 'named', text],
-    queryFn: text !== '' && isOffered('findAccount') ? async ({ client }) => findNamed(client, text) : skipToken,
+export function namedAccountsQuery(text: string) {
+  const name = typedName(text)
+  return queryOptions({
+    queryKey: [findAccount.operation, 'named', name],
+    queryFn: name !== '' && isOffered('findAccount') ? async ({ client }) => findNamed(client, name) : skipToken,
     staleTime: 0,
   })
+}
+
+/** Returns the name of an account without the spaces and invisible characters around it. */
+export function typedName(text: string): string {
+  return text.replaceAll(/^[\s\p{Default_Ignorable_Code_Point}]+|[\s\p{Default_Ignorable_Code_Point}]+$/gu, '')
+}
+
+/** Whether a name may be the phone number of one member and the external ID of another, as it is of digits alone. */
+export function fitsBoth(name: string): boolean {
+  return takesExternalId && /^\p{Nd}+$/u.test(name) && accountQueryOf(name) !== undefined
+}
 
 async function findNamed(queryClient: QueryClient, text: string): Promise<readonly Account[]> {
   const find = async (name: AccountQuery) => {
@@ -51,17 +63,18 @@ async function findNamed(queryClient: QueryClient, text: string): Promise<readon
     }
   }
   const name = accountQueryOf(text)
-  const found = name === undefined ? [] : await find(name)
-  // Digits alone may be the phone number of one member and the external ID of another. Any other text is tried as an
-  // external ID only where it has found no account.
-  if (!takesExternalId || (found.length > 0 && !/^\d+$/.test(text))) return found
-  const named = await find({ external_id: text })
-  return [...found, ...named.filter(({ account_id }) => account_id !== found[0]?.account_id)]
+  const finding = name === undefined ? [] : find(name)
+  // Any other text is tried as an external ID only where it has found no account.
+  const triesId = fitsBoth(text) || (takesExternalId && (await finding).length === 0)
+  const [found, byId] = await Promise.all([finding, triesId ? find({ external_id: text }) : []])
+  return [...found, ...byId.filter(({ account_id }) => account_id !== found[0]?.account_id)]
 }
 
 /** Says that a text names no member, and what to do. */
-export function explainNoMember(text: string): string {
+export function explainNoMember(typed: string): string {
+  const text = typedName(typed)
   if (text === '') return 'Enter a value.'
+  if (fitsBoth(text)) return noMember.digits
   const name = accountQueryOf(text)
   if (name !== undefined) return noMember[name.account_id === undefined ? 'phone_number' : 'account_id']
   return takesExternalId

@@ -81,6 +81,7 @@ export const noMember = {
   account_id: 'No member has this account ID. Check it.',
   phone_number: 'No member has this phone number. Check it, or open an account.',
   external_id: 'No member has this external ID. Check it, or open an account.',
+  digits: 'No member has this phone number or external ID. Check it, or open an account.',
 } as const
 
 /** Says why a transfer would be refused, and what to do; nothing of one that was sent before. */
@@ -97,7 +98,7 @@ export function explainCheck(
   return ['This is more than your key may still send today.']
 }
 
-export const twoMembersFit = 'Two members fit. Choose one of them.'
+export const twoMembersFit = 'This is one member’s phone number and another’s external ID. Choose one of them.'
 
 const accountStatuses = { frozen: 'Frozen', closed: 'Closed' } as const
 

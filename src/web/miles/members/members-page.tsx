@@ -9,7 +9,7 @@ import { createAccount } from '#contract/miles/accounts/create-account'
 import { accountId } from '#contract/miles/transfer'
 import { client } from '#web/device/requests/client.ts'
 import { ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { useTitle } from '#web/device/use-title.ts'
 import * as z from 'zod/mini'
 import { useHasRight } from '#web/device/session/get-key.ts'
@@ -22,10 +22,11 @@ import { auditHref, memberHref } from '../addresses.ts'
 import { Columns, DeskSkeleton, FoundMembers, LoneLink, MomentText, ReadError, Reason, Soft } from '../desk-parts.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
+import { Dialog } from '#web/kit/controls/dialog.tsx'
 import { useRef, useState } from 'react'
 import { explainChange, explainRead, nameWho } from '../words.ts'
 import { isNotFound } from '#web/device/requests/explain-error.ts'
-import { accountNameLabel, accountQuery, explainNoMember, namedAccountsQuery } from '../queries.ts'
+import { accountNameLabel, accountQuery, explainNoMember, fitsBoth, namedAccountsQuery, typedName } from '../queries.ts'
 import { isOffered } from '#web/device/platform.ts'
 import { asTyped, exactText, InputField } from '#web/kit/form/field.tsx'
 import { Closed, DeskPage } from '../desk-page.tsx'
@@ -57,15 +58,19 @@ function FindMember({ intro }: { readonly intro?: string }) {
   const navigate = useNavigate()
   const mayOpen = useHasRight('transfer')
   const [typed, setTyped] = useState('')
-  const [isOpening, setIsOpening] = useState(false)
+  const [opening, setOpening] = useState<AccountField | 'asks'>()
+  const name = typedName(typed)
+  const isPhone = z.safeParse(memberPhoneNumber, typedPhone(name)).success
   const { mutate, reset, data, error, isPending } = useMutation({
     mutationFn: async (text: string) => ({
       text,
       found: text === '' ? [] : await queryClient.fetchQuery(namedAccountsQuery(text)),
     }),
-    onSuccess({ found: [first, another] }) {
+    onSuccess({ text, found: [first, another] }) {
       if (first === undefined || another !== undefined) return
-      void navigate(memberHref(first.account_id))
+      const by =
+        first.external_id !== text ? 'phone' : typedPhone(first.phone_number) === typedPhone(text) ? 'both' : 'id'
+      void navigate(memberHref(first.account_id), { state: fitsBoth(text) ? by : undefined })
     },
     onSettled: () => input.current?.focus(),
   })
@@ -86,7 +91,7 @@ function FindMember({ intro }: { readonly intro?: string }) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
-          if (!isPending) mutate(typed.trim())
+          if (!isPending) mutate(name)
         }}
       >
         <InputField
@@ -105,24 +110,39 @@ function FindMember({ intro }: { readonly intro?: string }) {
           {isPending ? 'Looking…' : 'Find the account'}
         </Button>
       </form>
-      <div aria-live="polite">
+      <Stack aria-live="polite">
         {data !== undefined && data.found.length > 1 && (
           <FoundMembers
             accounts={data.found}
             renderChoice={({ account_id, external_id }) => (
-              <Button as={Link} isSmall to={memberHref(account_id)}>
-                Open {external_id}
+              <Button as={Link} isSmall to={memberHref(account_id)} aria-label={`Open ${external_id}`}>
+                Open
               </Button>
             )}
           />
         )}
-      </div>
+      </Stack>
       {mayOpen && isOffered('createAccount') && (
         <Actions>
-          <Button onClick={() => setIsOpening(true)}>Open an account…</Button>
+          <Button onClick={() => setOpening(!isPhone ? 'external_id' : fitsBoth(name) ? 'asks' : 'phone_number')}>
+            Open an account…
+          </Button>
         </Actions>
       )}
-      {isOpening && <OpenAccountDialog typed={typed} onClose={() => setIsOpening(false)} />}
+      {opening === 'asks' ? (
+        <Dialog title={`Is ${name} a phone number or an external ID?`} onClose={() => setOpening(undefined)}>
+          <Actions>
+            {openingFields.map((field) => (
+              <Button key={field.name} onClick={() => setOpening(field.name)}>
+                {field.label}
+              </Button>
+            ))}
+            <Button onClick={() => setOpening(undefined)}>Cancel</Button>
+          </Actions>
+        </Dialog>
+      ) : (
+        opening !== undefined && <OpenAccountDialog typed={{ [opening]: name }} onClose={() => setOpening(undefined)} />
+      )}
     </Card>
   )
 }
@@ -131,20 +151,22 @@ const openingFields = [
   { name: 'phone_number', label: 'Phone number', type: 'tel', wrong: 'Type ten digits, with or without +1.' },
   { name: 'external_id', label: 'External ID', type: 'text', wrong: 'Enter 1 to 255 characters.' },
 ] as const
+type AccountField = (typeof openingFields)[number]['name']
+
+interface OpenAccountDialogProps {
+  readonly typed: Partial<Record<AccountField, string>>
+  readonly onClose: () => void
+}
 
 /** Opens an account for the member that was looked for, whose page then follows. What is invalid is an error at its field, which takes the focus. */
-function OpenAccountDialog({ typed, onClose }: { readonly typed: string; readonly onClose: () => void }) {
+function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
   const navigate = useNavigate()
-  const isPhone = z.safeParse(memberPhoneNumber, typedPhone(typed)).success
-  const [values, setValues] = useState({
-    phone_number: isPhone ? typed : '',
-    external_id: isPhone ? '' : typed.trim(),
-  })
+  const [values, setValues] = useState({ phone_number: '', external_id: '', ...typed })
   const { mutate, isPending, error } = useMutation({
     mutationFn: async (request: RequestOf<typeof createAccount>) => (await client.call(createAccount, request)).data,
     onSuccess: ({ account_id }) => navigate(memberHref(account_id)),
   })
-  const request = { phone_number: typedPhone(values.phone_number), external_id: values.external_id.trim() }
+  const request = { phone_number: typedPhone(values.phone_number), external_id: typedName(values.external_id) }
   const { form, errorOf, onConfirm } = useCheckedForm(createAccount.body!, request, mutate)
 
   return (
@@ -173,6 +195,13 @@ function OpenAccountDialog({ typed, onClose }: { readonly typed: string; readonl
   )
 }
 
+/** Says by which name a member was found for digits that may be either. */
+const foundBy = new Map<unknown, string>([
+  ['phone', 'Found by phone number. No member has these digits as an external ID.'],
+  ['id', 'Found by external ID. No member has these digits as a phone number.'],
+  ['both', 'Found by phone number and by external ID.'],
+])
+
 /** The account of one member: its state, its statement, what was changed, and what can be corrected. */
 export function MemberPage() {
   const { id = '' } = useParams()
@@ -183,6 +212,7 @@ export function MemberPage() {
 
 function Member({ id }: { readonly id: string }) {
   const isId = z.safeParse(accountId, id).success
+  const found = foundBy.get(useLocation().state)
   const query = useQuery(accountQuery(isId ? { account_id: id } : undefined))
   const { data: account, error } = query
   const isUnknown = !isId || isNotFound(error)
@@ -196,6 +226,7 @@ function Member({ id }: { readonly id: string }) {
   }
   return (
     <DeskPage title={account?.external_id ?? 'Member'}>
+      {found !== undefined && <Soft>{found}</Soft>}
       <ReadError what="The account" query={query} />
       <Columns className={styles.member}>
         {account !== undefined ? <AccountCard account={account} /> : error === null ? <DeskSkeleton /> : <div />}
