@@ -185,16 +185,26 @@ reviewed.describe('a large batch', () => {
   )
 })
 
-test('a file without references is not sent before its errors are fixed, as the fixed one would credit again @desk @long', async ({
-  page,
-  request,
-}) => {
-  const { phone_number: phone } = await createAccount(request)
+test('a fixed file without references sends only the lines that were fixed @desk @long', async ({ page, request }) => {
+  const [one, other] = await createAccounts(request, 2)
   await openDesk(page, batchTab)
-  await chooseFile(page, 'made.csv', `phone_number,amount\n${phone},5\n+10000000000,5\n`)
+  await chooseFile(page, 'made.csv', `phone_number,amount,note\n${one!.phone_number},5,Hi\n+10000000000,5,Hi\n`)
   await expect(page.getByRole('heading', { name: '1 line needs fixing; 1 line is valid' })).toBeFocused()
-  await expect(page.getByText('Nothing is sent before these lines are fixed')).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
+  await button(page, 'Send 1 transfer, 5 miles').click()
+  await expect(page.getByText('1 transfer credited')).toBeVisible()
+  await button(page, 'Start another batch').click()
+  // A spreadsheet has left out the pluses and added a line.
+  const phones = [other!, one!].map(({ phone_number }) => phone_number.slice(1))
+  await chooseFile(
+    page,
+    'fixed.csv',
+    `sep=;\r\nphone_number;amount;note\r\n${phones.map((phone) => `${phone};5;Hi`).join('\r\n')}\r\n`,
+  )
+  await expect(page.getByRole('heading', { name: 'fixed.csv is ready to send' })).toBeFocused()
+  await expect(lineRows(page).nth(2)).toContainText('Sent on')
+  await button(page, 'Send 1 transfer, 5 miles').click()
+  await expect(page.getByText('1 transfer credited')).toBeVisible()
+  for (const account of [one!, other!]) expect(await balanceOf(request, account)).toBe(5)
 })
 
 test('a long file is checked in pieces that count together, and more of its lines are shown on demand @desk @long', async ({
@@ -229,7 +239,7 @@ test('a long file is checked in pieces that count together, and more of its line
 test('a file that is not a batch says what is missing @desk', async ({ page }) => {
   await openDesk(page, batchTab)
   await chooseFile(page, 'notes.csv', 'name,miles\nAda,5\n')
-  await expect(page.getByRole('alert')).toContainText('The first line must name the columns')
+  await expect(page.getByRole('alert')).toContainText('Line 1 was read as “name,miles”')
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
@@ -246,7 +256,7 @@ test('lines that look alike are listed before they are sent @desk @long', async 
   expect(await accessibilityViolations(page)).toEqual([])
 })
 
-test('a file without references credits no recipient twice when it is sent twice @desk @long', async ({
+test('lines without references that were sent before are sent again only if they are included @desk @long', async ({
   page,
   request,
 }) => {
@@ -254,14 +264,42 @@ test('a file without references credits no recipient twice when it is sent twice
   const text = `phone_number,amount\n${accounts.map(({ phone_number }) => `${phone_number},5`).join('\n')}`
   await openDesk(page, batchTab)
   await chooseFile(page, 'first.csv', text)
-  await page.getByRole('button', { name: 'Send 3 transfers' }).click()
+  await button(page, 'Send 3 transfers').click()
   await expect(page.getByText('3 transfers credited')).toBeVisible()
-  await page.getByRole('button', { name: 'Start another batch' }).click()
-  await chooseFile(page, 'again.csv', text)
-  await expect(page.getByRole('heading', { name: 'Every line of again.csv was sent before' })).toBeFocused()
-  await expect(lineRows(page).filter({ hasText: 'Already sent' })).toHaveCount(3)
-  await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
-  for (const account of accounts) expect(await transfersOf(request, account)).toHaveLength(1)
+  for (const month of [2, 3]) {
+    await button(page, 'Start another batch').click()
+    await chooseFile(page, 'again.csv', text)
+    await expect(page.getByRole('heading', { name: 'Every line of again.csv was sent before' })).toBeFocused()
+    await expect(lineRows(page).filter({ hasText: /Sent on .* by/ })).toHaveCount(3)
+    await expect(button(page, /^Send \d/)).toHaveCount(0)
+    expect(await accessibilityViolations(page)).toEqual([])
+    if (month === 2) {
+      await page.getByLabel('Send again: line 3').check()
+      await button(page, 'Send 1 transfer, 5 miles').click()
+    } else {
+      await page.getByLabel(/^Include 3 lines sent on/).check()
+      await button(page, 'Send 3 transfers, 15 miles').click()
+    }
+    await expect(page.getByText(`${month === 2 ? '1 transfer' : '3 transfers'} credited`)).toBeVisible()
+  }
+  const counts = await Promise.all(accounts.map(async (account) => (await transfersOf(request, account)).length))
+  expect(counts).toEqual([2, 3, 2])
+})
+
+test('lines that a file may have lost are confirmed before it is sent @desk @long', async ({ page, request }) => {
+  const [one, other] = await createAccounts(request, 2)
+  await openDesk(page, batchTab)
+  const lines = [`${one!.phone_number},5,"Hello`, `${other!.phone_number},6,Bye"`, 'Total,11,']
+  await chooseFile(page, 'quoted.csv', `phone_number,amount,note\n${lines.join('\n')}\n`)
+  await expect(page.getByText('1 record, header in line 1, totals in line 3.')).toBeVisible()
+  const warnings = page.getByRole('list', { name: 'Warnings' })
+  await expect(warnings).toContainText('Line 2: a quoted cell has several lines, which look like lines of the file')
+  await expect(warnings).toContainText('Line 3: the total is 11, but the lines above add up to 5')
+  const send = button(page, 'Send 1 transfer, 5 miles')
+  await expect(send).toBeDisabled()
+  await page.getByLabel('The file is right as it was read').check()
+  await expect(send).toBeEnabled()
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test.describe('a batch on a bad day', () => {

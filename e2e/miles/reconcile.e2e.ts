@@ -78,5 +78,7 @@ test('a file that cannot be compared says what is missing @desk @long', async ({
     mimeType: 'text/csv',
     buffer: Buffer.from('phone_number,amount\n+12025550123,5\n'),
   })
-  await expect(page.getByRole('alert')).toContainText('The first line must name the columns: reference_id and amount')
+  await expect(page.getByRole('alert')).toContainText(
+    'names the columns reference_id and amount. Line 1 was read as “phone_number,amount”',
+  )
 })

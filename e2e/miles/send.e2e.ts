@@ -150,7 +150,9 @@ test.describe('where the service refuses', () => {
     const { account, reference } = await fillIn(page, request)
     await sendByApi(request, { account_id: account.account_id, amount: 777, reference_id: reference })
     await review(page)
-    await expect(page.getByText('Another transfer has this reference. Compare with the existing transfer.')).toBeVisible()
+    await expect(
+      page.getByText('Another transfer has this reference. Compare with the existing transfer.'),
+    ).toBeVisible()
     await expect(button(page, 'Send 25,000 miles')).toBeDisabled()
     expect(await accessibilityViolations(page)).toEqual([])
     await page.getByRole('link', { name: 'Show the other one' }).click()

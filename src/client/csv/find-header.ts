@@ -121,7 +121,7 @@ export function findHeader<Column extends CsvColumn>(head: string, wanted: CsvCo
   if (best === undefined || isEmpty) throw new CsvFileError('The file is empty.')
   if (best.twice !== undefined) throw new CsvFileError(`Line ${best.line} names ${best.twice}. Rename one of them.`)
   if (best.missing === 0) return best
-  const needs = wanted.needed.map((names) => names.join(' or ')).join(', and ')
+  const names = wanted.needed.map((some) => some.filter((column) => column !== 'recipient').join(' or '))
   const quoted = (
     head
       .split('\n')
@@ -129,7 +129,7 @@ export function findHeader<Column extends CsvColumn>(head: string, wanted: CsvCo
       .find((line) => line.trim() !== '') ?? ''
   ).slice(0, 100)
   throw new CsvFileError(
-    `None of the first ${mostTitleLines} lines names the columns ${needs}. Line ${best.line} was read as “${quoted}”.`,
+    `None of the first ${mostTitleLines} lines names the columns ${names.join(' and ')}. Line ${best.line} was read as “${quoted}”.`,
   )
 }
 

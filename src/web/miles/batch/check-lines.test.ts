@@ -27,7 +27,7 @@ test('a valid line becomes a request', async () => {
 test.each([
   ["'+12025550123", '+12025550123'],
   ['+1 (202) 555-0123', '+12025550123'],
-  ['12025550123', '12025550123'],
+  ['12025550123', '+12025550123'],
   ["'2025550123", '+12025550123'],
 ])('a phone number written %j is read as %j', async (written, expected) => {
   const { lines } = await checkLines([row(2, { phone_number: written })], signal)
