@@ -271,6 +271,11 @@ test.describe('what the service refuses', () => {
     await field.fill('Ada')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAccessibleDescription('No member has this external ID. Check it, or open an account.')
+    await field.fill('+1 202 555 01')
+    await page.keyboard.press('Enter')
+    await expect(field).toHaveAccessibleDescription(
+      'No member has this phone number or external ID. Check it, or open an account.',
+    )
     await field.fill('+10000000000')
     await page.keyboard.press('Enter')
     await expect(field).toHaveAccessibleDescription('No member has this phone number. Check it, or open an account.')

@@ -77,8 +77,9 @@ export function explainNoMember(typed: string): string {
   if (fitsBoth(text)) return noMember.digits
   const name = accountQueryOf(text)
   if (name !== undefined) return noMember[name.account_id === undefined ? 'phone_number' : 'account_id']
+  // A phone number that lacks a digit may begin like this.
   return takesExternalId
-    ? noMember.external_id
+    ? noMember[/^[+(]/.test(text) ? 'digits' : 'external_id']
     : 'This is neither an account ID nor a phone number of the US or Canada.'
 }
 
