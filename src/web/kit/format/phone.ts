@@ -2,4 +2,3 @@
 export function formatPhone(phoneNumber: string): string {
   return phoneNumber.replace(/^\+1(\d{3})(\d{3})(\d{4})$/, '+1 $1 $2 $3')
 }
-

@@ -302,6 +302,7 @@ const columns: readonly Column<BatchLine>[] = [
   {
     title: 'Line',
     isHeading: true,
+    width: 4,
     cell: ({ line }) => (
       <Text as="span" weight="regular" tone="soft">
         <NarrowOnly>Line </NarrowOnly>
