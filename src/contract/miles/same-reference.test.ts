@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isSameReference } from './same-reference.ts'
+import { isSameReference, readReference } from './same-reference.ts'
 
 test.each([
   // Leading zeros and letter case.
@@ -61,6 +61,7 @@ test.each([
   ['2026-11-03', '3-Nov-26'],
   ['2026-11-03', '2026-11-03 00:00:00'],
   ['2026-11', 'Nov-26'],
+  ['SEPT-2-2026', '2-Sep-26'],
   ['10/03', '10/03/26'],
   // Each the same text.
   ['\u200b', '\u200b'],
@@ -68,6 +69,8 @@ test.each([
 ])('%j and %j are the same reference', (one, other) => {
   expect(isSameReference(one, other)).toBe(true)
   expect(isSameReference(other, one)).toBe(true)
+  const [read, another] = [readReference(one), readReference(other)]
+  expect(read.isRounded || another.isRounded || read.keys.some((key) => another.keys.includes(key))).toBe(true)
 })
 
 test.each([

@@ -13,11 +13,18 @@ export function isSameReference(one: string, other: string): boolean {
 }
 
 /** A reference as it is compared, for those that are compared with many others. */
-export type ReadReference = ReturnType<typeof readReference>
+type ReadReference = ReturnType<typeof readReference>
 
+/** Two that are the same have a key in common, unless one of them is a rounded number. */
 export function readReference(reference: string) {
   const text = plain(reference) || reference
-  return { text, withoutZeros: withoutZeros(text), numbers: readNumbers(text), dates: readDates(text) }
+  const read = { text, withoutZeros: withoutZeros(text), numbers: readNumbers(text), dates: readDates(text) }
+  const keys = [
+    read.withoutZeros,
+    ...read.numbers.map(({ significant, magnitude }) => `${significant}e${magnitude}`),
+    ...read.dates.flatMap((date, order) => (date === undefined ? [] : `${date.month}/${date.day} ${order}`)),
+  ]
+  return { ...read, keys, isRounded: read.numbers.some(({ roundedTo }) => roundedTo > 0) }
 }
 
 /** Compares two references as `isSameReference` does. */
@@ -44,12 +51,16 @@ function withoutZeros(text: string): string {
   return text.replace(/^0+(?=[\p{L}\p{N}])/u, '').replaceAll(/(?<![0-9]|[0-9][.,])0+(?=[0-9])/g, '')
 }
 
-/** A number without leading zeros: 4700.5 has the digits `47005` and the magnitude 3. */
+/** A number without leading zeros: 4700.50 has the digits `470050` and the magnitude 3. */
 interface ReadNumber {
   readonly digits: string
+  /** Without the zeros at their end. */
+  readonly significant: string
   readonly magnitude: number
-  /** `1E5` may be a reference as somebody wrote it; spreadsheets write `1E+05`, and round it. */
-  readonly notation: 'plain' | 'typed' | 'rounded'
+  /** `1E5` is a reference as somebody wrote it; spreadsheets write `1E+05`. */
+  readonly isTyped: boolean
+  /** To how many digits a spreadsheet may have rounded it; 0 where it has all. */
+  readonly roundedTo: number
 }
 
 /** How many digits a spreadsheet keeps; zeros replace the others. */
@@ -63,32 +74,31 @@ function readNumbers(text: string): ReadNumber[] {
     const [, whole, fraction = '', exponent] = /^(\d+)(?:[.,](\d+))?(?:e([+-]?\d{1,3}))?$/.exec(part) ?? []
     if (whole === undefined) return []
     const digits = `${whole}${fraction}`.replace(/^0+/, '')
+    const significant = withoutEnd(digits)
     const lost = whole.length + fraction.length - digits.length
     const magnitude = digits === '' ? 0 : whole.length - 1 - lost + Number(exponent ?? 0)
-    const isRounded = whole.length === 1 && exponent !== undefined && /^[+-]\d\d/.test(exponent)
-    return [{ digits, magnitude, notation: exponent === undefined ? 'plain' : isRounded ? 'rounded' : 'typed' }]
+    const isWritten = whole.length === 1 && exponent !== undefined && /^[+-]\d\d/.test(exponent)
+    const isCut = magnitude >= keptDigits && significant.length <= keptDigits
+    const roundedTo = isWritten ? digits.length : isCut ? keptDigits : 0
+    return [{ digits, significant, magnitude, isTyped: exponent !== undefined && !isWritten, roundedTo }]
   })
 }
 
 function isSameNumber(one: ReadNumber, other: ReadNumber): boolean {
-  if (one.notation === 'typed' && other.notation === 'typed') return false
-  const isEqual = one.magnitude === other.magnitude && withoutEnd(one.digits) === withoutEnd(other.digits)
+  if (one.isTyped && other.isTyped) return false
+  const isEqual = one.magnitude === other.magnitude && one.significant === other.significant
   return isEqual || isRoundingOf(one, other) || isRoundingOf(other, one)
 }
 
 /** Returns whether a spreadsheet makes one number of the other by rounding it, or by zeros after the digits that it keeps. */
-function isRoundingOf({ digits, magnitude, notation }: ReadNumber, other: ReadNumber): boolean {
-  const significant = withoutEnd(digits)
-  const isCut = magnitude >= keptDigits && significant.length <= keptDigits
-  const most = notation === 'rounded' ? digits.length : isCut ? keptDigits : 0
-  if (most === 0 || other.digits.length <= most) return false
-  const kept = other.digits.slice(0, most)
-  if (most >= keptDigits && magnitude === other.magnitude && significant === withoutEnd(kept)) return true
-  const rounded = other.digits.charAt(most) < '5' ? kept : String(BigInt(kept) + 1n)
-  return magnitude === other.magnitude + rounded.length - most && significant === withoutEnd(rounded)
+function isRoundingOf({ significant, magnitude, roundedTo }: ReadNumber, other: ReadNumber): boolean {
+  if (roundedTo === 0 || other.digits.length <= roundedTo) return false
+  const kept = other.digits.slice(0, roundedTo)
+  if (roundedTo >= keptDigits && magnitude === other.magnitude && significant === withoutEnd(kept)) return true
+  const rounded = other.digits.charAt(roundedTo) < '5' ? kept : String(BigInt(kept) + 1n)
+  return magnitude === other.magnitude + rounded.length - roundedTo && significant === withoutEnd(rounded)
 }
 
-/** Compares digits after which any number of zeros may stand. */
 function withoutEnd(digits: string): string {
   return digits.replace(/(?<!0)0+$/, '')
 }
@@ -113,7 +123,8 @@ function readDates(text: string): (ReadDate | undefined)[] {
     .split(/[-/., ]+|(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/)
     .filter((part) => part !== '')
   const [first = '', second = '', third = ''] = parts
-  if (parts.length === 3 && first.length === 4) {
+  const isYearFirst = /^\d{4}$/.test(first)
+  if (parts.length === 3 && isYearFirst) {
     const date = dateOf(first, second, third)
     return [date, date]
   }
@@ -122,7 +133,7 @@ function readDates(text: string): (ReadDate | undefined)[] {
   const dayFirst = isName[0] === true ? monthFirst : dateOf(third, second, first)
   if (parts.length === 3) return [/^\d+\.\d+\./.test(text) ? dayFirst : monthFirst, dayFirst]
   if (parts.length !== 2) return []
-  const ofMonth = first.length === 4 ? dateOf(first, second) : isName[0] === true ? dateOf(second, first) : undefined
+  const ofMonth = isYearFirst ? dateOf(first, second) : isName[0] === true ? dateOf(second, first) : undefined
   return [monthFirst, dayFirst, ofMonth]
 }
 

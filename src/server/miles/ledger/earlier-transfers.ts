@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/days'
-import { isSameRead, type ReadReference, readReference, similarDays } from '#contract/miles/same-reference'
+import { isSameRead, readReference, similarDays } from '#contract/miles/same-reference'
 import type { JudgedTransfer } from './judge-transfers.ts'
 import type { EarlierTransfer, MilesStorage } from './storage.ts'
 
@@ -25,21 +25,23 @@ export async function addEarlier(
 ) {
   const found = await storage.findEarlier({
     referenceIds: transfers.map(({ referenceId }) => referenceId),
-    accountIds: [...new Set(judged.flatMap(({ recipient }) => recipient?.accountId ?? []))],
-    amounts: [...new Set(transfers.map(({ amount }) => amount))],
+    alike: transfers.flatMap(({ amount }, at) => {
+      const accountId = judged[at]?.recipient?.accountId
+      return accountId === undefined ? [] : { accountId, amount }
+    }),
     fromMs: nowMs - similarDays * dayMs,
   })
   const byReference = new Map(found.withReference.map((earlier) => [earlier.referenceId, earlier]))
-  const alike = Map.groupBy(found.ofAccounts, pairOf)
-  const findSimilar = createFindSimilar()
+  const alike = Map.groupBy(found.alike, pairOf)
+  const finders = new Map([...alike].map(([pair, latestFirst]) => [pair, createFindSimilar(latestFirst)]))
   return judged.map((transfer, at) => {
     const { referenceId, amount } = transfers[at]!
     const { recipient, reference } = transfer
-    const pair = recipient && alike.get(pairOf({ accountId: recipient.accountId, amount }))
+    const findSimilar = recipient && finders.get(pairOf({ accountId: recipient.accountId, amount }))
     return {
       ...transfer,
       earlier: reference === 'free' ? undefined : byReference.get(referenceId),
-      similar: pair && findSimilar(referenceId, pair),
+      similar: findSimilar?.(referenceId),
     }
   })
 }
@@ -48,20 +50,26 @@ function pairOf({ accountId, amount }: Pick<EarlierTransfer, 'accountId' | 'amou
   return `${accountId} ${amount}`
 }
 
-/** Reads each reference once, as many transfers may be compared with the same ones. */
-function createFindSimilar() {
-  const known = new Map<string, ReadReference>()
-
-  function read(reference: string): ReadReference {
-    const found = known.get(reference) ?? readReference(reference)
-    known.set(reference, found)
-    return found
+/** Finds them by the keys of their references: hundreds may be compared with thousands. */
+function createFindSimilar(latestFirst: readonly EarlierTransfer[]) {
+  const others = latestFirst.map((transfer, at) => ({ transfer, at, read: readReference(transfer.referenceId) }))
+  const rounded = others.filter(({ read }) => read.isRounded)
+  const byKey = new Map<string, typeof others>()
+  for (const other of others) {
+    for (const key of other.read.keys) {
+      const found = byKey.get(key)
+      if (found === undefined) byKey.set(key, [other])
+      else found.push(other)
+    }
   }
 
-  return (referenceId: string, latestFirst: readonly EarlierTransfer[]): SimilarTransfer | undefined => {
-    const others = latestFirst.filter((other) => other.referenceId !== referenceId)
-    const same = others.find((other) => isSameRead(read(other.referenceId), read(referenceId)))
-    const similar = same ?? others[0]
+  return (referenceId: string): SimilarTransfer | undefined => {
+    const read = readReference(referenceId)
+    const maySame = read.isRounded ? others : [...read.keys.flatMap((key) => byKey.get(key) ?? []), ...rounded]
+    const [same] = maySame
+      .filter(({ transfer, read: other }) => transfer.referenceId !== referenceId && isSameRead(read, other))
+      .toSorted((one, other) => one.at - other.at)
+    const similar = same?.transfer ?? latestFirst.find((other) => other.referenceId !== referenceId)
     return similar && { ...similar, isSameReference: same !== undefined }
   }
 }

@@ -277,20 +277,20 @@ export type EarlierTransfer = Pick<
   'transactionId' | 'referenceId' | 'accountId' | 'amount' | 'createdAtMs' | 'sentBy' | 'sentByKey' | 'sentByPerson'
 >
 
-/** What transfers to be sent have in common with stored ones. */
+/** What transfers to be sent may have in common with stored ones. */
 export interface WantedTransfers {
   readonly referenceIds: readonly string[]
-  readonly accountIds: readonly string[]
-  readonly amounts: readonly number[]
-  /** From when on the transfers of the accounts are wanted. */
+  /** Accounts with the miles that they are to be sent. */
+  readonly alike: readonly Pick<StoredTransfer, 'accountId' | 'amount'>[]
+  /** From when on transfers that are alike are wanted. */
   readonly fromMs: number
 }
 
 export interface EarlierTransfers {
   /** Those that have one of the references, whenever they were sent and whatever became of them. */
   readonly withReference: readonly EarlierTransfer[]
-  /** Those to one of the accounts with one of the amounts, without failed and reversed ones, latest first. */
-  readonly ofAccounts: readonly EarlierTransfer[]
+  /** Those with an account and miles that are wanted, without failed and reversed ones, latest first. */
+  readonly alike: readonly EarlierTransfer[]
 }
 
 /** Stores accounts, transfers and entries. */
@@ -309,7 +309,7 @@ export interface MilesStorage {
   findTransfer(transactionId: string): Promise<StoredTransfer | undefined>
   /** Returns what decides about transfers of one day, in a few statements, however many they are. */
   findPrecedents(transfers: readonly UnsentTransfer[]): Promise<TransferPrecedents>
-  /** Returns what transfers may repeat, in one statement; of each account it reads the latest `maxComparedTransfers`. */
+  /** Returns what transfers may repeat, in one statement; alike are only those of each account's latest `maxComparedTransfers`. */
   findEarlier(wanted: WantedTransfers): Promise<EarlierTransfers>
   /**
    * Returns the first that match, or those beside a position, nearest to it. With a note it reads no more than

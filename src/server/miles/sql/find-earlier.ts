@@ -6,7 +6,10 @@ const columns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", transfers.account_id AS "accountId", amount,
   created_at AS "createdAtMs", sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson"`
 
-/** Each account's latest transfers are found in an index; PostgreSQL's statistics know nothing of where they begin. */
+/**
+ * An index has the latest transfers of each account. The second bound of their times is within the first, and tells
+ * PostgreSQL how few there are, so that it reads no others.
+ */
 const findRows = `
   WITH latest (account_id, from_ms) AS MATERIALIZED (
     SELECT account_id, coalesce((
@@ -18,21 +21,22 @@ const findRows = `
   SELECT 1 AS "hasReference", ${columns} FROM transfers WHERE reference_id = ANY ($1)
   UNION ALL
   SELECT 0, ${columns} FROM latest CROSS JOIN transfers
-  WHERE transfers.account_id = latest.account_id AND created_at >= from_ms AND amount = ANY ($4) AND status <> 'failed'
+  WHERE transfers.account_id = latest.account_id AND created_at >= from_ms AND created_at >= $3
+    AND CAST(transfers.account_id AS text) || ' ' || amount = ANY ($4) AND status <> 'failed'
     AND NOT EXISTS (
       SELECT 1 FROM reversals WHERE reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked')
   ORDER BY "createdAtMs" DESC, "transactionId" DESC`
 
 /** Returns the transfers that those to be sent may repeat, in one statement. */
-export function* findEarlier({ referenceIds, accountIds, amounts, fromMs }: WantedTransfers): Steps<EarlierTransfers> {
+export function* findEarlier({ referenceIds, alike, fromMs }: WantedTransfers): Steps<EarlierTransfers> {
   const rows = yield* run<EarlierTransfer & { hasReference: 0 | 1 }>(findRows, [
     referenceIds,
-    accountIds,
+    [...new Set(alike.map(({ accountId }) => accountId))],
     fromMs,
-    amounts,
+    [...new Set(alike.map(({ accountId, amount }) => `${accountId} ${amount}`))],
   ])
   return {
     withReference: rows.filter(({ hasReference }) => hasReference === 1),
-    ofAccounts: rows.filter(({ hasReference }) => hasReference === 0),
+    alike: rows.filter(({ hasReference }) => hasReference === 0),
   }
 }
