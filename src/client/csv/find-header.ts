@@ -3,72 +3,22 @@ import { CsvFileError } from './csv-file-error.ts'
 
 /** The names that files give a column besides its own; in lower case, with spaces between words. */
 const otherNames = {
-  account_id: ['account', 'account number', 'account uuid', 'konto'],
-  phone_number: [
-    ...[
-      'phone',
-      'phone no',
-      'mobile',
-      'mobile number',
-      'mobile phone',
-      'mobile no',
-      'cell',
-      'cell phone',
-      'tel',
-      'msisdn',
-    ],
-    ...[
-      'telephone',
-      'telephone number',
-      'telefon',
-      'telefonnummer',
-      'mobiltelefon',
-      'handy',
-      'handynummer',
-      '電話番号',
-    ],
-  ],
-  recipient: ['account id|phone number', 'account id or phone number'],
-  amount: [
-    'miles',
-    'points',
-    'award miles',
-    'bonus miles',
-    'miles amount',
-    'betrag',
-    'meilen',
-    'punkte',
-    'マイル',
-    'ポイント',
-  ],
-  balance: ['miles', 'points', 'current balance', 'miles balance', 'points balance', 'saldo', '残高'],
-  reference_id: [
-    ...['reference', 'reference number', 'reference no', 'ref', 'transaction', 'transaction number', 'transaction no'],
-    ...[
-      'transaction id',
-      'transaction reference',
-      'order number',
-      'booking reference',
-      'referenz',
-      'buchungsnummer',
-      '取引番号',
-    ],
-  ],
-  reference: ['reference id', 'reference number', 'ref'],
-  external_id: [
-    ...[
-      'member id',
-      'member number',
-      'member no',
-      'membership number',
-      'customer id',
-      'customer number',
-      'loyalty number',
-    ],
-    ...['frequent flyer number', 'mitgliedsnummer', 'kundennummer', '会員番号'],
-  ],
-  note: ['notes', 'message', 'notiz'],
-} as const satisfies Readonly<Record<string, readonly string[]>>
+  account_id: 'account, account number, account uuid, konto',
+  phone_number:
+    'phone, phone no, mobile, mobile number, mobile phone, mobile no, cell, cell phone, tel, telephone, telephone number, ' +
+    'msisdn, telefon, telefonnummer, mobiltelefon, handy, handynummer, 電話番号',
+  recipient: 'account id|phone number, account id or phone number',
+  amount: 'miles, points, award miles, bonus miles, miles amount, betrag, meilen, punkte, マイル, ポイント',
+  balance: 'miles, points, current balance, miles balance, points balance, saldo, 残高',
+  reference_id:
+    'reference, reference number, reference no, ref, transaction, transaction number, transaction no, transaction id, ' +
+    'transaction reference, order number, booking reference, referenz, buchungsnummer, 取引番号',
+  reference: 'reference id, reference number, ref',
+  external_id:
+    'member id, member number, member no, membership number, customer id, customer number, loyalty number, ' +
+    'frequent flyer number, mitgliedsnummer, kundennummer, 会員番号',
+  note: 'notes, message, notiz',
+} as const satisfies Readonly<Record<string, string>>
 
 export type CsvColumn = keyof typeof otherNames
 
@@ -143,7 +93,7 @@ function nameColumns<Column extends CsvColumn>(cells: readonly string[], { colum
   let twice: string | undefined
   for (const column of columns) {
     const own = placesOf(names, [simplify(column)])
-    const places = own.length > 0 ? own : placesOf(names, otherNames[column])
+    const places = own.length > 0 ? own : placesOf(names, otherNames[column].split(', '))
     if (places.length > 1) twice ??= `${column} twice: ${places.map((at) => cells[at]!.trim()).join(' and ')}`
     if (places[0] !== undefined) found.set(places[0], column)
   }

@@ -57,15 +57,13 @@ test('a line break within quotes belongs to the cell, whatever it is, and lines 
 })
 
 test.each([
-  [`1,5,r1,hello, again`, '2 has more cells than the header; a text with a separator in it needs quotes'],
+  [`1,5,r1,hello, again`, /^2 has more cells than the header; a text with a separator in it needs quotes$/m],
   [`note\n`, '2 has fewer cells than the header; a text with a line break in it needs quotes'],
   [`1,5,r1,"open\n2,6,r2,x\n3,7,r3,y`, /^2 has a quote that is not closed; the 2 lines after it cannot be read/],
   [`1,5,r1,"He said "hi" to me"\n2,6,r2,x`, '2 has text after a closing quote'],
   [`1,5,r1,x\n"2,6,r2,y\n3,7,r3,z`, /^3 has a quote that is not closed/],
 ])('a record whose cells are not those of the header is a problem: %j', async (rest, problem) => {
-  expect(await readProblems(`${head}\n${rest}`)).toContainEqual(
-    typeof problem === 'string' ? problem : expect.stringMatching(problem),
-  )
+  expect((await readProblems(`${head}\n${rest}`)).join('\n')).toMatch(problem)
 })
 
 test.each([
@@ -186,14 +184,17 @@ test.each([
   expect([records[0]?.cells.reference_id, records[0]?.problems]).toEqual([id, []])
 })
 
-test.each([
-  ...['4.00123E+15', '4,00123E+15', '1E5', '4.00123e15', '########', '#', '#N/A', '#REF!', '#NAME?', '#NV', '#BEZUG!'],
-  ...['#DIV/0!', 'Err:502', 'NULL', '(null)', String.raw`\N`, 'NaN', 'undefined', '="#N/A"', "'NULL", '\u200b#REF!'],
-])('the damaged id %s is refused', async (cell) => {
-  expect(await readProblems(`${head.replaceAll(',', ';')}\n1;5;${cell};\n`)).toEqual([
-    expect.stringMatching(/^2 reference_id: .*(spreadsheet|missing value)/),
-  ])
-})
+const damagedIds =
+  '4.00123E+15 4,00123E+15 1E5 4.00123e15 ######## # #N/A #REF! #NAME? #NV #BEZUG! #DIV/0! Err:502 NULL'
+
+test.each([...damagedIds.split(' '), '(null)', String.raw`\N`, 'NaN', 'undefined', '="#N/A"', "'NULL", '\u200b#REF!'])(
+  'the damaged id %s is refused',
+  async (cell) => {
+    expect(await readProblems(`${head.replaceAll(',', ';')}\n1;5;${cell};\n`)).toEqual([
+      expect.stringMatching(/^2 reference_id: .*(spreadsheet|missing value)/),
+    ])
+  },
+)
 
 test.each(['10-Mar', '3. Okt', '03.10.2026', '2026-10-03', '10/3/26', 'Mar-10', '3月10日', '2026-10-03 00:00'])(
   'the date %s in a column of numbers is refused, and no other',
@@ -218,9 +219,8 @@ test.each([
 ])('the miles %s are read as %s', async (cell, miles) => {
   const { records } = await read(`${head}\n1,"${cell}",r,`)
   expect(records[0]?.miles).toBe(miles)
-  expect(records[0]?.problems.map(({ text }) => text)).toEqual(
-    miles === undefined ? [expect.stringMatching(/^amount: /)] : [],
-  )
+  const texts = records[0]?.problems.map(({ text }) => text.split(':')[0])
+  expect(texts).toEqual(miles === undefined ? ['amount'] : [])
 })
 
 test.each([

@@ -94,7 +94,7 @@ export function ReconcileTab({ onBatch }: ReconcileTabProps) {
     )
   }
   if (data !== undefined) {
-    return <Reconciled {...data} onBatch={onBatch} onAgain={() => mutate(variables!)} onAnother={reset} />
+    return <Reconciled {...data} onBatch={onBatch} onAgain={() => mutate(variables)} onAnother={reset} />
   }
   return (
     <FileDrop title="Compare a partner’s file with the ledger" className={batchStyles.drop} onFile={mutate}>
