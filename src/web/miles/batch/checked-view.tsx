@@ -1,29 +1,24 @@
-import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
-import { InputField } from '#web/kit/form/field.tsx'
-import { parseMiles } from '#client/typed-miles'
-import { formatMiles } from '#web/kit/format/miles.ts'
-import { Button } from '#web/kit/button.tsx'
-import { Actions, Card, Status } from '#web/kit/card.tsx'
-import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
-import { Hidden, Text } from '#web/kit/text.tsx'
-import { Stack } from '#web/kit/stack.tsx'
-import styles from './batch.module.css'
-import { Icon } from '#web/kit/icon.tsx'
-import { saveFile } from '#web/device/save-file.ts'
-import { csvFile } from '#web/kit/format/csv.ts'
-import { nothingStored } from '../delivery/explain-delivery.ts'
-import { useIsStoring } from '../delivery/delivery-store.ts'
-import { transferHref } from '../addresses.ts'
-import { Figure, FocusHeading, Id, LoneLink } from '../desk-parts.tsx'
-import { describeSender, formatSentOn } from '../words.ts'
-import { Check } from '#web/kit/controls/choice.tsx'
-import type { CsvSummary } from '#client/csv/read-csv'
-import { type BatchLine, type CheckedBatch, type LineOutlook, selectLines, type SendableLine } from './check-batch.ts'
-import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { useMemo, useRef, useState } from 'react'
-import { KindTable } from './kind-table.tsx'
-import { formatPhone } from '#web/kit/format/phone.ts'
-import { recipientKey } from './check-lines.ts'
+import { parseMiles } from '#client/typed-miles'
+import { saveFile } from '#web/device/save-file.ts'
+import { Button } from '#web/kit/button.tsx'
+import { Actions, Card } from '#web/kit/card.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
+import { InputField } from '#web/kit/form/field.tsx'
+import { csvFile } from '#web/kit/format/csv.ts'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { Icon } from '#web/kit/icon.tsx'
+import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { useIsStoring } from '../delivery/delivery-store.ts'
+import { nothingStored } from '../delivery/explain-delivery.ts'
+import { FocusHeading } from '../desk-parts.tsx'
+import { formatSentOn } from '../words.ts'
+import styles from './batch.module.css'
+import { type BatchLine, type CheckedBatch, selectLines, type SendableLine } from './check-batch.ts'
+import { describeFile, FileWarnings, Sums } from './file-summary.tsx'
+import { LineTable } from './line-table.tsx'
 
 interface CheckedViewProps {
   readonly checked: CheckedBatch
@@ -41,7 +36,7 @@ const typedFrom = { transfers: 100, miles: 100_000 }
 
 /** The result of a check: what can be sent, what has to be fixed, and every line. */
 export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
-  const { lines, counts, file, madeReferences } = checked
+  const { lines, counts, file } = checked
   const [included, setIncluded] = useState<ReadonlySet<number>>(new Set())
   const { ready, miles, recipientCount, similar } = useMemo(() => selectLines(checked, included), [checked, included])
   const storesBatches = useIsStoring()
@@ -81,26 +76,10 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
           ['Already sent', counts['already-sent'] || undefined],
         ]}
       />
-      <p>{describeFile(file)}</p>
-      {counts.unchecked > 0 && (
-        <Notice tone="warning">
-          Only the file itself was checked. Whether the accounts are open, the references are new, and who has to
-          approve is known once each line is sent.
-        </Notice>
-      )}
-      {isToFix && (
-        <p>
-          {canSend
-            ? 'Fix these lines and choose the file again: lines that were sent are not sent again.'
-            : 'Fix the file, then choose it again.'}
-        </p>
-      )}
-      {madeReferences > 0 && (
-        <p>
-          {formatCount(madeReferences, 'line has', 'lines have')} no reference. One is made from the member, the miles
-          and the note of each line, so that the same line is not sent twice.
-        </p>
-      )}
+      <p>
+        {describeFile(file)} {describeFixing(checked)}
+      </p>
+      <Notice tone="warning">{counts.unchecked > 0 && uncheckedText}</Notice>
       <SentBefore lines={lines} included={included} onInclude={include} />
       {similar.length > 0 && <SimilarLines similar={similar} />}
       {file.warnings.length > 0 && (
@@ -143,47 +122,8 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
           </Button>
         )}
       </Actions>
-      <KindTable
-        caption="Lines of the file"
-        kinds={outlooks}
-        first={isToFix ? 'to-fix' : 'all'}
-        rows={lines}
-        isOfKind={({ outlook }, kind) => outlook === kind}
-        rowKey={({ line }) => line}
-        columns={[...columns, outlookColumn(included, include)]}
-      />
+      <LineTable lines={lines} first={isToFix ? 'to-fix' : 'all'} included={included} onInclude={include} />
     </Card>
-  )
-}
-
-/** Returns how many records a file has and where its header is: `268 records, header in line 3. Not used: Team.` */
-export function describeFile({ recordCount, headerLine, totalLine, ignoredColumns }: CsvSummary): string {
-  const total = totalLine === undefined ? '' : `, totals in line ${formatNumber(totalLine)}`
-  const unused = ignoredColumns.length === 0 ? '' : ` Not used: ${ignoredColumns.join(', ')}.`
-  return `${formatCount(recordCount, 'record', 'records')}, header in line ${formatNumber(headerLine)}${total}.${unused}`
-}
-
-interface FileWarningsProps {
-  readonly warnings: CsvSummary['warnings']
-  readonly isConfirmed: boolean
-  readonly onConfirm: (isConfirmed: boolean) => void
-}
-
-/** Signs that lines of the file were lost, which a person confirms. */
-export function FileWarnings({ warnings, isConfirmed, onConfirm }: FileWarningsProps) {
-  return (
-    <Notice tone="warning">
-      <Stack as="ul" gap={2} aria-label="Warnings">
-        {warnings.slice(0, mostShown).map(({ line, text }) => (
-          <li key={`${line} ${text}`}>
-            Line {formatNumber(line)}: {text}
-          </li>
-        ))}
-      </Stack>
-      <Check checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
-        The file is right as it was read
-      </Check>
-    </Notice>
   )
 }
 
@@ -244,27 +184,6 @@ function SimilarLines({ similar }: { readonly similar: ReturnType<typeof selectL
   )
 }
 
-/** Names and large figures side by side; what has no figure is left out. */
-export function Sums({ sums }: { readonly sums: readonly (readonly [name: string, figure: number | undefined])[] }) {
-  return (
-    <dl className={styles.sums}>
-      {sums.map(
-        ([name, figure]) =>
-          figure !== undefined && (
-            <div key={name}>
-              <Text as="dt" size="small" tone="soft">
-                {name}
-              </Text>
-              <Text as="dd" size="figure" weight="strong">
-                {formatNumber(figure)}
-              </Text>
-            </div>
-          ),
-      )}
-    </dl>
-  )
-}
-
 function describeCheck({ counts, fileName }: CheckedBatch): string {
   const toFix = `${fileName}: ${formatCount(counts['to-fix'], 'line needs fixing', 'lines need fixing')}`
   const valid = counts.success + counts.pending + counts.unchecked
@@ -272,6 +191,17 @@ function describeCheck({ counts, fileName }: CheckedBatch): string {
     return valid > 0 ? `${fileName} is ready to send` : `Every line of ${fileName} was sent before`
   }
   return valid > 0 ? `${toFix}; ${formatCount(valid, 'line is valid', 'lines are valid')}` : toFix
+}
+
+const uncheckedText =
+  'Only the file itself was checked. Whether the accounts are open, the references are new, and who has to approve is known once each line is sent.'
+
+/** Says what to do about lines with errors, and about those without references. */
+function describeFixing({ counts, madeReferences }: CheckedBatch): string {
+  const fixing =
+    counts['to-fix'] > 0 ? 'Fix these lines and choose the file again: lines that were sent are not sent again. ' : ''
+  const made = `${formatCount(madeReferences, 'line has', 'lines have')} no reference. One is made from the member, the miles and the note, so that the same line is not sent twice.`
+  return fixing + (madeReferences > 0 ? made : '')
 }
 
 function saveErrors({ lines, fileName }: CheckedBatch) {
@@ -286,92 +216,4 @@ function listLines(lines: readonly number[]): string {
   const rest = lines.length - named.length
   const last = rest > 0 ? `${formatNumber(rest)} more` : named.pop()
   return `${named.join(', ')} and ${last ?? ''}`
-}
-
-/** What will happen with a line. */
-const outlooks = {
-  'to-fix': { name: 'Needs fixing', icon: 'x', tone: 'bad' },
-  pending: { name: 'Will wait for approval', icon: 'clock', tone: 'waiting' },
-  success: { name: 'Will be credited', icon: 'check', tone: 'good' },
-  'already-sent': { name: 'Already sent, not sent again', icon: 'minus', tone: 'none' },
-  'sent-before': { name: 'Sent before', icon: 'minus', tone: 'none' },
-  unchecked: { name: 'Not checked', icon: 'minus', tone: 'none' },
-} as const satisfies Readonly<Record<LineOutlook, object>>
-
-const columns: readonly Column<BatchLine>[] = [
-  {
-    title: 'Line',
-    isHeading: true,
-    width: 4,
-    cell: ({ line }) => (
-      <Text as="span" weight="regular" tone="soft">
-        <NarrowOnly>Line </NarrowOnly>
-        {formatNumber(line)}
-      </Text>
-    ),
-  },
-  {
-    title: 'Member',
-    narrow: 'start',
-    cell: ({ cells, request, externalId }) => {
-      const { account_id } = request ?? {}
-      const typed =
-        request === undefined ? (cells.phone_number ?? cells.account_id) : formatPhone(recipientKey(request))
-      const recipient = account_id === undefined ? typed : <Id of="account">{account_id}</Id>
-      return (
-        <>
-          {externalId}
-          {externalId === undefined ? recipient : <small>{recipient}</small>}
-        </>
-      )
-    },
-  },
-  {
-    title: 'Miles',
-    narrow: 'end',
-    isNumber: true,
-    cell: ({ cells, request }) => (
-      <Figure what="miles">{request === undefined ? cells.amount : formatMiles(request.amount)}</Figure>
-    ),
-  },
-  {
-    title: 'Reference and note',
-    cell: ({ cells, request }) => request?.reference_id ?? cells.reference_id,
-    remark: ({ cells }) => cells.note,
-  },
-]
-
-/** What will happen with a line; one that was sent before can be included. */
-function outlookColumn(included: ReadonlySet<number>, onInclude: SentBeforeProps['onInclude']): Column<BatchLine> {
-  return {
-    title: 'What will happen',
-    cell: ({ line, outlook, errors, earlier, repeats }) => (
-      <>
-        <Status {...outlooks[outlook]}>
-          {outlook === 'sent-before' && earlier !== undefined
-            ? `Sent on ${formatSentOn(earlier.created_at)} by ${describeSender(earlier)}`
-            : outlooks[outlook].name}
-        </Status>
-        {errors.map((text) => (
-          <small key={text}>{text}</small>
-        ))}
-        {repeats !== undefined && <small>Line {formatNumber(repeats)} has the same member, miles and reference</small>}
-        {earlier !== undefined && (
-          <small>
-            {outlook !== 'sent-before' && outlook !== 'to-fix' && 'Same member and miles: '}
-            <LoneLink to={transferHref(earlier.transaction_id)}>
-              {outlook === 'sent-before' || outlook === 'to-fix'
-                ? 'Open the earlier transfer'
-                : `${earlier.reference_id}, sent on ${formatSentOn(earlier.created_at)}`}
-            </LoneLink>
-          </small>
-        )}
-        {outlook === 'sent-before' && (
-          <Check checked={included.has(line)} onChange={({ target }) => onInclude([line], target.checked)}>
-            Send again<Hidden>: line {formatNumber(line)}</Hidden>
-          </Check>
-        )}
-      </>
-    ),
-  }
 }

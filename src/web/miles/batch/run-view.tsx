@@ -20,7 +20,7 @@ import { formatSentAt } from '../words.ts'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { FocusHeading } from '../desk-parts.tsx'
 import { resultsFile, stateNames } from './results-file.ts'
-import { Sums } from './checked-view.tsx'
+import { Sums } from './file-summary.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 
 interface RunViewProps {

@@ -1,0 +1,61 @@
+import type { CsvSummary } from '#client/csv/read-csv'
+import { Check } from '#web/kit/controls/choice.tsx'
+import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
+import { Notice } from '#web/kit/notice.tsx'
+import { Stack } from '#web/kit/stack.tsx'
+import { Text } from '#web/kit/text.tsx'
+import styles from './batch.module.css'
+
+const mostShown = 50
+
+/** Names and large figures side by side; what has no figure is left out. */
+export function Sums({ sums }: { readonly sums: readonly (readonly [name: string, figure: number | undefined])[] }) {
+  return (
+    <dl className={styles.sums}>
+      {sums.map(
+        ([name, figure]) =>
+          figure !== undefined && (
+            <div key={name}>
+              <Text as="dt" size="small" tone="soft">
+                {name}
+              </Text>
+              <Text as="dd" size="figure" weight="strong">
+                {formatNumber(figure)}
+              </Text>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** Returns how many records a file has and where its header is: `268 records, header in line 3. Not used: Team.` */
+export function describeFile({ recordCount, headerLine, totalLine, ignoredColumns }: CsvSummary): string {
+  const total = totalLine === undefined ? '' : `, totals in line ${formatNumber(totalLine)}`
+  const unused = ignoredColumns.length === 0 ? '' : ` Not used: ${ignoredColumns.join(', ')}.`
+  return `${formatCount(recordCount, 'record', 'records')}, header in line ${formatNumber(headerLine)}${total}.${unused}`
+}
+
+interface FileWarningsProps {
+  readonly warnings: CsvSummary['warnings']
+  readonly isConfirmed: boolean
+  readonly onConfirm: (isConfirmed: boolean) => void
+}
+
+/** Signs that lines of the file were lost, which a person confirms. */
+export function FileWarnings({ warnings, isConfirmed, onConfirm }: FileWarningsProps) {
+  return (
+    <Notice tone="warning">
+      <Stack as="ul" gap={2} aria-label="Warnings">
+        {warnings.slice(0, mostShown).map(({ line, text }) => (
+          <li key={`${line} ${text}`}>
+            Line {formatNumber(line)}: {text}
+          </li>
+        ))}
+      </Stack>
+      <Check checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+        The file is right as it was read
+      </Check>
+    </Notice>
+  )
+}

@@ -1,0 +1,125 @@
+import { Status } from '#web/kit/card.tsx'
+import { Check } from '#web/kit/controls/choice.tsx'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import { formatMiles } from '#web/kit/format/miles.ts'
+import { formatPhone } from '#web/kit/format/phone.ts'
+import { type Column, NarrowOnly } from '#web/kit/list/table.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
+import { transferHref } from '../addresses.ts'
+import { Figure, Id, LoneLink } from '../desk-parts.tsx'
+import { describeSender, formatSentOn } from '../words.ts'
+import type { BatchLine, LineOutlook } from './check-batch.ts'
+import { recipientKey } from './check-lines.ts'
+import { KindTable } from './kind-table.tsx'
+
+interface LineTableProps {
+  readonly lines: readonly BatchLine[]
+  /** The kind that is shown first. */
+  readonly first: LineOutlook | 'all'
+  /** The lines that were sent before and are sent again. */
+  readonly included: ReadonlySet<number>
+  readonly onInclude: (lines: readonly number[], isIncluded: boolean) => void
+}
+
+/** Lists what will happen with each line of a file. */
+export function LineTable({ lines, first, included, onInclude }: LineTableProps) {
+  return (
+    <KindTable
+      caption="Lines of the file"
+      kinds={outlooks}
+      first={first}
+      rows={lines}
+      isOfKind={({ outlook }, kind) => outlook === kind}
+      rowKey={({ line }) => line}
+      columns={[...columns, outlookColumn(included, onInclude)]}
+    />
+  )
+}
+
+/** What will happen with a line. */
+const outlooks = {
+  'to-fix': { name: 'Needs fixing', icon: 'x', tone: 'bad' },
+  pending: { name: 'Will wait for approval', icon: 'clock', tone: 'waiting' },
+  success: { name: 'Will be credited', icon: 'check', tone: 'good' },
+  'already-sent': { name: 'Already sent, not sent again', icon: 'minus', tone: 'none' },
+  'sent-before': { name: 'Sent before', icon: 'minus', tone: 'none' },
+  unchecked: { name: 'Not checked', icon: 'minus', tone: 'none' },
+} as const satisfies Readonly<Record<LineOutlook, object>>
+
+const columns: readonly Column<BatchLine>[] = [
+  {
+    title: 'Line',
+    isHeading: true,
+    width: 4,
+    cell: ({ line }) => (
+      <Text as="span" weight="regular" tone="soft">
+        <NarrowOnly>Line </NarrowOnly>
+        {formatNumber(line)}
+      </Text>
+    ),
+  },
+  {
+    title: 'Member',
+    narrow: 'start',
+    cell: ({ cells, request, externalId }) => {
+      const { account_id } = request ?? {}
+      const typed =
+        request === undefined ? (cells.phone_number ?? cells.account_id) : formatPhone(recipientKey(request))
+      const recipient = account_id === undefined ? typed : <Id of="account">{account_id}</Id>
+      return (
+        <>
+          {externalId}
+          {externalId === undefined ? recipient : <small>{recipient}</small>}
+        </>
+      )
+    },
+  },
+  {
+    title: 'Miles',
+    narrow: 'end',
+    isNumber: true,
+    cell: ({ cells, request }) => (
+      <Figure what="miles">{request === undefined ? cells.amount : formatMiles(request.amount)}</Figure>
+    ),
+  },
+  {
+    title: 'Reference and note',
+    cell: ({ cells, request }) => request?.reference_id ?? cells.reference_id,
+    remark: ({ cells }) => cells.note,
+  },
+]
+
+/** What will happen with a line; one that was sent before can be included. */
+function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps['onInclude']): Column<BatchLine> {
+  return {
+    title: 'What will happen',
+    cell: ({ line, outlook, errors, earlier, repeats }) => (
+      <>
+        <Status {...outlooks[outlook]}>
+          {outlook === 'sent-before' && earlier !== undefined
+            ? `Sent on ${formatSentOn(earlier.created_at)} by ${describeSender(earlier)}`
+            : outlooks[outlook].name}
+        </Status>
+        {errors.map((text) => (
+          <small key={text}>{text}</small>
+        ))}
+        {repeats !== undefined && <small>Line {formatNumber(repeats)} has the same member, miles and reference</small>}
+        {earlier !== undefined && (
+          <small>
+            {outlook !== 'sent-before' && outlook !== 'to-fix' && 'Same member and miles: '}
+            <LoneLink to={transferHref(earlier.transaction_id)}>
+              {outlook === 'sent-before' || outlook === 'to-fix'
+                ? 'Open the earlier transfer'
+                : `${earlier.reference_id}, sent on ${formatSentOn(earlier.created_at)}`}
+            </LoneLink>
+          </small>
+        )}
+        {outlook === 'sent-before' && (
+          <Check checked={included.has(line)} onChange={({ target }) => onInclude([line], target.checked)}>
+            Send again<Hidden>: line {formatNumber(line)}</Hidden>
+          </Check>
+        )}
+      </>
+    ),
+  }
+}
