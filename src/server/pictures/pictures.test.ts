@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pictureKey } from '../hotels/picture-url.ts'
 import { drawPng, type PictureStore, startPictureStore } from '../testing/picture-store.ts'
 import { testHotel } from '../testing/test-hotel.ts'
@@ -14,15 +14,24 @@ import { createPictures, type Pictures } from './pictures.ts'
 
 const png = drawPng(2, 2, [1, 2, 3])
 const maxBytes = 10_000
+const timeoutMs = 300
 let folder: string
 let store: PictureStore
 let failures: PictureError[]
+/** The URLs whose responses have begun. */
+let begun: string[]
+/** The time limit of all pictures; it is over when a test aborts it, however busy the machine is. */
+let timeLimit: AbortController
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   store = await startPictureStore(answer)
   failures = []
+  begun = []
+  timeLimit = new AbortController()
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeLimit.signal)
 })
 afterEach(async () => {
+  vi.restoreAllMocks()
   await store.close()
   await rm(folder, { recursive: true })
 })
@@ -63,12 +72,17 @@ function picturesAt(...paths: string[]): Pictures {
   return picturesOf(paths.map((path) => store.origin + path))
 }
 
-function picturesOf(urls: readonly string[], timeoutMs = 10_000): Pictures {
+function picturesOf(urls: readonly string[]): Pictures {
+  const fetchPicture = createFetchPicture({ trustedOrigins: urls.map((url) => new URL(url).origin) })
   const images = urls.map((url) => ({ url, caption: '', category: '' }))
   return createPictures({
     hotels: { hotelById: async (hotelId) => (hotelId === 'h1' ? { ...testHotel(1), images } : undefined) },
     folder: createPictureFolder({ folder, budgetBytes: 1e6, clock: Date.now }),
-    fetchPicture: createFetchPicture({ trustedOrigins: urls.map((url) => new URL(url).origin) }),
+    async fetchPicture(url, signal) {
+      const response = await fetchPicture(url, signal)
+      begun.push(url)
+      return response
+    },
     onFailure: (error) => failures.push(error),
     timeoutMs,
     maxBytes,
@@ -95,15 +109,16 @@ test('simultaneous requests of a picture fetch it once', async () => {
 })
 
 test('82 pictures of a hotel at once are fetched a few at a time', async () => {
-  let running = 0
+  const running: (() => void)[] = []
   let most = 0
   await store.close()
   store = await startPictureStore((path, response) => {
-    running += 1
-    most = Math.max(most, running)
+    running.push(() => answer(path, response))
+    most = Math.max(most, running.length)
+    // Responses wait for eight requests, or the last, and a little longer: for a ninth.
+    if (running.length !== 8 && store.requests.length !== 82) return
     setTimeout(() => {
-      running -= 1
-      answer(path, response)
+      for (const respond of running.splice(0)) respond()
     }, 5)
   })
   const paths = Array.from({ length: 82 }, (_, at) => `/${at}.jpg`)
@@ -114,15 +129,19 @@ test('82 pictures of a hotel at once are fetched a few at a time', async () => {
 })
 
 test('a host that does not answer delays no other', async () => {
-  const silent = await startPictureStore(() => {})
+  const eight = Promise.withResolvers<void>()
+  const silent = await startPictureStore(() => {
+    if (silent.requests.length === 8) eight.resolve()
+  })
   const urls = Array.from({ length: 60 }, (_, at) => `${silent.origin}/${at}.jpg`)
-  const pictures = picturesOf([`${store.origin}/1.jpg`, ...urls], 2000)
-  const waiting = urls.map((url) => pictures.find('h1', pictureKey(url)))
+  const pictures = picturesOf([`${store.origin}/1.jpg`, ...urls])
+  const waiting = Promise.allSettled(urls.map((url) => pictures.find('h1', pictureKey(url))))
+  await eight.promise
   expect((await read(pictures, '/1.jpg')).bytes).toEqual(png)
-  const outcomes = await Promise.allSettled(waiting)
-  expect(silent.requests.length).toBe(8)
-  const reasons = outcomes.map((outcome) => (outcome.status === 'rejected' ? (outcome.reason as Error).name : ''))
-  expect(new Set(reasons)).toEqual(new Set(['PictureError', 'UnavailableError']))
+  timeLimit.abort()
+  const reasons = (await waiting).map((outcome) => (outcome as PromiseRejectedResult).reason.name as string)
+  expect(silent.requests).toHaveLength(8)
+  expect(reasons.toSorted()).toEqual([...Array(8).fill('PictureError'), ...Array(52).fill('UnavailableError')])
   await silent.close()
 })
 
@@ -153,15 +172,31 @@ test.each([
   ['a picture of no known length that passes the limit', '/endless.png', /more than/, false],
   ['a missing picture', '/gone.png', /HTTP 404/, false],
   ['a picture that is cut off', '/cut.png', /did not come whole/, true],
-  ['a picture that stalls', '/stalled.png', /did not come whole/, true],
-  ['a store that does not answer', '/silent.png', /cannot be reached/, true],
 ])('%s is refused, and not fetched again for a while', async (_what, path, words, isTemporary) => {
-  const pictures = picturesOf([store.origin + path], 300)
+  const pictures = picturesAt(path)
   for (const attempt of ['first', 'second']) {
-    await expect(read(pictures, path), attempt).rejects.toSatisfy(
-      (error) => error instanceof PictureError && words.test(error.message) && error.isTemporary === isTemporary,
-    )
+    await expect(read(pictures, path), attempt).rejects.toSatisfy(isFailure(words, isTemporary))
   }
   expect(store.requests).toEqual([path])
   expect(failures).toHaveLength(1)
 })
+
+test.each([
+  ['a picture that stalls', '/stalled.png', /did not come whole/, () => begun],
+  ['a store that does not answer', '/silent.png', /cannot be reached/, () => store.requests],
+])('%s is refused after the time limit, and not fetched again for a while', async (_what, path, words, reached) => {
+  const pictures = picturesAt(path)
+  const first = read(pictures, path).catch((error: unknown) => error)
+  await expect.poll(reached).toHaveLength(1)
+  timeLimit.abort()
+  expect(await first).toSatisfy(isFailure(words, true))
+  await expect(read(pictures, path)).rejects.toSatisfy(isFailure(words, true))
+  expect(store.requests).toEqual([path])
+  expect(failures).toHaveLength(1)
+  expect(AbortSignal.timeout).toHaveBeenCalledExactlyOnceWith(timeoutMs)
+})
+
+function isFailure(words: RegExp, isTemporary: boolean) {
+  return (error: unknown) =>
+    error instanceof PictureError && words.test(error.message) && error.isTemporary === isTemporary
+}
