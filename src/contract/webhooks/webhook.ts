@@ -16,8 +16,9 @@ export type WebhookEvent = (typeof webhookEvents)[number]
 /** The most webhooks of a service. */
 export const maxWebhooks = 20
 
-/** For how many hours both secrets of a webhook sign after a rotation. */
+/** For how many hours a secret of a webhook still signs after it was replaced, and the most rotations within them. */
 export const rotationHours = 24
+export const maxRotations = 3
 
 /** For how many days deliveries are listed. */
 export const keptDeliveryDays = 30

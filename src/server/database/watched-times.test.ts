@@ -61,7 +61,7 @@ it('the watched times are those of the oldest that waits and of the newest that 
 it('of the events that wait for webhooks, the oldest counts until it is delivered or its webhook disabled', async () => {
   const { readTimes, miles, webhooks, log } = await database.open()
   await miles.commit([account])
-  const secrets = { secret: 'whsec_one', earlierSecret: null, earlierSecretEndsAtMs: null }
+  const secrets = { secret: 'whsec_one', earlierSecrets: [] }
   const made = { createdBy: 'Ana', createdAtMs: 1, disabledAtMs: null, lastEventId: 0 }
   const [one = '', other = ''] = [1, 2].map((at) => `00000000-0000-4000-8000-00000000000${at}`)
   for (const [id, readAtMs] of [

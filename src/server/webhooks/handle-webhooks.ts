@@ -3,6 +3,7 @@ import type { OperationName } from '#contract/endpoints'
 import { firstPage } from '#contract/pagination'
 import {
   type AccountEventBody,
+  maxRotations,
   maxWebhooks,
   rotationHours,
   type TransferEventBody,
@@ -17,7 +18,7 @@ import { InvalidInputError, NotFoundError } from '../errors.ts'
 import type { Operations } from '../http/operation.ts'
 import { isoTime } from '../miles/handlers/describe-transfer.ts'
 import type { Storages } from '../storages/storages.ts'
-import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
+import { earlierSecretsAt, type StoredDelivery, type StoredWebhook } from './webhook-storage.ts'
 
 export type WebhookOperations = Operations<Extract<OperationName, `${string}Webhook${string}`>>
 
@@ -55,7 +56,8 @@ export function handleWebhooks(
   }
 
   function describeWebhook(webhook: StoredWebhook): Webhook {
-    const { id, url, events, createdBy, createdAtMs, disabledAtMs, earlierSecretEndsAtMs: endsAtMs } = webhook
+    const { id, url, events, createdBy, createdAtMs, disabledAtMs } = webhook
+    const [earlier] = earlierSecretsAt(clock(), webhook)
     return {
       id,
       url,
@@ -63,7 +65,7 @@ export function handleWebhooks(
       createdBy,
       createdAt: isoTime(createdAtMs),
       disabledAt: disabledAtMs === null ? null : isoTime(disabledAtMs),
-      earlierSecretEndsAt: endsAtMs === null || endsAtMs <= clock() ? null : isoTime(endsAtMs),
+      earlierSecretEndsAt: earlier === undefined ? null : isoTime(earlier.endsAtMs),
     }
   }
 
@@ -76,8 +78,7 @@ export function handleWebhooks(
           url: checked(url),
           events: [...new Set(events)],
           secret,
-          earlierSecret: null,
-          earlierSecretEndsAtMs: null,
+          earlierSecrets: [],
           createdBy: personName === keyId ? keyLabel : personName,
           createdAtMs: clock(),
           disabledAtMs: null,
@@ -112,11 +113,20 @@ export function handleWebhooks(
     rotateWebhookSecret: {
       async handle({ id }) {
         const secret = newSecret()
-        const earlierSecretEndsAtMs = clock() + rotationHours * 3_600_000
-        const rotated = await find(id, ({ secret: earlierSecret }) =>
+        const rotated = await find(id, (found) => {
           // It may have been stored by an attempt whose response was lost.
-          earlierSecret === secret ? {} : { secret, earlierSecret, earlierSecretEndsAtMs },
-        )
+          if (found.secret === secret) return {}
+          const nowMs = clock()
+          const earlier = earlierSecretsAt(nowMs, found)
+          if (earlier.length >= maxRotations) {
+            const againAt = isoTime(Math.min(...earlier.map(({ endsAtMs }) => endsAtMs)))
+            throw new InvalidInputError([
+              `The secret was rotated ${maxRotations} times in ${rotationHours} hours: rotate it again after ${againAt}`,
+            ])
+          }
+          const replaced = { secret: found.secret, endsAtMs: nowMs + rotationHours * 3_600_000 }
+          return { secret, earlierSecrets: [replaced, ...earlier] }
+        })
         return { body: { webhook: describeWebhook(rotated), secret } }
       },
     },

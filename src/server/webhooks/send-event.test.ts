@@ -22,7 +22,7 @@ afterEach(() => {
 
 function send() {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const webhook = { url: `${origin}/`, secret: 'whsec_AAAA', earlierSecret: null, earlierSecretEndsAtMs: null }
+  const webhook = { url: `${origin}/`, secret: 'whsec_AAAA', earlierSecrets: [] }
   const { signal } = new AbortController()
   return createSendEvent([origin], timeoutMs)(webhook, { id: 'msg_1', body: '{}' }, Date.now(), signal)
 }

@@ -3,8 +3,9 @@ import { type IncomingMessage, request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { dayMs } from '#contract/days'
 import type { DeliveryProblem } from '#contract/webhooks/webhook'
+import { Webhook } from 'standardwebhooks'
 import { createOutboundAgents, isPrivateAddress } from '../outbound-agents.ts'
-import type { StoredDelivery, StoredWebhook } from './webhook-storage.ts'
+import { earlierSecretsAt, type StoredDelivery, type StoredWebhook } from './webhook-storage.ts'
 
 /** What came of an attempt. */
 export interface Attempt {
@@ -16,7 +17,7 @@ export interface Attempt {
   readonly retryAfterMs: number
 }
 
-type Signing = Pick<StoredWebhook, 'url' | 'secret' | 'earlierSecret' | 'earlierSecretEndsAtMs'>
+type Signing = Pick<StoredWebhook, 'url' | 'secret' | 'earlierSecrets'>
 type Signed = Pick<StoredDelivery, 'id' | 'body'>
 
 /** Sends an event to a webhook once; resolves to `undefined` where that was aborted by the signal. */
@@ -70,25 +71,16 @@ export function createSendEvent(allowedOrigins: readonly string[], timeoutMs = 1
   }
 }
 
-/** Signs as Standard Webhooks, with both secrets while two are valid; and the body alone, with the text of the secret. */
-function signatures(
-  { secret, earlierSecret, earlierSecretEndsAtMs }: Signing,
-  id: string,
-  body: string,
-  nowMs: number,
-): Record<string, string> {
-  const timestamp = Math.floor(nowMs / 1000)
-  const isEarlierValid = earlierSecret !== null && nowMs < (earlierSecretEndsAtMs ?? 0)
-  const secrets = isEarlierValid ? [secret, earlierSecret] : [secret]
-  const signed = secrets.map((each) => {
-    const key = Buffer.from(each.replace('whsec_', ''), 'base64')
-    return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
-  })
+/** Signs as Standard Webhooks, with each secret that is valid; and the body alone, with the text of the newest one. */
+function signatures(webhook: Signing, id: string, body: string, nowMs: number): Record<string, string> {
+  const signed = [webhook, ...earlierSecretsAt(nowMs, webhook)].map((each) =>
+    new Webhook(each.secret).sign(id, new Date(nowMs), body),
+  )
   return {
     'webhook-id': id,
-    'webhook-timestamp': String(timestamp),
+    'webhook-timestamp': String(Math.floor(nowMs / 1000)),
     'webhook-signature': signed.join(' '),
-    'x-signature': createHmac('sha256', secret).update(body).digest('hex'),
+    'x-signature': createHmac('sha256', webhook.secret).update(body).digest('hex'),
   }
 }
 

@@ -10,11 +10,17 @@ import { all, condition, numbered } from '../database/conditions.ts'
 import { asJson, run, type Sql, type Steps } from '../database/sql.ts'
 import { describeEvent, type PassedEvent } from './describe-event.ts'
 
-/** A webhook with its secrets, of which `earlierSecret` signs until `earlierSecretEndsAtMs`. */
+/** A secret that was replaced, and still signs until then. */
+export interface EarlierSecret {
+  readonly secret: string
+  readonly endsAtMs: number
+}
+
+/** A webhook with its secrets. */
 export interface StoredWebhook extends Pick<Webhook, 'id' | 'url' | 'events' | 'createdBy'> {
   readonly secret: string
-  readonly earlierSecret: string | null
-  readonly earlierSecretEndsAtMs: number | null
+  /** Newest first; some may have ended. */
+  readonly earlierSecrets: readonly EarlierSecret[]
   readonly createdAtMs: number
   readonly disabledAtMs: number | null
   /** The last event that it has passed. */
@@ -31,10 +37,11 @@ export interface StoredDelivery extends Pick<WebhookDelivery, 'id' | 'attempts' 
 }
 
 type DeliveryPosition = Pick<StoredDelivery, 'createdAtMs' | 'id'>
-type WebhookRow = Omit<StoredWebhook, 'events'> & { readonly events: string }
+type WebhookRow = Omit<StoredWebhook, 'events' | 'earlierSecrets'> &
+  Readonly<Record<'events' | 'older', string>> & { readonly earlier: string | null; readonly endsAtMs: number }
 
-const webhookColumns = `webhook_id AS id, url, events, secret, earlier_secret AS "earlierSecret",
-  earlier_ends_at AS "earlierSecretEndsAtMs", created_by AS "createdBy", created_at AS "createdAtMs",
+const webhookColumns = `webhook_id AS id, url, events, secret, earlier_secret AS earlier, earlier_ends_at AS "endsAtMs",
+  older_secrets AS older, created_by AS "createdBy", created_at AS "createdAtMs",
   disabled_at AS "disabledAtMs", last_event_id AS "lastEventId"`
 const deliveryColumns = `delivery_id AS id, body, created_at AS "createdAtMs", attempts, attempted_at AS "lastAttemptAtMs",
   last_status AS "lastStatus", last_problem AS "lastProblem", next_attempt_at AS "nextAttemptAtMs"`
@@ -51,7 +58,19 @@ const eventsPerStep = 500
 /** Lists all webhooks, oldest first. */
 function* readWebhooks(): Steps<StoredWebhook[]> {
   const rows = yield* run<WebhookRow>(`SELECT ${webhookColumns} FROM webhooks ORDER BY created_at, webhook_id`)
-  return rows.map((row) => ({ ...row, events: JSON.parse(row.events) as WebhookEvent[] }))
+  return rows.map(({ events, earlier, endsAtMs, older, ...row }) => ({
+    ...row,
+    events: JSON.parse(events) as WebhookEvent[],
+    earlierSecrets: [
+      ...(earlier === null ? [] : [{ secret: earlier, endsAtMs }]),
+      ...(JSON.parse(older) as EarlierSecret[]),
+    ],
+  }))
+}
+
+/** Returns the earlier secrets of a webhook that still sign, newest first. */
+export function earlierSecretsAt(nowMs: number, { earlierSecrets }: Pick<StoredWebhook, 'earlierSecrets'>) {
+  return earlierSecrets.filter(({ endsAtMs }) => endsAtMs > nowMs)
 }
 
 /** Stores webhooks and what is sent to them: outside the log of the ledger, which they follow. */
@@ -78,12 +97,22 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
         const found = (yield* readWebhooks()).find((webhook) => webhook.id === id)
         if (found === undefined) return undefined
         const changed = { ...found, ...change(found) }
-        const { url, events, secret, earlierSecret, earlierSecretEndsAtMs, disabledAtMs } = changed
+        const { url, events, secret, disabledAtMs } = changed
+        const [earlier, ...older] = changed.earlierSecrets
         yield* run(
           `UPDATE webhooks
-           SET url = $2, events = $3, secret = $4, earlier_secret = $5, earlier_ends_at = $6, disabled_at = $7
+           SET url = $2, events = $3, secret = $4, earlier_secret = $5, earlier_ends_at = $6, older_secrets = $7, disabled_at = $8
            WHERE webhook_id = $1`,
-          [id, url, JSON.stringify(events), secret, earlierSecret, earlierSecretEndsAtMs, disabledAtMs],
+          [
+            id,
+            url,
+            JSON.stringify(events),
+            secret,
+            earlier?.secret ?? null,
+            earlier?.endsAtMs ?? null,
+            JSON.stringify(older),
+            disabledAtMs,
+          ],
         )
         return changed
       }),

@@ -12,10 +12,13 @@ import { listWebhooks } from '#contract/webhooks/list-webhooks'
 import { rotateWebhookSecret } from '#contract/webhooks/rotate-webhook-secret'
 import { sendWebhookAgain } from '#contract/webhooks/send-webhook-again'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
-import { maxWebhooks, type WebhookDelivery, webhookEvents } from '#contract/webhooks/webhook'
+import { maxRotations, maxWebhooks, type WebhookDelivery, webhookEvents } from '#contract/webhooks/webhook'
+import { pino } from 'pino'
 import { Webhook as StandardWebhook } from 'standardwebhooks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Access } from '../audit/storage.ts'
 import { openPostgres } from '../database/postgres/open-database.ts'
+import { anyone, type Caller } from '../http/operation.ts'
 import { createLedger, type Ledger } from '../miles/ledger/ledger.ts'
 import type { Repeated } from '../repeat.ts'
 import type { Storages } from '../storages/storages.ts'
@@ -41,6 +44,8 @@ let receiver: EventReceiver
 let slowTimeout: PromiseWithResolvers<Awaited<ReturnType<SendEvent>>>
 const running: Pick<Repeated, 'stop'>[] = []
 const errors: unknown[] = []
+const logged: string[] = []
+const accesses: Access[] = []
 
 /** Starts to send, as one of several processes on the database does. */
 async function start(): Promise<Pick<Repeated, 'stop'>> {
@@ -58,7 +63,7 @@ async function start(): Promise<Pick<Repeated, 'stop'>> {
 
 beforeEach(async () => {
   nowMs = Date.now()
-  errors.length = 0
+  for (const some of [errors, logged, accesses]) some.length = 0
   slowTimeout = Promise.withResolvers()
   database = await makeTestDatabase()
   storages = await database.open(clock)
@@ -75,6 +80,8 @@ beforeEach(async () => {
       mount(sendWebhookAgain, operations.sendWebhookAgain)
       mount(deleteWebhook, operations.deleteWebhook)
     },
+    logger: pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) }),
+    recordAccess: (access) => accesses.push(access),
   })
   client = createClient({ baseUrl: service.baseUrl, apiKey: () => testKeys.staff })
 })
@@ -118,8 +125,30 @@ function awaitCount(path: string, count: number) {
 
 const all40 = <Value>(value: Value) => Array.from({ length: 40 }, () => value)
 
+/** Checks an event as a receiver does that has the tests' clock. */
 function verify(secret: string, { body, headers }: ReceivedEvent): unknown {
-  return new StandardWebhook(secret).verify(body, headers as Record<string, string>)
+  vi.useFakeTimers({ toFake: ['Date'], now: nowMs })
+  try {
+    return new StandardWebhook(secret).verify(body, headers as Record<string, string>)
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+/** Rotates the secret of a webhook, and returns the new one. */
+async function rotate(id: string): Promise<string> {
+  return (await client.call(rotateWebhookSecret, { id })).data.secret
+}
+
+/** Of several secrets, those that an event is verified by. */
+function verifying(secrets: readonly string[], event: ReceivedEvent): readonly string[] {
+  return secrets.filter((secret) => {
+    try {
+      return verify(secret, event) !== undefined
+    } catch {
+      return false
+    }
+  })
 }
 
 type IsGenuine = (secret: string, headers: ReceivedEvent['headers'], body: string) => boolean
@@ -197,17 +226,13 @@ describe('A webhook', () => {
     const { id, secret } = await create('/signed')
     await ledger.openAccount('+12025550100', 'one', ana)
     await awaitCount('/signed', 1)
-    const newest = (await client.call(rotateWebhookSecret, { id })).data.secret
+    const newest = await rotate(id)
     await ledger.openAccount('+12025550101', 'two', ana)
     await awaitCount('/signed', 2)
-    nowMs += dayMs
-    await ledger.openAccount('+12025550102', 'three', ana)
-    await awaitCount('/signed', 3)
-    const [first, second, third] = receiver.at('/signed') as [ReceivedEvent, ReceivedEvent, ReceivedEvent]
+    const [first, second] = receiver.at('/signed') as [ReceivedEvent, ReceivedEvent]
     expect(verify(secret, first)).toEqual(JSON.parse(first.body))
     for (const each of [secret, newest]) expect(verify(each, second)).toEqual(JSON.parse(second.body))
-    expect(String(third.headers['webhook-signature']).split(' ')).toHaveLength(1)
-    expect(third.headers['webhook-timestamp']).toBe(String(Math.floor(nowMs / 1000)))
+    expect(second.headers['webhook-timestamp']).toBe(String(Math.floor(nowMs / 1000)))
     const plain = createHmac('sha256', newest).update(second.body).digest('hex')
     expect(second.headers['x-signature']).toBe(plain)
     const isGenuine = await exampleOfPage()
@@ -274,6 +299,8 @@ describe('A webhook', () => {
   test('keeps each of several changes at once, and several creations at once pass no limit', async () => {
     const { id } = await create('/good')
     for (const event of webhookEvents) {
+      nowMs += dayMs / maxRotations
+      const [earlier] = await storages.webhooks.list()
       const [rotated] = await Promise.all([
         client.call(rotateWebhookSecret, { id }),
         client.call(updateWebhook, { id, events: [event] }),
@@ -284,7 +311,10 @@ describe('A webhook', () => {
       const { secret } = rotated.data
       const disabledAtMs = event === 'account.changed' ? nowMs : null
       expect(stored).toMatchObject({ secret, events: [event], disabledAtMs, url: `${receiver.origin}/${event}` })
+      const kept = earlier!.earlierSecrets.filter(({ endsAtMs }) => endsAtMs > nowMs)
+      expect(stored!.earlierSecrets).toEqual([{ secret: earlier!.secret, endsAtMs: nowMs + dayMs }, ...kept])
     }
+    expect((await storages.webhooks.list())[0]!.earlierSecrets).toHaveLength(maxRotations)
     const created = await Promise.allSettled(Array.from({ length: maxWebhooks + 5 }, () => create('/good')))
     expect(created.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks - 1)
   })
@@ -385,5 +415,139 @@ describe('A webhook', () => {
     await client.call(deleteWebhook, { id })
     await expect(deliveriesOf(id)).rejects.toMatchObject({ status: 404 })
     expect((await client.call(listWebhooks, {})).data.data).toHaveLength(maxWebhooks - 1)
+  })
+})
+
+const caller: Caller = { ...anyone, address: '', requestId: '', origin: '' }
+const hourMs = 3_600_000
+const refused = (againAtMs: number) => ({
+  status: 400,
+  messages: [`The secret was rotated 3 times in 24 hours: rotate it again after ${new Date(againAtMs).toISOString()}`],
+})
+
+describe('The secret of a webhook', () => {
+  test('signs until 24 hours after its own replacement, and a fourth rotation within them is refused', async () => {
+    await start()
+    const startMs = nowMs
+    const { id, secret } = await create('/signed')
+    const secrets = [secret]
+    let sent = 0
+    /** Returns which secrets sign an event, by number; the first signature is by the newest. */
+    const signing = async () => {
+      await ledger.openAccount(`+1202555${1000 + sent}`, `member ${sent}`, ana)
+      sent += 1
+      await awaitCount('/signed', sent)
+      const event = receiver.at('/signed').at(-1)!
+      const signatures = String(event.headers['webhook-signature']).split(' ')
+      const found = signatures.map((signature) => {
+        const headers = { ...event.headers, 'webhook-signature': signature }
+        return secrets.findIndex((each) => verifying([each], { ...event, headers }).length === 1)
+      })
+      expect(verifying(secrets, event)).toEqual(secrets.filter((_, at) => found.includes(at)))
+      return found
+    }
+    /** At each moment, in hours: whether the secret is rotated, and which ones sign then. */
+    for (const [hours, afterMs, rotated, expected] of [
+      [0, 0, true, [1, 0]],
+      [8, 0, true, [2, 1, 0]],
+      [16, 0, true, [3, 2, 1, 0]],
+      [24, -1, 24, [3, 2, 1, 0]],
+      [24, 0, false, [3, 2, 1]],
+      [24, 0, true, [4, 3, 2, 1]],
+      [24, 0, 32, [4, 3, 2, 1]],
+      [32, -1, 32, [4, 3, 2, 1]],
+      [32, 0, false, [4, 3, 2]],
+      [40, -1, false, [4, 3, 2]],
+      [40, 0, true, [5, 4, 3]],
+      [48, -1, true, [6, 5, 4, 3]],
+      [48, 0, false, [6, 5, 4]],
+      [72, -2, false, [6, 5]],
+      [72, -1, false, [6]],
+    ] as const) {
+      nowMs = startMs + hours * hourMs + afterMs
+      if (rotated === true) secrets.push(await rotate(id))
+      if (typeof rotated === 'number') {
+        const before = await storages.webhooks.list()
+        await expect(rotate(id)).rejects.toMatchObject(refused(startMs + rotated * hourMs))
+        expect(await storages.webhooks.list()).toMatchObject([{ earlierSecrets: before[0]!.earlierSecrets }])
+      }
+      expect([hours, afterMs, await signing()]).toEqual([hours, afterMs, expected])
+      const ends = (await client.call(listWebhooks, {})).data.data[0]!.earlierSecretEndsAt
+      expect(ends === null).toBe(expected.length === 1)
+    }
+  })
+
+  test('that was rotated while a delivery is retried signs the next attempt with the new one', async () => {
+    await start()
+    const { id, secret } = await create('/refusing')
+    await openAccounts(1)
+    await awaitCount('/refusing', 1)
+    await vi.waitFor(async () => expect(await deliveriesOf(id, 'waiting')).toMatchObject([{ attempts: 1 }]), 20_000)
+    const secrets = [secret, await rotate(id), await rotate(id)]
+    nowMs += 1000
+    await awaitCount('/refusing', 2)
+    expect(verifying(secrets, receiver.at('/refusing')[1]!)).toEqual(secrets)
+    await vi.waitFor(async () => expect(await deliveriesOf(id, 'waiting')).toMatchObject([{ attempts: 2 }]), 20_000)
+    nowMs += dayMs
+    await awaitCount('/refusing', 3)
+    expect(verifying(secrets, receiver.at('/refusing')[2]!)).toEqual(secrets.slice(2))
+    expect(new Set(receiver.at('/refusing').map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+
+  test('is rotated three times by many rotations at once in two processes, and all that were returned sign', async () => {
+    const { id, secret } = await create('/signed')
+    const other = handleWebhooks(await database.open(clock), [receiver.origin], clock)
+    const rotateInOther = async () => {
+      const response = await other.rotateWebhookSecret.handle({ id }, caller)
+      return 'body' in response ? response.body.secret : ''
+    }
+    const rotations = Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? rotate(id) : rotateInOther()))
+    const rotated = await Promise.allSettled(rotations)
+    const returned = rotated.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
+    expect(returned).toHaveLength(maxRotations)
+    await start()
+    await openAccounts(1)
+    await awaitCount('/signed', 1)
+    expect(verifying([secret, ...returned], receiver.at('/signed')[0]!)).toEqual([secret, ...returned])
+  })
+
+  test('is rotated once, and not refused, where the third rotation is stored again because its outcome was lost', async () => {
+    const { id } = await create('/signed')
+    for (let at = 1; at < maxRotations; at += 1) await rotate(id)
+    const { change } = storages.webhooks
+    const changeTwice: typeof change = async (...args) => (await change(...args), change(...args))
+    const webhooks = { ...storages.webhooks, change: changeTwice }
+    const again = handleWebhooks({ ...storages, webhooks }, [], clock)
+    const response = await again.rotateWebhookSecret.handle({ id }, caller)
+    const [stored] = await storages.webhooks.list()
+    expect(response).toMatchObject({ body: { secret: stored!.secret } })
+    expect(stored!.earlierSecrets).toHaveLength(maxRotations)
+  })
+
+  test('is in no other answer, no line of the log and no access, however often it is rotated, and gone with its webhook', async () => {
+    await start()
+    const { id, secret } = await create('/refusing')
+    const secrets = [secret, await rotate(id), await rotate(id), await rotate(id)]
+    await expect(rotate(id)).rejects.toMatchObject({ status: 400 })
+    await openAccounts(1)
+    await awaitCount('/refusing', 1)
+    const answers = [
+      await client.call(listWebhooks, {}),
+      await client.call(updateWebhook, { id, isEnabled: true }),
+      await deliveriesOf(id),
+      logged,
+      accesses,
+      await database.run('SELECT * FROM events'),
+      await database.run('SELECT * FROM webhook_deliveries'),
+    ]
+    const known = JSON.stringify(await database.run('SELECT * FROM webhooks'))
+    for (const each of secrets) {
+      expect(JSON.stringify(answers)).not.toContain(each.slice('whsec_'.length))
+      expect(known).toContain(each)
+    }
+    expect(accesses).toMatchObject([{ kind: 'refusal', operation: 'rotateWebhookSecret', subject: id, reason: null }])
+    expect(logged.join('')).toContain('rotateWebhookSecret')
+    await client.call(deleteWebhook, { id })
+    expect(await database.run('SELECT * FROM webhooks')).toEqual([])
   })
 })

@@ -165,7 +165,7 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
   })
 
   it('copies webhooks with their place in the log, and what waits to be sent', async () => {
-    const secrets = { secret: 'whsec_one', earlierSecret: null, earlierSecretEndsAtMs: null }
+    const secrets = { secret: 'whsec_one', earlierSecrets: [] }
     const made = { createdBy: 'Ana', createdAtMs: nowMs, disabledAtMs: null, lastEventId: 0 }
     const id = '00000000-0000-4000-8000-000000000001'
     const url = 'https://partner.example.com/events'
@@ -178,9 +178,11 @@ describe.runIf(isOnPostgres)('Copying the ledger to PostgreSQL', () => {
     const target = await testDatabase.open(clock)
     expect(await target.webhooks.list()).toEqual(await source.webhooks.list())
     expect(await target.webhooks.listDeliveries(id, undefined, undefined, 10_000)).toEqual(waiting)
-    await source.webhooks.change(id, () => ({ url: 'https://other.example.com/' }))
+    const earlierSecrets = ['two', 'three', 'four'].map((secret, at) => ({ secret: `whsec_${secret}`, endsAtMs: at }))
+    await source.webhooks.change(id, () => ({ url: 'https://other.example.com/', earlierSecrets }))
     await copy()
     expect(await target.webhooks.list()).toEqual(await source.webhooks.list())
+    expect(await target.webhooks.list()).toMatchObject([{ earlierSecrets }])
   })
 
   it('erases from an earlier copy what was erased since', async () => {

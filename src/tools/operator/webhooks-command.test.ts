@@ -32,6 +32,12 @@ describe('The webhooks command', () => {
     expect(listed).not.toContain('whsec_')
     const rotated = await webhooks('rotate', id)
     expect([rotated.written === created.written, rotated.logged]).toEqual([false, expect.stringContaining('until 20')])
+    await webhooks('rotate', id)
+    await webhooks('rotate', id)
+    const refused = await webhooks('rotate', id)
+    const [, againAt] = /^The previous secret also signs until (\S+);/.exec(rotated.logged) ?? []
+    expect(refused).toMatchObject({ code: 1, written: '' })
+    expect(refused.logged).toBe(`The secret was rotated 3 times in 24 hours: rotate it again after ${againAt}`)
     await webhooks('disable', id)
     expect((await webhooks('list')).written).toContain(' disabled 20')
     expect((await webhooks('deliveries', id, '--status', 'failed')).written).toMatch(/^DELIVERY ID .*\n$/)

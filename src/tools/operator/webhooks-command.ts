@@ -85,7 +85,7 @@ function readAction(args: readonly string[], options: WebhooksCommandOptions): A
     },
     'rotate 1': () => async (operations) => {
       const { webhook, secret } = await bodyOf(operations.rotateWebhookSecret.handle({ id: first }, operator))
-      log(`The earlier secret signs too until ${webhook.earlierSecretEndsAt}; the new one will not be shown again`)
+      log(`The previous secret also signs until ${webhook.earlierSecretEndsAt}; the new one will not be shown again`)
       write(`${secret}\n`)
     },
     'enable 1': () => change(true),

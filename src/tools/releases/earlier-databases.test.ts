@@ -11,10 +11,15 @@ import { getStatement } from '#contract/miles/accounts/get-statement'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
+import { anyone } from '#server/http/operation'
+import { startEventReceiver } from '#server/testing/event-receiver'
 import { isOnPostgres, makeTestDatabase, type TestDatabase } from '#server/testing/test-database'
+import { handleWebhooks } from '#server/webhooks/handle-webhooks'
+import { createSendEvent } from '#server/webhooks/send-event'
 import { startSampleService } from '#service/testing/start-sample-service'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { Webhook } from 'standardwebhooks'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { testKeys } from '../support/server-process.ts'
 import { runLedgerCommand } from '../operator/ledger-command.ts'
 
@@ -123,5 +128,57 @@ describe.each(versions)('the database of %s', { timeout: 60_000 }, (version) => 
       await service.stop()
     }
     expect(await verifyLedger()).toMatch(/^Ledger verified: 3 accounts, 4 transfers, /)
+  })
+
+  test('has webhooks whose two secrets go on signing beside those of later rotations, also by that version', async () => {
+    const nowMs = await restore(version)
+    const [newest, earlier, replacing] = ['n', 'e', 'r'].map((letter) => `whsec_${letter.repeat(43)}=`)
+    const id = '00000000-0000-4000-8000-000000000001'
+    const receiver = await startEventReceiver()
+    const columns =
+      'webhook_id, url, events, secret, earlier_secret, earlier_ends_at, created_by, created_at, last_event_id'
+    await database.run(
+      `INSERT INTO webhooks (${columns}) VALUES (?, ?, '[]', ?, ?, ?, 'Ana', 0, 0)`,
+      ...[id, `${receiver.origin}/events`, newest!, earlier!, nowMs + 1],
+    )
+    const storages = await database.open()
+    const { rotateWebhookSecret } = handleWebhooks(storages, [receiver.origin], () => nowMs)
+    const rotate = async () => {
+      const response = await rotateWebhookSecret.handle({ id }, { ...anyone, address: '', requestId: '', origin: '' })
+      return 'body' in response ? response.body.secret : ''
+    }
+    /** Returns those of the secrets by which an event is signed, sent so long after the rotations. */
+    const signing = async (secrets: readonly string[], afterMs = 0) => {
+      const [webhook] = await storages.webhooks.list()
+      const { signal } = new AbortController()
+      const send = createSendEvent([receiver.origin])
+      await send(webhook!, { id: 'msg_1', body: '{}' }, nowMs + afterMs, signal)
+      const { headers, body } = receiver.at('/events').at(-1)!
+      vi.useFakeTimers({ toFake: ['Date'], now: nowMs + afterMs })
+      const verified = secrets.filter((secret) => {
+        try {
+          return new Webhook(secret).verify(body, headers as Record<string, string>) !== undefined
+        } catch {
+          return false
+        }
+      })
+      vi.useRealTimers()
+      return verified
+    }
+    try {
+      expect(await signing([newest!, earlier!])).toEqual([newest, earlier])
+      const secrets = [await rotate(), await rotate(), newest!, earlier!]
+      await expect(rotate()).rejects.toThrow(`again after ${new Date(nowMs + 1).toISOString()}`)
+      expect(await signing(secrets)).toEqual(secrets)
+      expect(await signing(secrets, 1)).toEqual(secrets.slice(0, 3))
+      // As that version does, which knows of one earlier secret only.
+      await database.run(
+        'UPDATE webhooks SET secret = ?, earlier_secret = secret, earlier_ends_at = ?',
+        ...[replacing!, nowMs + 9],
+      )
+      expect(await signing([replacing!, ...secrets])).toEqual([replacing, secrets[1], newest, earlier])
+    } finally {
+      await receiver.close()
+    }
   })
 })

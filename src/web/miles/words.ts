@@ -62,12 +62,15 @@ const refusals: Readonly<Record<string, string>> = {
   'external_id: has an account already': 'This external ID belongs to another member',
 }
 
+const isoTimes = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
+
 /** Says why something was not decided or corrected, mostly in the words of the service. */
 export function explainChange(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 401) return 'Your key is no longer valid. Sign in again, then continue here.'
     if ([400, 403, 404].includes(error.status)) {
-      return `${error.messages.map((message) => refusals[message] ?? message).join('. ')}.`
+      const texts = error.messages.map((message) => refusals[message] ?? message)
+      return `${texts.join('. ').replaceAll(isoTimes, formatSentAt)}.`
     }
     if (error.status < 500) return explainError(error)
   }

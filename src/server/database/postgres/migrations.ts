@@ -1,5 +1,11 @@
 import type { Migration } from '../migration.ts'
-import { catalogueSchema, layoutsSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
+import {
+  catalogueSchema,
+  layoutsSchema,
+  olderSecretsSchema,
+  proposalsSchema,
+  webhooksSchema,
+} from '../catalogue-schema.ts'
 import { outcomesSchema, overviewSchema } from '../ledger-tables.ts'
 import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger-schema.ts'
 
@@ -19,4 +25,5 @@ export const migrations: readonly Migration[] = [
   { name: 'oldest versions', sql: 'ALTER TABLE IF EXISTS migrations ADD COLUMN oldest_version text' },
   { name: 'openings', sql: openingsSchema },
   { name: 'layouts', sql: layoutsSchema },
+  { name: 'older secrets', sql: olderSecretsSchema },
 ]

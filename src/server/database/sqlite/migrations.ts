@@ -1,5 +1,11 @@
 import type { Migration } from '../migration.ts'
-import { catalogueSchema, layoutsSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
+import {
+  catalogueSchema,
+  layoutsSchema,
+  olderSecretsSchema,
+  proposalsSchema,
+  webhooksSchema,
+} from '../catalogue-schema.ts'
 import { outcomesSchema, overviewSchema } from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
 import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger-schema.ts'
@@ -18,4 +24,5 @@ export const migrations: readonly Migration[] = [
   { name: 'oldest versions', sql: 'ALTER TABLE migrations ADD COLUMN oldest_version TEXT' },
   { name: 'openings', sql: openingsSchema },
   { name: 'layouts', sql: inSqlite(layoutsSchema) },
+  { name: 'older secrets', sql: inSqlite(olderSecretsSchema) },
 ]

@@ -140,6 +140,7 @@ export const copiedTables: readonly CopiedTable[] = [
       'secret',
       'earlier_secret',
       'earlier_ends_at',
+      'older_secrets',
       'disabled_at',
       'last_event_id',
     ),

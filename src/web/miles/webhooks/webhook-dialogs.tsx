@@ -3,7 +3,7 @@ import { deleteWebhook } from '#contract/webhooks/delete-webhook'
 import { listWebhooks } from '#contract/webhooks/list-webhooks'
 import { rotateWebhookSecret } from '#contract/webhooks/rotate-webhook-secret'
 import { updateWebhook } from '#contract/webhooks/update-webhook'
-import { rotationHours, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook'
+import { maxRotations, rotationHours, type Webhook, type WebhookEvent, webhookEvents } from '#contract/webhooks/webhook'
 import { useState } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
@@ -84,7 +84,7 @@ const questions = {
   rotate: {
     action: 'Rotate the secret',
     operation: rotateWebhookSecret,
-    text: `For ${rotationHours} hours webhook-signature is made with both secrets, so that your program can change over; x-signature is made with the new one at once.`,
+    text: `For ${rotationHours} hours webhook-signature is also made with the present secret, so that your program can change over; x-signature is made with the new one at once. The secret can be rotated ${maxRotations} times in ${rotationHours} hours.`,
   },
   delete: {
     action: 'Delete the webhook for good',

@@ -152,7 +152,7 @@ function columnsOf(actionsOf: (webhook: Webhook) => ReactNode): readonly Column<
           )}
           {earlierSecretEndsAt !== null && (
             <small>
-              Both secrets are valid until <MomentText at={earlierSecretEndsAt} />
+              The previous secret is valid until <MomentText at={earlierSecretEndsAt} />
             </small>
           )}
         </>
