@@ -139,7 +139,11 @@ describe.each(versions)('the database of %s', { timeout: 60_000 }, (version) => 
       'webhook_id, url, events, secret, earlier_secret, earlier_ends_at, created_by, created_at, last_event_id'
     await database.run(
       `INSERT INTO webhooks (${columns}) VALUES (?, ?, '[]', ?, ?, ?, 'Ana', 0, 0)`,
-      ...[id, `${receiver.origin}/events`, newest!, earlier!, nowMs + 1],
+      id,
+      `${receiver.origin}/events`,
+      newest!,
+      earlier!,
+      nowMs + 1,
     )
     const storages = await database.open()
     const { rotateWebhookSecret } = handleWebhooks(storages, [receiver.origin], () => nowMs)
@@ -174,7 +178,8 @@ describe.each(versions)('the database of %s', { timeout: 60_000 }, (version) => 
       // As that version does, which knows of one earlier secret only.
       await database.run(
         'UPDATE webhooks SET secret = ?, earlier_secret = secret, earlier_ends_at = ?',
-        ...[replacing!, nowMs + 9],
+        replacing!,
+        nowMs + 9,
       )
       expect(await signing([replacing!, ...secrets])).toEqual([replacing, secrets[1], newest, earlier])
     } finally {
