@@ -237,7 +237,3 @@ export const webhooksSchema = `
   ) /* WITHOUT ROWID */;
   CREATE INDEX webhook_deliveries_by_time ON webhook_deliveries (webhook_id, created_at, delivery_id);
   CREATE INDEX webhook_deliveries_due ON webhook_deliveries (webhook_id, next_attempt_at) WHERE next_attempt_at IS NOT NULL;`
-
-/** The secrets before `earlier_secret` and when each ends, in JSON, newest first, as PostgreSQL has them. 0.1.0 leaves them as they are. */
-export const olderSecretsSchema = `
-  ALTER TABLE webhooks ADD COLUMN older_secrets text NOT NULL DEFAULT '[]';`

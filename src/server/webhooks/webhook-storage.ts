@@ -99,20 +99,12 @@ export function createWebhookStorage({ query, run: runSteps, transaction }: Sql)
         const changed = { ...found, ...change(found) }
         const { url, events, secret, disabledAtMs } = changed
         const [earlier, ...older] = changed.earlierSecrets
+        const { secret: earlierSecret, endsAtMs } = earlier ?? { secret: null, endsAtMs: null }
         yield* run(
           `UPDATE webhooks
            SET url = $2, events = $3, secret = $4, earlier_secret = $5, earlier_ends_at = $6, older_secrets = $7, disabled_at = $8
            WHERE webhook_id = $1`,
-          [
-            id,
-            url,
-            JSON.stringify(events),
-            secret,
-            earlier?.secret ?? null,
-            earlier?.endsAtMs ?? null,
-            JSON.stringify(older),
-            disabledAtMs,
-          ],
+          [id, url, JSON.stringify(events), secret, earlierSecret, endsAtMs, JSON.stringify(older), disabledAtMs],
         )
         return changed
       }),

@@ -62,6 +62,7 @@ const refusals: Readonly<Record<string, string>> = {
   'external_id: has an account already': 'This external ID belongs to another member',
 }
 
+/** Times in messages of the service, which are shown by the reader's clock. */
 const isoTimes = /\d{4}-\d\d-\d\dT[\d:.]+Z/g
 
 /** Says why something was not decided or corrected, mostly in the words of the service. */

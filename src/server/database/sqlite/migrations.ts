@@ -1,11 +1,5 @@
 import type { Migration } from '../migration.ts'
-import {
-  catalogueSchema,
-  layoutsSchema,
-  olderSecretsSchema,
-  proposalsSchema,
-  webhooksSchema,
-} from '../catalogue-schema.ts'
+import { catalogueSchema, layoutsSchema, proposalsSchema, webhooksSchema } from '../catalogue-schema.ts'
 import { outcomesSchema, overviewSchema } from '../ledger-tables.ts'
 import { inSqlite } from './in-sqlite.ts'
 import { amountIndex, batchSchema, ledgerSchema, openingsSchema } from './ledger-schema.ts'
@@ -24,5 +18,6 @@ export const migrations: readonly Migration[] = [
   { name: 'oldest versions', sql: 'ALTER TABLE migrations ADD COLUMN oldest_version TEXT' },
   { name: 'openings', sql: openingsSchema },
   { name: 'layouts', sql: inSqlite(layoutsSchema) },
-  { name: 'older secrets', sql: inSqlite(olderSecretsSchema) },
+  // Those before `earlier_secret`, newest first, in JSON. 0.1.0 leaves them as they are.
+  { name: 'older secrets', sql: "ALTER TABLE webhooks ADD COLUMN older_secrets TEXT NOT NULL DEFAULT '[]'" },
 ]
