@@ -43,17 +43,6 @@ export const dealsScreens: readonly Screen[] = [
         .first()
         .click(),
   },
-  {
-    name: 'deals-chart',
-    path: '/deals?show=chart',
-    on: 'desk',
-    act: (page) =>
-      page
-        .getByRole('toolbar', { name: /^Deals by miles/ })
-        .getByRole('button')
-        .first()
-        .press('Enter'),
-  },
   { name: 'deals-tokyo', path: '/deals?latitude=35.6895&longitude=139.6917&near=Tokyo&sort=multiplier' },
   { name: 'deals-filters', path: '/deals?minStars=4&refundable=true', act: openFilters },
   {

@@ -26,7 +26,7 @@ import { formatPrice } from '#web/stay/redeem/value.ts'
 import { useTemperatureUnit, wholeDegrees } from '#web/weather/weather-scale.ts'
 import styles from './deals.module.css'
 import { DealList } from './deal-list.tsx'
-import { ChartPane, isChartShown, isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
+import { isMapShown, MapPane, ViewSwitch } from './deal-views.tsx'
 import { EmptyResults } from './empty-results/empty-results.tsx'
 import { enoughNear, isNearlyEmpty } from './empty-results/use-farther-deals.ts'
 import { dealRooms } from './filters/deal-filters.tsx'
@@ -51,7 +51,6 @@ export function DealsPage() {
   const mileValue = useMileValue().cents
   const { data: caller } = useQuery({ ...query(getLocation, {}), enabled: isAroundCaller(search) })
   const hasList = isWide === true || search.show !== 'map'
-  const hasChart = isWide === true && isChartShown(search, isWide)
   const hasMap = isWide === undefined || isMapShown(search, isWide)
   const list = useReachedDeals(search)
   const { reached, shown, isCurrent, isFetching } = list
@@ -99,11 +98,7 @@ export function DealsPage() {
               </Note>
             )}
             <h1 id="deals-heading">{heading}</h1>
-            {hasChart ? (
-              <SkipLink to="chart" text="Skip to the chart" />
-            ) : (
-              hasMap && <SkipLink to="map" text="Skip to the map" />
-            )}
+            {hasMap && <SkipLink to="map" text="Skip to the map" />}
             <SortBy value={sort} onChange={(sort) => change({ sort })} />
             <Text as={Row} size="small" tone="soft" rowGap="none" className={styles.hint}>
               <Text as="output" weight="medium" tone="ink">
@@ -182,22 +177,7 @@ export function DealsPage() {
           onChange={change}
         />
       )}
-      {hasChart && (
-        <ChartPane
-          search={search}
-          deals={deals}
-          isLoading={isFetching && !isCurrent}
-          highlight={highlight}
-          onChange={change}
-        />
-      )}
-      <ViewSwitch
-        show={search.show}
-        isWide={isWide}
-        onChange={(show) =>
-          change(isWide === true ? { show } : { show, deal: undefined }, { keepScroll: isWide === true })
-        }
-      />
+      {isWide !== true && <ViewSwitch show={search.show} onChange={(show) => change({ show, deal: undefined })} />}
     </div>
   )
 }

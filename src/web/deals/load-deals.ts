@@ -5,7 +5,7 @@ import { query } from '#web/device/requests/query.ts'
 import { queryClient } from '#web/device/requests/query-client.ts'
 import { wideScreen } from '#web/kit/lazy/use-media.ts'
 import { dealsPath, type DealsSearch, isAroundCaller } from '#web/device/address/paths.ts'
-import { ChartPanel, isChartShown, isMapShown, MapPanel } from './deal-views.tsx'
+import { isMapShown, MapPanel } from './deal-views.tsx'
 import { dealPointsQuery, isReachOpen, pointsRequest, reachQuery, withReach } from './reach.ts'
 
 /** Prefetches everything the deals page shows at this address. */
@@ -13,9 +13,7 @@ export function loadDeals(address: string): null {
   const search = dealsPath.search(address)
   void prefetchDeals(search)
   if (isAroundCaller(search)) void queryClient.prefetchQuery(query(getLocation, {}))
-  const isWide = matchMedia(wideScreen).matches
-  if (isChartShown(search, isWide)) ChartPanel.prefetch()
-  if (isMapShown(search, isWide)) MapPanel.prefetch()
+  if (isMapShown(search, matchMedia(wideScreen).matches)) MapPanel.prefetch()
   return null
 }
 

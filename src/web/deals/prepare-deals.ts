@@ -38,7 +38,7 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
     image: deals.map(({ data }) => pictureOf(data.hotel.main_photo)).find((url) => url !== undefined),
     structuredData: deals.length === 0 ? undefined : dealsInSchema(deals, total, origin),
   }
-  // A map or a chart, a deal selected on it, and why there are no deals, need code that only runs in a browser or when it is needed.
+  // A map, a deal selected on it, and why there are no deals, need code that only runs in a browser or when it is needed.
   const isInBrowser = search.show !== undefined || search.deal !== undefined || deals.length === 0
   if (isInBrowser) return { head, body: undefined }
   const shown = {

@@ -11,7 +11,6 @@ export interface IconProps {
     | 'briefcase'
     | 'calendar'
     | 'car'
-    | 'chart'
     | 'check'
     | 'chevron-down'
     | 'chevron-left'

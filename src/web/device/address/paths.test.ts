@@ -33,7 +33,7 @@ test('every part of the deals page is read back from its address', () => {
     limit: 100,
     view: { latitude: -23.5, longitude: -46.6, zoom: 11.5 },
     deal: 'h1',
-    show: 'chart',
+    show: 'map',
   }
   expect(search(dealsPath.href(shown))).toEqual(shown)
 })
@@ -45,7 +45,9 @@ test('the address of a page without state has no parameters', () => {
 
 test('invalid and former parameters are left out, the others are kept', () => {
   expect(
-    search('/deals?sort=best&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&nightMiles=1-2&boardType=HB'),
+    search(
+      '/deals?sort=best&minStars=9&minRating=x&maxMiles=5e3&view=1,2&refundable=no&nightMiles=1-2&show=chart&boardType=HB',
+    ),
   ).toEqual({
     boardType: 'HB',
   })

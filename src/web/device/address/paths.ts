@@ -43,7 +43,7 @@ const dealsSearch = {
   rooms: z.string().check(z.maxLength(100), z.regex(/^[1-9](-1?\d)*(_[1-9](-1?\d)*)*$/)),
   view: viewParameter,
   deal: text(255),
-  show: z.enum(['map', 'chart']),
+  show: z.literal('map'),
 }
 
 /** How far what is near a place can be, in metres. */
@@ -52,7 +52,7 @@ export const reaches = [10_000, 25_000, 50_000, 100_000] as const
 /**
  * The state of the deals page in its address. `near` is the name of the chosen place, `rooms` the party that rates of a
  * hotel are for, as its address has it, `deal` the hotel selected on the map; `show` is the map instead
- * of the list on a screen too narrow for both, and the chart instead of the map on a wider one.
+ * of the list on a screen too narrow for both.
  */
 export type DealsSearch = SearchOf<typeof dealsSearch>
 
