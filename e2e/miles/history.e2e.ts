@@ -81,42 +81,25 @@ test('the history is filtered by account, reference and status, all of it in the
   await expect.poll(() => parameter(page, 'account')).toBe(account.account_id)
 })
 
-test('transfers are found by the beginning of the reference and by note, sorted by miles, and summed up @desk', async ({
+test('transfers are found by the beginning of the reference and by who sent or decided them, and summed up @desk', async ({
   page,
   request,
 }) => {
   const account = await createAccount(request)
   const { account_id } = account
   const ada = await issueStaffKey(['read', 'transfer'], `Ada ${account_id}`)
-  for (const [amount, note] of [
-    [300, 'Bonus for a stay'],
-    [2000, 'late CREDIT'],
-    [75_500, 'Late credit'],
-  ] as const) {
-    await sendByApi(request, { account_id, amount, reference_id: `e2e-${account_id}-${amount}`, note }, ada)
+  for (const amount of [300, 2000, 75_500]) {
+    await sendByApi(request, { account_id, amount, reference_id: `e2e-${account_id}-${amount}` }, ada)
   }
   await openDesk(page, { search: `?tab=history&account=${account_id}` })
   const sums = page.getByRole('status').filter({ hasText: '3 transfers, 77,800 miles' })
   await expect(sums).toBeVisible()
-  await expect(page.getByLabel('Note')).toBeDisabled()
-  await expect(page.getByLabel('Note')).toHaveAccessibleDescription('Pick up to 31 days')
 
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
   await page.getByLabel('From', { exact: true }).fill(today)
   await page.getByLabel('To', { exact: true }).fill(today)
-  await page.getByLabel('Sort').selectOption('Most miles first')
-  const byMiles = page.getByRole('table', { name: 'Transfers, most miles first' }).getByRole('row')
-  await expect(byMiles.getByRole('cell').filter({ hasText: /^[\d,]+ miles$/ })).toHaveText([
-    /^75,500/,
-    /^2,000/,
-    /^300/,
-  ])
-  expect(parameter(page, 'order')).toBe('largest')
-
-  await page.getByLabel('Note').fill('late credit')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('2 transfers', { exact: true })).toBeVisible()
-  await expect(rows(page)).toHaveCount(3)
+  await expect.poll(() => parameter(page, 'to')).toBe(today)
+  await expect(sums).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('')
 

@@ -14,20 +14,13 @@ export const momentParameter = z.codec(
   { decode: (text) => text.replace(/ (?=\d\d:\d\d$)/, '+'), encode: (text) => text },
 )
 
-/** Returns the first millisecond of an interval that begins with a moment. */
-export function intervalStartMs(from: string): number {
-  return Date.parse(from)
-}
-
-/** Returns the first millisecond after an interval: one that ends with a day includes it, one that ends with a time does not. */
-export function intervalEndMs(to: string): number {
-  return Date.parse(to) + (to.includes('T') ? 0 : dayMs)
-}
-
-/** Returns where an interval begins and the first millisecond after it; `undefined` where it is open. */
+/**
+ * Returns where an interval begins and the first millisecond after it; `undefined` where it is open. One that ends with a day
+ * includes it, one that ends with a time does not.
+ */
 export function intervalMs(from: string | undefined, to: string | undefined) {
   return {
-    fromMs: from === undefined ? undefined : intervalStartMs(from),
-    toMs: to === undefined ? undefined : intervalEndMs(to),
+    fromMs: from === undefined ? undefined : Date.parse(from),
+    toMs: to === undefined ? undefined : Date.parse(to) + (to.includes('T') ? 0 : dayMs),
   }
 }

@@ -118,10 +118,6 @@ export const parameterDocs: InterfaceParameterDocs = {
       'The beginning of `reference_id`. The list is then in the order of the references.',
       'partner-2027',
     ],
-    note: [
-      'A part of the note, whatever the case of A to Z. Needs `from` and `to` at most 31 days apart, and neither `offset` nor `order=largest`. A page compares up to 2,000 notes, so that it may have fewer transfers than `limit`, or none, and a `next`.',
-      'bonus',
-    ],
     account_id: ['The id of the account.', sampleAccounts.credited.account_id],
     batch: ['The id of the batch that the transfers belong to.', 'welcome-2026-11'],
     status: ['The status of the transfer.', 'success'],
@@ -137,10 +133,6 @@ export const parameterDocs: InterfaceParameterDocs = {
     decided_by: [
       'Who has decided, as in `sent_by`. The list is then by the time of the decision, newest first.',
       'Ben',
-    ],
-    order: [
-      'Newest first, or those of most miles first: `largest` needs `from` and `to` at most 31 days apart.',
-      'newest',
     ],
     sums: ['Whether the response has `sums`: how many transfers are in the list and their miles, by status.', true],
     limit,

@@ -196,7 +196,6 @@ describe('The examples of the document', () => {
     east: rectangle,
     'listAirports radius': near,
     'listHotels radius': near,
-    'listTransfers note': { from: '2026-11-01', to: '2026-12-01' },
     listHotels: { cityName: 'Lisbon' },
     'getWeather latitude': examples.getWeather.request,
     'getWeather longitude': examples.getWeather.request,

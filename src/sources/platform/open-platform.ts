@@ -58,7 +58,7 @@ const shownFields: readonly (readonly [name: OperationName, fields: string])[] =
   ['transferMiles', 'note'],
   ['findAccount', 'external_id'],
   ['transferMiles', 'batch'],
-  ['listTransfers', 'account_id batch decided_by from note order reference_prefix reversal sent_by status sums'],
+  ['listTransfers', 'account_id batch decided_by from reference_prefix reversal sent_by status sums'],
   ['listHotels', 'name'],
   ['findMinRates', 'eachRate refundableRatesOnly'],
 ]

@@ -24,7 +24,6 @@ export const milesScreens: readonly Screen[] = [
   },
   { name: 'transfers-history', as: 'staff', path: '/transfers?tab=history' },
   { name: 'transfers-history-account', as: 'staff', path: '/transfers?tab=history', act: filterByAccount },
-  { name: 'transfers-history-largest', as: 'staff', path: '/transfers?tab=history', act: sortByMiles },
   { name: 'transfers-history-older', as: 'staff', path: '/transfers?tab=history', act: openOlder },
   { name: 'transfers-approvals', as: 'staff', path: '/transfers?tab=approvals', act: openWaiting },
   { name: 'transfers-decide', as: 'staff', path: '/transfers?tab=approvals', act: openDecision },
@@ -72,15 +71,6 @@ async function filterByAccount(page: Page) {
   const fold = page.getByText(/^Filters/)
   if (await fold.isVisible()) await fold.click()
   await page.getByText(/^\+1 \d{3} \d{3} \d{4} · /).waitFor()
-}
-
-/** With the filters unfolded. */
-async function sortByMiles(page: Page) {
-  const [from, to] = [Date.now() - 29 * 86_400_000, Date.now()].map((ms) => new Date(ms).toISOString().slice(0, 10))
-  await page.goto(`/transfers?tab=history&from=${from}&to=${to}&order=largest`)
-  await page.getByRole('table', { name: 'Transfers, most miles first' }).waitFor()
-  const fold = page.getByText(/^Filters/)
-  if (await fold.isVisible()) await fold.click()
 }
 
 async function openOlder(page: Page) {

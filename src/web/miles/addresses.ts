@@ -9,7 +9,7 @@ import { auditPath, keysPath, membersPath, transfersPath, webhooksPath } from '#
 const deskTabs = ['send', 'approvals', 'history', 'batch', 'reconcile'] as const
 export type DeskTab = (typeof deskTabs)[number]
 
-const { account_id, status, reversal, note, cursor, offset } = listTransfers.query!.shape
+const { account_id, status, reversal, cursor, offset } = listTransfers.query!.shape
 
 // No phone number becomes part of an address, where histories and logs keep it.
 const transfersFields = {
@@ -23,8 +23,6 @@ const transfersFields = {
   to: z.iso.date(),
   sender: text(255),
   decider: text(255),
-  note,
-  order: z.literal('largest'),
   cursor,
   offset,
 }

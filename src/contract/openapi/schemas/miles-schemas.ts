@@ -146,7 +146,7 @@ export const milesSchemas = [
         previous: 'The cursor of the page before it, `null` on the first; only with `cursor`.',
         offset: 'The number of transfers before the page; only without `cursor`.',
         total:
-          'The number of transfers in the list. With `cursor` it is given for the first page only, and only up to 1,000; with `note` not at all.',
+          'The number of transfers in the list. With `cursor` it is given for the first page only, and only up to 1,000.',
       },
     ],
   }),

@@ -139,40 +139,18 @@ describe('The list of transfers', () => {
     expect(await amounts({ reference_prefix: 'ref 1', status: 'success', to: '2027-03-04' })).toEqual([1, 10, 11, 12])
   })
 
-  it('is filtered by a part of the note, whatever the case of A to Z, and of no other letter', async () => {
-    nowMs = Date.parse('2027-02-01T12:00:00Z')
-    const notes = ['100% Café', '100 cafe', 'A_B', 'AxB', 'back\\slash', 'É']
-    for (const note of notes) {
-      await client.call(transferMiles, { account_id: first, amount: 1, reference_id: `note ${note}`, note })
-    }
-    const find = async (note: string) =>
-      (await list({ note, from: '2027-02-01', to: '2027-02-02', cursor: 'start' })).data.map((found) => found.note)
-    expect(await find('CAF')).toEqual(['100 cafe', '100% Café'])
-    expect(await find('0% c')).toEqual(['100% Café'])
-    expect(await find('a_b')).toEqual(['A_B'])
-    expect(await find('K\\S')).toEqual(['back\\slash'])
-    expect(await find('é')).toEqual(['100% Café'])
-    expect(await find('tea')).toEqual([])
-  })
-
   it('is summed up by status', async () => {
     const interval = { from: '2027-03-01', to: '2027-03-10' }
     const none = { transfers: 0, miles: 0 }
     const waiting = { transfers: 5, miles: 140 }
     expect((await list(interval)).sums).toBeUndefined()
     const sums = { success: { transfers: 25, miles: 325 }, pending: waiting, failed: none }
-    for (const order of ['newest', 'largest'] as const) {
-      expect((await list({ ...interval, order, sums: true, limit: 1 })).sums).toEqual(sums)
-    }
+    expect((await list({ ...interval, sums: true, limit: 1 })).sums).toEqual(sums)
     expect((await list({ ...interval, status: 'pending', sums: true })).sums).toEqual({
       success: none,
       pending: waiting,
       failed: none,
     })
-    const first = { transfers: 1, miles: 1 }
-    const ofNote = await list({ ...interval, note: 'FIRST', sums: true })
-    expect(ofNote.sums).toEqual({ success: first, pending: none, failed: none })
-    expect(ofNote.pagination).toEqual({ limit: 20, hasMore: false, next: null, previous: null })
   })
 
   it.each([
@@ -184,18 +162,17 @@ describe('The list of transfers', () => {
     ['from=yesterday', /^from: must be YYYY-MM-DD, or an ISO 8601 time with Z or an offset such as \+02:00$/],
     ['to=2027-02-29', /^to: /],
     ['to=2027-03-01T10:00:00+25:00', /^to: /],
-    ['note=a&from=2027-03-01', /^note: needs `from` and `to`, at most 31 days apart$/],
-    ['note=a&from=2027-03-01&to=2027-04-01', /^note: needs `from` and `to`/],
-    ['order=largest', /^order: needs `from` and `to`, at most 31 days apart$/],
-    ['order=largest&note=a&from=2027-03-01&to=2027-03-31', /^order: cannot be largest together with note$/],
-    ['note=a&from=2027-03-01&to=2027-03-31&offset=0', /^offset: cannot be given together with note$/],
     ['reference_prefix=%0A', /^reference_prefix: /],
-    ['note=first%00&from=2027-03-01&to=2027-03-02', /^note: must not contain /],
     ['decided_from=soon', /^decided_from: /],
     ['decided_to=2027-02-29', /^decided_to: /],
     ['status=failed&status=failed', /^status: must be given once$/],
   ])('is refused with a miles 400 that names the invalid field: %s', async (query, message) => {
     expect(await request(`list?${query}`)).toEqual([400, { errors: [{ message: expect.stringMatching(message) }] }])
+  })
+
+  it('is the same with a parameter that the operation does not have', async () => {
+    const [status, body] = await request('list?unknown=1&note=first&order=largest')
+    expect([status, body]).toEqual([200, await list({})])
   })
 
   it.each(['public', 'agent'] as const)('is forbidden with a key of role %s', async (role) => {

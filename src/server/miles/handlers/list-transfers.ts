@@ -1,12 +1,5 @@
-import {
-  type listTransfers,
-  mostCounted,
-  mostSearched,
-  mostSummed,
-  type TransfersInput,
-} from '#contract/miles/list-transfers'
+import { type listTransfers, mostCounted, mostSummed, type TransfersInput } from '#contract/miles/list-transfers'
 import { intervalMs } from '#contract/moment'
-import { maxTransferMiles } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import * as z from 'zod/mini'
 import { dayMs } from '#contract/days'
@@ -42,9 +35,9 @@ export function handleListTransfers(
       }
       const filters = { ...filtersOf(input), person: all === true ? undefined : person }
       const { found, pagination } =
-        cursor === undefined && filters.note === undefined
+        cursor === undefined
           ? await listByOffset(storage, filters, limit, offset)
-          : await listByCursor(storage, filters, limit, cursor ?? firstPage)
+          : await listByCursor(storage, filters, limit, cursor)
       const names = await readKeyNames()
       const data = found.map((transfer) => describeTransfer(transfer, names))
       if (sums !== true) return { body: { data, pagination } }
@@ -60,7 +53,7 @@ export function handleListTransfers(
 async function sumByDay(
   storage: MilesStorage,
   daySums: Pick<DaySums, 'from'>,
-  { fromMs, toMs, order: _order, ...others }: TransferFilters,
+  { fromMs, toMs, ...others }: TransferFilters,
 ): Promise<TransferSums | null> {
   if (Object.values(others).some((filter) => filter !== undefined)) return null
   const firstDay = fromMs === undefined ? 0 : Math.floor(fromMs / dayMs)
@@ -91,16 +84,14 @@ async function listByCursor(storage: MilesStorage, filters: TransferFilters, lim
   const nearest = await storage.listTransfers(filters, limit + 1, position ?? 0)
   const found = nearest.slice(0, limit)
   const isFull = nearest.length > limit
-  const searchedTo = isFull ? undefined : await endOfSearch(storage, filters, position)
   const page = isBefore ? found.toReversed() : found
-  const [first, last] = isBefore ? [searchedTo ?? page.at(0), page.at(-1)] : [page.at(0), searchedTo ?? page.at(-1)]
+  const [first, last] = [page.at(0), page.at(-1)]
 
-  const hasAfter = isBefore || isFull || searchedTo !== undefined
-  const hasBefore = isBefore ? isFull || searchedTo !== undefined : position !== undefined
+  const hasAfter = isBefore || isFull
+  const hasBefore = isBefore ? isFull : position !== undefined
   const next = last === undefined ? (isBefore ? firstPage : null) : cursorBeside('after', last, filters)
   const previous = first === undefined ? null : cursorBeside('before', first, filters)
-  const isCounted = position === undefined && filters.note === undefined
-  const total = isCounted ? await storage.countTransfersUpTo(filters, mostCounted) : undefined
+  const total = position === undefined ? await storage.countTransfersUpTo(filters, mostCounted) : undefined
   return {
     found: page,
     pagination: {
@@ -113,22 +104,14 @@ async function listByCursor(storage: MilesStorage, filters: TransferFilters, lim
   }
 }
 
-/** Returns the last transfer whose note was compared, where there may be more. */
-async function endOfSearch(storage: MilesStorage, filters: TransferFilters, position: TransferPosition | undefined) {
-  if (filters.note === undefined) return undefined
-  const skip = mostSearched - 1
-  const from = position === undefined ? skip : { ...position, skip }
-  return (await storage.listTransfers({ ...filters, note: undefined }, 1, from))[0]
-}
-
 function cursorBeside(side: TransferPosition['side'], transfer: StoredTransfer, filters: TransferFilters): string {
   return encodeCursor(scopeOf(filters), [side, transfer[sortingOf(filters)], transfer.transactionId])
 }
 
 function positionOf(cursor: string, filters: TransferFilters): TransferPosition {
   const sorting = sortingOf(filters)
-  const most = sorting === 'amount' ? maxTransferMiles : maxTimeMs
-  const value = sorting === 'referenceId' ? z.string() : z.int().check(z.minimum(-most), z.maximum(most))
+  const time = z.int().check(z.minimum(-maxTimeMs), z.maximum(maxTimeMs))
+  const value = sorting === 'referenceId' ? z.string() : time
   const encoded = z.tuple([z.enum(['before', 'after']), value, z.string()])
   const [side, at, transactionId] = decodeCursor(scopeOf(filters), encoded, cursor)
   return { side, value: at, transactionId }
@@ -153,9 +136,7 @@ function filtersOf(
     accountId: input.account_id?.toLowerCase(),
     batchId: input.batch,
     status: input.status,
-    note: input.note,
     reversal: input.reversal,
-    order: input.order,
     sentBy: input.sent_by,
     decidedBy: input.decided_by,
   }

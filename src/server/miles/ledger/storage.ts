@@ -204,8 +204,6 @@ export interface TransferFilters {
   /** The id of a batch. */
   readonly batchId?: string | undefined
   readonly status: TransferStatus | undefined
-  /** A part of the note, whatever the case of A to Z. */
-  readonly note?: string | undefined
   /** Inclusive. */
   readonly fromMs: number | undefined
   /** Exclusive. */
@@ -220,18 +218,12 @@ export interface TransferFilters {
   readonly sentBy?: string | undefined
   /** The label or the id of a key, or a person. */
   readonly decidedBy?: string | undefined
-  readonly order?: 'newest' | 'largest' | undefined
   /** Sent with keys of this person, however it is spelled, while they were that person's. */
   readonly person?: string | undefined
 }
 
 /** What transfers are sorted by, so that an index of it has the first of them; the references alone ascend. */
-export function sortingOf({
-  order,
-  referencePrefix,
-  decidedBy,
-}: Pick<TransferFilters, 'order' | 'referencePrefix' | 'decidedBy'>) {
-  if (order === 'largest') return 'amount'
+export function sortingOf({ referencePrefix, decidedBy }: Pick<TransferFilters, 'referencePrefix' | 'decidedBy'>) {
   if (referencePrefix !== undefined) return 'referenceId'
   return decidedBy === undefined ? 'createdAtMs' : 'decidedAtMs'
 }
@@ -242,8 +234,6 @@ export interface TransferPosition {
   /** By which the list is sorted. */
   readonly value: string | number
   readonly transactionId: string
-  /** How many are skipped from there. */
-  readonly skip?: number
 }
 
 /** How many transfers, and their miles, by status. */
@@ -312,8 +302,7 @@ export interface MilesStorage {
   /** Returns what transfers may repeat, in one statement; alike are only those of each account's latest `maxComparedTransfers`. */
   findEarlier(wanted: WantedTransfers): Promise<EarlierTransfers>
   /**
-   * Returns the first that match, or those beside a position, nearest to it. With a note it reads no more than
-   * `mostSearched` of those that the other filters leave.
+   * Returns the first that match, or those beside a position, nearest to it.
    *
    * @param start how many of the first are skipped, or the position, from which every page costs the same
    */
@@ -325,6 +314,6 @@ export interface MilesStorage {
   countTransfers(filters: TransferFilters): Promise<number>
   /** Counts no further than `most`; `undefined` when there are more. */
   countTransfersUpTo(filters: TransferFilters, most: number): Promise<number | undefined>
-  /** Reads no more than `most`, whatever their notes; `undefined` when there are more. */
+  /** Reads no more than `most`; `undefined` when there are more. */
   sumTransfersUpTo(filters: TransferFilters, most: number): Promise<TransferSums | undefined>
 }

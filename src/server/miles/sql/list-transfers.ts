@@ -1,6 +1,4 @@
-import { dayMs } from '#contract/days'
 import { foldPerson } from '#contract/fold-person'
-import { mostSearched } from '#contract/miles/list-transfers'
 import { maxReferenceLength, type TransferStatus, transferStatuses } from '#contract/miles/transfer'
 import { all, any, condition, type Condition, numbered } from '../../database/conditions.ts'
 import type { Query } from '../../database/sql.ts'
@@ -76,10 +74,7 @@ const keysOf = `
 /** Keeps both databases from the index of the times. */
 const unindexedTime = '(created_at + 0)'
 
-/** As the index by amounts has them, from the epoch on. */
-const weekMs = 7 * dayMs
-
-const columnsOf = { amount: 'amount', referenceId: 'reference_id', decidedAtMs: 'decided_at' } as const
+const columnsOf = { referenceId: 'reference_id', decidedAtMs: 'decided_at' } as const
 
 /** Longer than any reference, and of the last character that there is. */
 const afterEveryReference = '\u{10FFFF}'.repeat(maxReferenceLength)
@@ -149,7 +144,6 @@ export function createTransferLists(
     const finding = {
       sender: async () => senders(filters, ''),
       decider: async () => deciders(filters, ''),
-      week: () => weeksOf(filters),
       other: () => [all([])],
     }
     return (await finding[index]()).map((found) => all([found, ...others]))
@@ -179,38 +173,28 @@ export function createTransferLists(
   }
 
   return {
-    async listTransfers({ note, ...filters }, limit, start) {
+    async listTransfers(filters, limit, start) {
       const position = typeof start === 'number' ? undefined : start
-      const offset = typeof start === 'number' ? start : (start.skip ?? 0)
+      const offset = typeof start === 'number' ? start : 0
       const column = sortedBy(filters, plus)
       const isDescending = (column !== 'reference_id') === (position?.side !== 'before')
       const direction = isDescending ? 'DESC' : 'ASC'
       const order = `ORDER BY ${column} ${direction}, ${tie} ${direction}`
-      const most = note === undefined ? limit : mostSearched
       const parts = (await alternatives(await spell(withoutImpliedBound(filters, position)))).map((part) =>
         position === undefined ? part : all([part, beside(position, column, isDescending ? '<' : '>', tie)]),
       )
       const [only, ...others] = parts
       if (only === undefined) return []
-      const found = first(parts, order, most + offset)
+      const found = first(parts, order, limit + offset)
       const [where, sorted] =
         others.length === 0
           ? [only, order]
           : [{ ...found, sql: `${tie} IN (${found.sql})` }, order.replace('created_at', unindexedTime)]
-      const read = condition(`transfers WHERE ${where.sql} ${sorted} LIMIT ? OFFSET ?`, ...where.values, most, offset)
-      const matching =
-        note === undefined
-          ? read
-          : condition(
-              `(SELECT * FROM ${read.sql}) AS transfers WHERE ${noteMatches} ${sorted} LIMIT ?`,
-              ...read.values,
-              partOfNote(note),
-              limit,
-            )
-      return complete(await query<TransferRow>(numbered(`SELECT ${columns} FROM ${matching.sql}`), matching.values))
+      const select = `SELECT ${columns} FROM transfers WHERE ${where.sql} ${sorted} LIMIT ? OFFSET ?`
+      return complete(await query<TransferRow>(numbered(select), [...where.values, limit, offset]))
     },
     async countTransfers(filters) {
-      const spelled = await spell({ ...filters, order: undefined })
+      const spelled = await spell(filters)
       if (filters.status !== 'success') return countOf(await count(spelled))
       // Nearly all succeed, so the others are counted through their partial index and subtracted.
       const all = await count({ ...spelled, status: undefined })
@@ -219,8 +203,8 @@ export function createTransferLists(
     },
     countTransfersUpTo,
     async sumTransfersUpTo(filters, most) {
-      if ((await countTransfersUpTo({ ...filters, note: undefined }, most)) === undefined) return undefined
-      const { sql, values } = any(await alternatives(await spell({ ...filters, order: undefined })))
+      if ((await countTransfersUpTo(filters, most)) === undefined) return undefined
+      const { sql, values } = any(await alternatives(await spell(filters)))
       const sums = transferStatuses.flatMap((status) => [
         `count(*) FILTER (WHERE status = '${status}') AS "transfers_${status}"`,
         `coalesce(sum(amount) FILTER (WHERE status = '${status}'), 0) AS "miles_${status}"`,
@@ -238,7 +222,7 @@ export function createTransferLists(
   }
 
   async function countTransfersUpTo(filters: TransferFilters, most: number) {
-    const parts = await alternatives(await spell({ ...filters, order: undefined }))
+    const parts = await alternatives(await spell(filters))
     if (parts.length === 0) return 0
     const { sql, values } = first(parts, '', most + 1)
     const counted = await countOf({ sql: `(SELECT count(*) FROM (${sql}) AS counted)`, values })
@@ -247,7 +231,7 @@ export function createTransferLists(
 }
 
 function conditionsOf(filters: SpelledFilters, plus: TransferDialect['plus']): Condition[] {
-  const { referenceId, referencePrefix: prefix, accountId, batchId, status, note, fromMs, toMs } = filters
+  const { referenceId, referencePrefix: prefix, accountId, batchId, status, fromMs, toMs } = filters
   const { decidedFromMs, decidedToMs, reversal, persons } = filters
   const time = timeOf(filters, plus)
   const index = indexOf(filters)
@@ -259,9 +243,8 @@ function conditionsOf(filters: SpelledFilters, plus: TransferDialect['plus']): C
     ['batch_id = ?', batchId],
     // A partial index is used only when its own condition is part of the query.
     [status === 'success' ? 'status = ?' : "status <> 'success' AND status = ?", status],
-    [noteMatches, note === undefined ? undefined : partOfNote(note)],
-    [`${time} >= ?`, index === 'week' ? undefined : fromMs],
-    [`${time} < ?`, index === 'week' ? undefined : toMs],
+    [`${time} >= ?`, fromMs],
+    [`${time} < ?`, toMs],
     ['decided_at IS NOT NULL AND decided_at >= ?', decidedFromMs],
     ['decided_at IS NOT NULL AND decided_at < ?', decidedToMs],
     [`${plus}sent_by_person = ANY (?)`, persons.length === 0 || index === 'sender' ? undefined : persons],
@@ -271,15 +254,6 @@ function conditionsOf(filters: SpelledFilters, plus: TransferDialect['plus']): C
     if (value === 'unsuccessful') return [condition("status <> 'success'")]
     return value === undefined ? [] : [condition(sql, value)]
   })
-}
-
-/** Compares a note, its letters A to Z and no others in lower case. */
-const noteMatches = `lower(note COLLATE "C") LIKE ? ESCAPE '\\'`
-
-/** Returns the pattern of notes, in lower case, that contain a text. */
-function partOfNote(text: string): string {
-  const plain = text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase())
-  return `%${plain.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 function beside(
@@ -308,25 +282,13 @@ function timeOf(filters: TransferFilters | SpelledFilters, plus: TransferDialect
 }
 
 /** Which index has the transfers in order where others have not; where other filters leave few, their senders are compared one by one. */
-function indexOf(filters: TransferFilters | SpelledFilters): 'sender' | 'decider' | 'week' | 'other' {
-  const { referenceId, referencePrefix, accountId, batchId, status, sentBy, person, decidedBy, order } = filters
+function indexOf(filters: TransferFilters | SpelledFilters): 'sender' | 'decider' | 'other' {
+  const { referenceId, referencePrefix, accountId, batchId, status, sentBy, person, decidedBy } = filters
   const isFew = [referenceId, referencePrefix, accountId, batchId].some((value) => value !== undefined)
   if (isFew || isFoundByDecision(filters)) return 'other'
   if (decidedBy !== undefined) return 'decider'
   if (status !== undefined && status !== 'success') return 'other'
-  if ((sentBy ?? person) !== undefined) return 'sender'
-  return order === 'largest' ? 'week' : 'other'
-}
-
-/** Returns the weeks of an interval; the times are compared in those that are not whole. */
-function weeksOf({ fromMs = 0, toMs = 0 }: SpelledFilters): Condition[] {
-  const first = Math.floor(fromMs / weekMs)
-  return Array.from({ length: Math.max(0, Math.ceil(toMs / weekMs) - first) }, (_, index) => {
-    const week = condition(`created_at / ${weekMs} = ?`, first + index)
-    const startMs = (first + index) * weekMs
-    if (fromMs <= startMs && toMs >= startMs + weekMs) return week
-    return all([week, condition(`${unindexedTime} >= ?`, fromMs), condition(`${unindexedTime} < ?`, toMs)])
-  })
+  return (sentBy ?? person) === undefined ? 'other' : 'sender'
 }
 
 /** Decisions and reversals are few, so those of an interval or a status are read whole and sorted. */

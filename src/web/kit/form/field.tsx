@@ -83,7 +83,6 @@ interface FilterFieldProps extends Pick<FieldProps, 'label' | 'hint' | 'error'> 
   /** Its name in the filter of the `FilterForm` around it. */
   readonly name: string
   readonly value: string | undefined
-  readonly disabled?: boolean
 }
 
 /** The control of a filter shows its value whenever that changes, also elsewhere, as by Back. */

@@ -28,18 +28,3 @@ test('only the filters of the URL are requested', () => {
     ),
   ).toEqual({ reference_prefix: 'r-1', account_id: accountId, status: 'pending', limit: 20, cursor: 'c3RhcnQ' })
 })
-
-test('a note and the order are requested for a short interval alone, the note before the order', () => {
-  const search = { note: 'bonus', order: 'largest', sender: 'Ada', decider: 'Ben' } as const
-  const people = { sent_by: 'Ada', decided_by: 'Ben' }
-  const days = { from: '2026-11-01', to: '2026-12-01' }
-  expect(historyRequest({ ...search, ...days }, 'UTC')).toMatchObject({ ...people, note: 'bonus' })
-  expect(historyRequest({ ...search, ...days }, 'UTC')).not.toHaveProperty('order')
-  expect(historyRequest({ ...search, ...days, note: undefined }, 'UTC')).toMatchObject({ ...people, order: 'largest' })
-  for (const wrong of [{ ...days, to: '2026-12-02' }, { from: days.from }, {}]) {
-    const request = historyRequest({ ...search, ...wrong }, 'UTC')
-    expect(request).toMatchObject(people)
-    expect(request).not.toHaveProperty('note')
-    expect(request).not.toHaveProperty('order')
-  }
-})

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/days'
 import type { AccountQuery } from '#contract/miles/accounts/find-account'
-import { mostDays, type TransfersRequest } from '#contract/miles/list-transfers'
+import type { TransfersRequest } from '#contract/miles/list-transfers'
 import { firstPage } from '#contract/pagination'
 import { accountId, phoneNumber } from '#contract/miles/transfer'
 import * as z from 'zod/mini'
@@ -20,14 +20,9 @@ export function accountQueryOf(text: string): AccountQuery | undefined {
   return phone.success ? { phone_number: phone.data } : undefined
 }
 
-/** Whether both days are given, and near enough for what reads every transfer between them. */
-export function isShort({ from, to }: Pick<TransfersSearch, 'from' | 'to'>): boolean {
-  return from !== undefined && to !== undefined && to < addDays(from, mostDays)
-}
-
 /** The request for a page of the history; days are those of the reader's clock. */
 export function historyRequest(search: TransfersSearch, timeZone: string): TransfersRequest {
-  const { reference, account, batch, status, reversal, from, to, sender, decider, note, order, cursor } = search
+  const { reference, account, batch, status, reversal, from, to, sender, decider, cursor } = search
   const fields = {
     [takesField('listTransfers.reference_prefix') ? 'reference_prefix' : 'reference_id']: reference,
     account_id: account,
@@ -37,7 +32,6 @@ export function historyRequest(search: TransfersSearch, timeZone: string): Trans
     ...intervalOf({ from, to }, timeZone),
     sent_by: sender,
     decided_by: decider,
-    ...(isShort(search) && (note === undefined ? { order } : { note })),
   }
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return { ...Object.fromEntries(given), limit: pageSize, cursor: cursor ?? firstPage }

@@ -1,4 +1,4 @@
-import { mostCounted, mostDays, mostSearched, mostSummed, type TransfersResponse } from '#contract/miles/list-transfers'
+import { mostCounted, mostSummed, type TransfersResponse } from '#contract/miles/list-transfers'
 import { type Transfer, transferStatuses } from '#contract/miles/transfer'
 import { firstPage } from '#contract/pagination'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import { ReverseBatchDialog } from '../decisions/reverse-dialog.tsx'
 import { Soft, statusNames } from '../desk-parts.tsx'
 import { accountNameLabel, transfersQuery } from '../queries.ts'
 import { explainRead } from '../words.ts'
-import { historyRequest, isShort, pageSize } from './history-request.ts'
+import { historyRequest, pageSize } from './history-request.ts'
 import styles from './history.module.css'
 import { columns } from './transfer-columns.tsx'
 import { useAccountFilter } from './use-account-filter.ts'
@@ -32,8 +32,8 @@ import { useAccountFilter } from './use-account-filter.ts'
 export function HistoryTab() {
   const search = readTransfersAddress(useLocation().search)
   const recipient = useAccountFilter()
-  const { reference, batch, status, reversal, from, to, sender, decider, note, order, cursor, offset = 0 } = search
-  const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider, note, order }
+  const { reference, batch, status, reversal, from, to, sender, decider, cursor, offset = 0 } = search
+  const filter = { reference, account: recipient.text, batch, status, reversal, from, to, sender, decider }
   const isFiltered = Object.values(filter).some((value) => value !== undefined)
 
   const mayCorrect = useHasRight('correct') && isOffered('reverseTransfer')
@@ -54,10 +54,8 @@ export function HistoryTab() {
     const before = cursor === undefined ? 0 : offset + steps * pageSize
     return transfersHref({ ...search, tab: 'history', cursor, offset: before <= 0 ? undefined : before })
   }
-  const missing = isShort(search) ? {} : { disabled: true, hint: `Pick up to ${mostDays} days` }
-  const usual = reference !== undefined ? 'reference' : decider !== undefined ? 'decision' : 'time'
-  const largest = isShort(search) && note === undefined ? order : undefined
-  const next = query.isCurrent ? query.shown?.pagination.next : undefined
+  const sorting =
+    reference !== undefined ? 'by reference' : decider !== undefined ? 'newest decision first' : 'newest first'
 
   return (
     <Stack as="section" gap={3} aria-label="History" data-wide>
@@ -99,18 +97,6 @@ export function HistoryTab() {
         )}
         {takesField('listTransfers.sent_by') && <SearchField label="Sent by" name="sender" value={sender} />}
         {takesField('listTransfers.decided_by') && <SearchField label="Decided by" name="decider" value={decider} />}
-        {takesField('listTransfers.note') && <SearchField label="Note" name="note" value={note} {...missing} />}
-        {takesField('listTransfers.order') && (
-          <SelectField
-            label="Sort"
-            name="order"
-            value={largest}
-            any={sortings[usual]}
-            options={{ largest: sortings.largest }}
-            {...missing}
-            {...(note !== undefined && { disabled: true })}
-          />
-        )}
       </FilterForm>
       <Row gap={4} rowGap={2} justify="between" className={styles.bar}>
         <Text role="status">{counted !== undefined && <Sums {...counted} />}</Text>
@@ -141,8 +127,8 @@ export function HistoryTab() {
         }}
         cursor={cursor}
         hrefOf={hrefOf}
-        place={(page) => describePlace(page, note === undefined ? offset : undefined, counted)}
-        caption={`Transfers, ${sortings[largest ?? usual].toLowerCase()}`}
+        place={(page) => describePlace(page, offset, counted)}
+        caption={`Transfers, ${sorting}`}
         columns={columns}
         rowKey={({ transaction_id }) => transaction_id}
         className={styles.table}
@@ -151,7 +137,6 @@ export function HistoryTab() {
             isFiltered={isFiltered || !isFirst}
             isReversed={from !== undefined && to !== undefined && from > to}
             isOwnOnly={!mayRead}
-            more={typeof next === 'string' ? hrefOf(next) : undefined}
           />
         }
       />
@@ -169,13 +154,6 @@ export function HistoryTab() {
 }
 
 const none = { data: [], sums: undefined, pagination: { total: 0, next: null } }
-
-const sortings = {
-  time: 'Newest first',
-  reference: 'By reference',
-  decision: 'Newest decision first',
-  largest: 'Most miles first',
-} as const
 
 type Counted = Pick<TransfersResponse, 'sums' | 'sums_by_day'> & {
   readonly pagination: { readonly total?: number | undefined }
@@ -206,16 +184,13 @@ function Sums(counted: Counted) {
   )
 }
 
-/**
- * The place of a page. Where newer transfers arrived since the first page was opened, or not all were compared, it is not
- * known how many are before it.
- */
+/** The place of a page. Where newer transfers arrived since the first page was opened, it is not known how many are before it. */
 function describePlace(
   { data, pagination: { previous = null } }: Page<Transfer>,
-  offset: number | undefined,
+  offset: number,
   counted: Counted | undefined,
 ): string {
-  const isPlaced = offset !== undefined && (previous === null) === (offset === 0)
+  const isPlaced = (previous === null) === (offset === 0)
   const count = counted && countOf(counted)
   const shown = isPlaced
     ? `${formatNumber(offset + 1)}–${formatNumber(offset + data.length)}`
@@ -228,25 +203,20 @@ interface NothingProps {
   /** The first day is later than the last. */
   readonly isReversed: boolean
   readonly isOwnOnly: boolean
-  /** Where the search in notes goes on. */
-  readonly more: string | undefined
 }
 
-function Nothing({ isFiltered, isReversed, isOwnOnly, more }: NothingProps) {
+function Nothing({ isFiltered, isReversed, isOwnOnly }: NothingProps) {
   const all = [transfersHref({ tab: 'history' }), 'Show all transfers'] as const
-  const [title, text, to, action] =
-    more !== undefined
-      ? ['No match so far', `${formatNumber(mostSearched)} transfers were searched.`, more, 'Search further']
-      : !isFiltered
-        ? [
-            isOwnOnly ? 'You have sent no transfer yet' : 'No transfer has been sent yet',
-            'Every transfer, from here or through the API, stays in this list.',
-            transfersHref({}),
-            'Send one',
-          ]
-        : isReversed
-          ? ['“From” is later than “To”', 'Change one of the two dates.', ...all]
-          : ['No transfer matches', `${comparedExactly} Try another, widen the dates, or clear the filters.`, ...all]
+  const [title, text, to, action] = !isFiltered
+    ? [
+        isOwnOnly ? 'You have sent no transfer yet' : 'No transfer has been sent yet',
+        'Every transfer, from here or through the API, stays in this list.',
+        transfersHref({}),
+        'Send one',
+      ]
+    : isReversed
+      ? ['“From” is later than “To”', 'Change one of the two dates.', ...all]
+      : ['No transfer matches', `${comparedExactly} Try another, widen the dates, or clear the filters.`, ...all]
   return (
     <EmptyNotice
       title={title}
