@@ -104,7 +104,7 @@ export const ledgerSchema = `
 
   INSERT INTO ledgers VALUES (replace(gen_random_uuid()::text, '-', ''));`
 
-/** The largest of an interval are merged from those of each of its weeks. */
+/** An index of earlier versions, which a later migration drops. */
 export const amountIndex =
   'CREATE INDEX transfers_by_amount ON transfers ((created_at / 604800000), amount, transaction_id);'
 

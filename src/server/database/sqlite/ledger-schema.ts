@@ -96,7 +96,7 @@ export const ledgerSchema = `
 
   INSERT INTO ledgers VALUES (lower(hex(randomblob(16))));`
 
-/** The largest of an interval are merged from those of each of its weeks. */
+/** An index of earlier versions, which a later migration drops. */
 export const amountIndex = 'CREATE INDEX transfers_by_amount ON transfers (created_at / 604800000, amount);'
 
 /** The batches of transfers. */

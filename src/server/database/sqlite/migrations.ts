@@ -20,4 +20,5 @@ export const migrations: readonly Migration[] = [
   { name: 'layouts', sql: inSqlite(layoutsSchema) },
   // Those before `earlier_secret`, newest first, in JSON. 0.1.0 leaves them as they are.
   { name: 'older secrets', sql: "ALTER TABLE webhooks ADD COLUMN older_secrets TEXT NOT NULL DEFAULT '[]'" },
+  { name: 'no index by amount', sql: 'DROP INDEX transfers_by_amount' },
 ]
