@@ -1,16 +1,14 @@
 import type { Place } from '#server/places/place'
 import { hash, hashText, type Random } from '../random.ts'
-import type { Wording } from '../wording/wording.ts'
 
+export const streetNames = ['Church', 'Garden', 'Main', 'Market', 'Mill', 'Park', 'School', 'Station']
+const streetKinds = ['Avenue', 'Road', 'Street']
 const highestHouseNumber = 400
 
-/** Returns a street address in the format of the locale; low house numbers are likelier. */
-export function streetAddress({ street }: Wording, streetName: string, random: Random): string {
-  return street
-    .replace('{s}', streetName)
-    .replace('{n}', String(1 + Math.floor(random.next() ** 2 * highestHouseNumber)))
-    .replace('{b}', `${random.integer(1, 6)}-${random.integer(1, 28)}-${random.integer(1, 19)}`)
-    .replace('  ', ' ')
+/** Returns a street address; low house numbers are likelier. */
+export function streetAddress(streetName: string, random: Random): string {
+  const houseNumber = 1 + Math.floor(random.next() * random.next() * highestHouseNumber)
+  return `${houseNumber} ${streetName} ${random.pick(streetKinds)}`
 }
 
 /** The countries whose addresses name the state or province. */

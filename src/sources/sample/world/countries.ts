@@ -1,30 +1,4 @@
 // prettier-ignore
-/** The countries whose hotels take the same words, names and address order, and, by GeoNames' code, the divisions of others that speak their language. */
-const countriesOf = {
-  british: 'GB IE IM JE GG GI MT FK SH IO GS', american: 'US CA GU MP AS VI', oceanian: 'AU NZ NF CC CX',
-  'african-english': 'ZA NG KE GH UG TZ ZM ZW BW NA MW RW SL LR GM SZ LS SS ET ER',
-  island: 'JM BB TT BS BM KY AG LC VC GD DM KN AI VG TC BZ GY MS MU SC FJ WS TO VU SB PG KI TV NR FM MH PW CK NU TK PN PF NC WF MV',
-  indian: 'IN PK BD LK NP BT', french: 'FR BE LU MC GP MQ GF RE YT PM BL MF TF CA10 CHGE CHJU CHNE CHVD',
-  'african-french': 'SN CI ML BF NE TG BJ CM GA CG CD CF TD GN MG KM DJ BI HT', german: 'DE AT LI CH',
-  italian: 'IT SM VA CHTI', spanish: 'ES AD',
-  'latin-american': 'MX PR AR CL CO PE EC BO PY UY VE CR PA NI HN SV GT CU DO GQ', portuguese: 'PT AO MZ CV GW ST TL',
-  brazilian: 'BR', dutch: 'NL SR AW CW SX BQ BEVLG', norse: 'NO DK FO GL SJ IS', swedish: 'SE AX', finnish: 'FI',
-  baltic: 'EE LV LT', polish: 'PL', czech: 'CZ SK', 'south-slavic': 'SI HR RS BA ME MK BG AL XK',
-  russian: 'RU UA BY KZ KG TJ TM UZ MN', hungarian: 'HU', romanian: 'RO MD', greek: 'GR CY', turkish: 'TR AZ',
-  caucasian: 'GE AM', arabic: 'AE SA QA KW BH OM JO LB SY IQ YE EG LY SD PS SO', maghrebi: 'MA TN DZ MR EH',
-  persian: 'IR AF', hebrew: 'IL', chinese: 'CN TW HK MO', japanese: 'JP', korean: 'KR KP', thai: 'TH LA KH MM',
-  vietnamese: 'VN', malay: 'MY ID BN SG', filipino: 'PH',
-} as const
-
-export type Locale = keyof typeof countriesOf
-
-const localeOf = new Map(
-  Object.entries(countriesOf).flatMap(([locale, countries]) =>
-    countries.split(' ').map((country) => [country, locale as Locale] as const),
-  ),
-)
-
-// prettier-ignore
 /** How dear a country's hotels are; the United States, for one, are at 1.15. */
 const priceLevels: Readonly<Record<string, number>> = {
   US: 1.15, CA: 1, GB: 1.15, IE: 1.2, FR: 1.1, DE: 1, CH: 1.6, AT: 1.1, IT: 1.05, ES: 0.95, PT: 0.9, NL: 1.2, BE: 1.05,
@@ -66,11 +40,6 @@ const vatNames: Readonly<Record<string, string>> = {
   US: 'Sales and occupancy tax', PR: 'Sales and occupancy tax', CA: 'Goods and services tax', AU: 'Goods and services tax',
   NZ: 'Goods and services tax', SG: 'Goods and services tax', IN: 'Goods and services tax', JP: 'Consumption tax',
   MY: 'Service tax', BR: 'Service tax',
-}
-
-/** The words and the address order of a part of a country. */
-export function localeIn(countryCode: string, divisionCode: string): Locale {
-  return localeOf.get(countryCode + divisionCode) ?? localeOf.get(countryCode) ?? 'british'
 }
 
 /** How dear a country's hotels are, from 0.45 to 2.2. */

@@ -1,31 +1,23 @@
 import tzLookup from 'tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
-import { postalCode, stateName, streetAddress } from './addresses.ts'
+import { postalCode, stateName, streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
-import { drawCharacter, type Style, styleTraits, type Surroundings } from './character.ts'
+import { type Character, drawCharacter, type Style, styleTraits, type Surroundings } from './character.ts'
 import { climateAt } from './climate-zones.ts'
-import { type Locale, localeIn } from './countries.ts'
-import { describe } from '../wording/descriptions.ts'
-import { destinationNear } from './destinations.ts'
+import { type DestinationKind, destinationNear } from './destinations.ts'
 import { loadSettlements } from '../../places/geonames.ts'
 import { chooseImages } from './hotel-images.ts'
-import { otherWordings } from '../wording/beyond-europe.ts'
-import { europeanWordings } from '../wording/europe.ts'
-import { nameHotel } from '../wording/hotel-names.ts'
+import { nameHotel } from './hotel-names.ts'
 import { createScatter, type Scatter } from './neighbourhoods.ts'
 import { hash, hashText, Random } from '../random.ts'
-import type { Wording } from '../wording/wording.ts'
-
-const wordings: Readonly<Record<Locale, Wording>> = { ...europeanWordings, ...otherWordings }
 
 /** What the hotels of a town have in common. */
 interface Town {
   readonly place: Place
   readonly divisionCode: string
   readonly surroundings: Surroundings
-  readonly wording: Wording
   readonly scatter: Scatter
   readonly takenNames: Set<string>
   /** How many hotels of each number of stars have been made. */
@@ -57,7 +49,6 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
           kind: destinationNear(place.latitude, place.longitude)?.kind,
           population: place.population,
         },
-        wording: wordings[localeIn(place.countryCode, divisionCode)],
         scatter: scatterOver(place),
         takenNames: new Set(),
         countByStars: new Map(),
@@ -69,21 +60,21 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
 }
 
 function makeHotel(town: Town, number: number): Hotel {
-  const { place, divisionCode, surroundings, wording, scatter, takenNames, countByStars } = town
+  const { place, divisionCode, surroundings, scatter, takenNames, countByStars } = town
   const random = new Random(hash(number, hashText(place.placeId)))
-  const { latitude, longitude, district, kmFromCenter } = scatter(random)
+  const { latitude, longitude, district } = scatter(random)
   const character = drawCharacter(surroundings, random)
   const nthOfStars = countByStars.get(character.stars) ?? 0
   countByStars.set(character.stars, nthOfStars + 1)
   const amenityIds = chooseAmenities(character, random)
-  const streetName = random.pick(wording.streetNames)
-  const name = nameHotel(wording, character.style, { district, city: place.name, streetName }, takenNames, random)
+  const streetName = random.pick(streetNames)
+  const name = nameHotel(character.style, district ?? place.name, streetName, takenNames, random)
   return {
     hotelId: `h${String(number).padStart(7, '0')}`,
     placeId: place.placeId,
     name,
-    description: describe({ name, city: place.name, district, kmFromCenter, character, amenityIds }),
-    addressLine: streetAddress(wording, streetName, random),
+    description: describe(name, place.name, character),
+    addressLine: streetAddress(streetName, random),
     city: place.name,
     stateProvince: stateName(place, divisionCode),
     postalCode: postalCode(place, hashText(streetName)),
@@ -101,6 +92,27 @@ function makeHotel(town: Town, number: number): Hotel {
     images: chooseImages(character, amenityIds, hashText(place.placeId) + nthOfStars, random),
     ...receptionHours(character.style, character.stars, random),
   }
+}
+
+const starWords = ['one-star', 'two-star', 'three-star', 'four-star', 'five-star']
+
+const closings: Readonly<Record<DestinationKind | 'elsewhere', string>> = {
+  city: 'Ask at the desk for a walk through the city.',
+  beach: 'The shore is at its best in the morning.',
+  mountain: 'Pack one layer more than you think you need.',
+  nature: 'Bring good shoes, and ask at the desk which paths are open.',
+  desert: 'Bring a jacket for the evening.',
+  elsewhere: 'It is a good base for a few days in the area.',
+}
+
+/** Describes a hotel in two paragraphs of HTML. */
+function describe(name: string, city: string, { stars, style, roomCount, kind }: Character): string {
+  const house = `a ${starWords[stars - 1]} ${styleTraits[style].house} with ${roomCount} rooms in ${escapeHtml(city)}`
+  return `<p><strong>${escapeHtml(name)}</strong> is ${house}.</p><p><em>${closings[kind ?? 'elsewhere']}</em></p>`
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 }
 
 /** Small hotels close at night. */

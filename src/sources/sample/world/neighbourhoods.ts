@@ -4,8 +4,8 @@ import { loadSettlements, type Settlement } from '../../places/geonames.ts'
 import { distanceKm, moved, createNearby, strongest } from '../../places/nearby.ts'
 import type { Random } from '../random.ts'
 
-/** Scatters hotels over one town. */
-export type Scatter = (random: Random) => ReturnType<typeof site>
+/** Scatters hotels over one town; `district` is the name of the part of the town, where known. */
+export type Scatter = (random: Random) => Position & { readonly district: string | undefined }
 
 const sectionReachKm = 15
 const leastSections = 5
@@ -35,7 +35,7 @@ export function createScatter(places: readonly Place[]): (place: Place) => Scatt
       return (random) => {
         const section = sections[random.weighted(weights)] as Settlement
         const spread = Math.min(0.45, overall)
-        return site(place, moved(section, random.bell() * spread, random.bell() * spread), section.name)
+        return { ...moved(section, random.bell() * spread, random.bell() * spread), district: section.name }
       }
     }
     const bearings = settlementsNear(place, 20)
@@ -47,14 +47,9 @@ export function createScatter(places: readonly Place[]): (place: Place) => Scatt
       const smallest = random.bell() * 0.15
       const at = moved(place, Math.sin(towards) * awayKm + smallest, Math.cos(towards) * awayKm + random.bell() * 0.15)
       const section = sections.find((candidate) => distanceKm(candidate, at) < 1.2)
-      return site(place, at, section?.name)
+      return { ...at, district: section?.name }
     }
   }
-}
-
-/** The site of a hotel in its town, with the name of the part of the town, where known. */
-function site(place: Place, at: Position, district: string | undefined) {
-  return { ...at, district, kmFromCenter: distanceKm(place, at) }
 }
 
 /** The standard deviation of a town's hotels around its centre, growing with the square root of its population. */
