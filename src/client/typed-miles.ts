@@ -1,5 +1,5 @@
 /** Digits, in groups or not; groups have the same separator throughout: a space of any kind, comma, point, apostrophe. Those before the last have two digits in India. */
-const wholeNumber = /^(\d+|\d{1,3}([\s,.'’])\d{3}(?:\2\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})(?:(k)|([.,])0{1,2})?$/i
+const wholeNumber = /^(\d+|[1-9]\d{0,2}([\s,.'’])\d{3}(?:\2\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})(?:(k)|([.,])0{1,2})?$/i
 const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i
 
 /**

@@ -30,8 +30,9 @@ async function findEncoding(open: OpenFile): Promise<string> {
     utf8.decode()
     return 'utf-8'
   } catch (error) {
-    if (error instanceof TypeError) return 'windows-1252'
-    throw error
+    if (!(error instanceof TypeError)) throw error
+    if (first[0] === 0xef && first[1] === 0xbb) throw new CsvFileError(`The file mixes encodings. ${saveAgain}`)
+    return 'windows-1252'
   }
 }
 

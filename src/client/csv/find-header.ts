@@ -17,7 +17,7 @@ const otherNames = {
   external_id:
     'member id, member number, member no, membership number, customer id, customer number, loyalty number, ' +
     'frequent flyer number, mitgliedsnummer, kundennummer, 会員番号',
-  note: 'notes, message, notiz',
+  note: 'notes, notiz',
 } as const satisfies Readonly<Record<string, string>>
 
 export type CsvColumn = keyof typeof otherNames
@@ -62,9 +62,8 @@ export function findHeader<Column extends CsvColumn>(head: string, wanted: CsvCo
       if (cells.some((cell) => cell.trim() !== '')) isEmpty = false
       const named = nameColumns(cells, wanted)
       const isBetter =
-        best === undefined ||
-        named.missing < best.missing ||
-        (named.missing === best.missing && countNamed(named.columns) > countNamed(best.columns))
+        named.missing < (best?.missing ?? Infinity) ||
+        (named.missing > 0 && named.missing === best?.missing && countNamed(named.columns) > countNamed(best.columns))
       if (isBetter) best = { line: at + 1, delimiter, ...named }
     }
   }
@@ -87,17 +86,26 @@ function countNamed(columns: readonly unknown[]): number {
   return columns.filter((column) => column !== undefined).length
 }
 
-function nameColumns<Column extends CsvColumn>(cells: readonly string[], { columns, needed }: CsvColumns<Column>) {
+/** Finds the columns of a line that may be the header. */
+export function nameColumns<Column extends CsvColumn>(
+  cells: readonly string[],
+  { columns, needed }: CsvColumns<Column>,
+) {
   const names = cells.map(simplify)
   const found = new Map<number, Column>()
   let twice: string | undefined
   for (const column of columns) {
     const own = placesOf(names, [simplify(column)])
-    const places = own.length > 0 ? own : placesOf(names, otherNames[column].split(', '))
-    if (places.length > 1) twice ??= `${column} twice: ${places.map((at) => cells[at]!.trim()).join(' and ')}`
+    const others = placesOf(names, otherNames[column].split(', '))
+    // The files of results have both names.
+    const places = [...own, ...others.filter((at) => own.length === 0 || names[at] !== 'transaction id')]
+    if (places.length > 1) twice ??= `${column} twice, as ${places.map((at) => cells[at]!.trim()).join(' and ')}`
     if (places[0] !== undefined) found.set(places[0], column)
   }
-  const named = new Set(found.values())
+  const named = new Set<CsvColumn>(found.values())
+  if (named.has('recipient') && (named.has('phone_number') || named.has('account_id'))) {
+    twice ??= 'the recipient twice'
+  }
   return {
     columns: cells.map((_, at) => found.get(at)),
     ignored: cells.map((cell) => cell.trim()).filter((cell, at) => cell !== '' && !found.has(at)),

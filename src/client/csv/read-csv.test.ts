@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { CsvFileError } from './csv-file-error.ts'
 import { type CsvColumn, type CsvColumns, findHeader } from './find-header.ts'
 import { type CsvRecord, readCsv } from './read-csv.ts'
+import { isDate } from './read-id.ts'
 
 const batch = {
   columns: ['account_id', 'phone_number', 'recipient', 'amount', 'reference_id', 'note'],
@@ -71,6 +72,8 @@ test.each([
   [`1,5,"r1\n2,6,r2",note`, true],
   [`1,5,r1,"Hello\n2,6,r2,"`, true],
   [`"1,5,r1,x\n2,6,r2,y",5,r3,z`, true],
+  [`1,1k,r1,"Hello\n(201) 555-0100,2k,Hi\n3,3k,Bye"`, true],
+  [`1,5,r1,"Hello\nabc,2’000,Hi"`, true],
   [`1,5,r1,"Dear Ann,\nthank you for 2 nights, see you"`, false],
   [`1,5,r1,"2 nights\n3 nights"`, false],
 ])('a quoted cell that looks like lines is a warning: %j', async (rest, isWarning) => {
@@ -113,7 +116,7 @@ test.each([
   [
     'two columns of one kind',
     Buffer.from('Phone,Mobile,Miles\n1,2,3'),
-    /Line 1 names phone_number twice: Phone and Mobile/,
+    /Line 1 names phone_number twice, as Phone and Mobile/,
   ],
 ])('a file that cannot be read says why: %s', async (_, bytes, message) => {
   await expect(read(bytes)).rejects.toThrow(CsvFileError)
@@ -243,6 +246,96 @@ test.each([
 ])('miles %j that have two meanings in their file are refused', async (cells, lines) => {
   const problems = await readProblems(`${head}\n${cells.map((cell, at) => `1,"${cell}",r${at},`).join('\n')}`)
   expect(problems).toEqual(lines.map((line) => expect.stringContaining(`${line} amount: is ambiguous`)))
+})
+
+test('a record that a line break has cut is a problem with both its parts', async () => {
+  const problems = await readProblems('phone_number,amount,note,reference_id\n1,5,Hello\ndear member,R1\n2,6,Bye,R2')
+  expect(problems).toEqual([
+    '2 may continue in line 3, which has fewer cells',
+    expect.stringContaining('3 amount: '),
+    '3 has fewer cells than the header; a text with a line break in it needs quotes',
+  ])
+})
+
+test.each([
+  ['Grüße', []],
+  ['GrÃ¼ÃŸe', ['2 note: GrÃ¼ÃŸe was read in the wrong encoding. Save the file as “CSV UTF-8”.']],
+  ['LÃ³dÅº', [expect.stringContaining('wrong encoding')]],
+  ['Donâ€™t', [expect.stringContaining('wrong encoding')]],
+  ['caf\ufffd', [expect.stringContaining('wrong encoding')]],
+  ['São Paulo, Àé', []],
+])('the note %s is refused where it was read in the wrong encoding', async (note, problems) => {
+  expect(await readProblems(`${head}\n1,5,r1,"${note}"`)).toEqual(problems)
+})
+
+test.each([
+  [
+    'one Latin-1 line in UTF-8',
+    Buffer.concat([Buffer.from(`${head}\n1,5,a,Grüße\n2,6,b,`), Buffer.from('Grüße', 'latin1')]),
+  ],
+  ['UTF-8 that ends within a letter', Buffer.from(`${head}\n1,5,a,Grüße\n2,6,b,Grü`).subarray(0, -1)],
+])('a file with %s credits no letters that were read wrongly', async (_, bytes) => {
+  const { records } = await read(bytes)
+  expect(records[0]?.problems.map(({ text }) => text)).toEqual([expect.stringContaining('wrong encoding')])
+})
+
+test('a file that begins as UTF-8 and is not is refused', async () => {
+  await expect(read(Buffer.concat([Buffer.from(`\uFEFF${head}\n1,5,a,`), Buffer.from('ü', 'latin1')]))).rejects.toThrow(
+    'mixes encodings',
+  )
+})
+
+test.each([
+  ['1,25,000,R1', [2]],
+  ['1,1,500,R2', [2]],
+  ['1,25,r0,x', []],
+  ['1,2500,000,x', []],
+])('miles that a separator has split are a warning: %s', async (rest, lines) => {
+  const { warnings } = await read(`phone_number,amount,reference_id,note\n${rest}`)
+  expect(warnings.map(({ line }) => line)).toEqual(lines)
+})
+
+test('empty cells behind the last column are a problem where not every line has them', async () => {
+  expect(await readProblems(`${head}\n1,5,a,x,\n2,6,b,y`)).toEqual([expect.stringContaining('2 has more cells')])
+  expect(await readProblems(`${head}\n1,5,a,x,\n2,6,b,y,,`)).toEqual([])
+})
+
+test.each([
+  ['phone_number,miles,reference_id,Reference', 'reference_id twice, as reference_id and Reference'],
+  ['phone_number,Amount,Miles', 'amount twice, as Amount and Miles'],
+  ['phone_number,Mobile,amount', 'phone_number twice'],
+  ['recipient,account_id,amount', 'the recipient twice'],
+])('a header with two columns of one kind is refused: %s', async (line, text) => {
+  await expect(read(`${line}\n1,2,3,4`)).rejects.toThrow(text)
+})
+
+test('lines above the header that look like lines of the file are a warning, and the first header counts', async () => {
+  const above = await read(`+12025550101,5\n\nphone_number,amount\n+12025550102,6`)
+  expect([above.headerLine, above.warnings.map(({ line }) => line)]).toEqual([3, [1]])
+  const joined = await read('phone_number,amount\n1,5\n2,6\nphone_number,amount,reference_id\n3,7,r')
+  expect([joined.headerLine, joined.recordCount]).toEqual([1, 4])
+})
+
+test('a second header in another order is refused, one in the same order is a line with errors', async () => {
+  await expect(read('phone,reference,miles\n1,r,5\nreference,phone,miles\n2,s,6')).rejects.toThrow(
+    'Line 3 names the columns again, in another order',
+  )
+  expect(await readProblems('phone,miles\n1,5\nphone,miles\n2,6')).toEqual([expect.stringContaining('3 amount')])
+})
+
+test.each(['0.500', '0,500', '00.500'])('%s miles are refused, and make 25.000 ambiguous', async (cell) => {
+  const other = cell.includes('.') ? '25.000' : '25,000'
+  const problems = await readProblems(`${head}\n1,"${cell}",a,\n2,"${other}",b,`)
+  expect(problems.map((text) => text.slice(0, 9))).toContain('3 amount:')
+})
+
+test.each(['INV-10', 'REF 2026', 'ABC-1234', 'new 10', 'Mar', 'march hare 10'])('the id %s is no date', (id) => {
+  expect(isDate(id)).toBe(false)
+})
+
+test('a column of dates is a warning, as a spreadsheet may have made all of them', async () => {
+  const { warnings } = await read(`${head}\n1,5,10-Mar,\n2,6,12. Okt,\n3,7,5月12日,`)
+  expect(warnings).toEqual([{ line: 2, text: 'reference_id: 10-Mar looks like a date that a spreadsheet has made' }])
 })
 
 test('a large file of many parts keeps every record, its letters and its line numbers', async () => {

@@ -1,9 +1,9 @@
 import papaparse from 'papaparse'
-import { type FiledMiles, parseFiledMiles } from '../typed-miles.ts'
 import { CsvFileError } from './csv-file-error.ts'
 import { decodeText, type OpenFile } from './decode-text.ts'
-import { type CsvColumn, type CsvColumns, type CsvHeader, findHeader } from './find-header.ts'
-import { isDate, isNumeric, readId } from './read-id.ts'
+import { type CsvColumn, type CsvColumns, type CsvHeader, findHeader, nameColumns } from './find-header.ts'
+import { isCut, isNumberCell, readRecord, type ReadRecord } from './read-record.ts'
+import { byLine, type LineText, watchFile } from './watch-file.ts'
 
 /** A record of a file: a line, or several where a quoted cell has more than one. */
 export interface CsvRecord<Column extends CsvColumn> {
@@ -14,12 +14,6 @@ export interface CsvRecord<Column extends CsvColumn> {
   /** `undefined` where the cell is empty or unreadable; negative where they are taken back. */
   readonly miles: number | undefined
   readonly problems: readonly LineText[]
-}
-
-/** Says something about a line, as `reference_id: #REF! is …`. */
-export interface LineText {
-  readonly line: number
-  readonly text: string
 }
 
 /** A file that was read to its end. */
@@ -83,14 +77,13 @@ function readRecords<Column extends CsvColumn>(
 ) {
   const { delimiter, columns } = header
   const parser = new papaparse.Parser({ delimiter, newline: '\n' })
-  const shapes = watchShapes()
+  const watch = watchFile(wanted)
   const warnings: LineText[] = []
-  const { miles: milesColumn } = wanted
   let line = 0
   let records = 0
   let sum = 0
   /** The last record, which may be the line of totals. */
-  let held: (Omit<CsvRecord<Column>, 'miles'> & { filed: FiledMiles | undefined; all: readonly string[] }) | undefined
+  let held: (ReadRecord<Column> & { readonly line: number }) | undefined
 
   function read(text: string, isLast: boolean): string {
     const whole = normalize(text, !isLast, delimiter)
@@ -99,58 +92,39 @@ function readRecords<Column extends CsvColumn>(
     for (const [at, cells] of data.entries()) {
       line += 1
       if (line > header.line && cells.some((cell) => cell.trim() !== '')) add(cells, quoted.get(at))
+      if (line < header.line && cells.filter(isNumberCell).length > 1) {
+        warnings.push({ line, text: 'is above the header, and looks like a line of the file' })
+      }
     }
     return whole.slice(meta.cursor)
   }
 
   function add(all: readonly string[], quoteError: string | undefined) {
+    const record = readRecord(all, header, wanted, quoteError)
+    // Its text may continue in this line.
+    if (isCut(record)) held?.problems.push(`may continue in line ${line}, which has fewer cells`)
     release()
-    const problems: LineText[] = []
-    const report = (text: string) => problems.push({ line, text })
-    const cells: Partial<Record<Column, string>> = {}
-    let filed: FiledMiles | undefined
-    for (const [at, column] of columns.entries()) {
-      const cell = (all[at] ?? '').replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
-      if (column === undefined || cell === '') continue
-      cells[column] = cell
-      if (column === milesColumn) {
-        filed = parseFiledMiles(cell)
-        if (filed === undefined) report(`${column}: ${describeMiles(cell)}`)
-      } else if (wanted.ids.includes(column)) {
-        const found = readId(cell)
-        if ('problem' in found) report(`${column}: ${found.problem}`)
-        else cells[column] = found.id
-        if ('id' in found && found.id === '') delete cells[column]
-      }
-    }
-    const shapeError = describeQuotes(all, quoteError) ?? describeLength(all, cells)
-    if (shapeError !== undefined) report(shapeError)
-    else if (all.some((cell) => holdsLines(cell, delimiter))) {
+    if (record.filed === undefined && nameColumns(all, wanted).missing === 0) expectSameHeader(all)
+    if (record.hasLines) {
       warnings.push({ line, text: 'a quoted cell has several lines, which look like lines of the file' })
     }
-    held = { line, cells, filed, problems, all }
+    held = { line, ...record }
   }
 
-  function describeLength(all: readonly string[], cells: Partial<Record<Column, string>>): string | undefined {
-    if (all.slice(columns.length).some((cell) => cell.trim() !== '')) {
-      return 'has more cells than the header; a text with a separator in it needs quotes'
-    }
-    const isIncomplete = wanted.needed.some((some) => !some.some((column) => cells[column] !== undefined))
-    return all.length < columns.length && isIncomplete
-      ? 'has fewer cells than the header; a text with a line break in it needs quotes'
-      : undefined
+  /** Files that were joined may have columns in another order. */
+  function expectSameHeader(all: readonly string[]) {
+    if (columns.every((column, at) => nameColumns(all, wanted).columns[at] === column)) return
+    throw new CsvFileError(`Line ${line} names the columns again, in another order. Split the file.`)
   }
 
   function release() {
     if (held === undefined) return
     const { line: at, cells, filed, problems } = held
-    const miles = filed?.miles
     records += 1
-    sum += miles ?? 0
-    if (filed !== undefined) shapes.addMiles(at, filed)
-    for (const column of wanted.ids) if (cells[column] !== undefined) shapes.addId(at, column, cells[column])
+    sum += filed?.miles ?? 0
+    watch.add(at, held, columns)
     held = undefined
-    take({ line: at, cells, miles, problems })
+    take({ line: at, cells, miles: filed?.miles, problems: problems.map((text) => ({ line: at, text })) })
   }
 
   /** Returns the line of totals, if the last one is: it names no recipient and no id, and says "total" or has the sum. */
@@ -158,15 +132,13 @@ function readRecords<Column extends CsvColumn>(
     if (held === undefined || records === 0) return undefined
     const { line: totalLine, cells, filed, all } = held
     const miles = filed?.miles
-    const others = wanted.columns.filter((column) => column !== milesColumn && cells[column] !== undefined)
+    const others = wanted.columns.filter((column) => column !== wanted.miles && cells[column] !== undefined)
     const isNamed = all.some((cell) => totalWord.test(cell.trim()))
-    const isTotal = others.every((column) => totalWord.test(cells[column]!)) && (isNamed || miles === sum)
-    if (!isTotal) return undefined
+    const isSum = records > 1 && miles === sum
+    if (!others.every((column) => totalWord.test(cells[column]!)) || !(isNamed || isSum)) return undefined
     if (miles !== undefined && miles !== sum) {
-      warnings.push({
-        line: totalLine,
-        text: `the total is ${count(miles)}, but the lines above add up to ${count(sum)}`,
-      })
+      const text = `the total is ${miles.toLocaleString('en-US')}, but the lines above add up to ${sum.toLocaleString('en-US')}`
+      warnings.push({ line: totalLine, text })
     }
     held = undefined
     return totalLine
@@ -184,77 +156,9 @@ function readRecords<Column extends CsvColumn>(
         ignoredColumns: header.ignored,
         recordCount: records,
         totalLine,
-        problems: shapes.problems(milesColumn),
-        warnings,
+        problems: watch.problems(records),
+        warnings: [...warnings, ...watch.warnings()].toSorted(byLine),
       }
     },
   }
-}
-
-function describeQuotes(cells: readonly string[], code: string | undefined): string | undefined {
-  if (code === undefined) return undefined
-  const problem = code === 'MissingQuotes' ? 'has a quote that is not closed' : 'has text after a closing quote'
-  const swallowed = cells.join('').trimEnd().split('\n').length - 1
-  if (swallowed === 0) return problem
-  return `${problem}; ${swallowed === 1 ? 'the line' : `the ${count(swallowed)} lines`} after it cannot be read`
-}
-
-function describeMiles(cell: string): string {
-  const found = readId(cell)
-  return 'problem' in found ? found.problem : 'enter a whole number, digits only'
-}
-
-const number = /^["\s]*[-+(]?\d[\d.,\s')]*["\s]*$/
-
-/** Whether a line of a cell, after the first, is itself split into cells, one of them a number. */
-function holdsLines(cell: string, delimiter: string): boolean {
-  const [, ...lines] = cell.split('\n')
-  return lines.some((line) => {
-    const cells = line.split(delimiter)
-    return cells.length > 1 && cells.some((part) => number.test(part))
-  })
-}
-
-/** Watches how a file writes its numbers, to find those that a spreadsheet has made dates, and those with two meanings. */
-function watchShapes() {
-  /** Lines whose miles have decimals, and those whose miles may have three, by the separator. */
-  const decimals = { ',': [] as number[], '.': [] as number[] }
-  const groups = { ',': [] as number[], '.': [] as number[] }
-  const ids = new Map<string, { numbers: number; dates: { line: number; id: string }[] }>()
-
-  return {
-    addMiles(line: number, { group, decimal }: FiledMiles) {
-      if (decimal !== undefined) decimals[decimal].push(line)
-      if (group !== undefined) groups[group].push(line)
-    },
-    addId(line: number, column: string, id: string) {
-      const seen = ids.get(column) ?? { numbers: 0, dates: [] }
-      ids.set(column, seen)
-      if (isNumeric(id)) seen.numbers += 1
-      else if (isDate(id)) seen.dates.push({ line, id })
-    },
-    problems(milesColumn: string): LineText[] {
-      const isMixed = groups[','].length > 0 && groups['.'].length > 0
-      const ambiguous = ([',', '.'] as const).flatMap((mark) =>
-        groups[mark].length > 0 && (isMixed || decimals[mark].length > 0) ? [...groups[mark], ...decimals[mark]] : [],
-      )
-      const dates = [...ids].flatMap(([column, { numbers, dates }]) =>
-        (numbers > dates.length ? dates : []).map(({ line, id }) => ({
-          line,
-          text: `${column}: ${id} ${dateOfNumber}`,
-        })),
-      )
-      return [
-        ...ambiguous.map((line) => ({ line, text: `${milesColumn}: is ambiguous: ${inTwoWays}` })),
-        ...dates,
-      ].toSorted((one, other) => one.line - other.line)
-    },
-  }
-}
-
-const dateOfNumber = 'looks like a date that a spreadsheet has made of a number. Enter the value as text.'
-const inTwoWays = 'the file uses the same separator for thousands and for decimals. Enter digits only.'
-
-function count(number: number): string {
-  return number.toLocaleString('en-US')
 }

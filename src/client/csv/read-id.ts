@@ -25,18 +25,41 @@ function describeDamage(id: string): string | undefined {
   if (/^#+$/.test(id)) return 'stands for a value that did not fit its column in a spreadsheet. Enter the value.'
   if (formulaError.test(id)) return 'is the error of a formula in a spreadsheet. Enter the value.'
   if (missing.test(id)) return 'stands for a missing value. Enter the value.'
-  return undefined
+  return isMisread(id) ? misread : undefined
 }
 
-const month = String.raw`\p{L}{3,9}\.?`
-const date = new RegExp(
-  String.raw`^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|\d{1,2}[-. ]{1,2}${month}(?:[-. ]\d{2,4})?|${month}[- ]\d{2,4}|\d{4}年\d{1,2}月\d{1,2}日|\d{1,2}月\d{1,2}日)(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$`,
-  'u',
+export const misread = 'was read in the wrong encoding. Save the file as “CSV UTF-8”.'
+
+/** Whether a text is UTF-8 that a tool has read as Windows-1252, `GrÃ¼ÃŸe`, or has lost letters. */
+export function isMisread(text: string): boolean {
+  return /[ÃÂÅÄ][\u0080-\u00bf\u0152-\u02dc\u2010-\u2122]|â€|ï»¿|\ufffd/.test(text)
+}
+
+const time = String.raw`(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$`
+const numericDate = new RegExp(
+  String.raw`^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|(?:\d{4}年)?\d{1,2}月\d{1,2}日)${time}`,
 )
+const namedDate = new RegExp(String.raw`^(?:\d{1,2}[-. ]{1,2})?(\p{L}{3,9})\.?(?:[-. ]{1,2}\d{2,4})?${time}`, 'u')
+
+/** The names of the months, long and short, in the languages of most spreadsheets. */
+const readMonthNames = () =>
+  new Set(
+    'en de fr es it pt nl sv pl'.split(' ').flatMap((locale) =>
+      Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2026, at, 2))).flatMap((day) => {
+        const names = (['long', 'short'] as const).map((month) =>
+          day.toLocaleDateString(locale, { month, timeZone: 'UTC' }),
+        )
+        return names.flatMap((name) => [name, name.slice(0, 3)]).map((name) => name.toLowerCase().replace('.', ''))
+      }),
+    ),
+  ).add('mrz')
+let monthNames: ReadonlySet<string> | undefined
 
 /** Whether an id reads like a date, into which spreadsheets turn numbers such as `10-03`. */
 export function isDate(id: string): boolean {
-  return date.test(id)
+  if (numericDate.test(id)) return true
+  const month = /\d/.test(id) ? namedDate.exec(id)?.[1] : undefined
+  return month !== undefined && (monthNames ??= readMonthNames()).has(month.toLowerCase())
 }
 
 /** Whether an id is a number, perhaps in groups. */

@@ -141,7 +141,7 @@ describe('Importing members', () => {
       'phone_number,balance\n',
       /members\.csv: None of the first 10 lines names the columns .*external_id.* “phone_number,balance”\.$/,
     ],
-    ['balance,Balance,phone number,external-id\n', /Line 1 names balance twice: balance and Balance/],
+    ['balance,Balance,phone number,external-id\n', /Line 1 names balance twice, as balance and Balance/],
     ['', /members\.csv: The file is empty\.$/],
     [header, /header in line 1 and no line below it/],
   ])('refuses a file that is none of members: %j', async (content, problem) => {
