@@ -35,8 +35,8 @@ const earlierTransfer = z.pick(transfer, {
  * What would become of a transfer. The recipient is `null` where there is none; a reference is `already_sent` where it has
  * the same recipient and miles; `refusal` is the message of the 400 that `transferMiles` would be. `earlier` is the stored
  * transfer that has the reference. `similar` has another one, the same account and miles: of those of the last `similarDays`
- * days that neither failed nor were reversed, the latest whose reference is the same but for zeros, case or what a
- * spreadsheet does to it, or else the latest of all.
+ * days, the latest whose reference is the same but for zeros, case or what a spreadsheet does to it, or else the latest that
+ * neither failed nor was reversed.
  */
 export const transferCheck = z.object({
   reference_id: z.string(),

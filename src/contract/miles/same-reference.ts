@@ -103,7 +103,7 @@ function withoutEnd(digits: string): string {
   return digits.replace(/(?<!0)0+$/, '')
 }
 
-/** The year is empty where it is not told, the day 0. */
+/** The last two digits of the year, empty where it is not told; the day is 0 where it is not. */
 interface ReadDate {
   readonly year: string
   readonly month: number
@@ -133,18 +133,19 @@ function readDates(text: string): (ReadDate | undefined)[] {
   const dayFirst = isName[0] === true ? monthFirst : dateOf(third, second, first)
   if (parts.length === 3) return [/^\d+\.\d+\./.test(text) ? dayFirst : monthFirst, dayFirst]
   if (parts.length !== 2) return []
-  const ofMonth = isYearFirst ? dateOf(first, second) : isName[0] === true ? dateOf(second, first) : undefined
+  const isYearLast = isName[0] === true || Number(second) > 31
+  const ofMonth = isYearFirst ? dateOf(first, second) : isYearLast ? dateOf(second, first) : undefined
   return [monthFirst, dayFirst, ofMonth]
 }
 
 function dateOf(year: string, month: string, day?: string): ReadDate | undefined {
   const named = month.length < 3 ? -1 : months.findIndex((name) => name.startsWith(month))
   const read = {
-    year: year.length === 2 ? `20${year}` : year,
+    year: year.slice(-2),
     month: named + 1 || Number(month),
     day: Number(day ?? 0),
   }
-  const isDate = /^(\d{4})?$/.test(read.year) && read.month >= 1 && read.month <= 12
+  const isDate = /^(\d{2}|\d{4})?$/.test(year) && read.month >= 1 && read.month <= 12
   const isDay = day === undefined || (/^\d{1,2}$/.test(day) && read.day >= 1 && read.day <= 31)
   return isDate && isDay ? read : undefined
 }

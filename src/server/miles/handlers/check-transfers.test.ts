@@ -229,6 +229,9 @@ describe('A check of transfers', () => {
     await ana.call(reverseTransfer, { id: reversed, reason: 'twice' })
     await ben.call(approveReversal, { id: reversed })
     expect(await found(1001)).toBeUndefined()
+    // Written in another way, it is the same transfer whatever became of it.
+    const [same] = await check([{ ...to(0), amount: 1001, reference_id: 'REVERSED' }])
+    expect(same?.similar).toMatchObject({ reference_id: 'reversed', same_reference: true })
   })
 
   it('compares transfers of the last 40 days', async () => {

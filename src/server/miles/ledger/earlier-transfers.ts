@@ -1,7 +1,7 @@
 import { dayMs } from '#contract/days'
 import { isSameRead, readReference, similarDays } from '#contract/miles/same-reference'
 import type { JudgedTransfer } from './judge-transfers.ts'
-import type { EarlierTransfer, MilesStorage } from './storage.ts'
+import type { AlikeTransfer, EarlierTransfer, MilesStorage } from './storage.ts'
 
 /** A stored transfer of the same miles to the same account. */
 export interface SimilarTransfer extends EarlierTransfer {
@@ -15,7 +15,7 @@ interface ToCompare {
 
 /**
  * Adds to each judged transfer the stored one that has its reference, and a similar one with another reference: the latest
- * with the same reference but for what spreadsheets do to it, or else the latest.
+ * with the same reference but for what spreadsheets do to it, whatever became of it, or else the latest that credits.
  */
 export async function addEarlier(
   transfers: readonly ToCompare[],
@@ -51,7 +51,7 @@ function pairOf({ accountId, amount }: Pick<EarlierTransfer, 'accountId' | 'amou
 }
 
 /** Finds them by the keys of their references: hundreds may be compared with thousands. */
-function createFindSimilar(latestFirst: readonly EarlierTransfer[]) {
+function createFindSimilar(latestFirst: readonly AlikeTransfer[]) {
   const others = latestFirst.map((transfer, at) => ({ transfer, at, read: readReference(transfer.referenceId) }))
   const rounded = others.filter(({ read }) => read.isRounded)
   const byKey = new Map<string, typeof others>()
@@ -69,7 +69,8 @@ function createFindSimilar(latestFirst: readonly EarlierTransfer[]) {
     const [same] = maySame
       .filter(({ transfer, read: other }) => transfer.referenceId !== referenceId && isSameRead(read, other))
       .toSorted((one, other) => one.at - other.at)
-    const similar = same?.transfer ?? latestFirst.find((other) => other.referenceId !== referenceId)
+    const similar =
+      same?.transfer ?? latestFirst.find((other) => other.credits === 1 && other.referenceId !== referenceId)
     return similar && { ...similar, isSameReference: same !== undefined }
   }
 }

@@ -267,6 +267,11 @@ export type EarlierTransfer = Pick<
   'transactionId' | 'referenceId' | 'accountId' | 'amount' | 'createdAtMs' | 'sentBy' | 'sentByKey' | 'sentByPerson'
 >
 
+/** A transfer that is alike; `credits` is 0 where it was rejected or reversed. */
+export interface AlikeTransfer extends EarlierTransfer {
+  readonly credits: 0 | 1
+}
+
 /** What transfers to be sent may have in common with stored ones. */
 export interface WantedTransfers {
   readonly referenceIds: readonly string[]
@@ -279,8 +284,8 @@ export interface WantedTransfers {
 export interface EarlierTransfers {
   /** Those that have one of the references, whenever they were sent and whatever became of them. */
   readonly withReference: readonly EarlierTransfer[]
-  /** Those with an account and miles that are wanted, without failed and reversed ones, latest first. */
-  readonly alike: readonly EarlierTransfer[]
+  /** Those with an account and miles that are wanted, latest first. */
+  readonly alike: readonly AlikeTransfer[]
 }
 
 /** Stores accounts, transfers and entries. */

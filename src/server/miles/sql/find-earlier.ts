@@ -1,6 +1,6 @@
 import { maxComparedTransfers } from '#contract/miles/check-transfers'
 import { run, type Steps } from '../../database/sql.ts'
-import type { EarlierTransfer, EarlierTransfers, WantedTransfers } from '../ledger/storage.ts'
+import type { AlikeTransfer, EarlierTransfers, WantedTransfers } from '../ledger/storage.ts'
 
 const columns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", transfers.account_id AS "accountId", amount,
@@ -18,18 +18,19 @@ const findRows = `
       ORDER BY transfers.created_at DESC LIMIT 1 OFFSET ${maxComparedTransfers - 1}), $3)
     FROM accounts WHERE account_id = ANY ($2)
   )
-  SELECT 1 AS "hasReference", ${columns} FROM transfers WHERE reference_id = ANY ($1)
+  SELECT 1 AS "hasReference", ${columns}, 1 AS credits FROM transfers WHERE reference_id = ANY ($1)
   UNION ALL
-  SELECT 0, ${columns} FROM latest CROSS JOIN transfers
-  WHERE transfers.account_id = latest.account_id AND created_at >= from_ms AND created_at >= $3
-    AND CAST(transfers.account_id AS text) || ' ' || amount = ANY ($4) AND status <> 'failed'
-    AND NOT EXISTS (
+  SELECT 0, ${columns}, CASE WHEN status = 'failed' OR EXISTS (
       SELECT 1 FROM reversals WHERE reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked')
+    THEN 0 ELSE 1 END
+  FROM latest CROSS JOIN transfers
+  WHERE transfers.account_id = latest.account_id AND created_at >= from_ms AND created_at >= $3
+    AND CAST(transfers.account_id AS text) || ' ' || amount = ANY ($4)
   ORDER BY "createdAtMs" DESC, "transactionId" DESC`
 
 /** Returns the transfers that those to be sent may repeat, in one statement. */
 export function* findEarlier({ referenceIds, alike, fromMs }: WantedTransfers): Steps<EarlierTransfers> {
-  const rows = yield* run<EarlierTransfer & { hasReference: 0 | 1 }>(findRows, [
+  const rows = yield* run<AlikeTransfer & { hasReference: 0 | 1 }>(findRows, [
     referenceIds,
     [...new Set(alike.map(({ accountId }) => accountId))],
     fromMs,

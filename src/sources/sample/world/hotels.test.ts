@@ -81,22 +81,8 @@ describe('a hotel', () => {
     for (const { addressLine, postalCode } of hotels) {
       expect(addressLine).toMatch(/\d/)
       expect(addressLine).not.toMatch(/[{}]|undefined/)
-      expect(postalCode).not.toMatch(/[#@]|undefined/)
+      expect(postalCode).toMatch(/^[1-9]\d{4}$/)
     }
-  })
-
-  test.each([
-    ['US', /^\d{5}$/],
-    ['GB', /^[A-Z]{1,2}\d{1,2} \d[A-Z]{2}$/],
-    ['FR', /^\d{5}$/],
-    ['JP', /^\d{3}-\d{4}$/],
-    ['CA', /^[A-Z]\d[A-Z] \d[A-Z]\d$/],
-    ['NL', /^\d{4} [A-Z]{2}$/],
-    ['AE', /^$/],
-  ])('postal codes of %s have their country’s form', (countryCode, form) => {
-    const found = hotels.filter((hotel) => hotel.countryCode === countryCode)
-    expect(found).not.toEqual([])
-    for (const { postalCode } of found) expect(postalCode).toMatch(form)
   })
 
   test('stars are 1 to 5, ratings 0 to 10 with one decimal, and better hotels are rated better', () => {

@@ -18,9 +18,10 @@ export const importMembers: LedgerCommand = {
     const report = (line: number, problem: string) => log(`Line ${line}: ${problem}`)
     const staged = await stageMembers(file, report)
     const { members, miles, repeated } = staged
-    const { recordCount, headerLine, totalLine, warnings } = staged.file
+    const { recordCount, headerLine, totalLine, ignoredColumns, warnings } = staged.file
     const total = totalLine === undefined ? '' : `, totals in line ${totalLine}`
-    log(`${count(recordCount, 'record')}, header in line ${headerLine}${total}`)
+    const ignored = ignoredColumns.length === 0 ? '' : `. Not used: ${ignoredColumns.join(', ')}`
+    log(`${count(recordCount, 'record')}, header in line ${headerLine}${total}${ignored}`)
     for (const { line, text } of warnings) log(`Line ${line}: warning: ${text}`)
     try {
       await withStorages(options, async ({ memberImports }) => {

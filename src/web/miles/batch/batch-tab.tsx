@@ -15,7 +15,7 @@ import { explainInterruption, explainStart } from '../delivery/explain-delivery.
 import { Columns, FocusHeading, DeskSkeleton } from '../desk-parts.tsx'
 import { newReference } from '../send/send-schema.ts'
 import styles from './batch.module.css'
-import { checkBatch, type SendableLine } from './check-batch.ts'
+import { checkBatch, selectLines, type SendableLine } from './check-batch.ts'
 import { CheckedView } from './checked-view.tsx'
 import { CsvFileError } from '#client/csv/csv-file-error'
 import { mostBatchLines } from './read-batch.ts'
@@ -26,6 +26,19 @@ import { newBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadBatches, removeBatch } from '../delivery/delivery-store.ts'
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
+
+/** A file of which the ready lines are sent, those among them that were sent before because a person has included them. */
+interface StartedFile {
+  readonly file: File
+  readonly ready: readonly SendableLine[]
+  readonly included: ReadonlySet<number>
+}
+
+/** Another check of a file has other results than the one that a person has seen. */
+class LedgerChangedError extends Error {
+  override readonly message =
+    'The ledger has changed since the file was checked. This is the new result; nothing was sent.'
+}
 
 /** What the tab shows: nothing yet, a file that is chosen and checked, or a batch that is sent. */
 type Page = 'loading' | 'file' | DeliveryRun
@@ -51,7 +64,16 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     },
   })
   const start = useMutation({
-    mutationFn: async ({ fileName, ready }: { fileName: string; ready: readonly SendableLine[] }) => {
+    mutationFn: async ({ file: chosen, ready, included }: StartedFile) => {
+      // Somebody else may have sent some of it since it was checked.
+      const again = await checkBatch(
+        chosen,
+        createBackoff(new AbortController().signal, () => {}),
+        () => {},
+      )
+      const requests = (lines: readonly SendableLine[]) => JSON.stringify(lines.map(({ request }) => request))
+      if (requests(selectLines(again, included).ready) !== requests(ready)) throw new LedgerChangedError()
+      const fileName = chosen.name
       const id = newReference(new Date(), 'batch')
       const batch = { id, name: fileName.slice(0, maxBatchNameLength) }
       const lines = ready.map(({ line, request, accountId }) => {
@@ -60,6 +82,9 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
       const stored = newBatch(id, { kind: 'file', fileName }, lines)
       await beginBatch(stored)
       return createRun(stored)
+    },
+    onError(error, { file: chosen }) {
+      if (error instanceof LedgerChangedError) check.mutate(chosen)
     },
     onSuccess(run) {
       setPage(run)
@@ -111,9 +136,11 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     return (
       <CheckedView
         checked={checked}
-        error={start.error === null ? undefined : explainStart(start.error)}
+        error={
+          start.error instanceof LedgerChangedError ? start.error.message : start.error && explainStart(start.error)
+        }
         isStoring={start.isPending}
-        onSend={(ready) => start.mutate({ fileName: checked.fileName, ready })}
+        onSend={(ready, included) => start.mutate({ file: check.variables, ready, included })}
         onChooseAnother={chooseAnother}
       />
     )

@@ -1,12 +1,16 @@
+import { dayMs } from '#contract/days'
 import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contract/miles/check-transfers'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { isOffered, takesField } from '#web/device/platform.ts'
 import { type CheckedLine, type CheckedLines, checkLines, recipientKey, similarLines } from './check-lines.ts'
-import { findFreeNumbers, formatReference, isOfWholeFile, makeReferences } from './make-references.ts'
+import { findFreeNumbers, formatReference, makeReferences } from './make-references.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
 import { type Backoff, retry } from '../delivery/backoff.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainCheck } from '../words.ts'
+
+/** For how many days a line without a reference seems to repeat a transfer of the same miles: fewer than a month has. */
+const repeatDays = 20
 
 /**
  * What happens with a line when the batch is sent. What has to be fixed and what was sent under its own reference is not
@@ -77,6 +81,8 @@ export function selectLines({ lines }: CheckedBatch, included: ReadonlySet<numbe
   return {
     ready,
     similar: similarLines(recipients),
+    /** How many repeat the member and miles of a stored transfer with another reference. */
+    repeatCount: ready.filter(({ outlook, earlier }) => outlook !== 'sent-before' && earlier !== undefined).length,
     miles: ready.reduce((miles, { request }) => miles + request.amount, 0),
     recipientCount: new Set(recipients.map(({ accountId }) => accountId)).size,
   }
@@ -204,7 +210,12 @@ function earlierOf(check: TransferCheck | undefined, isMade: boolean) {
   if (isMade && reference !== 'free') return { transfer: earlier ?? undefined, isSame: true }
   if (reference === 'used') return { transfer: earlier ?? undefined, isSame: false }
   if (reference === 'already_sent' || similar === undefined || similar === null) return undefined
-  return { transfer: similar, isSame: isMade ? isOfWholeFile(similar.reference_id) : similar.same_reference }
+  // Without a reference of its own, a line whose note was changed since is told by nothing from the line that was sent.
+  const isRecent = Date.parse(similar.created_at) > Date.now() - repeatDays * dayMs
+  return {
+    transfer: similar,
+    isSame: isMade ? isRecent : similar.same_reference,
+  }
 }
 
 function outlookOf(check: TransferCheck | undefined): LineOutlook {

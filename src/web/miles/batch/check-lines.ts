@@ -1,6 +1,6 @@
 import { typedPhone } from '#client/typed-phone'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
-import { isSameReference } from '#contract/miles/same-reference'
+import { isSameReference, readReference } from '#contract/miles/same-reference'
 import * as z from 'zod/mini'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
 import type { BatchRow } from './read-batch.ts'
@@ -22,7 +22,7 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
   const lines: CheckedLine[] = []
   const errors: { line: number; text: string }[] = []
   const lineOfReference = new Map<string, number>()
-  const alike = new Map<string, CheckedLine[]>()
+  const alike = new Map<string, CheckedLine>()
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await yieldToEventLoop(signal)
     const { line, cells, miles, problems } = row
@@ -42,12 +42,13 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     }
     if (parsed.success && texts.length === 0) {
       const request = parsed.data
-      const key = `${recipientKey(request)} ${request.amount}`
-      const earlier = isMade ? [] : (alike.get(key) ?? [])
+      const keys = isMade ? [] : readReference(reference).keys
+      const names = keys.map((key) => `${recipientKey(request)} ${request.amount} ${key}`)
+      const earlier = names.flatMap((name) => alike.get(name) ?? [])
       const repeats = earlier.find((one) => isSameReference(one.request.reference_id, reference))?.line
       const checked = { line, request, isMade, repeats }
       lines.push(checked)
-      if (!isMade) alike.set(key, [...earlier, checked])
+      for (const name of names) alike.set(name, checked)
     }
     errors.push(...texts.map((text) => ({ line, text })))
   }

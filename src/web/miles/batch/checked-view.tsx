@@ -23,9 +23,9 @@ import { LineTable } from './line-table.tsx'
 interface CheckedViewProps {
   readonly checked: CheckedBatch
   /** Why sending could not start. */
-  readonly error: string | undefined
+  readonly error: string | null | undefined
   readonly isStoring: boolean
-  readonly onSend: (lines: readonly SendableLine[]) => void
+  readonly onSend: (lines: readonly SendableLine[], included: ReadonlySet<number>) => void
   readonly onChooseAnother: () => void
 }
 
@@ -38,7 +38,10 @@ const typedFrom = { transfers: 100, miles: 100_000 }
 export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother }: CheckedViewProps) {
   const { lines, counts, file } = checked
   const [included, setIncluded] = useState<ReadonlySet<number>>(new Set())
-  const { ready, miles, recipientCount, similar } = useMemo(() => selectLines(checked, included), [checked, included])
+  const { ready, miles, recipientCount, repeatCount, similar } = useMemo(
+    () => selectLines(checked, included),
+    [checked, included],
+  )
   const storesBatches = useIsStoring()
   const [isConfirmed, setIsConfirmed] = useState(file.warnings.length === 0)
   const canSend = ready.length > 0
@@ -60,7 +63,7 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
   function send() {
     const isTyped = !mustType || parseMiles(total.current?.value ?? '') === miles
     setIsWrong(!isTyped)
-    if (isTyped) onSend(ready)
+    if (isTyped) onSend(ready, included)
     else total.current?.focus()
   }
 
@@ -81,6 +84,10 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       </p>
       <Notice tone="warning">{counts.unchecked > 0 && uncheckedText}</Notice>
       <SentBefore lines={lines} included={included} onInclude={include} />
+      <Notice tone="warning">
+        {repeatCount > 0 &&
+          `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last 40 days, under another reference. Look at them before you send.`}
+      </Notice>
       {similar.length > 0 && <SimilarLines similar={similar} />}
       {file.warnings.length > 0 && (
         <FileWarnings warnings={file.warnings} isConfirmed={isConfirmed} onConfirm={setIsConfirmed} />

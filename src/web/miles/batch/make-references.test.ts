@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findFreeNumbers, formatReference, isOfWholeFile, makeReferences } from './make-references.ts'
+import { findFreeNumbers, formatReference, makeReferences } from './make-references.ts'
 
 const line = (number: number, account = 'a', amount = 5, note?: string) => {
   return { line: number, account, request: { amount, ...(note !== undefined && { note }) } }
@@ -11,7 +11,6 @@ test('equal lines have the same references in every file, whatever is beside the
   const [first] = referencesOf(line(2))
   expect(first).toMatch(/^line-[0-9a-f]{16}-1$/)
   expect(referencesOf(line(2, 'b'), line(3), line(9, 'a', 6))[1]).toBe(first)
-  expect(isOfWholeFile(first!)).toBe(false)
 })
 
 test('equal lines of a file are numbered', () => {
@@ -42,9 +41,4 @@ test.each([1, 2, 3, 7, 8, 36, 100])('after %i transfers of a series the next num
     ['b', 2],
   ])
   expect(rounds).toBeLessThanOrEqual(14)
-})
-
-test('references of a whole file are recognized', () => {
-  expect(isOfWholeFile('batch-0123456789abcdef-12')).toBe(true)
-  expect(isOfWholeFile('batch-1')).toBe(false)
 })

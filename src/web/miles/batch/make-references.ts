@@ -35,11 +35,6 @@ export function formatReference({ series, number }: MadeReference): string {
   return `${series}-${number}`
 }
 
-/** A reference that an earlier version made from the whole file. */
-export function isOfWholeFile(reference: string): boolean {
-  return /^batch-[0-9a-f]{16}-\d+$/.test(reference)
-}
-
 /** Spreadsheets change blanks and line breaks when they save a file. */
 function simplify(note: string): string {
   return note

@@ -55,6 +55,9 @@ export async function readBatch(bytes: ArrayBuffer, signal: AbortSignal, names: 
       `The file has ${formatNumber(records.length)} lines; a batch may have at most ${formatNumber(mostBatchLines)}. Split the file.`,
     )
   }
+  if (file.ignoredColumns.includes('reference_in_ledger')) {
+    throw new CsvFileError('The file is the result of Reconcile. Choose the file of the partner.')
+  }
   const others = Map.groupBy(file.problems, ({ line }) => line)
   const rows = records.map(({ line, cells: { recipient, ...cells }, miles, problems }): BatchRow => {
     const either = recipient === undefined ? {} : { [recipientColumnOf(recipient)]: recipient }

@@ -68,7 +68,21 @@ test.each([
     ['different'],
     'Waiting for approval in the ledger',
   ],
-  ['other miles under another reference', row('R', 6), [transfer('r', 5)], ['missing-here', 'missing-there']],
+  ['other miles under another reference', row('x', 6), [transfer('r', 5)], ['missing-here', 'missing-there']],
+  [
+    'other miles under nearly the same reference',
+    row('R', 6),
+    [transfer('r', 5)],
+    ['different'],
+    '6 miles in the file, 5 in the ledger',
+  ],
+  [
+    'a reversed transfer under nearly the same reference',
+    row('007', 5),
+    [transfer('7', 5, { reversal })],
+    ['different'],
+    'Reversed in the ledger',
+  ],
   ['a reference in another case', row('R', 5), [transfer('r', 5)], ['different-reference']],
   ['a line without a reference', row(undefined, 5), [], ['unreadable'], 'reference_id: enter a value'],
   ['no amount', row('r'), [transfer('r', 5)], ['unreadable'], 'amount: enter a value'],
@@ -127,7 +141,8 @@ test.each([
   ['of zeros, without a member', {}, '000047115', '47115', 'different-reference'],
   ['that has nothing in common', { phone_number: '1' }, 'x', '47115', 'different-reference'],
   ['that has nothing in common, without a member', {}, 'x', '47115', 'missing-here'],
-  ['of zeros, for another member', { phone_number: '2' }, '000047115', '47115', 'missing-here'],
+  ['of zeros, for another member', { phone_number: '2' }, '000047115', '47115', 'different'],
+  ['that has nothing in common, for another member', { phone_number: '2' }, 'x', '47115', 'missing-here'],
 ])('a pair with a reference %s is shown once, and is no new batch', (_, cells, filed, stored, agreement) => {
   const lines = compare([row(filed, 5, cells)], [transfer(stored, 5)])
   expect(lines[0]?.agreement).toBe(agreement)
@@ -185,6 +200,30 @@ test.each([
   const lines = compare([one], [transfer('r', 5)])
   expect(lines[0]?.agreement).toBe(agreement)
   expect(missingFile(lines).trim().split('\n')).toHaveLength(1)
+})
+
+test('one reversal answers one return, first the one with the reference of its transfer', () => {
+  const rows = [row('r', 5), row('back', -5, { phone_number: '1' }), row('r', -5)]
+  expect(outcomeOf(rows, [transfer('r', 5, { reversal })])).toEqual([
+    ['equal', 'r', 'r'],
+    ['missing-return', 'back', undefined],
+    ['equal', 'r', 'r'],
+  ])
+})
+
+test('a return whose member cannot be compared is a difference', () => {
+  const [line] = compare([row('r', -5, { phone_number: '4' })], [transfer('r', 5, { reversal })])
+  expect(line?.text).toBe('The member of the file could not be compared')
+})
+
+test('many lines and transfers without a common reference are compared quickly enough to finish', () => {
+  const count = 20_000
+  const rows = Array.from({ length: count }, (_, at) => row(`file-${at}`, 5, { account_id: `member ${at}` }))
+  const lines = compare(
+    rows,
+    Array.from({ length: count }, (_, at) => transfer(`ledger-${at}`, 6)),
+  )
+  expect(lines).toHaveLength(2 * count)
 })
 
 test('a return takes a reversed transfer before one that is not', () => {

@@ -1,4 +1,4 @@
-import { isSameReference } from '#contract/miles/same-reference'
+import { isSameRead, readReference } from '#contract/miles/same-reference'
 import type { Transfer } from '#contract/miles/transfer'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -59,10 +59,14 @@ export function reconcile(
   })
   const returns = lines.filter(({ miles }) => miles < 0)
   const credits = lines.filter(({ miles }) => miles >= 0)
-  for (const line of returns) {
-    const transfer = byReference.get(line.reference) ?? findReturned(line, transfers, returned)
+  const settleReturn = (line: FiledLine, transfer: Transfer | undefined) => {
     if (transfer !== undefined) returned.add(transfer)
     settle(line.row, ...compareReturn(line, transfer))
+  }
+  // Those with the reference of a transfer take it before others.
+  for (const line of returns) if (byReference.has(line.reference)) settleReturn(line, byReference.get(line.reference))
+  for (const line of returns) {
+    if (!byReference.has(line.reference)) settleReturn(line, findReturned(line, transfers, returned))
   }
   for (const line of credits) {
     const transfer = byReference.get(line.reference)
@@ -70,18 +74,18 @@ export function reconcile(
     const text = differenceOf(line, transfer, returned.has(transfer))
     settle(line.row, text === undefined ? 'equal' : 'different', transfer, text)
   }
-  const others = transfers.filter(
-    (transfer) => !compared.has(transfer) && transfer.status !== 'failed' && transfer.reversal?.status !== 'booked',
-  )
   pairOthers(
     credits.filter(({ row }) => !found.has(row)),
-    others,
-    ({ row }, transfer) => settle(row, 'different-reference', transfer),
+    transfers.filter((transfer) => !compared.has(transfer)),
+    (line, transfer) => {
+      const text = differenceOf(line, transfer, returned.has(transfer))
+      settle(line.row, text === undefined ? 'different-reference' : 'different', transfer, text)
+    },
   )
   return [
     ...rows.map((row): ReconciledLine => found.get(row) ?? { agreement: 'missing-here', row }),
-    ...others
-      .filter((transfer) => !compared.has(transfer))
+    ...transfers
+      .filter((transfer) => !compared.has(transfer) && doesCredit(transfer))
       .map((transfer): ReconciledLine => ({ agreement: 'missing-there', transfer })),
   ]
 }
@@ -116,15 +120,20 @@ function isOtherAccount(account: string | null | undefined, transfer: Transfer):
   return account !== undefined && account !== transfer.account_id.toLowerCase()
 }
 
+/** Says how the member of a line differs from that of a transfer. */
+function memberDifference({ account, row: { cells } }: FiledLine, transfer: Transfer): string | undefined {
+  if (account === null) return 'No member has the phone number of the file'
+  if (isOtherAccount(account, transfer)) return 'Another account in the ledger'
+  const names = cells.phone_number ?? cells.account_id
+  return account === undefined && names !== undefined ? 'The member of the file could not be compared' : undefined
+}
+
 /** Says how a transfer differs from the line of its reference. */
 function differenceOf(line: FiledLine, transfer: Transfer, isReturned: boolean): string | undefined {
   const { amount, status, reversal } = transfer
   if (line.miles !== amount) return describeMiles(line.miles, amount)
-  if (line.account === null) return 'No member has the phone number of the file'
-  if (isOtherAccount(line.account, transfer)) return 'Another account in the ledger'
-  if (line.account === undefined && (line.row.cells.phone_number ?? line.row.cells.account_id) !== undefined) {
-    return 'The member of the file could not be compared'
-  }
+  const member = memberDifference(line, transfer)
+  if (member !== undefined) return member
   if (status === 'failed') return 'Rejected in the ledger'
   if (reversal?.status === 'booked') return isReturned ? undefined : 'Reversed in the ledger'
   return status === 'pending' ? 'Waiting for approval in the ledger' : undefined
@@ -147,39 +156,62 @@ function compareReturn(line: FiledLine, transfer: Transfer | undefined): [Agreem
   if (transfer === undefined) return ['missing-return', undefined, 'The ledger has no transfer that it returns']
   const { amount, status, reversal } = transfer
   if (-line.miles !== amount) return ['different', transfer, describeMiles(line.miles, amount)]
-  if (isOtherAccount(line.account, transfer)) return ['different', transfer, 'Another account in the ledger']
+  const member = memberDifference(line, transfer)
+  if (member !== undefined) return ['different', transfer, member]
   if (reversal?.status === 'booked') return ['equal', transfer]
   if (reversal?.status === 'pending') return ['different', transfer, 'The reversal is waiting for approval']
   if (status === 'failed') return ['different', transfer, 'Rejected in the ledger']
   return ['missing-return', transfer, 'Credited in the ledger, and not reversed']
 }
 
+/** A transfer that was rejected or reversed credits nothing. */
+function doesCredit({ status, reversal }: Transfer): boolean {
+  return status !== 'failed' && reversal?.status !== 'booked'
+}
+
 /**
- * Pairs lines and transfers that only their references tell apart: with the same member and miles, or where the line names no
- * member, with the same miles and a reference that a spreadsheet may have changed.
+ * Pairs lines and transfers whose references differ: first in what a spreadsheet may change, with the same miles if there
+ * are such, then with the same member and miles.
  */
 function pairOthers(
   lines: readonly FiledLine[],
   transfers: readonly Transfer[],
   onPair: (line: FiledLine, transfer: Transfer) => void,
 ) {
-  const byMiles = Map.groupBy(transfers, ({ amount }) => amount)
-  const isAlike = ({ reference }: FiledLine, one: Transfer) => isSameReference(reference, one.reference_id)
-  const isSameMember = ({ account }: FiledLine, one: Transfer) =>
-    typeof account === 'string' && !isOtherAccount(account, one)
+  const left = new Set(transfers)
   const paired = new Set<FiledLine>()
-  // The closest pairs go first.
-  for (const fits of [
-    (line: FiledLine, one: Transfer) => isAlike(line, one) && (line.account === undefined || isSameMember(line, one)),
-    isSameMember,
+  const alikeTo = createFindAlike(transfers)
+  const byMember = Map.groupBy(transfers, ({ account_id, amount }) => `${account_id.toLowerCase()} ${amount}`)
+  const alike = new Map(lines.map((line) => [line, alikeTo(line.reference)]))
+  for (const candidatesOf of [
+    (line: FiledLine) =>
+      alike.get(line)!.filter((one) => one.amount === line.miles && one.account_id.toLowerCase() === line.account),
+    (line: FiledLine) => alike.get(line)!.filter(({ amount }) => amount === line.miles),
+    (line: FiledLine) => alike.get(line)!,
+    (line: FiledLine) => byMember.get(`${line.account} ${line.miles}`)?.filter(doesCredit) ?? [],
   ]) {
     for (const line of lines) {
-      const left = byMiles.get(line.miles) ?? []
-      const at = paired.has(line) ? -1 : left.findIndex((one) => fits(line, one))
-      if (at < 0) continue
+      const transfer = paired.has(line) ? undefined : candidatesOf(line).find((one) => left.has(one))
+      if (transfer === undefined) continue
       paired.add(line)
-      onPair(line, left.splice(at, 1)[0]!)
+      left.delete(transfer)
+      onPair(line, transfer)
     }
+  }
+}
+
+/** Finds the transfers whose references are the same as another, but for what spreadsheets do to them. */
+function createFindAlike(transfers: readonly Transfer[]): (reference: string) => Transfer[] {
+  const others = transfers.map((transfer) => ({ transfer, read: readReference(transfer.reference_id) }))
+  const byKey = Map.groupBy(
+    others.flatMap((other) => other.read.keys.map((key) => ({ key, ...other }))),
+    ({ key }) => key,
+  )
+  const rounded = others.filter(({ read }) => read.isRounded)
+  return (reference) => {
+    const read = readReference(reference)
+    const may = read.isRounded ? others : [...read.keys.flatMap((key) => byKey.get(key) ?? []), ...rounded]
+    return may.filter((other) => isSameRead(read, other.read)).map(({ transfer }) => transfer)
   }
 }
 

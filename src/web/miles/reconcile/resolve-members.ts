@@ -35,13 +35,16 @@ export async function resolveMembers(
   }
   return (row) => {
     const phone = phoneOf(row)
-    return phone === undefined ? row.cells.account_id?.toLowerCase() : accounts.get(phone)
+    const named = row.cells.account_id?.toLowerCase()
+    const found = phone === undefined ? undefined : accounts.get(phone)
+    // Two names of different members are the account of none.
+    return named === undefined || phone === undefined || found === named ? (named ?? found) : `${named} ${found}`
   }
 }
 
-/** Returns the phone number of a line in one spelling, if it is one and names the recipient. */
-function phoneOf({ cells: { account_id, phone_number } }: BatchRow): string | undefined {
-  const typed = account_id === undefined && phone_number !== undefined ? typedPhone(phone_number) : undefined
+/** Returns the phone number of a line in one spelling, if it is one. */
+function phoneOf({ cells: { phone_number } }: BatchRow): string | undefined {
+  const typed = phone_number === undefined ? undefined : typedPhone(phone_number)
   return z.safeParse(phoneNumber, typed).success ? `+${typed!.replace('+', '')}` : undefined
 }
 
