@@ -12,11 +12,29 @@ export function isSameReference(one: string, other: string): boolean {
   return one === other || isSameRead(readReference(one), readReference(other))
 }
 
-/** A reference as it is compared, for those that are compared with many others. */
+/** Returns a function that finds the items with the same reference as another, in their order: thousands among thousands. */
+export function indexReferences<Item>(items: readonly Item[], referenceOf: (item: Item) => string) {
+  const all = items.map((item, at) => ({ item, at, read: readReference(referenceOf(item)) }))
+  const byKey = Map.groupBy(
+    all.flatMap((one) => one.read.keys.map((key) => ({ key, one }))),
+    ({ key }) => key,
+  )
+  const rounded = all.filter(({ read }) => read.isRounded)
+  return (reference: string): Item[] => {
+    const read = readReference(reference)
+    const found = read.keys.flatMap((key) => byKey.get(key)?.map(({ one }) => one) ?? [])
+    return [...new Set(read.isRounded ? all : [...found, ...rounded])]
+      .filter((other) => isSameRead(read, other.read))
+      .toSorted((one, other) => one.at - other.at)
+      .map(({ item }) => item)
+  }
+}
+
+/** A reference as it is compared. */
 type ReadReference = ReturnType<typeof readReference>
 
 /** Two that are the same have a key in common, unless one of them is a rounded number. */
-export function readReference(reference: string) {
+function readReference(reference: string) {
   const text = plain(reference) || reference
   const read = { text, withoutZeros: withoutZeros(text), numbers: readNumbers(text), dates: readDates(text) }
   const keys = [
@@ -28,7 +46,7 @@ export function readReference(reference: string) {
 }
 
 /** Compares two references as `isSameReference` does. */
-export function isSameRead(one: ReadReference, other: ReadReference): boolean {
+function isSameRead(one: ReadReference, other: ReadReference): boolean {
   if (one.text === other.text) return true
   // Zeros are lost or added, never moved: `A01-1` is not `A1-01`.
   if (one.withoutZeros === other.withoutZeros && one.text.length !== other.text.length) return true

@@ -1,5 +1,5 @@
 import { dayMs } from '#contract/days'
-import { isSameRead, readReference, similarDays } from '#contract/miles/same-reference'
+import { indexReferences, similarDays } from '#contract/miles/same-reference'
 import type { JudgedTransfer } from './judge-transfers.ts'
 import type { AlikeTransfer, EarlierTransfer, MilesStorage } from './storage.ts'
 
@@ -50,27 +50,12 @@ function pairOf({ accountId, amount }: Pick<EarlierTransfer, 'accountId' | 'amou
   return `${accountId} ${amount}`
 }
 
-/** Finds them by the keys of their references: hundreds may be compared with thousands. */
 function createFindSimilar(latestFirst: readonly AlikeTransfer[]) {
-  const others = latestFirst.map((transfer, at) => ({ transfer, at, read: readReference(transfer.referenceId) }))
-  const rounded = others.filter(({ read }) => read.isRounded)
-  const byKey = new Map<string, typeof others>()
-  for (const other of others) {
-    for (const key of other.read.keys) {
-      const found = byKey.get(key)
-      if (found === undefined) byKey.set(key, [other])
-      else found.push(other)
-    }
-  }
-
+  const findSame = indexReferences(latestFirst, (transfer) => transfer.referenceId)
   return (referenceId: string): SimilarTransfer | undefined => {
-    const read = readReference(referenceId)
-    const maySame = read.isRounded ? others : [...read.keys.flatMap((key) => byKey.get(key) ?? []), ...rounded]
-    const [same] = maySame
-      .filter(({ transfer, read: other }) => transfer.referenceId !== referenceId && isSameRead(read, other))
-      .toSorted((one, other) => one.at - other.at)
-    const similar =
-      same?.transfer ?? latestFirst.find((other) => other.credits === 1 && other.referenceId !== referenceId)
+    const isOther = (transfer: AlikeTransfer) => transfer.referenceId !== referenceId
+    const same = findSame(referenceId).find(isOther)
+    const similar = same ?? latestFirst.find((transfer) => transfer.credits === 1 && isOther(transfer))
     return similar && { ...similar, isSameReference: same !== undefined }
   }
 }

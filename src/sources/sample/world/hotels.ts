@@ -1,12 +1,12 @@
 import tzLookup from 'tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
-import { postalCode, stateName, streetAddress, streetNames } from './addresses.ts'
+import { stateName, streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
 import { type Character, drawCharacter, type Style, styleTraits, type Surroundings } from './character.ts'
 import { climateAt } from './climate-zones.ts'
-import { type DestinationKind, destinationNear } from './destinations.ts'
+import { type destinationNear } from './destinations.ts'
 import { loadSettlements } from '../../places/geonames.ts'
 import { chooseImages } from './hotel-images.ts'
 import { nameHotel } from './hotel-names.ts'
@@ -77,7 +77,7 @@ function makeHotel(town: Town, number: number): Hotel {
     addressLine: streetAddress(streetName, random),
     city: place.name,
     stateProvince: stateName(place, divisionCode),
-    postalCode: postalCode(place, hashText(streetName)),
+    postalCode: '',
     countryCode: place.countryCode,
     latitude,
     longitude,
@@ -96,19 +96,10 @@ function makeHotel(town: Town, number: number): Hotel {
 
 const starWords = ['one-star', 'two-star', 'three-star', 'four-star', 'five-star']
 
-const closings: Readonly<Record<DestinationKind | 'elsewhere', string>> = {
-  city: 'Ask at the desk for a walk through the city.',
-  beach: 'The shore is at its best in the morning.',
-  mountain: 'Pack one layer more than you think you need.',
-  nature: 'Bring good shoes, and ask at the desk which paths are open.',
-  desert: 'Bring a jacket for the evening.',
-  elsewhere: 'It is a good base for a few days in the area.',
-}
-
-/** Describes a hotel in two paragraphs of HTML. */
-function describe(name: string, city: string, { stars, style, roomCount, kind }: Character): string {
+/** Describes a hotel in a paragraph of HTML. */
+function describe(name: string, city: string, { stars, style, roomCount }: Character): string {
   const house = `a ${starWords[stars - 1]} ${styleTraits[style].house} with ${roomCount} rooms in ${escapeHtml(city)}`
-  return `<p><strong>${escapeHtml(name)}</strong> is ${house}.</p><p><em>${closings[kind ?? 'elsewhere']}</em></p>`
+  return `<p><strong>${escapeHtml(name)}</strong> is ${house}.</p>`
 }
 
 function escapeHtml(text: string): string {

@@ -2,7 +2,6 @@ import { maxBatchNameLength } from '#contract/miles/transfer'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { takesField } from '#web/device/platform.ts'
-import { saveFile } from '#web/device/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -155,15 +154,6 @@ interface ChooseFileProps {
   readonly onFile: (file: File) => void
 }
 
-const format = {
-  'account_id or phone_number': 'the recipient; each line gives one of the two',
-  amount: 'whole miles, 1 to 999,999',
-  reference_id: 'optional: if empty, one is made from the member, the miles and the note',
-  note: 'optional; the member can read it',
-}
-
-const template = 'phone_number,amount,reference_id,note\r\n+12025550123,25000,partner-2027-000123,Welcome miles\r\n'
-
 /** Takes a file of transfers, chosen or dropped, and describes its format. */
 function ChooseFile({ name, error, onFile }: ChooseFileProps) {
   return (
@@ -181,22 +171,10 @@ function ChooseFile({ name, error, onFile }: ChooseFileProps) {
           What the file holds
         </Text>
         <p>
-          A line that names the columns, in any order, separated by commas, semicolons or tabs; then one line for each
-          transfer, at most {formatNumber(mostBatchLines)}.
+          A line that names the columns, then one line for each transfer, at most {formatNumber(mostBatchLines)}: the
+          member’s phone number or account ID, the miles, and if you like a reference and a note, which the member can
+          read.
         </p>
-        <Stack as="dl" gap={2}>
-          {Object.entries(format).map(([name, text]) => (
-            <div key={name}>
-              <Text as="dt" weight="strong" tone="ink">
-                {name}
-              </Text>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </Stack>
-        <Button look="plain" onClick={() => saveFile('transfers-template.csv', 'text/csv;charset=utf-8', template)}>
-          Download a template
-        </Button>
       </Text>
     </Columns>
   )

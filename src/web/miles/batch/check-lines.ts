@@ -1,6 +1,6 @@
 import { typedPhone } from '#client/typed-phone'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
-import { isSameReference, readReference } from '#contract/miles/same-reference'
+import { indexReferences } from '#contract/miles/same-reference'
 import * as z from 'zod/mini'
 import { explainIssue } from '#web/kit/form/explain-validation.ts'
 import type { BatchRow } from './read-batch.ts'
@@ -22,7 +22,6 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
   const lines: CheckedLine[] = []
   const errors: { line: number; text: string }[] = []
   const lineOfReference = new Map<string, number>()
-  const alike = new Map<string, CheckedLine>()
   for (const [index, row] of rows.entries()) {
     if (index % linesPerTurn === 0) await yieldToEventLoop(signal)
     const { line, cells, miles, problems } = row
@@ -42,22 +41,29 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     }
     if (parsed.success && texts.length === 0) {
       const request = parsed.data
-      const keys = isMade ? [] : readReference(reference).keys
-      const names = keys.map((key) => `${recipientKey(request)} ${request.amount} ${key}`)
-      const earlier = names.flatMap((name) => alike.get(name) ?? [])
-      const repeats = earlier.find((one) => isSameReference(one.request.reference_id, reference))?.line
-      const checked = { line, request, isMade, repeats }
-      lines.push(checked)
-      for (const name of names) alike.set(name, checked)
+      lines.push({ line, request, isMade })
     }
     errors.push(...texts.map((text) => ({ line, text })))
   }
   return {
-    lines,
+    lines: withRepeats(lines),
     /** What is wrong with lines, in the order of the file; the text of each may begin with its field. */
     errors,
   }
 }
+
+/** Finds lines with the same recipient, miles and reference as one before them, but for zeros, case or what a spreadsheet does. */
+function withRepeats(lines: readonly CheckedLine[]): CheckedLine[] {
+  const alike = Map.groupBy(lines, ({ request, isMade }) => `${isMade} ${recipientKey(request)} ${request.amount}`)
+  const finders = new Map([...alike].map(([key, some]) => [key, indexReferences(some, referenceOf)]))
+  return lines.map((one) => {
+    if (one.isMade) return one
+    const find = finders.get(`false ${recipientKey(one.request)} ${one.request.amount}`)!
+    return { ...one, repeats: find(referenceOf(one)).find(({ line }) => line < one.line)?.line }
+  })
+}
+
+const referenceOf = ({ request }: CheckedLine) => request.reference_id
 
 const linesPerTurn = 500
 

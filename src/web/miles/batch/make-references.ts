@@ -45,7 +45,7 @@ function simplify(note: string): string {
 }
 
 /**
- * Finds the first free number of each series.
+ * Finds the first free number of each series, of which the first is used.
  *
  * @param areUsed returns for each reference whether a transfer has it
  */
@@ -53,20 +53,14 @@ export async function findFreeNumbers(
   series: readonly string[],
   areUsed: (references: readonly MadeReference[]) => Promise<readonly boolean[]>,
 ): Promise<ReadonlyMap<string, number>> {
-  // The numbers of a series are used one after the other: doubling, then halving, takes few rounds.
-  const bounds = new Map(series.map((one) => [one, { used: 1, free: Number.POSITIVE_INFINITY }]))
-  for (;;) {
-    const open = [...bounds].filter(([, { used, free }]) => free - used > 1)
-    if (open.length === 0) return new Map([...bounds].map(([one, { free }]) => [one, free]))
-    const tried = open.map(([one, { used, free }]) => ({
-      series: one,
-      number: free === Number.POSITIVE_INFINITY ? used * 2 : Math.floor((used + free) / 2),
-    }))
-    for (const [at, isUsed] of (await areUsed(tried)).entries()) {
-      const { series: one, number } = tried[at]!
-      bounds.get(one)![isUsed ? 'used' : 'free'] = number
-    }
+  const free = new Map<string, number>()
+  let open = series
+  for (let number = 2; open.length > 0; number += 1) {
+    const isUsed = await areUsed(open.map((one) => ({ series: one, number })))
+    for (const [at, one] of open.entries()) if (isUsed[at] === false) free.set(one, number)
+    open = open.filter((one) => !free.has(one))
   }
+  return free
 }
 
 /** A 64-bit hash, in hexadecimal digits. */

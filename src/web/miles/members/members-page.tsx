@@ -9,7 +9,7 @@ import { createAccount } from '#contract/miles/accounts/create-account'
 import { accountId } from '#contract/miles/transfer'
 import { client } from '#web/device/requests/client.ts'
 import { ConfirmDialog, useCheckedForm } from '../decisions/reason-dialog.tsx'
-import { Link, useLocation, useNavigate, useParams } from 'react-router'
+import { Link, useNavigate, useParams } from 'react-router'
 import { useTitle } from '#web/device/use-title.ts'
 import * as z from 'zod/mini'
 import { useHasRight } from '#web/device/session/get-key.ts'
@@ -66,11 +66,9 @@ function FindMember({ intro }: { readonly intro?: string }) {
       text,
       found: text === '' ? [] : await queryClient.fetchQuery(namedAccountsQuery(text)),
     }),
-    onSuccess({ text, found: [first, another] }) {
+    onSuccess({ found: [first, another] }) {
       if (first === undefined || another !== undefined) return
-      const by =
-        first.external_id !== text ? 'phone' : typedPhone(first.phone_number) === typedPhone(text) ? 'both' : 'id'
-      void navigate(memberHref(first.account_id), { state: fitsBoth(text) ? by : undefined })
+      void navigate(memberHref(first.account_id))
     },
     onSettled: () => input.current?.focus(),
   })
@@ -195,13 +193,6 @@ function OpenAccountDialog({ typed, onClose }: OpenAccountDialogProps) {
   )
 }
 
-/** Says by which name a member was found for digits that may be either. */
-const foundBy = new Map<unknown, string>([
-  ['phone', 'Found by phone number. No member has these digits as an external ID.'],
-  ['id', 'Found by external ID. No member has these digits as a phone number.'],
-  ['both', 'Found by phone number and by external ID.'],
-])
-
 /** The account of one member: its state, its statement, what was changed, and what can be corrected. */
 export function MemberPage() {
   const { id = '' } = useParams()
@@ -212,7 +203,6 @@ export function MemberPage() {
 
 function Member({ id }: { readonly id: string }) {
   const isId = z.safeParse(accountId, id).success
-  const found = foundBy.get(useLocation().state)
   const query = useQuery(accountQuery(isId ? { account_id: id } : undefined))
   const { data: account, error } = query
   const isUnknown = !isId || isNotFound(error)
@@ -226,7 +216,6 @@ function Member({ id }: { readonly id: string }) {
   }
   return (
     <DeskPage title={account?.external_id ?? 'Member'}>
-      {found !== undefined && <Soft>{found}</Soft>}
       <ReadError what="The account" query={query} />
       <Columns className={styles.member}>
         {account !== undefined ? <AccountCard account={account} /> : error === null ? <DeskSkeleton /> : <div />}

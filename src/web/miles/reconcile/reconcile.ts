@@ -1,4 +1,4 @@
-import { isSameRead, readReference } from '#contract/miles/same-reference'
+import { indexReferences } from '#contract/miles/same-reference'
 import type { Transfer } from '#contract/miles/transfer'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
@@ -180,7 +180,7 @@ function pairOthers(
 ) {
   const left = new Set(transfers)
   const paired = new Set<FiledLine>()
-  const alikeTo = createFindAlike(transfers)
+  const alikeTo = indexReferences(transfers, ({ reference_id }) => reference_id)
   const byMember = Map.groupBy(transfers, ({ account_id, amount }) => `${account_id.toLowerCase()} ${amount}`)
   const alike = new Map(lines.map((line) => [line, alikeTo(line.reference)]))
   for (const candidatesOf of [
@@ -197,21 +197,6 @@ function pairOthers(
       left.delete(transfer)
       onPair(line, transfer)
     }
-  }
-}
-
-/** Finds the transfers whose references are the same as another, but for what spreadsheets do to them. */
-function createFindAlike(transfers: readonly Transfer[]): (reference: string) => Transfer[] {
-  const others = transfers.map((transfer) => ({ transfer, read: readReference(transfer.reference_id) }))
-  const byKey = Map.groupBy(
-    others.flatMap((other) => other.read.keys.map((key) => ({ key, ...other }))),
-    ({ key }) => key,
-  )
-  const rounded = others.filter(({ read }) => read.isRounded)
-  return (reference) => {
-    const read = readReference(reference)
-    const may = read.isRounded ? others : [...read.keys.flatMap((key) => byKey.get(key) ?? []), ...rounded]
-    return may.filter((other) => isSameRead(read, other.read)).map(({ transfer }) => transfer)
   }
 }
 
