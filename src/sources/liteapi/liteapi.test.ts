@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { holdTimeLimits } from '#server/testing/time-limits'
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts'
 import {
   simulateLiteApi,
@@ -25,6 +26,7 @@ const body = {
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
   for (const { close } of opened.splice(0)) await close()
 })
 
@@ -121,13 +123,23 @@ describe('a failure there or on the way is tried twice:', () => {
     ['a closed connection', { failure: 'close' }],
   ])('%s', async (_, injected) => {
     const { api, simulator } = await open()
+    const timeLimits = holdTimeLimits(limits.timeoutMs)
     const isEndless = 'failure' in injected && (injected.failure === 'silence' || injected.failure === 'trickle')
-    const short = isEndless ? { ...limits, timeoutMs: 250 } : limits
+    const endTimeOf = async (request: number) => {
+      if (!isEndless) return
+      await expect.poll(() => simulator.countRequests()).toBe(request)
+      timeLimits.end()
+    }
     simulator.failNext(path, injected)
-    expect(await api.post(path, body, short)).toMatchObject({ outcome: 'found' })
+    const repeated = api.post(path, body, limits)
+    await endTimeOf(1)
+    expect(await repeated).toMatchObject({ outcome: 'found' })
     expect(simulator.countRequests()).toBe(2)
     simulator.failNext(path, injected, 2)
-    expect(await failureOf(api.post(path, body, short))).toMatchObject({ failure: 'unavailable' })
+    const failed = failureOf(api.post(path, body, limits))
+    await endTimeOf(3)
+    await endTimeOf(4)
+    expect(await failed).toMatchObject({ failure: 'unavailable' })
     expect(simulator.countRequests()).toBe(4)
   })
 })
