@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listDeals } from '#contract/deals/list-deals'
 import { listHotels } from '#contract/hotels/list-hotels'
 import { listPlaces } from '#contract/data/list-places'
@@ -7,21 +7,28 @@ import { getKey } from '#contract/data/get-key'
 import { createAccount } from '#contract/miles/accounts/create-account'
 import { listTransfers } from '#contract/miles/list-transfers'
 import { transferMiles } from '#contract/miles/transfer-miles'
+import { holdTimeLimits } from '#server/testing/time-limits'
 import { storeMembers } from '#sources/sample/members/members'
 import { startLocalServer } from '#sources/testing/local-server'
 import { changeField, type NextResponse } from '#sources/testing/platform/start-platform'
 import { type InFront, type PlatformFixture, startPlatformFixture } from '../../testing/start-in-front-of-platform.ts'
 
+const timeoutMs = 300
+let timeLimits: ReturnType<typeof holdTimeLimits>
 let fixture: PlatformFixture
 let front: InFront
 let country: string
 beforeAll(async () => {
+  timeLimits = holdTimeLimits(timeoutMs)
   fixture = await startPlatformFixture()
-  front = await fixture.start({ waits: { timeoutMs: 300, refreshMs: 20 } })
+  front = await fixture.start({ waits: { timeoutMs, refreshMs: 20 } })
   const { data } = await fixture.behind.client.call(listHotels, { ids: ['h0000001'] })
   country = data.data[0]!.country
 })
-afterAll(() => fixture.stop())
+afterAll(async () => {
+  await fixture.stop()
+  vi.restoreAllMocks()
+})
 
 const list = (from = front) => from.service.client.call(listHotels, { countryCode: country })
 const readiness = async () => (await fetch(`${front.service.origin}/readyz`)).json()
@@ -88,13 +95,14 @@ test.each<[string, NextResponse, object]>([
     { status: 503, messages: ['The platform does not allow listHotels to the key of this service'] },
   ],
 ])('%s', async (_, plan, expected) => {
+  const failure = typeof plan === 'object' && 'failure' in plan ? plan.failure : undefined
   // A connection that fails is tried once more.
-  front.platform.next(
-    '/hotels/list',
-    plan,
-    ...(typeof plan === 'object' && 'failure' in plan && plan.failure === 'cut' ? [plan] : []),
-  )
-  await expect(list()).rejects.toMatchObject(expected)
+  front.platform.next('/hotels/list', plan, ...(failure === 'cut' ? [plan] : []))
+  const before = front.platform.requests.length
+  const failed = list().catch((error: unknown) => error)
+  await expect.poll(() => front.platform.requests.length).toBeGreaterThan(before)
+  if (failure === 'silence' || failure === 'trickle') timeLimits.end()
+  expect(await failed).toMatchObject(expected)
   await expect(list()).resolves.toMatchObject({ data: { pagination: { next: null } } })
 })
 
@@ -106,13 +114,15 @@ test('a connection that fails once is no failure of a search', async () => {
 test('a refused key is a 503, is logged, is named by readiness, and is tried again until it is taken', async () => {
   expect(await readiness()).toEqual({ status: 'ready' })
   const refused = error(401, 'Unauthorized - Invalid or missing token')
+  const refusedLater = Promise.withResolvers<typeof refused>()
   front.platform.next('/hotels/list', refused)
-  front.platform.next('/hotels/deals', refused, refused)
+  front.platform.next('/hotels/deals', refusedLater.promise, refused)
   await expect(list()).rejects.toMatchObject({
     status: 503,
     messages: ['The platform refuses the key of this service'],
   })
   expect(await readiness()).toEqual({ status: 'ready', problem: 'The platform refuses PLATFORM_KEY' })
+  refusedLater.resolve(refused)
   await expect.poll(readiness).toEqual({ status: 'ready' })
   expect(front.logged.filter(({ msg }) => msg === 'the platform refuses PLATFORM_KEY')).toHaveLength(1)
   expect(JSON.stringify(front.logged)).not.toContain('key_of_the_platform')

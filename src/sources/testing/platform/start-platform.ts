@@ -29,6 +29,7 @@ export interface SimulatedPlatformOptions {
 /** What happens to the next request of a path: a response in place of its own, or a failure. */
 export type NextResponse =
   | SimulatedResponse
+  | Promise<SimulatedResponse>
   | SimulatedFailure
   /** It is done, and its response is lost. */
   | 'kept and lost'
