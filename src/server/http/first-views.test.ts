@@ -47,6 +47,8 @@ function startPages({ render, ...limits }: TestOptions = {}) {
     publicUrls: [],
     clock: () => nowMs,
     logger: { warn: (_details: object, text: string) => logged.push(text) } as never,
+    // Longer than any rendering, also where the machine is busy.
+    timeoutMs: 60_000,
     ...limits,
   })
   const pageFor = (language: string | undefined) => ({
