@@ -3,7 +3,7 @@ import type { ExampleDates } from './example-dates.ts'
 import type { SomeExamples } from './example.ts'
 
 const description =
-  '<p><strong>Pensjonat Ymir</strong> is a two-star guesthouse with 11 rooms in the centre of Longyearbyen. Rooms have a desk, a television and a safe.</p>'
+  '<p><strong>Green Jasmine Guest House</strong> is a 2-star guesthouse with 11 rooms in Longyearbyen.</p>'
 const photo = 'https://stay.example/pictures/facade-cold-2-01.svg'
 const hotelIds = ['h0000001', 'h0000002']
 
@@ -15,14 +15,14 @@ export function hotelExamples({ checkin, checkout }: ExampleDates) {
       request: { id: 'h0000001' },
       response: {
         id: 'h0000001',
-        name: 'Pensjonat Ymir',
+        name: 'Green Jasmine Guest House',
         description,
         address: {
-          line1: 'Strandgata 102',
+          line1: '149 Main Street',
           line2: '',
           city: 'Longyearbyen',
           stateProvince: '',
-          postalCode: '9170',
+          postalCode: '',
           countryCode: 'SJ',
           countryName: 'Svalbard & Jan Mayen',
         },
@@ -30,7 +30,7 @@ export function hotelExamples({ checkin, checkout }: ExampleDates) {
         stars: 2,
         amenities: [{ id: 1, name: 'Free Wi-Fi', category: 'General' }],
         images: [{ url: photo, caption: 'The front of the hotel', category: 'Exterior' }],
-        policies: { checkIn: { beginTime: '15:00', endTime: '22:30' }, checkOut: { time: '10:30' } },
+        policies: { checkIn: { beginTime: '15:00', endTime: '23:00' }, checkOut: { time: '11:00' } },
       },
     },
     listHotels: {
@@ -39,15 +39,15 @@ export function hotelExamples({ checkin, checkout }: ExampleDates) {
         data: [
           {
             id: 'h0000001',
-            name: 'Pensjonat Ymir',
+            name: 'Green Jasmine Guest House',
             hotelDescription: description,
             currency: 'USD',
             country: 'SJ',
             city: 'Longyearbyen',
             latitude: 78.22185,
             longitude: 15.62887,
-            address: 'Strandgata 102',
-            zip: '9170',
+            address: '149 Main Street',
+            zip: '',
             main_photo: photo,
             thumbnail: photo,
             stars: 2,

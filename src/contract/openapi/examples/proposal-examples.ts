@@ -13,7 +13,14 @@ const pricedAt = '2026-11-22T14:11:49.777Z'
 /** Returns the examples about proposals. */
 export function proposalExamples({ checkin, checkout }: ExampleDates) {
   const option = z.parse(proposedOption, {
-    hotel: { id: 'h0000001', name: 'Pensjonat Ymir', city: 'Longyearbyen', country: 'SJ', stars: 2, rating: 8 },
+    hotel: {
+      id: 'h0000001',
+      name: 'Green Jasmine Guest House',
+      city: 'Longyearbyen',
+      country: 'SJ',
+      stars: 2,
+      rating: 8,
+    },
     stay: { checkin, checkout, occupancies: [{ adults: 2, children: [] }] },
     offer: roomType,
     timeZone: 'Arctic/Longyearbyen',

@@ -39,13 +39,6 @@ const exampleProof: TransferProof = {
 }
 
 const path = { id: exampleTransferId }
-const earlier = {
-  transaction_id: exampleTransferId,
-  reference_id: exampleReference,
-  created_at: exampleTransfer.created_at,
-  sent_by: exampleTransfer.sent_by,
-  sent_by_person: exampleTransfer.sent_by_person,
-}
 const decision = { reason: exampleDecision.decision_reason }
 const large = { ...exampleTransfer, amount: 60_000 }
 const reversal = {
@@ -84,7 +77,7 @@ export const transferExamples = {
           expected: 'success',
           refusal: null,
           earlier: null,
-          similar: { ...earlier, same_reference: false },
+          similar: null,
         },
         {
           reference_id: exampleReference,
@@ -92,7 +85,7 @@ export const transferExamples = {
           reference: 'used',
           expected: 'refused',
           refusal: duplicateReferenceMessage,
-          earlier,
+          earlier: null,
           similar: null,
         },
       ],

@@ -4,9 +4,9 @@ import type { Hotel } from '#server/hotels/hotel'
 import { stateName, streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
-import { type Character, drawCharacter, type Style, styleTraits, type Surroundings } from './character.ts'
+import { type Character, drawCharacter, styleTraits, type Surroundings } from './character.ts'
 import { climateAt } from './climate-zones.ts'
-import { type destinationNear } from './destinations.ts'
+import { destinationNear } from './destinations.ts'
 import { loadSettlements } from '../../places/geonames.ts'
 import { chooseImages } from './hotel-images.ts'
 import { nameHotel } from './hotel-names.ts'
@@ -62,13 +62,13 @@ export function* sampleHotels(places: readonly Place[], count: number): Generato
 function makeHotel(town: Town, number: number): Hotel {
   const { place, divisionCode, surroundings, scatter, takenNames, countByStars } = town
   const random = new Random(hash(number, hashText(place.placeId)))
-  const { latitude, longitude, district } = scatter(random)
+  const { latitude, longitude } = scatter(random)
   const character = drawCharacter(surroundings, random)
   const nthOfStars = countByStars.get(character.stars) ?? 0
   countByStars.set(character.stars, nthOfStars + 1)
   const amenityIds = chooseAmenities(character, random)
   const streetName = random.pick(streetNames)
-  const name = nameHotel(character.style, district ?? place.name, streetName, takenNames, random)
+  const name = nameHotel(character.style, place.name, streetName, takenNames, random)
   return {
     hotelId: `h${String(number).padStart(7, '0')}`,
     placeId: place.placeId,
@@ -90,32 +90,18 @@ function makeHotel(town: Town, number: number): Hotel {
     chainId: 0,
     chain: '',
     images: chooseImages(character, amenityIds, hashText(place.placeId) + nthOfStars, random),
-    ...receptionHours(character.style, character.stars, random),
+    checkInFrom: '15:00',
+    checkInUntil: '23:00',
+    checkOutBy: '11:00',
   }
 }
 
-const starWords = ['one-star', 'two-star', 'three-star', 'four-star', 'five-star']
-
 /** Describes a hotel in a paragraph of HTML. */
 function describe(name: string, city: string, { stars, style, roomCount }: Character): string {
-  const house = `a ${starWords[stars - 1]} ${styleTraits[style].house} with ${roomCount} rooms in ${escapeHtml(city)}`
+  const house = `a ${stars}-star ${styleTraits[style].house} with ${roomCount} rooms in ${escapeHtml(city)}`
   return `<p><strong>${escapeHtml(name)}</strong> is ${house}.</p>`
 }
 
 function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-}
-
-/** Small hotels close at night. */
-function receptionHours(style: Style, stars: number, random: Random) {
-  const small = style === 'guesthouse' || style === 'inn' || style === 'lodge'
-  return {
-    checkInFrom: random.pick(small ? ['13:00', '14:00', '15:00', '16:00'] : ['14:00', '15:00', '15:00', '16:00']),
-    checkInUntil: small
-      ? random.pick(['20:00', '21:00', '22:00', '22:30'])
-      : stars >= 3
-        ? '23:59'
-        : random.pick(['23:00', '23:59']),
-    checkOutBy: random.pick(small ? ['10:00', '10:30', '11:00'] : ['10:00', '11:00', '11:00', '12:00']),
-  }
 }

@@ -4,8 +4,8 @@ import { loadSettlements, type Settlement } from '../../places/geonames.ts'
 import { distanceKm, moved, createNearby, strongest } from '../../places/nearby.ts'
 import type { Random } from '../random.ts'
 
-/** Scatters hotels over one town; `district` is the name of the part of the town, where known. */
-export type Scatter = (random: Random) => Position & { readonly district: string | undefined }
+/** Scatters hotels over one town. */
+export type Scatter = (random: Random) => Position
 
 const sectionReachKm = 15
 const leastSections = 5
@@ -35,7 +35,7 @@ export function createScatter(places: readonly Place[]): (place: Place) => Scatt
       return (random) => {
         const section = sections[random.weighted(weights)] as Settlement
         const spread = Math.min(0.45, overall)
-        return { ...moved(section, random.bell() * spread, random.bell() * spread), district: section.name }
+        return moved(section, random.bell() * spread, random.bell() * spread)
       }
     }
     const bearings = settlementsNear(place, 20)
@@ -45,9 +45,7 @@ export function createScatter(places: readonly Place[]): (place: Place) => Scatt
       const awayKm = Math.abs(random.bell()) * overall
       const towards = bearings.length > 0 ? random.pick(bearings) + random.bell() * 0.35 : random.next() * 2 * Math.PI
       const smallest = random.bell() * 0.15
-      const at = moved(place, Math.sin(towards) * awayKm + smallest, Math.cos(towards) * awayKm + random.bell() * 0.15)
-      const section = sections.find((candidate) => distanceKm(candidate, at) < 1.2)
-      return { ...at, district: section?.name }
+      return moved(place, Math.sin(towards) * awayKm + smallest, Math.cos(towards) * awayKm + random.bell() * 0.15)
     }
   }
 }

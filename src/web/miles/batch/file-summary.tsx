@@ -6,8 +6,6 @@ import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './batch.module.css'
 
-const mostShown = 50
-
 /** Names and large figures side by side; what has no figure is left out. */
 export function Sums({ sums }: { readonly sums: readonly (readonly [name: string, figure: number | undefined])[] }) {
   return (
@@ -47,7 +45,7 @@ export function FileWarnings({ warnings, isConfirmed, onConfirm }: FileWarningsP
   return (
     <Notice tone="warning">
       <Stack as="ul" gap={2} aria-label="Warnings">
-        {warnings.slice(0, mostShown).map(({ line, text }) => (
+        {warnings.slice(0, 50).map(({ line, text }) => (
           <li key={`${line} ${text}`}>
             Line {formatNumber(line)}: {text}
           </li>
