@@ -286,6 +286,49 @@ test('lines without references that were sent before are sent again only if they
   expect(counts).toEqual([2, 3, 2])
 })
 
+test('a line without a reference is held back for days, whatever a spreadsheet did to its note @desk @long', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request)
+  const file = (note: string) => `phone_number,amount,note\n${account.phone_number},5000,${note}\n`
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'bonus.csv', file('007'))
+  await button(page, 'Send 1 transfer, 5,000 miles').click()
+  await expect(page.getByText('1 transfer credited')).toBeVisible()
+  for (const note of ['7', '7-Jan', 'Hello again']) {
+    await button(page, /^(Start another batch|Choose another file)$/).click()
+    await chooseFile(page, 'saved.csv', file(note))
+    await expect(page.getByRole('heading', { name: 'Every line of saved.csv was sent before' })).toBeFocused()
+    await expect(lineRows(page).nth(1)).toContainText(/Sent on .* by/)
+  }
+  expect(await balanceOf(request, account)).toBe(5000)
+})
+
+test('a file is checked again before it is sent, as another person may have sent it @desk @long', async ({
+  page,
+  request,
+}) => {
+  const account = await createAccount(request)
+  const phone = account.phone_number
+  await openDesk(page, batchTab)
+  await chooseFile(
+    page,
+    'race.csv',
+    `phone_number,amount,reference_id\n${phone},5,00${phone.slice(1)}\n${phone},6,b-${phone}\n`,
+  )
+  const send = button(page, 'Send 2 transfers, 11 miles')
+  await expect(send).toBeVisible()
+  await sendByApi(request, { phone_number: phone, amount: 5, reference_id: phone.slice(1) })
+  await send.click()
+  await expect(page.getByText('The ledger has changed since the file was checked.')).toBeVisible()
+  await expect(lineRows(page).nth(1)).toContainText(/Sent on .* by/)
+  expect(await balanceOf(request, account)).toBe(5)
+  await button(page, 'Send 1 transfer, 6 miles').click()
+  await expect(page.getByText('1 transfer credited')).toBeVisible()
+  expect(await balanceOf(request, account)).toBe(11)
+})
+
 test('lines that a file may have lost are confirmed before it is sent @desk @long', async ({ page, request }) => {
   const [one, other] = await createAccounts(request, 2)
   await openDesk(page, batchTab)
