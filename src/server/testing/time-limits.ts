@@ -1,11 +1,13 @@
 import { vi } from 'vitest'
 
+/** How long those last that are not held. */
+const timeout = AbortSignal.timeout.bind(AbortSignal)
+
 /**
  * Holds the time limits of this length in the whole process: they end when a test says so, however busy the machine is.
  * `vi.restoreAllMocks` ends that.
  */
 export function holdTimeLimits(timeoutMs: number) {
-  const timeout = AbortSignal.timeout.bind(AbortSignal)
   const held: AbortController[] = []
   vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
     if (ms !== timeoutMs) return timeout(ms)

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { afterEach, describe, expect, it, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { holdTimeLimits } from '#server/testing/time-limits'
 import { type LocalServer, startLocalServer } from '../testing/local-server.ts'
 import {
@@ -24,6 +24,10 @@ const body = {
 }
 
 const opened: { close(): Promise<void> }[] = []
+let timeLimits: ReturnType<typeof holdTimeLimits>
+beforeEach(() => {
+  timeLimits = holdTimeLimits(limits.timeoutMs)
+})
 afterEach(async () => {
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -123,7 +127,6 @@ describe('a failure there or on the way is tried twice:', () => {
     ['a closed connection', { failure: 'close' }],
   ])('%s', async (_, injected) => {
     const { api, simulator } = await open()
-    const timeLimits = holdTimeLimits(limits.timeoutMs)
     const isEndless = 'failure' in injected && (injected.failure === 'silence' || injected.failure === 'trickle')
     const endTimeOf = async (request: number) => {
       if (!isEndless) return

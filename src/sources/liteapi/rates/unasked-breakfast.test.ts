@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addDays } from '#contract/days'
 import type { HotelOffers } from '#contract/hotels/find-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery } from '#server/hotels/supplier'
+import { holdTimeLimits } from '#server/testing/time-limits'
 import { loadPlaces } from '../../places/load-places.ts'
 import { createSampleSupplier } from '../../sample/supplier/sample-supplier.ts'
 import { hotelOffers } from '../../sample/supplier/offers/hotel-offers.ts'
@@ -18,6 +19,8 @@ const { today } = testQuery()
 const simulated: TestSupplier[] = []
 
 beforeAll(async () => {
+  // That of a request for rates: the suppliers take as long as this machine.
+  holdTimeLimits(10_000)
   const hotels = plainHotels(supplied)
   const indexOf = new Map(hotels.map(({ id }, index) => [id, index]))
   simulated.push(
@@ -32,7 +35,10 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => Promise.all(simulated.map(({ close }) => close())))
+afterAll(async () => {
+  await Promise.all(simulated.map(({ close }) => close()))
+  vi.restoreAllMocks()
+})
 
 test.each<[what: string, of: () => Parameters<typeof readAll>[0], hotels: readonly Hotel[]]>([
   ['the sample', () => sample, newYork],
