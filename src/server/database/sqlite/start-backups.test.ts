@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLeases } from '../leases.ts'
 import { type Database, openSqlite } from './open-database.ts'
 import { createSql } from './sql.ts'
@@ -62,7 +62,7 @@ const sizeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: 
 const isUnfinished = (name: string) => /^\.milestay.*unfinished$/.test(name)
 
 async function expectCopies(...names: readonly string[]) {
-  await vi.waitFor(() => expect(copies()).toEqual(names), 10_000)
+  await expect.poll(copies).toEqual(names)
 }
 
 describe('Backups in the background', () => {
@@ -106,7 +106,7 @@ describe('Backups in the background', () => {
       for (const name of copies()) if (isUnfinished(name)) sizes.add(sizeOf(name))
     }, 1)
     start()
-    await vi.waitFor(() => expect(copies()).toEqual([expect.stringMatching(/^milestay/)]), 20_000)
+    await expect.poll(copies).toEqual([expect.stringMatching(/^milestay/)])
     clearInterval(ticking)
     // A copy that blocks the event loop is seen before and after it at most.
     expect(sizes.size).toBeGreaterThan(2)
@@ -115,7 +115,7 @@ describe('Backups in the background', () => {
       nowMs += 60_000
       const cut = start()
       const isCopied = (name: string) => isUnfinished(name) && sizeOf(name) >= bytes
-      await vi.waitFor(() => expect(copies().some(isCopied)).toBe(true), { timeout: 10_000, interval: 1 })
+      await expect.poll(() => copies().some(isCopied), { interval: 1 }).toBe(true)
       await cut.stop()
       expect(copies().filter(isUnfinished)).toEqual([])
     }
@@ -149,7 +149,7 @@ describe('Backups in the background', () => {
 
   it('say when they fail, and go on', async () => {
     const backups = start({ dataDir: join(home, 'none'), everyMs: 100 })
-    await vi.waitFor(() => expect(errors.length).toBeGreaterThan(1), 10_000)
+    await expect.poll(() => errors.length).toBeGreaterThan(1)
     expect(errors[0]).toMatchObject({
       message: expect.stringMatching(/^Cannot write the backup .*Cannot open database/),
     })
