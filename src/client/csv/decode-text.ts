@@ -4,6 +4,7 @@ import { CsvFileError } from './csv-file-error.ts'
 export type OpenFile = () => AsyncIterable<Uint8Array>
 
 const saveAgain = 'Save it as “CSV UTF-8”, and choose it again.'
+const notText = `The file is not text in UTF-8, UTF-16 or Windows-1252. ${saveAgain}`
 
 /**
  * Yields the text of a file: UTF-8, UTF-16, or Windows-1252 where it is neither.
@@ -11,10 +12,25 @@ const saveAgain = 'Save it as “CSV UTF-8”, and choose it again.'
  * @throws {CsvFileError} when it is no text in one of them
  */
 export async function* decodeText(open: OpenFile): AsyncGenerator<string> {
-  const decoder = new TextDecoder(await findEncoding(open))
-  for await (const bytes of open()) yield withoutBinary(decoder.decode(bytes, { stream: true }))
-  yield withoutBinary(decoder.decode())
+  const encoding = await findEncoding(open)
+  const decoder = new TextDecoder(encoding)
+  let [letters, others] = [0, 0]
+  const check = (text: string) => {
+    if (binary.test(text)) throw new CsvFileError(notText)
+    letters += text.match(foreignLetter)?.length ?? 0
+    others += text.match(foreignSign)?.length ?? 0
+    // The end of a file in old tools.
+    return text.replaceAll('\u001a', '')
+  }
+  for await (const bytes of open()) yield check(decoder.decode(bytes, { stream: true }))
+  yield check(decoder.decode())
+  // Japanese, or letters of old systems.
+  if (encoding === 'windows-1252' && others > letters) throw new CsvFileError(notText)
 }
+
+/** What is rare in Windows-1252, but for usual punctuation. */
+const foreignLetter = /(?!ƒ)[^\P{L}\0-\x7f]/gu
+const foreignSign = /ƒ|(?![‘’“”„–—…€°§©®™«»·•´\xa0])[^\p{L}\0-\x7f]/gu
 
 async function findEncoding(open: OpenFile): Promise<string> {
   const first: number[] = []
@@ -49,9 +65,4 @@ function findWideEncoding([first, second, third, fourth]: readonly number[]): st
 
 /** Windows-1252 has no letters at the last five, which Japanese encodings use. */
 // oxlint-disable-next-line no-control-regex -- The rule is about these characters.
-const binary = /[\x00-\x08\x0e-\x1f\x81\x8d\x8f\x90\x9d]/
-
-function withoutBinary(text: string): string {
-  if (!binary.test(text)) return text
-  throw new CsvFileError(`The file is not text in UTF-8, UTF-16 or Windows-1252. ${saveAgain}`)
-}
+const binary = /[\x00-\x08\x0e-\x19\x1b-\x1f\x81\x8d\x8f\x90\x9d]/

@@ -12,11 +12,11 @@ const otherNames = {
   balance: 'miles, points, current balance, miles balance, points balance, saldo, 残高',
   reference_id:
     'reference, reference number, reference no, ref, transaction, transaction number, transaction no, transaction id, ' +
-    'transaction reference, order number, booking reference, referenz, buchungsnummer, 取引番号',
+    'transaction reference, order number, booking reference, referenz, referenznummer, referenznr, buchungsnummer, 取引番号',
   reference: 'reference id, reference number, ref',
   external_id:
     'member id, member number, member no, membership number, customer id, customer number, loyalty number, ' +
-    'frequent flyer number, mitgliedsnummer, kundennummer, 会員番号',
+    'frequent flyer number, mitgliedsnummer, kundennummer, kundennr, 会員番号',
   note: 'notes, notiz',
 } as const satisfies Readonly<Record<string, string>>
 

@@ -2,7 +2,7 @@ import papaparse from 'papaparse'
 import { CsvFileError } from './csv-file-error.ts'
 import { decodeText, type OpenFile } from './decode-text.ts'
 import { type CsvColumn, type CsvColumns, type CsvHeader, findHeader, nameColumns } from './find-header.ts'
-import { isCut, isNumberCell, readRecord, type ReadRecord } from './read-record.ts'
+import { isCut, isLikeRecord, readRecord, type ReadRecord } from './read-record.ts'
 import { byLine, type LineText, watchFile } from './watch-file.ts'
 
 /** A record of a file: a line, or several where a quoted cell has more than one. */
@@ -31,7 +31,7 @@ export interface CsvSummary {
   readonly warnings: readonly LineText[]
 }
 
-const totalWord = /^(?:(?:grand |sub)?total|sum|summe|gesamt(?:summe)?|insgesamt|合計|総計|小計)\b.*$/iu
+const totalWord = /^(?:(?:grand |sub)?total|sum|summe|gesamt(?:summe)?|insgesamt|合計|総計|小計)(?:[\s:：].*)?$/iu
 /** Enough that an unclosed quote in a large file is not searched too often. */
 const parsedCharacters = 2 ** 20
 
@@ -79,6 +79,8 @@ function readRecords<Column extends CsvColumn>(
   const parser = new papaparse.Parser({ delimiter, newline: '\n' })
   const watch = watchFile(wanted)
   const warnings: LineText[] = []
+  /** Records that seem to continue in the one after them. */
+  const cuts: (LineText & { readonly by: number; readonly isFooter: boolean })[] = []
   let line = 0
   let records = 0
   let sum = 0
@@ -92,7 +94,7 @@ function readRecords<Column extends CsvColumn>(
     for (const [at, cells] of data.entries()) {
       line += 1
       if (line > header.line && cells.some((cell) => cell.trim() !== '')) add(cells, quoted.get(at))
-      if (line < header.line && cells.filter(isNumberCell).length > 1) {
+      if (line < header.line && isLikeRecord(cells, columns)) {
         warnings.push({ line, text: 'is above the header, and looks like a line of the file' })
       }
     }
@@ -102,7 +104,9 @@ function readRecords<Column extends CsvColumn>(
   function add(all: readonly string[], quoteError: string | undefined) {
     const record = readRecord(all, header, wanted, quoteError)
     // Its text may continue in this line.
-    if (isCut(record)) held?.problems.push(`may continue in line ${line}, which has fewer cells`)
+    if (held !== undefined && isCut(record, held, columns.length)) {
+      cuts.push({ line: held.line, text: `may continue in line ${line}`, by: line, isFooter: all.length === 1 })
+    }
     release()
     if (record.filed === undefined && nameColumns(all, wanted).missing === 0) expectSameHeader(all)
     if (record.hasLines) {
@@ -122,7 +126,7 @@ function readRecords<Column extends CsvColumn>(
     const { line: at, cells, filed, problems } = held
     records += 1
     sum += filed?.miles ?? 0
-    watch.add(at, held, columns)
+    watch.add(at, held, header)
     held = undefined
     take({ line: at, cells, miles: filed?.miles, problems: problems.map((text) => ({ line: at, text })) })
   }
@@ -148,6 +152,7 @@ function readRecords<Column extends CsvColumn>(
     /** Reads the records of a text that begins with one, and returns the rest of it. */
     read,
     finish(): CsvSummary {
+      const lastLine = held?.line
       const totalLine = takeTotal()
       release()
       if (records === 0) throw new CsvFileError(`The file has a header in line ${header.line} and no line below it.`)
@@ -156,7 +161,10 @@ function readRecords<Column extends CsvColumn>(
         ignoredColumns: header.ignored,
         recordCount: records,
         totalLine,
-        problems: watch.problems(records),
+        problems: [
+          ...watch.problems(),
+          ...cuts.filter(({ by, isFooter }) => by !== totalLine && !(isFooter && by === lastLine)),
+        ].toSorted(byLine),
         warnings: [...warnings, ...watch.warnings()].toSorted(byLine),
       }
     },

@@ -20,7 +20,8 @@ export function readId(cell: string): ReadId {
 }
 
 function describeDamage(id: string): string | undefined {
-  if (/^[+-]?\d(?:[.,]\d+)?E[+-]?\d+$/i.test(id))
+  // `1E5` is an id as somebody wrote it; spreadsheets write `1E+05`.
+  if (/^[+-]?\d(?:[.,]\d+E[+-]?\d+|E[+-]\d{2,3})$/i.test(id))
     return 'was shortened by a spreadsheet. Enter the whole value as text.'
   if (/^#+$/.test(id)) return 'stands for a value that did not fit its column in a spreadsheet. Enter the value.'
   if (formulaError.test(id)) return 'is the error of a formula in a spreadsheet. Enter the value.'
@@ -30,16 +31,35 @@ function describeDamage(id: string): string | undefined {
 
 export const misread = 'was read in the wrong encoding. Save the file as “CSV UTF-8”.'
 
+/** The bytes of the letters of Windows-1252. */
+const byteOfLetter = new Map(
+  Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
+)
+
 /** Whether a text is UTF-8 that a tool has read as Windows-1252, `GrÃ¼ÃŸe`, or has lost letters. */
 export function isMisread(text: string): boolean {
-  return /[ÃÂÅÄ][\u0080-\u00bf\u0152-\u02dc\u2010-\u2122]|â€|ï»¿|\ufffd/.test(text)
+  if (text.includes('\ufffd')) return true
+  const bytes = Array.from(text, (letter) => byteOfLetter.get(letter))
+  if (!bytes.some((byte = 0) => byte > 0x7f) || bytes.includes(undefined)) return false
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes as number[])) !== text
+  } catch {
+    return false
+  }
 }
 
-const time = String.raw`(?:[ T]\d{1,2}:\d{2}(?::\d{2})?)?$`
+/** Whether a cell stands for a missing value. */
+export function isMissing(cell: string): boolean {
+  return missing.test(cell)
+}
+
+const year = String.raw`(?:19|20)?\d{2}`
+const time = String.raw`(?:[ T]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?[AP]M)?Z?)?$`
 const numericDate = new RegExp(
-  String.raw`^(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}|(?:\d{4}年)?\d{1,2}月\d{1,2}日)${time}`,
+  String.raw`^(?:\d{4}[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})[-/.](\d{1,2})[-/.]${year}|(?:\d{4}年)?(\d{1,2})月(\d{1,2})日)${time}`,
+  'i',
 )
-const namedDate = new RegExp(String.raw`^(?:\d{1,2}[-. ]{1,2})?(\p{L}{3,9})\.?(?:[-. ]{1,2}\d{2,4})?${time}`, 'u')
+const namedDate = new RegExp(String.raw`^(?:\d{1,2}[-. ]{1,2})?(\p{L}{3,9})\.?(?:[-. ]{1,2}${year})?${time}`, 'u')
 
 /** The names of the months, long and short, in the languages of most spreadsheets. */
 const readMonthNames = () =>
@@ -57,7 +77,11 @@ let monthNames: ReadonlySet<string> | undefined
 
 /** Whether an id reads like a date, into which spreadsheets turn numbers such as `10-03`. */
 export function isDate(id: string): boolean {
-  if (numericDate.test(id)) return true
+  const numbers = numericDate
+    .exec(id)
+    ?.slice(1)
+    .flatMap((part) => (part === undefined ? [] : Number(part)))
+  if (numbers !== undefined) return Math.min(...numbers) <= 12 && Math.max(...numbers) <= 31
   const month = /\d/.test(id) ? namedDate.exec(id)?.[1] : undefined
   return month !== undefined && (monthNames ??= readMonthNames()).has(month.toLowerCase())
 }

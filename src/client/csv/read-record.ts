@@ -1,6 +1,7 @@
 import { type FiledMiles, parseFiledMiles } from '../typed-miles.ts'
 import type { CsvColumn, CsvColumns, CsvHeader } from './find-header.ts'
-import { isMisread, misread, readId } from './read-id.ts'
+import { typedPhone } from '../typed-phone.ts'
+import { isMisread, isMissing, misread, readId } from './read-id.ts'
 
 /** The cells of a record, and what is wrong with it by itself. */
 export interface ReadRecord<Column extends CsvColumn> {
@@ -29,6 +30,8 @@ export function readRecord<Column extends CsvColumn>(
   for (const [at, column] of columns.entries()) {
     const cell = (all[at] ?? '').replaceAll(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
     if (column === undefined || cell === '') continue
+    // Databases write it where there is nothing: in notes, and where a line has another name of its recipient.
+    if (isMissing(cell) && (!wanted.ids.includes(column) || hasOther(all, columns, column))) continue
     const found = readId(cell)
     const isId = wanted.ids.includes(column)
     cells[column] = isId && 'id' in found ? found.id : cell
@@ -37,7 +40,7 @@ export function readRecord<Column extends CsvColumn>(
       filed = parseFiledMiles(cell)
       const problem = 'problem' in found ? found.problem : 'enter a whole number, digits only'
       if (filed === undefined) problems.push(`${column}: ${problem}`)
-    } else if (isId && 'problem' in found) problems.push(`${column}: ${found.problem}`)
+    } else if ('problem' in found && (isId || cell.startsWith('#'))) problems.push(`${column}: ${found.problem}`)
     else if (isMisread(cell)) problems.push(`${column}: ${cell} ${misread}`)
   }
   const isIncomplete =
@@ -49,13 +52,17 @@ export function readRecord<Column extends CsvColumn>(
     cells,
     filed,
     problems,
-    hasLines: shapeError === undefined && all.some((cell) => holdsLines(cell, delimiter)),
+    hasLines: shapeError === undefined && all.some((cell) => holdsLines(cell, delimiter, columns)),
   }
 }
 
-/** Whether a record seems to be the rest of a text that a line break without quotes has cut. */
-export function isCut<Column extends CsvColumn>({ problems }: ReadRecord<Column>): boolean {
-  return problems.includes(fewerCells)
+/** Whether a record seems to be the rest of the one before it, whose text a line break without quotes has cut. */
+export function isCut<Column extends CsvColumn>(
+  { problems }: ReadRecord<Column>,
+  { all }: ReadRecord<Column>,
+  columnCount: number,
+): boolean {
+  return problems.includes(fewerCells) || (problems.length > 0 && all.length < columnCount)
 }
 
 function describeLength(all: readonly string[], columnCount: number, isIncomplete: boolean): string | undefined {
@@ -71,13 +78,29 @@ function describeQuotes(cells: readonly string[], code: string | undefined): str
   return `${problem}; ${swallowed === 1 ? 'the line' : `the ${swallowed.toLocaleString('en-US')} lines`} after it cannot be read`
 }
 
-/** Whether a cell is a number, such as miles or a phone number. */
-export function isNumberCell(cell: string): boolean {
-  return /^[\s"]*[-+(]?\d[\d.,\s'’()/-]*k?[\s"]*$/.test(cell)
+const recipients: readonly (CsvColumn | undefined)[] = ['account_id', 'phone_number', 'recipient']
+
+/** Whether another column of a record names its recipient. */
+function hasOther(all: readonly string[], columns: readonly (CsvColumn | undefined)[], column: CsvColumn): boolean {
+  const isRecipient = (one: CsvColumn | undefined) => one !== column && recipients.includes(one)
+  return recipients.includes(column) && columns.some((one, at) => isRecipient(one) && /\d/.test(all[at] ?? ''))
 }
 
-/** Whether a line of a cell, after the first, is itself split into cells, one of them a number. */
-function holdsLines(cell: string, delimiter: string): boolean {
-  const [, ...lines] = cell.split('\n')
-  return lines.some((line) => line.includes(delimiter) && line.split(delimiter).some(isNumberCell))
+/**
+ * Whether cells look like a line of the file: with a phone number or an account ID, or, where the file names no recipients,
+ * with nearly as many cells as the header, one of them a number.
+ */
+export function isLikeRecord(cells: readonly string[], columns: readonly (CsvColumn | undefined)[]): boolean {
+  if (cells.length < 2) return false
+  if (!columns.some((column) => recipients.includes(column))) {
+    return cells.length >= columns.length - 1 && cells.some((cell) => /^[\s"]*[-+(]?\d[\d.,\s'’)]*k?[\s"]*$/.test(cell))
+  }
+  const parts = cells.map((cell) => cell.replaceAll('"', '').trim())
+  return parts.some((part) => /^[0-9a-f]{8}-[0-9a-f]{4}-/i.test(part) || /^\+1\d{10}$/.test(typedPhone(part)))
+}
+
+/** Whether a line of a cell with several is itself split into cells like a line of the file. */
+function holdsLines(cell: string, delimiter: string, columns: readonly (CsvColumn | undefined)[]): boolean {
+  const lines = cell.split('\n')
+  return lines.length > 1 && lines.some((line) => isLikeRecord(line.split(delimiter), columns))
 }

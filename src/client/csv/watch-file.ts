@@ -1,6 +1,6 @@
-import type { CsvColumn, CsvColumns } from './find-header.ts'
+import type { CsvColumn, CsvColumns, CsvHeader } from './find-header.ts'
 import { isDate, isNumeric } from './read-id.ts'
-import { moreCells, type ReadRecord } from './read-record.ts'
+import type { ReadRecord } from './read-record.ts'
 
 /** Says something about a line, as `reference_id: #REF! is …`. */
 export interface LineText {
@@ -13,6 +13,15 @@ export function byLine(one: LineText, other: LineText): number {
   return one.line - other.line
 }
 
+/** The rest of `25,000`, `25,000.00` or `300,00` without quotes. */
+const restOfMiles = /^\s*(?:\d{3}(?:[.,]\d+)?\)?|0{1,2})\s*$/
+
+/** Returns the separator before decimals, also of miles that cannot be read: only thousands have three digits behind one to three. */
+function decimalOf(cell: string): ',' | '.' | undefined {
+  const [, whole = '', mark, digits = ''] = /^\D*(\d+)([.,])(\d+)\D*$/.exec(cell) ?? []
+  return digits.length !== 3 || whole.length > 3 || whole.startsWith('0') ? (mark as ',' | '.' | undefined) : undefined
+}
+
 const dateOfNumber = 'looks like a date that a spreadsheet has made of a number. Enter the value as text.'
 const inTwoWays = 'the file uses the same separator for thousands and for decimals. Enter digits only.'
 
@@ -22,12 +31,10 @@ export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) 
   const decimals = { ',': [] as number[], '.': [] as number[] }
   const groups = { ',': [] as number[], '.': [] as number[] }
   const ids = new Map<Column, { numbers: number; dates: { line: number; id: string }[] }>()
-  const longer: number[] = []
   const split: number[] = []
 
   function addMiles(line: number, { cells, filed }: ReadRecord<Column>) {
-    // 0.500 can only be a fraction.
-    const decimal = filed?.decimal ?? (/^0+([.,])\d+$/.exec(cells[wanted.miles] ?? '')?.[1] as ',' | '.' | undefined)
+    const decimal = filed?.decimal ?? decimalOf(cells[wanted.miles] ?? '')
     if (decimal !== undefined) decimals[decimal].push(line)
     if (filed?.group !== undefined) groups[filed.group].push(line)
   }
@@ -40,16 +47,15 @@ export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) 
   }
 
   return {
-    add(line: number, record: ReadRecord<Column>, columns: readonly (Column | undefined)[]) {
-      const { all, cells, problems } = record
+    add(line: number, record: ReadRecord<Column>, { columns, delimiter }: CsvHeader<Column>) {
+      const { all, cells } = record
       addMiles(line, record)
       for (const column of wanted.ids) if (cells[column] !== undefined) addId(line, column, cells[column])
-      if (all.length > columns.length && !problems.includes(moreCells)) longer.push(line)
       const at = columns.indexOf(wanted.miles)
-      if (/^\s*\d{1,3}\s*$/.test(all[at] ?? '') && /^\s*\d{3}\s*$/.test(all[at + 1] ?? '')) split.push(line)
+      if (delimiter === ',' && /^\s*[-+(]?\d{1,3}\s*$/.test(all[at] ?? '') && restOfMiles.test(all[at + 1] ?? ''))
+        split.push(line)
     },
-    /** @param records how many were added */
-    problems(records: number): LineText[] {
+    problems(): LineText[] {
       const isMixed = groups[','].length > 0 && groups['.'].length > 0
       const ambiguous = ([',', '.'] as const).flatMap((mark) =>
         groups[mark].length > 0 && (isMixed || decimals[mark].length > 0) ? [...groups[mark], ...decimals[mark]] : [],
@@ -63,8 +69,6 @@ export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) 
       return [
         ...ambiguous.map((line) => ({ line, text: `${wanted.miles}: is ambiguous: ${inTwoWays}` })),
         ...dates,
-        // Some tools end every line with empty cells.
-        ...(longer.length < records ? longer : []).map((line) => ({ line, text: moreCells })),
       ].toSorted(byLine)
     },
     warnings(): LineText[] {
@@ -77,7 +81,7 @@ export function watchFile<Column extends CsvColumn>(wanted: CsvColumns<Column>) 
       if (first === undefined) return dates
       return [
         ...dates,
-        { line: first, text: `${wanted.miles}: the next cell has three digits, as in 25,000 without quotes` },
+        { line: first, text: `${wanted.miles}: the next cell may belong to it, as in 25,000 without quotes` },
       ]
     },
   }

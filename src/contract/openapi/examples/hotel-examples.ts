@@ -3,7 +3,7 @@ import type { ExampleDates } from './example-dates.ts'
 import type { SomeExamples } from './example.ts'
 
 const description =
-  '<p><strong>Green Jasmine Guest House</strong> is a 2-star guesthouse with 11 rooms in Longyearbyen.</p>'
+  '<p><strong>Green Jasmine Guest House</strong> is a two-star guesthouse with 11 rooms in Longyearbyen.</p>'
 const photo = 'https://stay.example/pictures/facade-cold-2-01.svg'
 const hotelIds = ['h0000001', 'h0000002']
 

@@ -1,5 +1,5 @@
 import type { Place } from '#server/places/place'
-import type { Random } from '../random.ts'
+import { hash, hashText, type Random } from '../random.ts'
 
 export const streetNames = ['Church', 'Garden', 'Main', 'Market', 'Mill', 'Park', 'School', 'Station']
 const streetKinds = ['Avenue', 'Road', 'Street']
@@ -18,4 +18,9 @@ const withStates = new Set(['AU', 'BR', 'CA', 'CN', 'IN', 'JP', 'MX', 'US'])
 export function stateName({ countryCode, region }: Place, divisionCode: string): string {
   if (!withStates.has(countryCode)) return ''
   return countryCode === 'US' ? divisionCode : region
+}
+
+/** Returns a postal code of five digits: the first three are the town's, the rest the street's. */
+export function postalCode({ placeId }: Place, street: number): string {
+  return String(100 + (hashText(placeId) % 900)) + String(hash(street, 0, 5) % 100).padStart(2, '0')
 }

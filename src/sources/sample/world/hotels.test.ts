@@ -168,11 +168,11 @@ describe('pictures', () => {
 })
 
 describe('descriptions', () => {
-  test('are a paragraph of well-formed HTML', () => {
+  test('are two paragraphs of well-formed HTML', () => {
     for (const { description } of hotels) {
       expect(leftOpen(description)).toEqual([])
       expect(description.replace(/<\/?(p|strong|em)>/g, '')).not.toMatch(/[<>{}]|undefined|&(?!amp;)/)
-      expect(description.match(/<p>/g)).toHaveLength(1)
+      expect(description.match(/<p>/g)).toHaveLength(2)
     }
   })
 

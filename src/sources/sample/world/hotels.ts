@@ -1,7 +1,7 @@
 import tzLookup from 'tz-lookup'
 import type { Place } from '#server/places/place'
 import type { Hotel } from '#server/hotels/hotel'
-import { stateName, streetAddress, streetNames } from './addresses.ts'
+import { postalCode, stateName, streetAddress, streetNames } from './addresses.ts'
 import { allot } from './allotment.ts'
 import { chooseAmenities } from './amenity-choice.ts'
 import { type Character, drawCharacter, styleTraits, type Surroundings } from './character.ts'
@@ -77,7 +77,7 @@ function makeHotel(town: Town, number: number): Hotel {
     addressLine: streetAddress(streetName, random),
     city: place.name,
     stateProvince: stateName(place, divisionCode),
-    postalCode: '',
+    postalCode: postalCode(place, hashText(streetName)),
     countryCode: place.countryCode,
     latitude,
     longitude,
@@ -96,10 +96,12 @@ function makeHotel(town: Town, number: number): Hotel {
   }
 }
 
-/** Describes a hotel in a paragraph of HTML. */
+const starWords = ['one-star', 'two-star', 'three-star', 'four-star', 'five-star']
+
+/** Describes a hotel in two paragraphs of HTML. */
 function describe(name: string, city: string, { stars, style, roomCount }: Character): string {
-  const house = `a ${stars}-star ${styleTraits[style].house} with ${roomCount} rooms in ${escapeHtml(city)}`
-  return `<p><strong>${escapeHtml(name)}</strong> is ${house}.</p>`
+  const house = `a ${starWords[stars - 1]} ${styleTraits[style].house} with ${roomCount} rooms in ${escapeHtml(city)}`
+  return `<p><strong>${escapeHtml(name)}</strong> is ${house}.</p><p>It is a good base for a few days in the area.</p>`
 }
 
 function escapeHtml(text: string): string {

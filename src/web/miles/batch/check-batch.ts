@@ -133,7 +133,7 @@ function withReferences(
   return { ...checked, lines, references }
 }
 
-/** Finds what would be sent if lines whose made references are used were sent once more, and their latest transfers. */
+/** Finds what would be sent if lines with made references that seem to be sent were sent once more. */
 async function findNextTransfers(
   { references }: ReferencedLines,
   lines: readonly BatchLine[],
@@ -141,25 +141,28 @@ async function findNextTransfers(
 ) {
   const held = lines.filter((line): line is SendableLine => line.outlook === 'sent-before' && references.has(line.line))
   const bySeries = Map.groupBy(held, ({ line }) => references.get(line)!.series)
-  const latest = new Map(held.map(({ request, earlier }) => [request.reference_id, earlier]))
-  const free = await findFreeNumbers([...bySeries.keys()], async (tried) => {
+  const heldLines = new Set(held.map(({ line }) => line))
+  const wanted = new Map(
+    [...bySeries].map(([series, { length: count }]) => [series, { count, taken: new Set<number>() }]),
+  )
+  for (const [line, { series, number }] of references) if (!heldLines.has(line)) wanted.get(series)?.taken.add(number)
+  /** The last transfer of each series. */
+  const latest = new Map<string, FoundTransfer>()
+  const free = await findFreeNumbers(wanted, async (tried) => {
     const requests = tried.map((one) => {
       return { request: { ...bySeries.get(one.series)![0]!.request, reference_id: formatReference(one) } }
     })
     const checks = await check(requests)
-    for (const { reference_id, earlier } of checks) latest.set(reference_id, earlier ?? undefined)
+    for (const [at, { earlier }] of checks.entries()) if (earlier) latest.set(tried[at]!.series, earlier)
     return checks.map(({ reference }) => reference !== 'free')
   })
-  const numbers = Map.groupBy(references.values(), ({ series }) => series)
   return new Map(
-    [...bySeries].flatMap(([series, alike]) => {
-      const first = Math.max(free.get(series)!, numbers.get(series)!.length + 1)
-      const last = latest.get(formatReference({ series, number: free.get(series)! - 1 }))
-      return alike.map(({ line, request, earlier }, at) => {
-        const reference_id = formatReference({ series, number: first + at })
-        return [line, { request: { ...request, reference_id }, earlier: last ?? earlier }] as const
-      })
-    }),
+    [...bySeries].flatMap(([series, alike]) =>
+      alike.map(({ line, request, earlier }, at) => {
+        const reference_id = formatReference({ series, number: free.get(series)![at]! })
+        return [line, { request: { ...request, reference_id }, earlier: latest.get(series) ?? earlier }] as const
+      }),
+    ),
   )
 }
 

@@ -30,9 +30,17 @@ test.each(['Hello, Ann', 'Hello,  Ann', 'Hello,\u00a0Ann ', 'Hello,\r\nAnn', '\u
   },
 )
 
-test.each([1, 2, 3, 7, 8, 36, 100])('after %i transfers of a series the next number is free', async (used) => {
-  const free = await findFreeNumbers(['a', 'b'], async (tried) => {
-    return tried.map(({ series, number }) => number <= (series === 'a' ? used : 1))
-  })
-  expect(Object.fromEntries(free)).toEqual({ a: used + 1, b: 2 })
-})
+test.each([0, 1, 2, 7, 36])(
+  'after %i transfers of a series the next numbers are free, but for those of other lines',
+  async (used) => {
+    const wanted = new Map([
+      ['a', { count: 2, taken: new Set([used + 2]) }],
+      ['b', { count: 1, taken: new Set<number>() }],
+    ])
+    const free = await findFreeNumbers(wanted, async (tried) =>
+      tried.map(({ series, number }) => number <= (series === 'a' ? used : 1)),
+    )
+    expect(free.get('a')!.slice(0, 2)).toEqual([used + 1, used + 3])
+    expect(free.get('b')![0]).toBe(2)
+  },
+)

@@ -44,23 +44,35 @@ function simplify(note: string): string {
     .trim()
 }
 
+/** How many free numbers a series needs, and those that other lines of its file have. */
+interface WantedNumbers {
+  readonly count: number
+  readonly taken: ReadonlySet<number>
+}
+
 /**
- * Finds the first free number of each series, of which the first is used.
+ * Finds the first free numbers of series.
  *
  * @param areUsed returns for each reference whether a transfer has it
  */
 export async function findFreeNumbers(
-  series: readonly string[],
+  wanted: ReadonlyMap<string, WantedNumbers>,
   areUsed: (references: readonly MadeReference[]) => Promise<readonly boolean[]>,
-): Promise<ReadonlyMap<string, number>> {
-  const free = new Map<string, number>()
-  let open = series
-  for (let number = 2; open.length > 0; number += 1) {
-    const isUsed = await areUsed(open.map((one) => ({ series: one, number })))
-    for (const [at, one] of open.entries()) if (isUsed[at] === false) free.set(one, number)
-    open = open.filter((one) => !free.has(one))
+): Promise<ReadonlyMap<string, readonly number[]>> {
+  const free = new Map([...wanted.keys()].map((series) => [series, [] as number[]]))
+  for (let from = 1; ;) {
+    const open = [...wanted].filter(([series, { count }]) => free.get(series)!.length < count)
+    if (open.length === 0) return free
+    const step = Math.max(...open.map(([series, { count }]) => count - free.get(series)!.length))
+    const tried = open.flatMap(([series, { taken }]) =>
+      Array.from({ length: step }, (_, at) => ({ series, number: from + at })).filter(
+        ({ number }) => !taken.has(number),
+      ),
+    )
+    const isUsed = await areUsed(tried)
+    for (const [at, { series, number }] of tried.entries()) if (isUsed[at] === false) free.get(series)!.push(number)
+    from += step
   }
-  return free
 }
 
 /** A 64-bit hash, in hexadecimal digits. */

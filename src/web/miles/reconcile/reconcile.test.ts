@@ -211,6 +211,24 @@ test('one reversal answers one return, first the one with the reference of its t
   ])
 })
 
+test('a return takes the transfer with nearly its reference before others of the member', () => {
+  const rows = [
+    row('471', -5, { phone_number: '1' }),
+    row('471', 5, { phone_number: '1' }),
+    row('999', 5, { phone_number: '1' }),
+  ]
+  expect(outcomeOf(rows, [transfer('000471', 5), transfer('000999', 5, { reversal })])).toEqual([
+    ['missing-return', '471', '000471'],
+    ['different-reference', '471', '000471'],
+    ['different', '999', '000999'],
+  ])
+  const withoutMember = [row('471', 5), row('471', -5)]
+  expect(outcomeOf(withoutMember, [transfer('000471', 5, { reversal })])).toEqual([
+    ['different-reference', '471', '000471'],
+    ['equal', '471', '000471'],
+  ])
+})
+
 test('a return whose member cannot be compared is a difference', () => {
   const [line] = compare([row('r', -5, { phone_number: '4' })], [transfer('r', 5, { reversal })])
   expect(line?.text).toBe('The member of the file could not be compared')

@@ -63,20 +63,33 @@ export function reconcile(
     if (transfer !== undefined) returned.add(transfer)
     settle(line.row, ...compareReturn(line, transfer))
   }
-  // Those with the reference of a transfer take it before others.
-  for (const line of returns) if (byReference.has(line.reference)) settleReturn(line, byReference.get(line.reference))
-  for (const line of returns) {
-    if (!byReference.has(line.reference)) settleReturn(line, findReturned(line, transfers, returned))
+  // Those with the reference of a transfer take it before others, then those with nearly the reference of one.
+  const alikeTo = indexReferences(transfers, ({ reference_id }) => reference_id)
+  const findAlike = ({ reference, miles }: FiledLine) =>
+    alikeTo(reference).find((one) => one.amount === -miles && !returned.has(one))
+  for (const find of [
+    ({ reference }: FiledLine) => byReference.get(reference),
+    findAlike,
+    (line: FiledLine) => findReturned(line, transfers, returned),
+  ]) {
+    for (const line of returns) {
+      const transfer = found.has(line.row) ? undefined : find(line)
+      if (transfer !== undefined) settleReturn(line, transfer)
+    }
   }
+  for (const line of returns) if (!found.has(line.row)) settleReturn(line, undefined)
+  const credited = new Set<Transfer>()
   for (const line of credits) {
     const transfer = byReference.get(line.reference)
     if (transfer === undefined) continue
+    credited.add(transfer)
     const text = differenceOf(line, transfer, returned.has(transfer))
     settle(line.row, text === undefined ? 'equal' : 'different', transfer, text)
   }
   pairOthers(
     credits.filter(({ row }) => !found.has(row)),
-    transfers.filter((transfer) => !compared.has(transfer)),
+    transfers.filter((one) => !compared.has(one) || (returned.has(one) && !credited.has(one))),
+    alikeTo,
     (line, transfer) => {
       const text = differenceOf(line, transfer, returned.has(transfer))
       settle(line.row, text === undefined ? 'different-reference' : 'different', transfer, text)
@@ -176,11 +189,11 @@ function doesCredit({ status, reversal }: Transfer): boolean {
 function pairOthers(
   lines: readonly FiledLine[],
   transfers: readonly Transfer[],
+  alikeTo: (reference: string) => readonly Transfer[],
   onPair: (line: FiledLine, transfer: Transfer) => void,
 ) {
   const left = new Set(transfers)
   const paired = new Set<FiledLine>()
-  const alikeTo = indexReferences(transfers, ({ reference_id }) => reference_id)
   const byMember = Map.groupBy(transfers, ({ account_id, amount }) => `${account_id.toLowerCase()} ${amount}`)
   const alike = new Map(lines.map((line) => [line, alikeTo(line.reference)]))
   for (const candidatesOf of [

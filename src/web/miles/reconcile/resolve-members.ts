@@ -38,7 +38,7 @@ export async function resolveMembers(
     const named = row.cells.account_id?.toLowerCase()
     const found = phone === undefined ? undefined : accounts.get(phone)
     // Two names of different members are the account of none.
-    return named === undefined || phone === undefined || found === named ? (named ?? found) : `${named} ${found}`
+    return named === undefined || found === undefined || found === named ? (named ?? found) : `${named} ${found}`
   }
 }
 
