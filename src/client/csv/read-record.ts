@@ -78,12 +78,12 @@ function describeQuotes(cells: readonly string[], code: string | undefined): str
   return `${problem}; ${swallowed === 1 ? 'the line' : `the ${swallowed.toLocaleString('en-US')} lines`} after it cannot be read`
 }
 
-const recipients: readonly (CsvColumn | undefined)[] = ['account_id', 'phone_number', 'recipient']
+const recipients: ReadonlySet<CsvColumn | undefined> = new Set(['account_id', 'phone_number', 'recipient'])
 
 /** Whether another column of a record names its recipient. */
 function hasOther(all: readonly string[], columns: readonly (CsvColumn | undefined)[], column: CsvColumn): boolean {
-  const isRecipient = (one: CsvColumn | undefined) => one !== column && recipients.includes(one)
-  return recipients.includes(column) && columns.some((one, at) => isRecipient(one) && /\d/.test(all[at] ?? ''))
+  const isRecipient = (one: CsvColumn | undefined) => one !== column && recipients.has(one)
+  return recipients.has(column) && columns.some((one, at) => isRecipient(one) && /\d/.test(all[at] ?? ''))
 }
 
 /**
@@ -92,7 +92,7 @@ function hasOther(all: readonly string[], columns: readonly (CsvColumn | undefin
  */
 export function isLikeRecord(cells: readonly string[], columns: readonly (CsvColumn | undefined)[]): boolean {
   if (cells.length < 2) return false
-  if (!columns.some((column) => recipients.includes(column))) {
+  if (!columns.some((column) => recipients.has(column))) {
     return cells.length >= columns.length - 1 && cells.some((cell) => /^[\s"]*[-+(]?\d[\d.,\s'’)]*k?[\s"]*$/.test(cell))
   }
   const parts = cells.map((cell) => cell.replaceAll('"', '').trim())
