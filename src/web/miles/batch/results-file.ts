@@ -21,8 +21,11 @@ export const stateNames: Readonly<Record<DeliveryState, string>> = {
 }
 
 /** Guards an apostrophe that begins a text: readers of the file leave out the first. */
+export function guard(text: string | undefined): string | undefined {
+  return text?.replace(/^'/, "''")
+}
+
 function withGuards({ reference_id, note, ...request }: Delivery['request']) {
-  const guard = (text: string | undefined) => text?.replace(/^'/, "''")
   return { ...request, reference_id: guard(reference_id), note: guard(note), batch: undefined }
 }
 

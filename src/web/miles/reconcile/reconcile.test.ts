@@ -131,6 +131,7 @@ test('the result has every line, and what the ledger lacks makes a batch', () =>
     .split('\r\n')
     .map((text) => text.split(',').slice(1, 6).join())
   expect(cells.slice(1, 4)).toEqual(['a,,MH,5,', 'b,b,D,7,8', 'c,c,MT,,9'])
+  expect(missingFile(compare([row("'r", 5)], []))).toContain(",''r,")
   expect(missingFile(lines)).toBe(
     '\uFEFFaccount_id,phone_number,amount,reference_id,note\r\n,"\'+12025550123",5,a,"Hi, you"\r\n',
   )

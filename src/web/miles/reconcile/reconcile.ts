@@ -3,7 +3,7 @@ import type { Transfer } from '#contract/miles/transfer'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import type { BatchRow } from '../batch/read-batch.ts'
-import { batchColumns } from '../batch/results-file.ts'
+import { batchColumns, guard } from '../batch/results-file.ts'
 import type { AccountOf } from './resolve-members.ts'
 
 /** How a line of a partner's file, or a transfer of the ledger, compares with the other side. */
@@ -246,7 +246,9 @@ export function missingFile(lines: readonly ReconciledLine[]): string {
   return csvFile(
     batchColumns,
     lines.flatMap(({ agreement, row }) =>
-      agreement === 'missing-here' && row !== undefined ? [{ ...row.cells, amount: row.miles }] : [],
+      agreement === 'missing-here' && row !== undefined
+        ? [{ ...row.cells, reference_id: guard(row.cells.reference_id), amount: row.miles }]
+        : [],
     ),
   )
 }
