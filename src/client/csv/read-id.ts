@@ -38,9 +38,10 @@ const byteOfLetter = new Map(
 
 /** Whether a text is UTF-8 that a tool has read as Windows-1252, `GrÃ¼ÃŸe`, or has lost letters. */
 export function isMisread(text: string): boolean {
+  if (/^[\0-\x7f]*$/.test(text)) return false
   if (text.includes('\ufffd')) return true
   const bytes = Array.from(text, (letter) => byteOfLetter.get(letter))
-  if (!bytes.some((byte = 0) => byte > 0x7f) || bytes.includes(undefined)) return false
+  if (bytes.includes(undefined)) return false
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes as number[])) !== text
   } catch {
