@@ -280,6 +280,8 @@ test.describe('digits that are the number of one member and the external id of a
     await openDesk(page)
     await recipientField(page).fill(digits)
     await field(page, 'Miles').fill('40')
+    // The members found move the button down.
+    await expect(button(page, `Choose ${digits}`)).toBeVisible()
     await button(page, 'Review transfer').click()
     await expect(page.getByRole('group', { name: '1 error to fix' })).toContainText(
       'This is one member’s phone number and another’s external ID. Choose one of them.',
