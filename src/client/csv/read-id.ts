@@ -32,18 +32,19 @@ function describeDamage(id: string): string | undefined {
 export const misread = 'was read in the wrong encoding. Save the file as “CSV UTF-8”.'
 
 /** The bytes of the letters of Windows-1252. */
+const bytes = Uint8Array.from({ length: 256 }, (_, byte) => byte)
 const byteOfLetter = new Map(
-  Array.from({ length: 256 }, (_, byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
+  Array.from(new TextDecoder('windows-1252').decode(bytes), (letter, byte) => [letter, byte]),
 )
 
 /** Whether a text is UTF-8 that a tool has read as Windows-1252, `GrÃ¼ÃŸe`, or has lost letters. */
 export function isMisread(text: string): boolean {
   if (/^[\0-\x7f]*$/.test(text)) return false
   if (text.includes('\ufffd')) return true
-  const bytes = Array.from(text, (letter) => byteOfLetter.get(letter))
-  if (bytes.includes(undefined)) return false
+  const written = Array.from(text, (letter) => byteOfLetter.get(letter))
+  if (written.includes(undefined)) return false
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes as number[])) !== text
+    return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(written as number[])) !== text
   } catch {
     return false
   }

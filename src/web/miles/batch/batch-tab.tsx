@@ -52,24 +52,11 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
   const checking = useRef<{ readonly stop: AbortController; readonly backoff: Backoff }>(undefined)
   const taken = useRef<File>(undefined)
   const delivery = useDelivery(typeof page === 'string' ? undefined : page)
-  const check = useMutation({
-    mutationFn: async (chosen: File) => {
-      const stop = new AbortController()
-      const report = () => setProgress((last) => ({ ...last, interruption: backoff.interruption }))
-      const backoff = createBackoff(stop.signal, report)
-      checking.current = { stop, backoff }
-      setProgress(noProgress)
-      return checkBatch(chosen, backoff, (done, total) => setProgress((last) => ({ ...last, done, total })))
-    },
-  })
+  const check = useMutation({ mutationFn: runCheck })
   const start = useMutation({
     mutationFn: async ({ file: chosen, ready, included }: StartedFile) => {
       // Somebody else may have sent some of it since it was checked.
-      const again = await checkBatch(
-        chosen,
-        createBackoff(new AbortController().signal, () => {}),
-        () => {},
-      )
+      const again = await runCheck(chosen)
       const requests = (lines: readonly SendableLine[]) => JSON.stringify(lines.map(({ request }) => request))
       if (requests(selectLines(again, included).ready) !== requests(ready)) throw new LedgerChangedError()
       const fileName = chosen.name
@@ -91,6 +78,16 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     },
   })
 
+  /** Checks a file until it is done, the tab is left, or another file is chosen; it goes on when the service is back. */
+  async function runCheck(chosen: File) {
+    const stop = new AbortController()
+    const report = () => setProgress((last) => ({ ...last, interruption: backoff.interruption }))
+    const backoff = createBackoff(stop.signal, report)
+    checking.current = { stop, backoff }
+    setProgress(noProgress)
+    return checkBatch(chosen, backoff, (done, total) => setProgress((last) => ({ ...last, done, total })))
+  }
+
   const showStored = async () => {
     // One that the browser did not store comes after one that it did.
     const stored = (await loadBatches('file')).at(-1)
@@ -110,7 +107,7 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     setPage('file')
     check.mutate(file)
   })
-  const isFree = page !== 'loading' && !delivery.isDelivering && !check.isPending
+  const isFree = page !== 'loading' && !delivery.isDelivering && !check.isPending && !start.isPending
   useEffect(() => {
     if (isFree) checkGiven()
   }, [file, isFree])

@@ -213,7 +213,7 @@ function earlierOf(check: TransferCheck | undefined, isMade: boolean) {
   if (isMade && reference !== 'free') return { transfer: earlier ?? undefined, isSame: true }
   if (reference === 'used') return { transfer: earlier ?? undefined, isSame: false }
   if (reference === 'already_sent' || similar === undefined || similar === null) return undefined
-  // Without a reference of its own, a line whose note was changed since is told by nothing from the line that was sent.
+  // A line without a reference may be one that was sent, with a note that was changed since.
   const isRecent = Date.parse(similar.created_at) > Date.now() - repeatDays * dayMs
   return {
     transfer: similar,

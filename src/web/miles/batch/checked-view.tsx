@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { parseMiles } from '#client/typed-miles'
+import { similarDays } from '#contract/miles/same-reference'
 import { saveFile } from '#web/device/save-file.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
@@ -86,7 +87,7 @@ export function CheckedView({ checked, error, isStoring, onSend, onChooseAnother
       <SentBefore lines={lines} included={included} onInclude={include} />
       <Notice tone="warning">
         {repeatCount > 0 &&
-          `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last 40 days, under another reference. Look at them before you send.`}
+          `${formatCount(repeatCount, 'line has', 'lines have')} the same member and miles as a transfer of the last ${similarDays} days, under another reference. Look at them before you send.`}
       </Notice>
       {similar.length > 0 && <SimilarLines similar={similar} />}
       {file.warnings.length > 0 && (

@@ -33,7 +33,7 @@ function row(reference_id: string | undefined, miles?: number, cells: BatchRow['
   return { line, cells: { ...cells, ...(reference_id !== undefined && { reference_id }) }, miles, problems: [] }
 }
 
-/** The phone number 1 is that of the account, 2 that of another one, 3 of nobody, and others cannot be looked up. */
+/** The phone number 1 is that of the account, 2 that of another one, 3 of no member, and others cannot be looked up. */
 const byPhone: Readonly<Record<string, string | null>> = { 1: account, 2: 'other', 3: null }
 function accountOf({ cells }: BatchRow) {
   return cells.account_id?.toLowerCase() ?? byPhone[cells.phone_number ?? '']

@@ -9,7 +9,7 @@ import { checkAtService } from '../batch/check-batch.ts'
 import type { BatchRow } from '../batch/read-batch.ts'
 import { type Backoff, retry } from '../delivery/backoff.ts'
 
-/** The account that a line names: `null` where nobody has it, `undefined` where it cannot be looked up, or none is named. */
+/** Returns the account that a line names: `null` where there is none, `undefined` where the line names none or it cannot be looked up. */
 export type AccountOf = (row: BatchRow) => string | null | undefined
 
 /** Looks up the accounts of the phone numbers in a file; with the right to send many at once. */
