@@ -1,6 +1,5 @@
 import type { Occupancy } from '#contract/hotels/stay'
 import { maxAdultsPerRoom, maxChildrenPerRoom, maxRooms, oldestChildAge } from '#contract/hotels/stay-limits'
-import type { FormEvent } from 'react'
 import { useController, useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { formatParty } from '../offer/format-offer.ts'
 import type { StayValues } from './stay-schema.ts'
@@ -72,7 +71,7 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
   const ages = children.value ?? []
 
   return (
-    <Row as="fieldset" align="start" rowGap={1} className={styles.room} onInput={moveOn}>
+    <Row as="fieldset" align="start" rowGap={1} className={styles.room}>
       <Hidden as="legend">Room {index + 1}</Hidden>
       {index > 0 && (
         <Text as="span" size="small" tone="soft" className={styles.level} aria-hidden>
@@ -121,19 +120,6 @@ function RoomFields({ index, onRemove }: RoomFieldsProps) {
       )}
     </Row>
   )
-}
-
-/** Moves on from a number that is typed once no further digit can follow, as the parts of a date do. */
-function moveOn({ target, nativeEvent, currentTarget }: FormEvent<HTMLFieldSetElement>) {
-  const isTyped = nativeEvent instanceof InputEvent && nativeEvent.inputType === 'insertText'
-  if (!isTyped || !(target instanceof HTMLInputElement)) return
-  const { value, max } = target
-  if (value === '' || (value !== '0' && Number(value) * 10 <= Number(max))) return
-  // The ages of children are rendered first; at the next frame a second digit may have been typed.
-  queueMicrotask(() => {
-    const inputs = [...currentTarget.querySelectorAll('input')]
-    inputs[inputs.indexOf(target) + 1]?.focus()
-  })
 }
 
 const maxStoredChildren = 99
