@@ -23,6 +23,8 @@ test('Show more deals leads on to the first of the deals that come @desk @long',
 
 test('Back leads to the link that was followed @long-phone', async ({ page }) => {
   await openDeals(page)
+  // The service renders six of them; a link that is followed before the app has started loads another document.
+  await expect(cards(page)).toHaveCount(50)
   const link = cards(page).nth(2).getByRole('link').first()
   const name = (await link.textContent()) ?? ''
   await link.focus()
