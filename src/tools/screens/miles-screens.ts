@@ -9,12 +9,6 @@ export const milesScreens: readonly Screen[] = [
   { name: 'account', as: 'staff', path: '/proof', act: (page) => page.getByRole('button', { name: 'Staff' }).click() },
   { name: 'transfers-send', as: 'staff', path: '/transfers' },
   { name: 'transfers-send-member', as: 'staff', path: '/transfers', act: openSendToMember },
-  {
-    name: 'transfers-overview',
-    as: 'staff',
-    path: '/transfers',
-    act: (page) => page.getByText('By person, and what was refused').click(),
-  },
   { name: 'transfers-review', as: 'staff', path: '/transfers', act: reviewTransfer },
   {
     name: 'transfers-errors',

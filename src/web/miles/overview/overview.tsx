@@ -67,18 +67,25 @@ interface FigureProps {
 }
 
 function Figure({ title, value, to, isBad = false, children }: FigureProps) {
-  return (
-    <Text as="span" size="small" tone="soft">
+  const figure = (
+    <>
       {title}{' '}
       {value === undefined ? (
         <Skeleton line="figure" />
-      ) : to === undefined ? (
+      ) : (
         <Text as="strong" tone={isBad ? 'danger' : 'ink'}>
           {value}
         </Text>
+      )}
+    </>
+  )
+  return (
+    <Text as="span" size="small" tone="soft">
+      {to === undefined || value === undefined ? (
+        figure
       ) : (
-        <LoneLink to={to} weight="bold" aria-label={`${title}: ${value}`}>
-          {value}
+        <LoneLink to={to} aria-label={`${title}: ${value}`}>
+          {figure}
         </LoneLink>
       )}
       {children}
