@@ -329,6 +329,51 @@ test('a file is checked again before it is sent, as another person may have sent
   expect(await balanceOf(request, account)).toBe(11)
 })
 
+test('an equal line that was not sent yet is sent, and marked @desk @long', async ({ page, request }) => {
+  const account = await createAccount(request)
+  const line = `${account.phone_number},500,Bonus\n`
+  await openDesk(page, batchTab)
+  for (const [file, heading] of [
+    [line, 'bonus.csv is ready to send'],
+    [line + line, 'bonus.csv is ready to send'],
+    [line + line, 'Every line of bonus.csv was sent before'],
+  ] as const) {
+    await chooseFile(page, 'bonus.csv', `phone_number,amount,note\n${file}`)
+    await expect(page.getByRole('heading', { name: heading })).toBeFocused()
+    if (file !== line) await expect(lineRows(page).nth(1)).toContainText(/Sent on .* by/)
+    if (heading.startsWith('Every')) continue
+    if (file !== line) await expect(lineRows(page).nth(2)).toContainText('Same member and miles')
+    await button(page, 'Send 1 transfer, 500 miles').click()
+    await expect(page.getByText('1 transfer credited')).toBeVisible()
+    await button(page, 'Start another batch').click()
+  }
+  expect(await balanceOf(request, account)).toBe(1000)
+})
+
+test('a batch that is resumed leaves out what another person has sent meanwhile @desk', async ({ page, request }) => {
+  const accounts = await createAccounts(request, 10)
+  const referenceOf = ({ phone_number }: TestAccount) => phone_number.slice(1)
+  await openDesk(page, batchTab)
+  const lines = accounts.map((account) => `${account.phone_number},5,00${referenceOf(account)}`)
+  await chooseFile(page, 'resumed.csv', `phone_number,amount,reference_id\n${lines.join('\n')}\n`)
+  const held: Route[] = []
+  await page.route(sendAddress, (route) => void held.push(route))
+  await button(page, 'Send 10 transfers').click()
+  await expect.poll(() => held.length).toBe(8)
+  await button(page, 'Pause').click()
+  await Promise.all(held.map(async (route) => route.continue()))
+  await expect(page.getByRole('heading', { name: 'resumed.csv is paused' })).toBeVisible()
+  await page.unroute(sendAddress)
+  const last = accounts.at(-1)!
+  const { phone_number } = last
+  await sendByApi(request, { phone_number, amount: 5, reference_id: referenceOf(last) })
+  await button(page, 'Resume').click()
+  await expect(page.getByText('9 transfers credited')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`sent meanwhile under the reference ${referenceOf(last)}`)
+  expect(await accessibilityViolations(page)).toEqual([])
+  for (const account of accounts) expect(await balanceOf(request, account)).toBe(5)
+})
+
 test('lines that a file may have lost are confirmed before it is sent @desk @long', async ({ page, request }) => {
   const [one, other] = await createAccounts(request, 2)
   await openDesk(page, batchTab)

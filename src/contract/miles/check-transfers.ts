@@ -36,7 +36,7 @@ const earlierTransfer = z.pick(transfer, {
  * the same recipient and miles; `refusal` is the message of the 400 that `transferMiles` would be. `earlier` is the stored
  * transfer that has the reference. `similar` has another one, the same account and miles: of those of the last `similarDays`
  * days, the latest whose reference is the same but for zeros, case or what a spreadsheet does to it, or else the latest that
- * neither failed nor was reversed.
+ * neither failed nor was reversed. An imported opening balance counts as a transfer with a `transaction_id` of `null`.
  */
 export const transferCheck = z.object({
   reference_id: z.string(),
@@ -46,7 +46,14 @@ export const transferCheck = z.object({
   refusal: z.nullable(z.string()),
   // Another platform may have neither.
   earlier: z.optional(z.nullable(earlierTransfer)),
-  similar: z.optional(z.nullable(z.extend(earlierTransfer, { same_reference: z.boolean() }))),
+  similar: z.optional(
+    z.nullable(
+      z.extend(earlierTransfer, {
+        transaction_id: z.nullable(transfer.shape.transaction_id),
+        same_reference: z.boolean(),
+      }),
+    ),
+  ),
 })
 export type TransferCheck = z.output<typeof transferCheck>
 

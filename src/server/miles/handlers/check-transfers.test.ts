@@ -234,6 +234,23 @@ describe('A check of transfers', () => {
     expect(same?.similar).toMatchObject({ reference_id: 'reversed', same_reference: true })
   })
 
+  it('counts an imported opening balance as a transfer', async () => {
+    await start()
+    const phoneNumber = '+12025550129'
+    const { memberImports } = await service.database.open(() => nowMs)
+    const member = { phoneNumber, externalId: 'M-9', balance: 1500, reference: 'OLD-017' }
+    await memberImports.add([member], 'operator', nowMs)
+    const similarTo = async (reference_id: string, amount = 1500) => {
+      const [{ reference, similar } = {}] = await check([{ phone_number: phoneNumber, amount, reference_id }])
+      return [reference, similar && [similar.transaction_id, similar.reference_id, similar.same_reference]]
+    }
+    expect(await similarTo('old-17')).toEqual(['free', [null, 'OLD-017', true]])
+    expect(await similarTo('other')).toEqual(['free', [null, 'OLD-017', false]])
+    expect(await similarTo('old-17', 1501)).toEqual(['free', null])
+    // Openings have references of their own, so that the very same one is free for a transfer.
+    expect(await similarTo('OLD-017')).toEqual(['free', [null, 'OLD-017', true]])
+  })
+
   it('compares transfers of the last 40 days', async () => {
     await start()
     await ana.call(transferMiles, { ...to(0), amount: 5, reference_id: '007' })

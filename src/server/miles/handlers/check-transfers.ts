@@ -61,7 +61,10 @@ export function handleCheckTransfers(
   }
 }
 
-function describeEarlier(stored: EarlierTransfer, names: KeyNames) {
+function describeEarlier<Id>(
+  stored: Omit<EarlierTransfer, 'transactionId'> & { readonly transactionId: Id },
+  names: KeyNames,
+) {
   return {
     transaction_id: stored.transactionId,
     reference_id: stored.referenceId,

@@ -1,10 +1,10 @@
 import { dayMs } from '#contract/days'
 import { indexReferences, similarDays } from '#contract/miles/same-reference'
 import type { JudgedTransfer } from './judge-transfers.ts'
-import type { AlikeTransfer, EarlierTransfer, MilesStorage } from './storage.ts'
+import type { AlikeTransfer, MilesStorage } from './storage.ts'
 
 /** A stored transfer of the same miles to the same account. */
-export interface SimilarTransfer extends EarlierTransfer {
+export interface SimilarTransfer extends AlikeTransfer {
   readonly isSameReference: boolean
 }
 
@@ -46,14 +46,15 @@ export async function addEarlier(
   })
 }
 
-function pairOf({ accountId, amount }: Pick<EarlierTransfer, 'accountId' | 'amount'>): string {
+function pairOf({ accountId, amount }: Pick<AlikeTransfer, 'accountId' | 'amount'>): string {
   return `${accountId} ${amount}`
 }
 
 function createFindSimilar(latestFirst: readonly AlikeTransfer[]) {
   const findSame = indexReferences(latestFirst, (transfer) => transfer.referenceId)
   return (referenceId: string): SimilarTransfer | undefined => {
-    const isOther = (transfer: AlikeTransfer) => transfer.referenceId !== referenceId
+    // Openings have references of their own.
+    const isOther = (one: AlikeTransfer) => one.referenceId !== referenceId || one.transactionId === null
     const same = findSame(referenceId).find(isOther)
     const similar = same ?? latestFirst.find((transfer) => transfer.credits === 1 && isOther(transfer))
     return similar && { ...similar, isSameReference: same !== undefined }

@@ -267,8 +267,10 @@ export type EarlierTransfer = Pick<
   'transactionId' | 'referenceId' | 'accountId' | 'amount' | 'createdAtMs' | 'sentBy' | 'sentByKey' | 'sentByPerson'
 >
 
-/** A transfer that is alike; `credits` is 0 where it was rejected or reversed. */
-export interface AlikeTransfer extends EarlierTransfer {
+/** A transfer or opening balance that is alike; `credits` is 0 where it was rejected or reversed. */
+export interface AlikeTransfer extends Omit<EarlierTransfer, 'transactionId'> {
+  /** `null` for an opening balance. */
+  readonly transactionId: string | null
   readonly credits: 0 | 1
 }
 

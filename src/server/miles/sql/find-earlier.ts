@@ -1,6 +1,6 @@
 import { maxComparedTransfers } from '#contract/miles/check-transfers'
 import { run, type Steps } from '../../database/sql.ts'
-import type { AlikeTransfer, EarlierTransfers, WantedTransfers } from '../ledger/storage.ts'
+import type { AlikeTransfer, EarlierTransfer, EarlierTransfers, WantedTransfers } from '../ledger/storage.ts'
 
 const columns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", transfers.account_id AS "accountId", amount,
@@ -26,18 +26,22 @@ const findRows = `
   FROM latest CROSS JOIN transfers
   WHERE transfers.account_id = latest.account_id AND created_at >= from_ms AND created_at >= $3
     AND CAST(transfers.account_id AS text) || ' ' || amount = ANY ($4)
+  UNION ALL
+  SELECT 0, NULL, coalesce(reference, 'opening balance'), account_id, amount, imported_at, imported_by, 'operator', imported_by, 1
+  FROM openings
+  WHERE account_id = ANY ($2) AND imported_at >= $3 AND CAST(account_id AS text) || ' ' || amount = ANY ($4)
   ORDER BY "createdAtMs" DESC, "transactionId" DESC`
 
-/** Returns the transfers that those to be sent may repeat, in one statement. */
+/** Returns the transfers and opening balances that those to be sent may repeat, in one statement. */
 export function* findEarlier({ referenceIds, alike, fromMs }: WantedTransfers): Steps<EarlierTransfers> {
-  const rows = yield* run<AlikeTransfer & { hasReference: 0 | 1 }>(findRows, [
+  const rows = yield* run<(AlikeTransfer & { hasReference: 0 }) | (EarlierTransfer & { hasReference: 1 })>(findRows, [
     referenceIds,
     [...new Set(alike.map(({ accountId }) => accountId))],
     fromMs,
     [...new Set(alike.map(({ accountId, amount }) => `${accountId} ${amount}`))],
   ])
   return {
-    withReference: rows.filter(({ hasReference }) => hasReference === 1),
-    alike: rows.filter(({ hasReference }) => hasReference === 0),
+    withReference: rows.filter((row) => row.hasReference === 1),
+    alike: rows.filter((row) => row.hasReference === 0),
   }
 }

@@ -19,7 +19,7 @@ const repeatDays = 20
 export type LineOutlook = 'success' | 'pending' | 'unchecked' | 'already-sent' | 'sent-before' | 'to-fix'
 
 /** A transfer that the service has found, by the reference of a line or with the same member and miles. */
-type FoundTransfer = NonNullable<TransferCheck['earlier']>
+type FoundTransfer = NonNullable<TransferCheck['earlier' | 'similar']>
 
 /** A line of the file with what is known of it. */
 export interface BatchLine extends BatchRow {
@@ -186,9 +186,10 @@ function describeLines(
 ) {
   const valid = new Map(lines.map((line, at) => [line.line, { ...line, check: checks?.[at] }]))
   const wrong = Map.groupBy(errors, ({ line }) => line)
+  const references = new Set(lines.map(({ request }) => request.reference_id))
   return rows.map((row): BatchLine => {
     const { request, check, isMade = false, repeats } = valid.get(row.line) ?? {}
-    const earlier = earlierOf(check, isMade)
+    const earlier = earlierOf(check, isMade, references)
     const isSentBefore = request !== undefined && (earlier?.isSame === true || repeats !== undefined)
     const refusal = request === undefined || check === undefined || isSentBefore ? [] : explainCheck(check, request)
     const texts = [...(wrong.get(row.line)?.map(({ text }) => text) ?? []), ...refusal]
@@ -206,18 +207,22 @@ function describeLines(
   })
 }
 
-/** Returns the transfer that a line may repeat, and whether it seems to be the same one. */
-function earlierOf(check: TransferCheck | undefined, isMade: boolean) {
+/**
+ * Returns the transfer that a line may repeat, and whether it seems to be the same one.
+ *
+ * @param references of all lines of the file
+ */
+function earlierOf(check: TransferCheck | undefined, isMade: boolean, references: ReadonlySet<string>) {
   if (check === undefined) return undefined
   const { reference, earlier, similar } = check
   if (isMade && reference !== 'free') return { transfer: earlier ?? undefined, isSame: true }
   if (reference === 'used') return { transfer: earlier ?? undefined, isSame: false }
   if (reference === 'already_sent' || similar === undefined || similar === null) return undefined
-  // A line without a reference may be one that was sent, with a note that was changed since.
+  // A line without a reference may be one that was sent, with a note that was changed since; not one that an equal line is.
   const isRecent = Date.parse(similar.created_at) > Date.now() - repeatDays * dayMs
   return {
     transfer: similar,
-    isSame: isMade ? isRecent : similar.same_reference,
+    isSame: isMade ? isRecent && !references.has(similar.reference_id) : similar.same_reference,
   }
 }
 

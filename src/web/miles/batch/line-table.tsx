@@ -107,11 +107,15 @@ function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps[
         {earlier !== undefined && (
           <small>
             {outlook !== 'sent-before' && outlook !== 'to-fix' && 'Same member and miles: '}
-            <LoneLink to={transferHref(earlier.transaction_id)}>
-              {outlook === 'sent-before' || outlook === 'to-fix'
-                ? 'Open the earlier transfer'
-                : `${earlier.reference_id}, sent on ${formatSentOn(earlier.created_at)}`}
-            </LoneLink>
+            {earlier.transaction_id === null ? (
+              `The opening balance, imported on ${formatSentOn(earlier.created_at)}`
+            ) : (
+              <LoneLink to={transferHref(earlier.transaction_id)}>
+                {outlook === 'sent-before' || outlook === 'to-fix'
+                  ? 'Open the earlier transfer'
+                  : `${earlier.reference_id}, sent on ${formatSentOn(earlier.created_at)}`}
+              </LoneLink>
+            )}
           </small>
         )}
         {outlook === 'sent-before' && (

@@ -169,8 +169,9 @@ export function matchOutcome(delivery: Delivery, found: Transfer, startedAt: str
     found.amount === request.amount &&
     (found.note ?? '') === (request.note ?? '')
   if (!isSame) return { kind: 'reference-used', found }
+  const isOfOther = request.batch !== undefined && found.batch?.id !== request.batch.id
   // A connection may deliver a request twice, so that even the first response can be the refusal of a second copy.
-  const mayBeOurs = !isDuplicate || attempts > 1 || found.created_at >= startedAt
+  const mayBeOurs = !isOfOther && (!isDuplicate || attempts > 1 || found.created_at >= startedAt)
   return { kind: mayBeOurs ? 'arrived' : 'already-sent', found }
 }
 

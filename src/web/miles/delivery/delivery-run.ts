@@ -1,9 +1,11 @@
-import { transferMiles } from '#contract/miles/transfer-miles'
+import { maxCheckedTransfers } from '#contract/miles/check-transfers'
+import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { client } from '#web/device/requests/client.ts'
 import { fetchVisibleTransfers } from '../queries.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
+import { findSentMeanwhile } from './find-sent-meanwhile.ts'
 import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
 
 /** A batch at one moment, as the screens show it. */
@@ -64,21 +66,34 @@ export function createRun(stored: StoredBatch) {
     show(isLookUp ? all.map(asUnknown) : all)
     notify()
     if (batch.isStopped) return
-    await deliverAll([...deliveries.values()], {
+    // What another tab has removed is shown, and not stored again.
+    const keep = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
+    const options = {
       startedAt: batch.startedAt,
       isAttended,
       stop,
       backoff,
-      send: async (request) => (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data,
-      async find(reference_id) {
+      send: async (request: TransferRequest) =>
+        (await client.call(transferMiles, request, AbortSignal.timeout(sendTimeoutMs))).data,
+      async find(reference_id: string) {
         const { data, isOwnOnly } = await fetchByReference(reference_id)
         findsOnlyOwn = isOwnOnly
         return data[0]
       },
       findsOnlyOwn: () => findsOnlyOwn,
-      // What another tab has removed is shown, and not stored again.
-      store: stored === undefined ? async (delivery) => show([delivery]) : store,
-    })
+      store: keep,
+    }
+    const open = [...deliveries.values()].filter((delivery) => !isSettled(delivery))
+    for (let first = 0; first < open.length && !stop.signal.aborted; first += maxCheckedTransfers) {
+      const piece = open.slice(first, first + maxCheckedTransfers)
+      const sentMeanwhile = isAttended ? [] : await findSentMeanwhile(piece, batch.startedAt, backoff)
+      for (const delivery of sentMeanwhile) await keep(delivery)
+      const lines = new Set(sentMeanwhile.map(({ line }) => line))
+      await deliverAll(
+        piece.filter(({ line }) => !lines.has(line)),
+        options,
+      )
+    }
   }
 
   show(stored.deliveries)

@@ -36,6 +36,7 @@ const stored: Transfer = {
   decision_reason: null,
   reversal: null,
 }
+const ofBatch = (id: string) => ({ batch: { id, name: 'bonus.csv' } })
 const older: Transfer = { ...stored, created_at: '2026-11-21T11:00:00.000Z' }
 
 beforeEach(() => {
@@ -79,6 +80,17 @@ test('when the only attempt was refused as a duplicate, an older transfer is ano
   expect(matchOutcome({ ...delivery, isDuplicate: true }, older, startedAt).kind).toBe('already-sent')
   // The connection may have delivered the request twice.
   expect(matchOutcome({ ...delivery, isDuplicate: true }, stored, startedAt).kind).toBe('arrived')
+})
+
+test('a transfer of another batch is not the one sent, whenever it was', () => {
+  const request = { ...delivery.request, ...ofBatch('mine') }
+  for (const attempts of [1, 2]) {
+    const mine = { ...delivery, request, attempts, isDuplicate: true }
+    expect(matchOutcome(mine, { ...stored, ...ofBatch('mine') }, startedAt).kind).toBe('arrived')
+    for (const found of [stored, { ...stored, ...ofBatch('theirs') }]) {
+      expect(matchOutcome(mine, found, startedAt).kind).toBe('already-sent')
+    }
+  }
 })
 
 test('when an earlier attempt may have arrived, the clocks do not matter', () => {
