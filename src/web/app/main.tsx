@@ -100,8 +100,7 @@ function readFirstView(): FirstView | undefined {
   return text === undefined || text === null ? undefined : (JSON.parse(text) as FirstView)
 }
 
-const described =
-  'meta[name=description], link[rel=canonical], link[rel=alternate], meta[property^="og:"], script[type="application/ld+json"]'
+const described = 'meta[name=description], link[rel=canonical], link[rel=alternate], meta[property^="og:"]'
 
 /** Removes what the head says about the page that the service sent once another is shown: a link shared then is not that one. */
 function clearHeadOnLeave(router: Router) {

@@ -14,7 +14,8 @@ import { pages } from './pages.tsx'
 import { loadedPages, loadPage, routes } from './routes.tsx'
 
 /** A page whose first view is wanted. */
-interface FirstViewRequest extends Pick<PageRequest, 'origin' | 'now'> {
+interface FirstViewRequest extends Pick<PageRequest, 'now'> {
+  readonly origin: string
   /** The path and query of the page. */
   readonly address: string
   readonly brand: Brand
@@ -48,7 +49,7 @@ export async function renderFirstView({ address, origin, brand, now, locale, mil
     const match = matchPath(path, url.pathname)
     if (match === null) continue
     const client = clientOf(origin, fetch)
-    const view = await prepare({ client, params: match.params, search: url.search, origin, now })
+    const view = await prepare({ client, params: match.params, search: url.search, now })
     if (view === undefined) return undefined
     return {
       head: renderHead(view.head, origin),

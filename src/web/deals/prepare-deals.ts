@@ -2,7 +2,7 @@ import { getLocation } from '#contract/data/get-location'
 import type { DealsRequest } from '#contract/deals/list-deals'
 import { type Deals, fetchDeals, withoutLongTexts } from '#web/stay/deal/list-deals.ts'
 import type { PrepareView } from '#web/device/first-view.ts'
-import { dealsInSchema, pictureOf } from '#web/stay/structured-data.ts'
+import { previewPicture } from '#web/stay/preview-picture.ts'
 import { dealsPath, firstLimit, isAroundCaller } from '#web/device/address/paths.ts'
 import { storeFirstDeals } from './load-deals.ts'
 import { dealsHeading, placeName } from './place-name.ts'
@@ -12,7 +12,7 @@ import { findReach, isReachOpen, withReach } from './reach.ts'
 const firstCards = 6
 
 /** Prepares the first view of the deals page. */
-export const prepareDeals: PrepareView = async ({ client, search: text, origin, now }) => {
+export const prepareDeals: PrepareView = async ({ client, search: text, now }) => {
   const search = dealsPath.search(text)
   const fetched = new Map<string, Promise<Deals>>()
   // The request that finds the reach is that of the deals, where there are no filters.
@@ -35,8 +35,7 @@ export const prepareDeals: PrepareView = async ({ client, search: text, origin, 
     title: heading,
     description: `${heading.replace('Deals', 'The best hotel deals')}, priced in miles: see at a glance what a mile is worth, and whether to redeem or pay.`,
     path: dealsPath.href({ latitude, longitude, near, radius, south, west, north, east }),
-    image: deals.map(({ data }) => pictureOf(data.hotel.main_photo)).find((url) => url !== undefined),
-    structuredData: deals.length === 0 ? undefined : dealsInSchema(deals, total, origin),
+    image: deals.map(({ data }) => previewPicture(data.hotel.main_photo)).find((url) => url !== undefined),
   }
   // A map, a deal selected on it, and why there are no deals, need code that only runs in a browser or when it is needed.
   const isInBrowser = search.show !== undefined || search.deal !== undefined || deals.length === 0

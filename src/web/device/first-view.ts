@@ -15,7 +15,6 @@ export interface PageRequest {
   readonly client: Client
   readonly params: Params
   readonly search: string
-  readonly origin: string
   readonly now: Date
 }
 
@@ -26,8 +25,6 @@ export interface PageHead {
   /** The address of what the page shows, without anything else. */
   readonly path: string
   readonly image: string | undefined
-  /** What it is about in the words of schema.org; `undefined` where that says nothing more. */
-  readonly structuredData: Readonly<Record<string, unknown>> | undefined
 }
 
 /** What a first view is rendered from. */

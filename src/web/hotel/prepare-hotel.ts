@@ -7,17 +7,16 @@ import { type DatedDeal, type Deals, fetchDeals, ownDealRequest, withoutLongText
 import { mosaicFields } from '#web/photos/photo-mosaic.tsx'
 import { cleanOnService, plainText } from '#web/device/clean-on-service.ts'
 import type { PrepareView } from '#web/device/first-view.ts'
-import { hotelInSchema, pictureOf } from '#web/stay/structured-data.ts'
+import { previewPicture } from '#web/stay/preview-picture.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { hotelPath } from '#web/device/address/paths.ts'
 import { storeFirstHotel } from './load-hotel.ts'
 import { daysOf, readHotelAddress } from './hotel-address.ts'
 
 const maxMetaChars = 200
-const maxSchemaChars = 1000
 
 /** Prepares the first view of a hotel's page; an unknown hotel has none. Rates are never asked for. */
-export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, search, origin, now }) => {
+export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, search, now }) => {
   const hotel = await client.call(getHotel, { id }).then(
     ({ data }) => data,
     (error: unknown) => {
@@ -38,13 +37,11 @@ export const prepareHotel: PrepareView = async ({ client, params: { id = '' }, s
   const deal = deals.at(-1)?.deals[0]
 
   const description = cleanOnService(hotel.description)
-  const text = plainText(description)
   const head = {
     title: hotel.name,
-    description: shorten(`${summaryOf(hotel, deal)} ${text}`, maxMetaChars),
+    description: shorten(`${summaryOf(hotel, deal)} ${plainText(description)}`, maxMetaChars),
     path: hotelPath.href(hotel.id),
-    image: pictureOf(hotel.images[0]?.url),
-    structuredData: hotelInSchema(hotel, shorten(text, maxSchemaChars), deal, origin),
+    image: previewPicture(hotel.images[0]?.url),
   }
   // The viewer of photos needs a browser.
   if (address.photo !== undefined) return { head, body: undefined }

@@ -3,8 +3,8 @@ import { plainBrand } from '#contract/page-settings'
 import type { PageHead } from '#web/device/first-view.ts'
 import { pageSettings } from '#web/device/settings.ts'
 
-/** Renders what the head says about a page: its title, for search engines and for previews of a link. */
-export function renderHead({ title, description, path, image, structuredData }: PageHead, origin: string): string {
+/** Renders what the head says about a page: its title, for search engines and previews of a link. */
+export function renderHead({ title, description, path, image }: PageHead, origin: string): string {
   const url = origin + path
   const { name, logo } = pageSettings.brand
   const fullTitle = `${title} · ${name}`
@@ -24,14 +24,6 @@ export function renderHead({ title, description, path, image, structuredData }: 
       <meta property="og:url" content={url} />
       {preview !== undefined && <meta property="og:image" content={preview} />}
       <meta name="twitter:card" content="summary_large_image" />
-      {structuredData !== undefined && (
-        <script
-          type="application/ld+json"
-          dangerouslySetInnerHTML={{
-            __html: JSON.stringify({ '@context': 'https://schema.org', ...structuredData }).replaceAll('<', '\\u003c'),
-          }}
-        />
-      )}
     </>,
   )
 }
