@@ -96,12 +96,13 @@ describe('Importing members', () => {
 
   it('names every line that is wrong, and then imports nothing', async () => {
     const { miles } = await database.open()
-    const ids = [1, 2].map((number) => `6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e0${number}`)
+    const ids = [1, 2, 3].map((number) => `6a2f41de-0c6b-4c1f-9a53-3f5d0a5f7e0${number}`)
     await miles.commit([
       ...ids.map((accountId, number) =>
         testAccount({ accountId, phoneNumber: member(number), externalId: `m ${number}` }),
       ),
       testTransfer({ transactionId: 'sent', recipient: { accountId: ids[1] ?? '' } }),
+      testTransfer({ transactionId: 'waits', status: 'pending', recipient: { accountId: ids[2] ?? '' } }),
     ])
     await importFile(`${header}${member(9)},m 9,500,`)
     const rows = [
@@ -117,6 +118,7 @@ describe('Importing members', () => {
       `${member(26)},m 26,5,a,b`,
       `${member(27)},new 9,5,`,
       `${member(0)},new 10,5,`,
+      `${member(2)},m 2,5,`,
     ]
     const { code, lines } = await importFile(header + rows.join('\n'))
     expect([code, ...lines]).toEqual([
@@ -128,10 +130,11 @@ describe('Importing members', () => {
       'Line 10: with it, the balances sum to more than 1,000,000,000,000,000 miles',
       'Line 11: has more cells than the header; a text with a separator in it needs quotes',
       'Line 13: the phone number or the external ID is that of line 6',
-      '11 records, header in line 1',
+      '12 records, header in line 1',
       'Line 6: the account of this phone number has another external ID',
       'Line 8: this member was imported with a balance of 500',
-      'Imported nothing: 9 lines to correct',
+      'Line 14: a transfer to this member waits for approval: decide it first',
+      'Imported nothing: 10 lines to correct',
     ])
     expect(await miles.findAccount({ phoneNumber: member(20) })).toBeUndefined()
   })
