@@ -22,6 +22,7 @@ export function Overview() {
   const isShown = useHasRight('read') && isOffered('getOverview')
   const overview = useQuery({ ...query(getOverview, isShown ? {} : undefined), staleTime: 0, refetchInterval: everyMs })
   const { data } = overview
+  const mayApprove = useHasRight('approve')
   const isSelf = useIsSelf()
   if (!isShown) return null
   if (data === undefined && overview.isError) return <ReadError what="The overview" query={overview} />
@@ -34,7 +35,7 @@ export function Overview() {
         to={transfersHref({ tab: 'approvals' })}
         value={data && formatNumber(waiting)}
       >
-        {waiting > 0 && ` (${formatNumber(waiting - own)} for you, ${formatNumber(own)} for others)`}
+        {mayApprove && waiting > 0 && ` (${formatNumber(waiting - own)} for you, ${formatNumber(own)} for others)`}
       </Figure>
       {periodsOf(data).map(({ title, sums, ...days }) => (
         <Figure
