@@ -354,11 +354,15 @@ test('a batch that is resumed leaves out what another person has sent meanwhile 
   const accounts = await createAccounts(request, 10)
   const referenceOf = ({ phone_number }: TestAccount) => phone_number.slice(1)
   await openDesk(page, batchTab)
+  const [first] = accounts as [TestAccount, ...TestAccount[]]
   const lines = accounts.map((account) => `${account.phone_number},5,00${referenceOf(account)}`)
+  // It repeats the first line on purpose.
+  lines.push(`${first.phone_number},5,${referenceOf(first)}`)
   await chooseFile(page, 'resumed.csv', `phone_number,amount,reference_id\n${lines.join('\n')}\n`)
   const held: Route[] = []
   await page.route(sendAddress, (route) => void held.push(route))
-  await button(page, 'Send 10 transfers').click()
+  await page.getByLabel('Send again: line 12').check()
+  await button(page, 'Send 11 transfers').click()
   await expect.poll(() => held.length).toBe(8)
   await button(page, 'Pause').click()
   await Promise.all(held.map(async (route) => route.continue()))
@@ -368,10 +372,10 @@ test('a batch that is resumed leaves out what another person has sent meanwhile 
   const { phone_number } = last
   await sendByApi(request, { phone_number, amount: 5, reference_id: referenceOf(last) })
   await button(page, 'Resume').click()
-  await expect(page.getByText('9 transfers credited')).toBeVisible()
+  await expect(page.getByText('10 transfers credited')).toBeVisible()
   await expect(page.getByRole('main')).toContainText(`sent meanwhile under the reference ${referenceOf(last)}`)
   expect(await accessibilityViolations(page)).toEqual([])
-  for (const account of accounts) expect(await balanceOf(request, account)).toBe(5)
+  for (const account of accounts) expect(await balanceOf(request, account)).toBe(account === first ? 10 : 5)
 })
 
 test('lines that a file may have lost are confirmed before it is sent @desk @long', async ({ page, request }) => {

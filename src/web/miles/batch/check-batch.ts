@@ -218,7 +218,7 @@ function earlierOf(check: TransferCheck | undefined, isMade: boolean, references
   if (isMade && reference !== 'free') return { transfer: earlier ?? undefined, isSame: true }
   if (reference === 'used') return { transfer: earlier ?? undefined, isSame: false }
   if (reference === 'already_sent' || similar === undefined || similar === null) return undefined
-  // A line without a reference may be one that was sent, with a note that was changed since; not one that an equal line is.
+  // A line without a reference may be one that was sent, with a note that was changed since, unless another line is that one.
   const isRecent = Date.parse(similar.created_at) > Date.now() - repeatDays * dayMs
   return {
     transfer: similar,

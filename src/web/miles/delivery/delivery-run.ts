@@ -83,10 +83,11 @@ export function createRun(stored: StoredBatch) {
       findsOnlyOwn: () => findsOnlyOwn,
       store: keep,
     }
+    const compared = { startedAt: batch.startedAt, own: new Set(all.map(({ request }) => request.reference_id)) }
     const open = [...deliveries.values()].filter((delivery) => !isSettled(delivery))
     for (let first = 0; first < open.length && !stop.signal.aborted; first += maxCheckedTransfers) {
       const piece = open.slice(first, first + maxCheckedTransfers)
-      const sentMeanwhile = isAttended ? [] : await findSentMeanwhile(piece, batch.startedAt, backoff)
+      const sentMeanwhile = isAttended ? [] : await findSentMeanwhile(piece, compared, backoff)
       for (const delivery of sentMeanwhile) await keep(delivery)
       const lines = new Set(sentMeanwhile.map(({ line }) => line))
       await deliverAll(

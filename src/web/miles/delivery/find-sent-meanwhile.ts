@@ -10,10 +10,12 @@ const timeoutMs = 10_000
 /**
  * Returns those of at most `maxCheckedTransfers` deliveries that wait and whose miles somebody else has sent since the batch
  * was started, under a reference that is the same but for what a spreadsheet does to it; each with that as its outcome.
+ *
+ * @param own the references of the whole batch
  */
 export async function findSentMeanwhile(
   deliveries: readonly Delivery[],
-  startedAt: string,
+  { startedAt, own }: { readonly startedAt: string; readonly own: ReadonlySet<string> },
   backoff: Backoff,
 ): Promise<Delivery[]> {
   const waiting = deliveries.filter(({ state }) => state === 'waiting')
@@ -22,7 +24,6 @@ export async function findSentMeanwhile(
   const { data: response } = await retry(backoff, async () =>
     client.call(checkTransfers, { transfers }, AbortSignal.any([AbortSignal.timeout(timeoutMs), backoff.signal])),
   )
-  const own = new Set(deliveries.map(({ request }) => request.reference_id))
   return waiting.flatMap((delivery, at): Delivery[] => {
     const similar = response.data[at]?.similar
     if (similar?.same_reference !== true || similar.created_at < startedAt || own.has(similar.reference_id)) return []
