@@ -45,6 +45,14 @@ test.each([
   '1.2.5k',
   '.5k',
   '5 k',
+  // A footnote, a list, and two values in one cell.
+  '500¹',
+  '5²',
+  '⑤00',
+  '½',
+  '100\n200',
+  '500\r\n250',
+  '1\t000',
 ])('"%s" is not read as miles', (text) => {
   expect(parseMiles(text)).toBeUndefined()
 })
@@ -64,6 +72,8 @@ test.each([
   ['--5', undefined],
   ['(-5)', undefined],
   ['5-5', undefined],
+  ['500¹', undefined],
+  ['100\n200', undefined],
 ])('"%s" in a file is read as %s miles', (text, miles) => {
   expect(parseFiledMiles(text)?.miles).toBe(miles)
 })

@@ -1,5 +1,5 @@
-/** Digits, in groups or not; groups have the same separator throughout: a space of any kind, comma, point, apostrophe. Those before the last have two digits in India. */
-const wholeNumber = /^(\d+|[1-9]\d{0,2}([\s,.'’])\d{3}(?:\2\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})(?:(k)|([.,])0{1,2})?$/i
+/** Digits, in groups or not; groups have the same separator throughout: a space (of any kind before NFKC), comma, point, apostrophe. Those before the last have two digits in India. */
+const wholeNumber = /^(\d+|[1-9]\d{0,2}([ ,.'’])\d{3}(?:\2\d{3})*|\d{1,2}(?:,\d\d)+,\d{3})(?:(k)|([.,])0{1,2})?$/i
 const decimalThousands = /^(\d+)[.,](\d{1,2})k$/i
 
 /**
@@ -46,9 +46,10 @@ export function parseFiledMiles(text: string): FiledMiles | undefined {
   }
 }
 
-/** Full-width digits become usual ones. */
+/** Full-width digits become usual ones; `500¹` is no number, as its last digit may be a footnote. */
 function withoutFormatting(text: string): string {
   return text
+    .replaceAll(/\p{No}/gu, '?')
     .normalize('NFKC')
     .replaceAll(/\p{Cf}/gu, '')
     .trim()

@@ -74,12 +74,16 @@ interface KnownAccount extends Pick<StoredAccount, 'accountId' | 'phoneNumber' |
   readonly lastEntryNo: number
   /** `null` without one. */
   readonly opening: number | null
+  /** Whether a transfer to it waits for approval. */
+  readonly isAwaited: 0 | 1
 }
 
 function* findStates(members: readonly ImportedMember[]): Steps<MemberState[]> {
   const known = yield* run<KnownAccount>(
     `SELECT account_id AS "accountId", phone_number AS "phoneNumber", external_id AS "externalId", status,
-       last_entry_no AS "lastEntryNo", amount AS opening
+       last_entry_no AS "lastEntryNo", amount AS opening, CASE WHEN EXISTS (
+         SELECT 1 FROM transfers WHERE transfers.account_id = named.account_id AND transfers.status = 'pending'
+       ) THEN 1 ELSE 0 END AS "isAwaited"
      FROM (
        SELECT * FROM accounts WHERE phone_number = ANY ($1) UNION SELECT * FROM accounts WHERE external_id = ANY ($2)
      ) AS named LEFT JOIN openings USING (account_id)`,
@@ -95,9 +99,10 @@ function stateOf({ balance }: ImportedMember, ...[account, other]: (KnownAccount
   if (account === undefined && other === undefined) return { kind: 'new' }
   if (account === undefined) return refused('the account of this external ID has another phone number')
   if (account !== other) return refused('the account of this phone number has another external ID')
-  const { accountId, status, lastEntryNo, opening } = account
+  const { accountId, status, lastEntryNo, opening, isAwaited } = account
   if (opening === balance) return { kind: 'imported' }
   if (opening !== null) return refused(`this member was imported with a balance of ${opening}`)
   if (lastEntryNo > 0) return refused('this member has received miles already; send the difference as a transfer')
+  if (isAwaited === 1) return refused('a transfer to this member waits for approval: decide it first')
   return status === 'open' ? { kind: 'open', accountId } : refused(`the account of this member is ${status}`)
 }

@@ -57,14 +57,18 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     mutationFn: async ({ file: chosen, ready, included }: StartedFile) => {
       // Somebody else may have sent some of it since it was checked.
       const again = await runCheck(chosen)
-      const requests = (lines: readonly SendableLine[]) => JSON.stringify(lines.map(({ request }) => request))
-      if (requests(selectLines(again, included).ready) !== requests(ready)) throw new LedgerChangedError()
+      const known = (lines: readonly SendableLine[]) =>
+        JSON.stringify(lines.map(({ request, accountId, earlier }) => [request, accountId, earlier?.transaction_id]))
+      if (known(selectLines(again, included).ready) !== known(ready)) throw new LedgerChangedError()
       const fileName = chosen.name
       const id = newReference(new Date(), 'batch')
       const batch = { id, name: fileName.slice(0, maxBatchNameLength) }
-      const lines = ready.map(({ line, request, accountId }) => {
-        return { line, request: takesField('transferMiles.batch') ? { ...request, batch } : request, accountId }
-      })
+      const lines = ready.map(({ line, request, accountId, outlook, earlier }) => ({
+        line,
+        request: takesField('transferMiles.batch') ? { ...request, batch } : request,
+        accountId,
+        knownSimilar: outlook === 'sent-before' ? undefined : (earlier?.transaction_id ?? null),
+      }))
       const stored = newBatch(id, { kind: 'file', fileName }, lines)
       await beginBatch(stored)
       return createRun(stored)
