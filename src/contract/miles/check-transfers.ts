@@ -34,7 +34,7 @@ const earlierTransfer = z.pick(transfer, {
 /**
  * What would become of a transfer. The recipient is `null` where there is none; a reference is `already_sent` where it has
  * the same recipient and miles; `refusal` is the message of the 400 that `transferMiles` would be. `earlier` is the stored
- * transfer that has the reference. `similar` has another one, the same account and miles: of those of the last `similarDays`
+ * transfer that has the reference. `similar` has one that no transfer of the check has, the same account and miles: of those of the last `similarDays`
  * days, the latest whose reference is the same but for zeros, case or what a spreadsheet does to it, or else the latest that
  * neither failed nor was reversed. An imported opening balance counts as a transfer with a `transaction_id` of `null`.
  */

@@ -100,7 +100,7 @@ export const milesSchemas = [
       transferDocs,
     ],
     similar: [
-      `A stored transfer of the same miles to the same account with another reference, of the last ${similarDays} days: the latest with \`same_reference\`, or else the latest that neither failed nor was reversed; \`null\` where there is none. Of an account with more than ${maxComparedTransfers.toLocaleString('en-US')} transfers in these days, the latest so many are compared. An imported opening balance counts as a transfer, with a \`transaction_id\` of \`null\`. Only where the platform tells.`,
+      `A stored transfer of the same miles to the same account with a reference that none of the request has, of the last ${similarDays} days: the latest with \`same_reference\`, or else the latest that neither failed nor was reversed; \`null\` where there is none. Of an account with more than ${maxComparedTransfers.toLocaleString('en-US')} transfers in these days, the latest so many are compared. An imported opening balance counts as a transfer, with a \`transaction_id\` of \`null\`. Only where the platform tells.`,
       {
         ...transferDocs,
         same_reference:

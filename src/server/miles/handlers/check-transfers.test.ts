@@ -208,6 +208,20 @@ describe('A check of transfers', () => {
     expect((await check([{ ...to(0), amount: 6, reference_id: '47115' }]))[0]?.similar).toBeNull()
   })
 
+  it('compares with none that a transfer of the same check is', async () => {
+    await start()
+    for (const reference_id of ['hotel', 'flight']) {
+      nowMs += 1000
+      await ana.call(transferMiles, { ...to(0), amount: 500, reference_id })
+    }
+    const similarOf = async (...references: string[]) => {
+      const checked = await check(references.map((reference_id) => ({ ...to(0), amount: 500, reference_id })))
+      return checked.map(({ similar }) => similar?.reference_id)
+    }
+    expect(await similarOf('hotel in Rome', 'flight')).toEqual(['hotel', 'hotel'])
+    expect(await similarOf('a third', 'hotel', 'flight')).toEqual([undefined, undefined, undefined])
+  })
+
   it('leaves out failed and reversed transfers, not those that wait or whose reversal waits or was rejected', async () => {
     await start({ reviewAbove: 1000 })
     const ben = await clientOf({ name: 'Ben', person: 'ben' })

@@ -14,7 +14,7 @@ interface ToCompare {
 }
 
 /**
- * Adds to each judged transfer the stored one that has its reference, and a similar one with another reference: the latest
+ * Adds to each judged transfer the stored one that has its reference, and a similar one with a reference that none has: the latest
  * with the same reference but for what spreadsheets do to it, whatever became of it, or else the latest that credits.
  */
 export async function addEarlier(
@@ -33,7 +33,10 @@ export async function addEarlier(
   })
   const byReference = new Map(found.withReference.map((earlier) => [earlier.referenceId, earlier]))
   const alike = Map.groupBy(found.alike, pairOf)
-  const finders = new Map([...alike].map(([pair, latestFirst]) => [pair, createFindSimilar(latestFirst)]))
+  const own = new Set(transfers.map(({ referenceId }) => referenceId))
+  // Openings have references of their own.
+  const isOther = (one: AlikeTransfer) => !own.has(one.referenceId) || one.transactionId === null
+  const finders = new Map([...alike].map(([pair, stored]) => [pair, createFindSimilar(stored.filter(isOther))]))
   return judged.map((transfer, at) => {
     const { referenceId, amount } = transfers[at]!
     const { recipient, reference } = transfer
@@ -53,10 +56,8 @@ function pairOf({ accountId, amount }: Pick<AlikeTransfer, 'accountId' | 'amount
 function createFindSimilar(latestFirst: readonly AlikeTransfer[]) {
   const findSame = indexReferences(latestFirst, (transfer) => transfer.referenceId)
   return (referenceId: string): SimilarTransfer | undefined => {
-    // Openings have references of their own.
-    const isOther = (one: AlikeTransfer) => one.referenceId !== referenceId || one.transactionId === null
-    const same = findSame(referenceId).find(isOther)
-    const similar = same ?? latestFirst.find((transfer) => transfer.credits === 1 && isOther(transfer))
+    const [same] = findSame(referenceId)
+    const similar = same ?? latestFirst.find(({ credits }) => credits === 1)
     return similar && { ...similar, isSameReference: same !== undefined }
   }
 }

@@ -2,7 +2,14 @@ import { dayMs } from '#contract/days'
 import { checkTransfers, maxCheckedTransfers, type TransferCheck } from '#contract/miles/check-transfers'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import { isOffered, takesField } from '#web/device/platform.ts'
-import { type CheckedLine, type CheckedLines, checkLines, recipientKey, similarLines } from './check-lines.ts'
+import {
+  type CheckedLine,
+  type CheckedLines,
+  checkLines,
+  recipientKey,
+  similarLines,
+  withRepeats,
+} from './check-lines.ts'
 import { findFreeNumbers, formatReference, makeReferences } from './make-references.ts'
 import { type BatchRow, readBatch } from './read-batch.ts'
 import { type Backoff, retry } from '../delivery/backoff.ts'
@@ -184,7 +191,11 @@ function describeLines(
   { lines, errors }: Pick<CheckedLines, 'lines' | 'errors'>,
   checks: readonly TransferCheck[] | undefined,
 ) {
-  const valid = new Map(lines.map((line, at) => [line.line, { ...line, check: checks?.[at] }]))
+  const checked = lines.map((line, at) => ({ ...line, check: checks?.[at] }))
+  // A file may name a member in two ways.
+  const recipientOf = ({ check, request }: (typeof checked)[number]) =>
+    check?.recipient?.account_id ?? recipientKey(request)
+  const valid = new Map(withRepeats(checked, recipientOf).map((line) => [line.line, line]))
   const wrong = Map.groupBy(errors, ({ line }) => line)
   const references = new Set(lines.map(({ request }) => request.reference_id))
   return rows.map((row): BatchLine => {
@@ -216,9 +227,9 @@ function earlierOf(check: TransferCheck | undefined, isMade: boolean, references
   if (check === undefined) return undefined
   const { reference, earlier, similar } = check
   if (isMade && reference !== 'free') return { transfer: earlier ?? undefined, isSame: true }
-  if (reference === 'used') return { transfer: earlier ?? undefined, isSame: false }
-  if (reference === 'already_sent' || similar === undefined || similar === null) return undefined
-  // A line without a reference may be one that was sent, with a note that was changed since, unless another line is that one.
+  if (reference !== 'free') return { transfer: earlier ?? undefined, isSame: false }
+  if (similar === undefined || similar === null) return undefined
+  // A line without a reference may be one that was sent, with a note that was changed since; not one that an equal line is.
   const isRecent = Date.parse(similar.created_at) > Date.now() - repeatDays * dayMs
   return {
     transfer: similar,

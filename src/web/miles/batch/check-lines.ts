@@ -46,19 +46,23 @@ export async function checkLines(rows: readonly BatchRow[], signal: AbortSignal)
     errors.push(...texts.map((text) => ({ line, text })))
   }
   return {
-    lines: withRepeats(lines),
+    lines: withRepeats(lines, ({ request }) => recipientKey(request)),
     /** What is wrong with lines, in the order of the file; the text of each may begin with its field. */
     errors,
   }
 }
 
 /** Finds lines with the same recipient, miles and reference as one before them, but for zeros, case or what a spreadsheet does. */
-function withRepeats(lines: readonly CheckedLine[]): CheckedLine[] {
-  const alike = Map.groupBy(lines, ({ request, isMade }) => `${isMade} ${recipientKey(request)} ${request.amount}`)
+export function withRepeats<Line extends CheckedLine>(
+  lines: readonly Line[],
+  recipientOf: (line: Line) => string,
+): Line[] {
+  const keyOf = (line: Line) => `${line.isMade} ${recipientOf(line)} ${line.request.amount}`
+  const alike = Map.groupBy(lines, keyOf)
   const finders = new Map([...alike].map(([key, some]) => [key, indexReferences(some, referenceOf)]))
   return lines.map((one) => {
     if (one.isMade) return one
-    const find = finders.get(`false ${recipientKey(one.request)} ${one.request.amount}`)!
+    const find = finders.get(keyOf(one))!
     return { ...one, repeats: find(referenceOf(one)).find(({ line }) => line < one.line)?.line }
   })
 }

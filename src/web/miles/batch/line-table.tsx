@@ -89,6 +89,9 @@ const columns: readonly Column<BatchLine>[] = [
   },
 ]
 
+/** The earlier transfer of these is the one that the line repeats. */
+const isRepeat = new Set<LineOutlook>(['already-sent', 'sent-before', 'to-fix'])
+
 /** What will happen with a line; one that was sent before can be included. */
 function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps['onInclude']): Column<BatchLine> {
   return {
@@ -106,12 +109,12 @@ function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps[
         {repeats !== undefined && <small>Line {formatNumber(repeats)} has the same member, miles and reference</small>}
         {earlier !== undefined && (
           <small>
-            {outlook !== 'sent-before' && outlook !== 'to-fix' && 'Same member and miles: '}
+            {!isRepeat.has(outlook) && 'Same member and miles: '}
             {earlier.transaction_id === null ? (
               `The opening balance, imported on ${formatSentOn(earlier.created_at)}`
             ) : (
               <LoneLink to={transferHref(earlier.transaction_id)}>
-                {outlook === 'sent-before' || outlook === 'to-fix'
+                {isRepeat.has(outlook)
                   ? 'Open the earlier transfer'
                   : `${earlier.reference_id}, sent on ${formatSentOn(earlier.created_at)}`}
               </LoneLink>

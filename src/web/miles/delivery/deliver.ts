@@ -16,6 +16,10 @@ interface DeliverOptions {
   readonly find: (referenceId: string) => Promise<Transfer | undefined>
   /** Whether the latest look-up could find only what the person behind the key has sent. */
   readonly findsOnlyOwn?: () => boolean
+  /** Returns what is not to be sent any more, with its outcome, because somebody else has sent it meanwhile. */
+  readonly findSentMeanwhile?: (deliveries: readonly Delivery[]) => Promise<readonly Delivery[]>
+  /** Whether the service was away, so that what was compared before may be sent by now. */
+  readonly wasInterrupted?: () => boolean
   /** Stores a delivery on this device; resolves when it is stored. */
   readonly store: (delivery: Delivery) => Promise<void>
 }
@@ -31,7 +35,7 @@ const mostAttempts = 5
  * @throws what is neither of the service nor of the network; it is stored as `unknown`
  */
 export async function deliver(delivery: Delivery, options: DeliverOptions): Promise<Delivery> {
-  const { isAttended, backoff, send, findsOnlyOwn = () => false, store } = options
+  const { isAttended, backoff, send, findsOnlyOwn = () => false, findSentMeanwhile, wasInterrupted, store } = options
   let current = delivery
   let lostResponses = 0
 
@@ -63,6 +67,10 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
       }
     }
     await backoff.ready()
+    if (current.attempts > 0 || wasInterrupted?.() === true) {
+      const [sentMeanwhile] = (await findSentMeanwhile?.([current])) ?? []
+      if (sentMeanwhile !== undefined) return change(sentMeanwhile)
+    }
     await change({ state: 'sending', attempts: current.attempts + 1, isDuplicate: undefined })
     let response: TransferResponse | undefined
     let error: unknown

@@ -1,4 +1,3 @@
-import { maxCheckedTransfers } from '#contract/miles/check-transfers'
 import { transferMiles, type TransferRequest } from '#contract/miles/transfer-miles'
 import { client } from '#web/device/requests/client.ts'
 import { fetchVisibleTransfers } from '../queries.ts'
@@ -23,6 +22,9 @@ const sendTimeoutMs = 15_000
 const findTimeoutMs = 10_000
 const notifyEveryMs = 100
 
+/** What is compared with the ledger at once, shortly before it is sent. */
+const linesPerPiece = 100
+
 /** Creates a run of a stored batch. The transfer of the form is attended: a person decides whether it is sent again. */
 export function createRun(stored: StoredBatch) {
   const isAttended = stored.batch.source.kind === 'form'
@@ -32,6 +34,7 @@ export function createRun(stored: StoredBatch) {
   let stopping: AbortController | undefined
   let backoff: Backoff | undefined
   let findsOnlyOwn = false
+  let wasInterrupted = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let progress: Progress
 
@@ -44,6 +47,7 @@ export function createRun(stored: StoredBatch) {
     clearTimeout(timer)
     timer = undefined
     const isPausing = stopping?.signal.aborted === true
+    wasInterrupted ||= backoff?.interruption !== undefined
     progress = { batch, deliveries: [...deliveries.values()], isPausing, interruption: backoff?.interruption }
     for (const listener of listeners) listener()
   }
@@ -68,6 +72,7 @@ export function createRun(stored: StoredBatch) {
     if (batch.isStopped) return
     // What another tab has removed is shown, and not stored again.
     const keep = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
+    const references = new Set(all.map(({ request }) => request.reference_id))
     const options = {
       startedAt: batch.startedAt,
       isAttended,
@@ -81,13 +86,16 @@ export function createRun(stored: StoredBatch) {
         return data[0]
       },
       findsOnlyOwn: () => findsOnlyOwn,
+      findSentMeanwhile: async (some: readonly Delivery[]) =>
+        isAttended ? [] : findSentMeanwhile(some, references, backoff),
+      wasInterrupted: () => wasInterrupted,
       store: keep,
     }
-    const compared = { startedAt: batch.startedAt, own: new Set(all.map(({ request }) => request.reference_id)) }
     const open = [...deliveries.values()].filter((delivery) => !isSettled(delivery))
-    for (let first = 0; first < open.length && !stop.signal.aborted; first += maxCheckedTransfers) {
-      const piece = open.slice(first, first + maxCheckedTransfers)
-      const sentMeanwhile = isAttended ? [] : await findSentMeanwhile(piece, compared, backoff)
+    for (let first = 0; first < open.length && !stop.signal.aborted; first += linesPerPiece) {
+      const piece = open.slice(first, first + linesPerPiece)
+      wasInterrupted = false
+      const sentMeanwhile = await options.findSentMeanwhile(piece.filter(({ state }) => state === 'waiting'))
       for (const delivery of sentMeanwhile) await keep(delivery)
       const lines = new Set(sentMeanwhile.map(({ line }) => line))
       await deliverAll(

@@ -24,6 +24,8 @@ export interface Delivery {
   readonly request: TransferRequest
   /** The account of the recipient; empty where it could not be looked up. */
   readonly accountId: string
+  /** The id of the similar transfer that was known when the file was checked, `null` without one; a line without it is not compared. */
+  readonly knownSimilar?: string | null | undefined
   readonly state: DeliveryState
   /** How often it was sent. */
   readonly attempts: number
@@ -61,13 +63,11 @@ export interface StoredBatch {
 export function newBatch(
   id: string,
   source: Batch['source'],
-  lines: readonly Pick<Delivery, 'line' | 'request' | 'accountId'>[],
+  lines: readonly Pick<Delivery, 'line' | 'request' | 'accountId' | 'knownSimilar'>[],
 ): StoredBatch {
   return {
     batch: { id, startedAt: new Date().toISOString(), source, isStopped: false },
-    deliveries: lines.map(({ line, request, accountId }) => {
-      return { batchId: id, line, request, accountId, state: 'waiting', attempts: 0 }
-    }),
+    deliveries: lines.map((line) => ({ ...line, batchId: id, state: 'waiting', attempts: 0 })),
   }
 }
 

@@ -8,25 +8,28 @@ import type { Delivery } from './delivery.ts'
 const timeoutMs = 10_000
 
 /**
- * Returns those of at most `maxCheckedTransfers` deliveries that wait and whose miles somebody else has sent since the batch
- * was started, under a reference that is the same but for what a spreadsheet does to it; each with that as its outcome.
+ * Returns those of at most `maxCheckedTransfers` deliveries that are not to be sent, with their outcome: somebody else has sent
+ * the same miles to the same member since the file was checked, or the phone number belongs to another member by now.
  *
- * @param own the references of the whole batch
+ * @param own the references of the batch
  */
 export async function findSentMeanwhile(
   deliveries: readonly Delivery[],
-  { startedAt, own }: { readonly startedAt: string; readonly own: ReadonlySet<string> },
+  own: ReadonlySet<string>,
   backoff: Backoff,
 ): Promise<Delivery[]> {
-  const waiting = deliveries.filter(({ state }) => state === 'waiting')
-  if (waiting.length === 0 || !isOffered('checkTransfers')) return []
-  const transfers = waiting.map(({ request: { note: _note, batch: _batch, ...request } }) => request)
+  const compared = deliveries.filter(({ knownSimilar }) => knownSimilar !== undefined)
+  if (compared.length === 0 || !isOffered('checkTransfers')) return []
+  const transfers = compared.map(({ request: { note: _note, batch: _batch, ...request } }) => request)
   const { data: response } = await retry(backoff, async () =>
     client.call(checkTransfers, { transfers }, AbortSignal.any([AbortSignal.timeout(timeoutMs), backoff.signal])),
   )
-  return waiting.flatMap((delivery, at): Delivery[] => {
-    const similar = response.data[at]?.similar
-    if (similar?.same_reference !== true || similar.created_at < startedAt || own.has(similar.reference_id)) return []
+  return compared.flatMap((delivery, at): Delivery[] => {
+    const { recipient, similar } = response.data[at] ?? {}
+    if (recipient && delivery.accountId !== '' && recipient.account_id !== delivery.accountId) {
+      return [{ ...delivery, state: 'refused', message: 'The phone number belongs to another member by now.' }]
+    }
+    if (!similar || similar.transaction_id === delivery.knownSimilar || own.has(similar.reference_id)) return []
     const sent = `by ${describeSender(similar)} on ${formatUtc(similar.created_at)}`
     return [
       {
