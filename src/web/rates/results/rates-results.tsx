@@ -1,6 +1,7 @@
 import { addDays, nightsBetween } from '#contract/days'
 import { findMinRates } from '#contract/hotels/find-min-rates'
-import type { OffersRequest } from '#contract/hotels/find-offers'
+import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
+import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
@@ -96,8 +97,7 @@ interface FoundRatesProps extends Omit<RatesResultsProps, 'ref'> {
 
 function FoundRates(props: FoundRatesProps) {
   const { section, search: asked, request, found, isOld, isFetching, now, onChange, onStay } = props
-  const { shown, ask, completeness } = useFurtherRates(found)
-  const stay = shown.request
+  const stay = found.request
   const { hotels } = useHotelsById(stay.hotelIds)
   const milesQuery = useQuery(query(findMinRates, minRatesRequest(stay)))
   const miles = useMemo(
@@ -105,7 +105,7 @@ function FoundRates(props: FoundRatesProps) {
     [milesQuery.data],
   )
   // A desk stays open for days: what cancelling costs is that of when the rates were found.
-  const foundAt = useMemo(() => new Date(shown.foundAtMs), [shown])
+  const foundAt = useMemo(() => new Date(found.foundAtMs), [found])
   const { rule, isNet, name } = useShownPrices()
   const sold = useSellRule()
   const { outcome, saveCsv } = useExport()
@@ -114,12 +114,21 @@ function FoundRates(props: FoundRatesProps) {
   const hidden = [...(isNet ? [] : ['commission']), ...(stay.refundableRatesOnly === true ? ['refundable'] : [])]
   const search = asked.by !== undefined && hidden.includes(columnOf(asked.by)) ? { ...asked, by: undefined } : asked
   const { by = 'cheapest' } = search
-  const table = useMemo(
-    () => rateTableOf(shown.response, foundAt.getTime(), { rule, ownCents }),
-    [shown, foundAt, rule, ownCents],
-  )
   const filterText = JSON.stringify(filterValues(search))
-  const unsorted = useMemo(() => hotelLines(table, JSON.parse(filterText) as RateFilterValues), [table, filterText])
+  const { rates: most = defaultRatesPerHotel } = search
+  const linesOf = useCallback(
+    (response: OffersResponse) => {
+      const table = rateTableOf(response, foundAt.getTime(), { rule, ownCents })
+      return { table, unsorted: hotelLines(table, JSON.parse(filterText) as RateFilterValues, most) }
+    },
+    [foundAt, rule, ownCents, filterText, most],
+  )
+  const first = useMemo(() => linesOf(found.response), [linesOf, found])
+  const { shown, absence, further } = useFurtherRates(found, first.unsorted, search.freeUntil !== undefined)
+  const { table, unsorted } = useMemo(
+    () => (shown === found ? first : linesOf(shown.response)),
+    [linesOf, first, shown, found],
+  )
   const lines = useMemo(
     () => sortLines(unsorted, by, miles, (id) => hotels.get(id)?.name ?? id),
     [unsorted, by, miles, hotels],
@@ -140,7 +149,7 @@ function FoundRates(props: FoundRatesProps) {
   const rows = onScreen.flatMap((line) => line.rows)
   const [highlightedId, setHighlightedId] = useState<string>()
   const highlight = { highlightedId, onHighlight: setHighlightedId }
-  useRememberedSearch({ request: stay, boards: asked.boards, hotels, now })
+  useRememberedSearch({ request: stay, rates: asked.rates, boards: asked.boards, hotels, now })
 
   const chooseDay = useCallback(
     (checkin: string) =>
@@ -159,9 +168,11 @@ function FoundRates(props: FoundRatesProps) {
 
   return (
     <>
+      <QueryError what="The further rates" query={further} />
       <RatesBar
         search={search}
         table={table}
+        allRates={table.hotels.reduce((sum, { length }) => sum + Math.min(length, most), 0)}
         refundableOnly={stay.refundableRatesOnly === true}
         shownRates={rows.length}
         shownHotels={onScreen.length}
@@ -229,8 +240,7 @@ function FoundRates(props: FoundRatesProps) {
             request={stay}
             selected={selected}
             onChoose={choose}
-            completeness={completeness}
-            onAsk={ask}
+            absence={absence}
             pricesName={name}
             withTrade={isNet && table.hasTrade}
             isDimmed={isOld}
