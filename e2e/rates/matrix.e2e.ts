@@ -28,9 +28,9 @@ async function column(page: Page, index: number): Promise<number[]> {
   )
 }
 
-/** The name of a row's hotel, without its stars. */
+/** The name of a row's hotel, without what is said about it. */
 async function nameOf(hotel: Locator): Promise<string> {
-  return ((await hotel.getByRole('rowheader').textContent()) ?? '').replaceAll('★', '')
+  return (await hotel.getByRole('rowheader').locator('span').first().textContent()) ?? ''
 }
 
 async function bottomOf(locator: Locator): Promise<number> {
@@ -220,6 +220,19 @@ test('hotels with boards beyond those of a response are asked for all, and their
     [true, 10],
     [false, 100],
   ])
+})
+
+test('a row says guest rating, distance from the centre, and the city where there are several @desk', async ({
+  page,
+  request,
+}) => {
+  await openMatrix(page, request)
+  await expect(row(page, 0).getByRole('rowheader')).toHaveText(/Guest rating \d+\.\d (\d+ ft|\d+\.\d mi)$/)
+  const hotels = [...(await hotelsOf(request, 'Lisbon')).slice(0, 2), ...(await hotelsOf(request, 'Porto')).slice(0, 2)]
+  await openMatrix(page, request, { hotels: hotels.join(',') })
+  await expect(row(page, 0).getByRole('rowheader')).toHaveText(/(\d+ ft|\d+(\.\d)? mi) · (Lisbon|Porto)$/)
+  expect(await grid(page).getByRole('rowheader').filter({ hasText: '· Porto' }).count()).toBe(2)
+  expect(await accessibilityViolations(page)).toEqual([])
 })
 
 test('on a phone the miles of a hotel are miles, not those of a distance @long', async ({ page, request }) => {

@@ -60,7 +60,7 @@ export function isInvalidSearch(address: string, now: Date): boolean {
  * How many rates of each hotel the columns of the table need: one of each of five boards that can be cancelled, and one that
  * cannot. Of 200 hotels they are 2.2 MB, 180 kB compressed: twice what five rates are, and a tenth of a hundred.
  */
-const columnRates = 10
+export const columnRates = 10
 
 /** The request for what the page shows; undefined while no hotel is chosen. */
 export function offersRequest(search: RatesSearch, now: Date): OffersRequest | undefined {

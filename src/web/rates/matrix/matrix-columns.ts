@@ -39,6 +39,8 @@ export interface MatrixContent {
   readonly best: BestOfColumns
   readonly miles: MilesOfHotels
   readonly hotels: ReadonlyMap<string, ListedHotel>
+  /** Where each of them is, in words. */
+  readonly whereabouts: ReadonlyMap<string, string>
   readonly request: OffersRequest
   readonly selected: ReadonlySet<string>
   readonly onChoose: (row: RateRow) => void

@@ -4,7 +4,7 @@ import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
 import { taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts } from '#web/stay/offer/format-offer.ts'
@@ -90,7 +90,7 @@ interface CellProps extends MatrixRowProps {
 }
 
 function Cell(props: CellProps): ReactNode {
-  const { column, rate, line, hotels, miles, sortedColumn, isOpen, now } = props
+  const { column, rate, line, hotels, whereabouts, miles, sortedColumn, isOpen, now } = props
   if (column === 'hotel') {
     const hotel = hotels.get(line.hotelId)
     return (
@@ -98,6 +98,23 @@ function Cell(props: CellProps): ReactNode {
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
         <span className={styles.name}>{hotel?.name ?? line.hotelId}</span>
         {hotel !== undefined && <Stars count={hotel.stars} />}
+        {hotel !== undefined && (
+          <Text
+            as="span"
+            size="tiny"
+            tone="soft"
+            className={styles.facts}
+            title="Guest rating, distance from the centre"
+          >
+            {hotel.rating > 0 && (
+              <>
+                <Hidden> Guest rating </Hidden>
+                <b>{formatNumber(hotel.rating.toFixed(1))}</b>{' '}
+              </>
+            )}
+            {whereabouts.get(line.hotelId)}
+          </Text>
+        )}
       </>
     )
   }

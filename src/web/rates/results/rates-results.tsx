@@ -30,11 +30,13 @@ import { useSellRule } from '../sell/sell-rule.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { entrance, ShortcutList } from '../shortcuts.tsx'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
+import { dayFilterOf } from './day-filter.ts'
 import { useFurtherRates } from './further-rates.ts'
 import { clearedFilters, filterValues, type RateFilterValues } from './rate-filters.ts'
 import { mapItems, rateTableOf, type RateRow } from './rate-rows.ts'
 import { RatesBar } from './rates-bar.tsx'
 import { ResponseNotices } from './response-notices.tsx'
+import { useWhereabouts } from './use-whereabouts.ts'
 import styles from './results.module.css'
 
 const RatesMap = lazyPart({
@@ -99,6 +101,7 @@ function FoundRates(props: FoundRatesProps) {
   const { section, search: asked, request, found, isOld, isFetching, now, onChange, onStay } = props
   const stay = found.request
   const { hotels } = useHotelsById(stay.hotelIds)
+  const whereabouts = useWhereabouts(stay.hotelIds, hotels)
   const milesQuery = useQuery(query(findMinRates, minRatesRequest(stay)))
   const miles = useMemo(
     () => new Map((milesQuery.data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
@@ -124,6 +127,10 @@ function FoundRates(props: FoundRatesProps) {
     [foundAt, rule, ownCents, filterText, most],
   )
   const first = useMemo(() => linesOf(found.response), [linesOf, found])
+  const dayFilter = useMemo(
+    () => dayFilterOf(JSON.parse(filterText) as RateFilterValues, rule, foundAt.getTime()),
+    [filterText, rule, foundAt],
+  )
   const { shown, absence, further } = useFurtherRates(found, first.unsorted, search.freeUntil !== undefined)
   const { table, unsorted } = useMemo(
     () => (shown === found ? first : linesOf(shown.response)),
@@ -190,7 +197,7 @@ function FoundRates(props: FoundRatesProps) {
         }
       >
         <WeatherPanel found={shown} hotels={hotels} />
-        <BetterDays request={request} hotels={hotels} now={now} onChoose={chooseDay} />
+        <BetterDays request={request} filter={dayFilter} hotels={hotels} now={now} onChoose={chooseDay} />
         <ShortcutList />
         <ShortlistsMenu now={now} />
         {table.count > 0 && (
@@ -237,6 +244,7 @@ function FoundRates(props: FoundRatesProps) {
             best={best}
             miles={miles}
             hotels={hotels}
+            whereabouts={whereabouts}
             request={stay}
             selected={selected}
             onChoose={choose}
