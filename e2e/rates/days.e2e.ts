@@ -182,3 +182,21 @@ test('a day most of whose hotels were not asked for stops it too, and its price 
   await days(page).getByRole('button', { name: 'Load the rest' }).click()
   await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
 })
+
+test('other days have the cheapest rate that passes the filters, and no miles @desk', async ({ page, request }) => {
+  const sent: number[] = []
+  page.on('request', (each) => {
+    if (!/\/v1\/hotels\/offers$/.test(each.url())) return
+    const { checkin, maxRatesPerHotel } = each.postDataJSON() as { checkin: string; maxRatesPerHotel: number }
+    if (checkin !== stay.checkin) sent.push(maxRatesPerHotel)
+  })
+  await openRates(page, request, { boards: 'HB', rates: '100' })
+  const cheapest = await region(page).getByRole('row').nth(1).getByRole('gridcell').first().textContent()
+  await unfold(page)
+  await expect(days(page).getByRole('status')).toHaveText('Net prices that match the filters, weather')
+  const amount = /\$[\d,]+/.exec(cheapest ?? '')![0]
+  const name = await cell(page, stay.checkin).getAttribute('aria-label')
+  expect(name).toContain(`from ${amount}`)
+  expect(name).not.toContain('miles')
+  expect(new Set(sent)).toEqual(new Set([10]))
+})

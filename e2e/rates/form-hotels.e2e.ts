@@ -185,3 +185,19 @@ test('the name of a hotel stays that was chosen while ids are looked up @desk @l
   await expect(chosen(page).last()).not.toContainText('h0000151')
   await expect(chosen(page).first()).toContainText(hotel?.name ?? '')
 })
+
+test('each place is one chip, which a button removes, and Undo brings back @desk', async ({ page, request }) => {
+  const [lisbon, porto] = await Promise.all(
+    ['Lisbon', 'Porto'].map(async (cityName) =>
+      (await listHotels(request, { cityName, limit: '5' })).map(({ id }) => id),
+    ),
+  )
+  await openForm(page, `?hotels=${[...lisbon!, ...porto!].join(',')}`)
+  await page.getByRole('button', { name: `Remove ${porto!.length} hotels of Porto` }).click()
+  await expect(page.getByRole('button', { name: /Porto/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: `Lisbon · ${lisbon!.length} hotels` })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: `Porto · ${porto!.length} hotels` })).toBeVisible()
+  await page.getByRole('button', { name: `Remove ${porto!.length} hotels of Porto` }).click()
+  expect((await search(page)).hotelIds).toEqual(lisbon)
+})

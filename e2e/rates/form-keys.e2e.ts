@@ -1,7 +1,7 @@
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { Page } from '@playwright/test'
 import { expect, parameter, test } from '../support/fixtures.ts'
-import { dayPart, hotelsField } from '../support/rates-form.ts'
+import { dayPart, hotelsField, openForm, room } from '../support/rates-form.ts'
 import { allArrived, hotelsOf, region } from '../support/rates-results.ts'
 import { laterStay, stay } from '../support/stay.ts'
 
@@ -91,4 +91,82 @@ test('Escape closes suggestions before it closes the form @desk @long', async ({
     await page.keyboard.press('Escape')
     await expect(page.getByLabel('Meal')).toHaveCount(0)
   }
+})
+
+const addRoom = (page: Page) => page.getByRole('button', { name: 'Add room' }).click()
+
+test('one adult in another room, Tab and Enter search, and remove nothing @desk', async ({ page }) => {
+  await openForm(page, '?hotels=h0000150')
+  await allArrived(page)
+  await addRoom(page)
+  await expect(room(page, 2).getByLabel('Adults')).toBeFocused()
+  const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
+  await keyboardOf(page).press('1', 'Tab', 'Enter')
+  const { occupancies } = (await sent).postDataJSON() as OffersRequest
+  expect(occupancies).toEqual([
+    { adults: 2, children: [] },
+    { adults: 1, children: [] },
+  ])
+})
+
+const afterTheLastNumber: readonly (readonly [name: string, rooms: string, room: number, keys: readonly string[]])[] = [
+  ['the children of the last room', '2_2', 2, ['1', 'Tab', 'Tab', 'Enter']],
+  ['the age of its last child', '2_2', 2, ['2', 'Tab', '1', 'Tab', '7', 'Tab', 'Enter']],
+  ['the children of the first room', '2_2', 1, ['3', 'Tab', '0', 'Tab', 'Enter']],
+  ['an age in the first room', '2_2', 1, ['2', 'Tab', '1', 'Tab', '12', 'Tab', 'Enter']],
+  ['the children of a room between others', '2_2_2', 2, ['1', 'Tab', '0', 'Tab', 'Enter']],
+]
+for (const [name, rooms, number, keys] of afterTheLastNumber) {
+  test(`Tab and Enter after ${name} remove no room @desk @long`, async ({ page }) => {
+    await openForm(page, `?hotels=h0000150&rooms=${rooms}`)
+    await allArrived(page)
+    const count = rooms.split('_').length
+    await page.getByRole('button', { name: new RegExp(`^${count} rooms`) }).click()
+    await room(page, number).getByLabel('Adults').focus()
+    for (const key of keys) await (key.length > 1 && Number(key) ? page.keyboard.type(key) : page.keyboard.press(key))
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await expect(page.getByText(new RegExp(`\\b${count} rooms`)).first()).toBeVisible()
+  })
+}
+
+test('four children, Tab and an age fill the second child, as the document has them @desk', async ({ page }) => {
+  await openForm(page, '?hotels=h0000150')
+  await allArrived(page)
+  await room(page, 1).getByLabel('Children').focus()
+  await page.keyboard.press('4')
+  for (const age of ['4', '9', '12', '17']) {
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(age)
+  }
+  for (const [child, age] of ['4', '9', '12', '17'].entries())
+    await expect(page.getByLabel(`Age of child ${child + 1}`)).toHaveValue(age)
+  await expect(page.getByLabel('Age of child 4')).toBeFocused()
+})
+
+test('a removed room comes back as it was by Undo, where it was @desk', async ({ page }) => {
+  await openForm(page, '?hotels=h0000150&rooms=2_3-1-17_1')
+  await page.getByRole('button', { name: '3 rooms, 6 adults, 2 children' }).click()
+  await page.getByRole('button', { name: 'Remove room 2' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Room 2 removed.' })).toBeVisible()
+  await expect(room(page, 2).getByLabel('Adults')).toHaveValue('1')
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(room(page, 2).getByLabel('Adults')).toBeFocused()
+  await expect(room(page, 2).getByLabel('Adults')).toHaveValue('3')
+  await expect(room(page, 2).getByLabel('Age of child 2')).toHaveValue('17')
+  await expect(room(page, 3).getByLabel('Adults')).toHaveValue('1')
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+})
+
+test('the last room is removed by keyboard, and what was typed since stays at Undo @desk @long', async ({ page }) => {
+  await openForm(page, '?hotels=h0000150&rooms=2_1')
+  await page.getByRole('button', { name: 'Remove last room' }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(1)
+  await room(page, 1).getByLabel('Adults').fill('4')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('2 rooms, 5 adults')).toBeVisible()
+  // A room that is added has nothing to do with the one removed before.
+  await page.getByRole('button', { name: 'Remove last room' }).click()
+  await addRoom(page)
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
 })

@@ -56,7 +56,7 @@ test('a search sends every field of the form', async ({ page }) => {
   await page.keyboard.type('germ')
   await page.getByRole('option', { name: 'Germany' }).click()
   await page.getByLabel('Meal').selectOption('Breakfast')
-  await page.getByLabel('Rates per hotel').fill('9')
+  await page.getByLabel('Rates per hotel').fill('19')
   await page.getByLabel('Refundable only').check()
   expect(await search(page)).toEqual({
     hotelIds: ['h0000150'],
@@ -66,7 +66,7 @@ test('a search sends every field of the form', async ({ page }) => {
       { adults: 1, children: [17] },
     ],
     guestNationality: 'DE',
-    maxRatesPerHotel: 9,
+    maxRatesPerHotel: 19,
     refundableRatesOnly: true,
   })
   expect(parameter(page, 'rooms')).toBe('2-5-0_1-17')

@@ -28,9 +28,9 @@ async function column(page: Page, index: number): Promise<number[]> {
   )
 }
 
-/** The name of a row's hotel, without its stars. */
+/** The name of a row's hotel, without what is said about it. */
 async function nameOf(hotel: Locator): Promise<string> {
-  return ((await hotel.getByRole('rowheader').textContent()) ?? '').replaceAll('★', '')
+  return (await hotel.getByRole('rowheader').locator('span').first().textContent()) ?? ''
 }
 
 async function bottomOf(locator: Locator): Promise<number> {
@@ -177,23 +177,61 @@ test('a row says until when, and for which commission, the rate is sold that the
   }
 })
 
-test('a kind of rate that was not asked for says so, and a press asks that hotel alone for 100 @desk', async ({
+test('a smaller number in the form limits what a row opens to, not what its cells show @desk', async ({
   page,
   request,
 }) => {
-  await openMatrix(page, request, { rates: '1' })
   const sent = page.waitForRequest(/\/v1\/hotels\/offers$/)
-  const hotel = await nameOf(row(page, 0))
-  const breakfast = row(page, 0).getByRole('gridcell').nth(2)
-  await expect(row(page, 0)).not.toContainText('none')
-  await breakfast.getByRole('button', { name: `not loaded: load Breakfast of ${hotel}` }).click()
-  const asked = (await sent).postDataJSON() as OffersRequest
-  expect(asked).toMatchObject({ ...stay, maxRatesPerHotel: 100 })
-  expect(asked.hotelIds).toHaveLength(1)
-  await expect(breakfast).toHaveText(/\$|none/)
-  await expect(breakfast).toBeFocused()
-  await expect(counted(page)).not.toHaveText(/^\d rates/)
-  await expect(row(page, 1).getByRole('gridcell').nth(2)).toHaveText('not loaded')
+  await openMatrix(page, request, { rates: '1' })
+  expect(((await sent).postDataJSON() as OffersRequest).maxRatesPerHotel).toBe(10)
+  const cells = grid(page).locator(':is([data-column=refundable], [data-column=breakfast], [data-column=half-board])')
+  await expect(cells.filter({ hasText: /loading|unknown|loaded/ })).toHaveCount(0)
+  expect(await cells.filter({ hasText: '$' }).count()).toBeGreaterThan(3)
+  await expect(counted(page)).toHaveText(/^(\d) rates at \1 hotels$/)
+  await row(page, 0).getByRole('rowheader').click()
+  await expect(page.getByRole('table', { name: /^Rooms of/ }).getByRole('rowheader')).toHaveCount(1)
+  expect(await accessibilityViolations(page)).toEqual([])
+})
+
+test('hotels with boards beyond those of a response are asked for all, and their cells then have a price @desk', async ({
+  page,
+  request,
+}) => {
+  const [hotelId, other] = await hotelsOf(request, 'Lisbon')
+  const asked: OffersRequest[] = []
+  await page.route(/\/v1\/hotels\/offers$/, async (route) => {
+    const sent = route.request().postDataJSON() as OffersRequest
+    asked.push(sent)
+    const response = await route.fetch()
+    const json = (await response.json()) as OffersResponse
+    if (sent.maxRatesPerHotel === 100) return route.fulfill({ response })
+    const roomOnly = (hotel: OffersResponse['data'][number]) => ({
+      ...hotel,
+      roomTypes: hotel.roomTypes.filter(({ rates: [rate] }) => rate!.boardType === 'RO'),
+    })
+    const data = json.data.map((hotel) => ([hotelId, other].includes(hotel.hotelId) ? roomOnly(hotel) : hotel))
+    return route.fulfill({ response, json: { ...json, data, moreBoardsAt: [hotelId] } })
+  })
+  await openMatrix(page, request, { rates: '5' })
+  const breakfastOf = (id: string) => grid(page).locator(`[data-column=breakfast][data-hotel-id=${id}]`)
+  await expect(breakfastOf(hotelId!)).toContainText('$')
+  await expect(breakfastOf(other!)).toHaveText('–none')
+  expect(asked.map((sent) => [sent.hotelIds.length > 1, sent.maxRatesPerHotel])).toEqual([
+    [true, 10],
+    [false, 100],
+  ])
+})
+
+test('a row says guest rating, distance from the centre, and the city where there are several @desk', async ({
+  page,
+  request,
+}) => {
+  await openMatrix(page, request)
+  await expect(row(page, 0).getByRole('rowheader')).toHaveText(/Guest rating \d+\.\d (\d+ ft|\d+\.\d mi)$/)
+  const hotels = [...(await hotelsOf(request, 'Lisbon')).slice(0, 2), ...(await hotelsOf(request, 'Porto')).slice(0, 2)]
+  await openMatrix(page, request, { hotels: hotels.join(',') })
+  await expect(row(page, 0).getByRole('rowheader')).toHaveText(/(\d+ ft|\d+(\.\d)? mi) · (Lisbon|Porto)$/)
+  expect(await grid(page).getByRole('rowheader').filter({ hasText: '· Porto' }).count()).toBe(2)
   expect(await accessibilityViolations(page)).toEqual([])
 })
 

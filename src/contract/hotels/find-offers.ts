@@ -74,7 +74,7 @@ export const findOffers = endpoint({
   group: 'Hotels',
   summary: 'Retrieve rates for hotels',
   description:
-    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Of `maxRatesPerHotel` a hotel has its cheapest offer, the cheapest that is refundable, the cheapest of each board, then the next cheapest; one with fewer has no others. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
+    'Offers of up to 200 hotels for a stay, the cheapest first, with one rate for each requested room, and the weather to expect at the first of them. Of `maxRatesPerHotel` a hotel has its cheapest offer, the cheapest that is refundable, the cheapest of each board, and of each board those on other terms, then the next cheapest; one with fewer has no others, and `moreBoardsAt` names hotels that may have boards beyond these. Hotels that are unknown or sold out have no entry. `checkin` may be from yesterday (UTC) to 500 days ahead, for 1 to 30 nights. Commission and supplier are shown only to agents and staff.',
   cost: 10,
   body: z.object({
     hotelIds: z.array(z.string()).check(z.minLength(1), z.maxLength(maxOfferHotels)),
@@ -88,6 +88,8 @@ export const findOffers = endpoint({
     sandbox: z.boolean(),
     weather: z.array(z.object({ dailyWeather })),
     notices: z.optional(z.array(ratesNotice)),
+    /** Ids of hotels that may have boards, or refundable rates of a board, that none of their rates is; left out where there are none. */
+    moreBoardsAt: z.optional(z.array(z.string())),
   }),
   headers: weatherHeaders,
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { chooseOffers, kindOfOffer, type OfferKind, offersToChooseFrom } from './choose-offers.ts'
+import { chooseOffers, kindOfOffer, leavesOutBoards, type OfferKind, offersToChooseFrom } from './choose-offers.ts'
 
 const offer = (price: number, board: string, refundable = false): OfferKind => ({ price, board, refundable })
 const pricesOf = (offers: readonly OfferKind[], most: number) =>
@@ -17,13 +17,38 @@ const offers = [
   offer(7, 'BB', true),
 ]
 
-test('of a few the cheapest come first, then the cheapest refundable one, then the cheapest of each board, then the next', () => {
+test('of a few the cheapest come first, then the cheapest refundable one, then the cheapest of each board, and on other terms, then the next', () => {
   expect(pricesOf(offers, 1)).toEqual([1])
   expect(pricesOf(offers, 2)).toEqual([1, 4])
   expect(pricesOf(offers, 3)).toEqual([1, 4, 6])
   expect(pricesOf(offers, 4)).toEqual([1, 4, 6, 9])
-  expect(pricesOf(offers, 5)).toEqual([1, 2, 4, 6, 9])
-  expect(pricesOf(offers, 6)).toEqual([1, 2, 3, 4, 6, 9])
+  expect(pricesOf(offers, 5)).toEqual([1, 4, 6, 7, 9])
+  expect(pricesOf(offers, 6)).toEqual([1, 2, 4, 6, 7, 9])
+})
+
+test.each<[of: string, offers: OfferKind[], most: number, isCut: boolean]>([
+  ['offers that are all chosen', offers, 8, false],
+  ['one of each board and of its terms', offers, 5, false],
+  ['too few for the terms of a board', offers, 4, true],
+  ['too few for the boards', offers, 2, true],
+  ['many of one board', [...offers.slice(1, 4), offer(8, 'RO')], 1, false],
+  ['a board that is refundable alone', [offer(1, 'RO', true), offer(2, 'RO')], 1, true],
+  ['rooms with boards of their own', [offer(1, 'RO,BB'), offer(2, 'BB,RO')], 1, true],
+  ['no offers', [], 5, false],
+])('of %s it is known whether boards or terms were left out', (_, all, most, isCut) => {
+  expect(
+    leavesOutBoards(
+      all,
+      chooseOffers(all, most, (kind) => kind),
+      (kind) => kind,
+    ),
+  ).toBe(isCut)
+})
+
+test('a board that is sold in packages alone is left out where they are', () => {
+  const all = [offer(5, 'RO'), offer(6, 'RO'), offer(7, 'HB')]
+  const chosen = chooseOffers(all, 2, (kind) => kind, new Map([[all[2]!, undefined]]))
+  expect(leavesOutBoards(all, chosen, (kind) => kind)).toBe(true)
 })
 
 test('one that is several of these counts once', () => {

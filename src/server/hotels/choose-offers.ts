@@ -24,7 +24,8 @@ export function offersToChooseFrom(most: number): number {
 
 /**
  * Chooses which offers of a hotel a response has: the cheapest, then the cheapest that is refundable, then the cheapest of each
- * board, the cheaper board first, then the next cheapest. They are in the order of price; equally dear ones stay in theirs.
+ * board, the cheaper board first, then the cheapest of each board that is refundable, and that is not, then the next cheapest.
+ * They are in the order of price; equally dear ones stay in theirs.
  *
  * @param packages offers that are sold only with something else, each with its twin that is sold alone, where there is one:
  *   they are none of the first, and come after their twins
@@ -37,15 +38,29 @@ export function chooseOffers<Candidate>(
 ): Candidate[] {
   const sorted = offers.map((offer) => ({ offer, ...kindOf(offer) })).sort((a, b) => a.price - b.price)
   const alone = sorted.filter(({ offer }) => !packages.has(offer))
-  const boards = new Set<string>()
+  const kinds = new Set<string>()
+  const isFirst = (kind: string) => !kinds.has(kind) && kinds.add(kind)
   const byRank = [
     ...alone.slice(0, 1),
     ...alone.filter(({ refundable }) => refundable).slice(0, 1),
-    ...alone.filter(({ board }) => !boards.has(board) && boards.add(board)),
+    ...alone.filter(({ board }) => isFirst(board)),
+    ...alone.filter(({ board, refundable }) => isFirst(`${board} ${refundable}`)),
     ...sorted,
   ].flatMap(({ offer }) => [packages.get(offer) ?? offer, offer])
   const chosen = new Set([...new Set(byRank)].slice(0, most))
   return sorted.map(({ offer }) => offer).filter((offer) => chosen.has(offer))
+}
+
+/** Returns whether none of the chosen offers of a hotel has the board and terms that another has. */
+export function leavesOutBoards<Candidate>(
+  offers: readonly Candidate[],
+  chosen: readonly Candidate[],
+  kindOf: (offer: Candidate) => Omit<OfferKind, 'price'>,
+): boolean {
+  const kinds = [offers, chosen].map(
+    (some) => new Set(some.map(kindOf).map((kind) => `${kind.board} ${kind.refundable}`)),
+  )
+  return kinds[0]!.size > kinds[1]!.size
 }
 
 /** The part of an offer that it is chosen by. */

@@ -1,14 +1,7 @@
 import { nightsBetween, utcDay } from '#contract/days'
 import * as z from 'zod/mini'
 import { type Role, roles } from '#contract/endpoint'
-import {
-  findOffers,
-  offer,
-  type HotelOffers,
-  type OffersInput,
-  ratesNotice,
-  type RatesNotice,
-} from '#contract/hotels/find-offers'
+import { findOffers, offer, type HotelOffers, type OffersInput, type RatesNotice } from '#contract/hotels/find-offers'
 import type { Caller, Operation } from '../http/operation.ts'
 import { yieldToEventLoop } from '../yield-to-event-loop.ts'
 import { type ForecastDay, weatherHeaders } from '../weather/forecast.ts'
@@ -17,7 +10,7 @@ import { collectNotices } from './collect-notices.ts'
 import type { Hotel } from './hotel.ts'
 import { checkStayDates } from './stay-dates.ts'
 import type { HotelCatalogue } from './storage.ts'
-import type { GuestLevel, Supplier } from './supplier.ts'
+import type { GuestLevel, SuppliedOffers, Supplier } from './supplier.ts'
 
 /** Far more than 200 ids and nine rooms take, so that a request with too many gets a validation error, not a 413. */
 const bodyLimitBytes = 2 ** 20
@@ -57,7 +50,7 @@ export function handleFindOffers(sources: OfferSources): Operation<typeof findOf
 
 /** The offers of hotels as they come, with the notices so far. */
 interface ComingOffers {
-  readonly hotels: AsyncGenerator<HotelOffers>
+  readonly hotels: AsyncGenerator<SuppliedOffers>
   readonly notices: readonly RatesNotice[]
 }
 
@@ -115,13 +108,20 @@ async function* describe(
   }
   // Nothing is sent before the first hotel, so that a failure of all of them is an error response.
   let isFirst = true
+  const moreBoardsAt: string[] = []
   for await (const offers of hotels) {
     yield isFirst ? beginning() : ','
     isFirst = false
+    if (offers.leavesOutBoards === true) moreBoardsAt.push(offers.hotelId)
     yield* describeHotel(role === 'public' ? withoutTradeFields(offers) : offers)
   }
   if (isFirst) yield beginning()
-  yield notices.length === 0 ? ']}' : `],"notices":${JSON.stringify(z.parse(someNotices, notices))}}`
+  const last = z.parse(knownAtLast, {
+    ...(notices.length > 0 && { notices }),
+    ...(moreBoardsAt.length > 0 && { moreBoardsAt }),
+  })
+  const text = JSON.stringify(last).slice(1)
+  yield text === '}' ? ']}' : `],${text}`
 }
 
 async function* describeHotel({ hotelId, roomTypes }: HotelOffers): AsyncGenerator<string> {
@@ -136,8 +136,8 @@ async function* describeHotel({ hotelId, roomTypes }: HotelOffers): AsyncGenerat
 }
 
 const someOffers = z.array(offer)
-const knownAtFirst = z.omit(findOffers.response, { data: true, notices: true })
-const someNotices = z.array(ratesNotice)
+const knownAtFirst = z.omit(findOffers.response, { data: true, notices: true, moreBoardsAt: true })
+const knownAtLast = z.pick(findOffers.response, { notices: true, moreBoardsAt: true })
 
 /** Removes what only agents and staff may see. @spec Room type entry */
 export function withoutTradeFields({ hotelId, roomTypes }: HotelOffers): HotelOffers {

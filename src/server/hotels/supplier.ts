@@ -75,6 +75,12 @@ export interface MinRatesQuery extends StayQuery {
   readonly refundableRatesOnly?: boolean | undefined
 }
 
+/** The chosen offers of a hotel. */
+export interface SuppliedOffers extends HotelOffers {
+  /** Whether the hotel may have boards, or refundable rates of a board, that none of these is. */
+  readonly leavesOutBoards?: boolean
+}
+
 export interface HotelMinRate {
   readonly hotelId: string
   readonly minRate: MinRate
@@ -120,7 +126,7 @@ export interface Supplier {
    *
    * @throws {UnavailableError} when the rates of no hotel could be found; of some hotels that is a notice
    */
-  offers(hotels: readonly Hotel[], query: OffersQuery): AsyncIterable<HotelOffers>
+  offers(hotels: readonly Hotel[], query: OffersQuery): AsyncIterable<SuppliedOffers>
 
   /**
    * Yields the rate of each hotel that takes the fewest miles, in the order of the hotels; a hotel without any is left out.

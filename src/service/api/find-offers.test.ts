@@ -42,6 +42,25 @@ function cents(amount: number): number {
   return Math.round(amount * 100)
 }
 
+describe('boards beyond those of the response', () => {
+  const kindsOf = ({ data }: OffersResponse) =>
+    data.map(({ roomTypes }) => new Set(roomTypes.map(({ rates: [rate] }) => rate!.boardType)).size)
+
+  test.each([1, 2, 3, 5])('are named by hotel where %i rates have no room for them', async (most) => {
+    const short = await request({ maxRatesPerHotel: most })
+    const [all, some] = [kindsOf(await request({ maxRatesPerHotel: 100 })), kindsOf(short)]
+    const lacking = short.data.filter((_, index) => some[index]! < all[index]!).map(({ hotelId }) => hotelId)
+    expect(short.moreBoardsAt).toEqual(expect.arrayContaining(lacking))
+    if (most < 3) expect(lacking.length).toBeGreaterThan(0)
+  })
+
+  test('are not there where the columns of the rates page have as many as they need', async () => {
+    const { data, moreBoardsAt } = await request({ maxRatesPerHotel: 10 }, 'public')
+    expect(data.length).toBeGreaterThan(10)
+    expect(moreBoardsAt).toBeUndefined()
+  })
+})
+
 describe('the request', () => {
   test('hotels come in the order of the request, each once, without unknown ones', async () => {
     const [a, b, c] = response.data.map(({ hotelId }) => hotelId)

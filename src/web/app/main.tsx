@@ -8,6 +8,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from '#web/device/requests/query-client.ts'
 import { App } from './app.tsx'
 import { replayEarlyInput } from '#web/device/early-input.ts'
+import { guardTyping } from '#web/kit/form/guard-typing.ts'
 import { beginHydration, endHydration, holdBack } from '#web/kit/lazy/hydration.ts'
 import { followLeftScroll, noteLeftScroll } from '#web/device/left-scroll.ts'
 import type { FirstView } from '#web/device/first-view.ts'
@@ -18,6 +19,8 @@ type Router = ReturnType<typeof createBrowserRouter>
 // From the start: rendering takes a while, and a connection that goes in it, or was not there before, is to be missed too.
 onlineManager.subscribe(() => undefined)
 onlineManager.setOnline(navigator.onLine)
+
+guardTyping()
 
 const root = document.getElementById('root')!
 const view = readFirstView()

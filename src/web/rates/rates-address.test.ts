@@ -64,13 +64,23 @@ test('an address with a stay that cannot be searched has errors', () => {
 
 test('without hotels there is no request, and a repeated hotel is requested once', () => {
   expect(offersRequest({}, now)).toBeUndefined()
-  expect(offersRequest({ hotels: ['h1', 'h2', 'h1'], rates: 9, boards: ['BB'] }, now)).toEqual({
+  expect(offersRequest({ hotels: ['h1', 'h2', 'h1'], rates: 12, boards: ['BB'] }, now)).toEqual({
     hotelIds: ['h1', 'h2'],
     checkin: '2026-12-21',
     checkout: '2026-12-23',
     occupancies: [{ adults: 2, children: [] }],
     guestNationality: undefined,
-    maxRatesPerHotel: 9,
+    maxRatesPerHotel: 12,
     refundableRatesOnly: false,
   })
+})
+
+test.each([
+  [undefined, 10],
+  [1, 10],
+  [9, 10],
+  [11, 11],
+  [100, 100],
+])('with %s rates in the form as many are requested as the columns need', (rates, requested) => {
+  expect(offersRequest({ hotels: ['h1'], rates }, now)?.maxRatesPerHotel).toBe(requested)
 })

@@ -60,7 +60,7 @@ export const rateSchemas = [
     hotelIds,
     ...stayDocs,
     maxRatesPerHotel:
-      'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, then the next cheapest.',
+      'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, the cheapest of each board on other terms, then the next cheapest.',
     refundableRatesOnly: 'Whether only offers that can be cancelled are wanted.',
   }),
   documented('SourcedMoney', sourcedMoney, 'An amount of money, with where it was seen.', {
@@ -147,6 +147,8 @@ export const rateSchemas = [
       { dailyWeather: 'The weather of one day.' },
     ],
     ...resultDocs,
+    moreBoardsAt:
+      'Ids of hotels that may have boards, or refundable rates of a board, that none of their rates is; left out where there are none.',
   }),
   documented('MinRatesQuery', findMinRates.body, 'The hotels and the stay that the lowest rates are wanted for.', {
     hotelIds,

@@ -86,7 +86,7 @@ async function fetchBatch(hotels: readonly Hotel[], query: BatchQuery, context: 
 function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number {
   // For package rates, of which a few often come first, and some that cannot be sold or are identical; of ten rates, about
   // six are refundable.
-  const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 11 : Math.ceil(maxRatesPerHotel * 1.5) + 8
+  const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 11 : maxRatesPerHotel * 2 + 8
   return Math.min(Math.max(asked, offersToChooseFrom(maxRatesPerHotel)), mostOffers)
 }
 
@@ -183,7 +183,8 @@ function ratesBody(
   }
 }
 
-async function mapHotels(data: unknown, hotels: readonly Hotel[], query: BatchQuery, { settings, log }: RatesContext) {
+async function mapHotels(data: unknown, hotels: readonly Hotel[], query: BatchQuery, context: RequestContext) {
+  const { settings, log, asked = mostOffers } = context
   const byId = new Map(hotels.map((hotel) => [hotel.hotelId, hotel]))
   const found = new Map<string, MappedHotel>()
   const dropped: Partial<Record<DropReason, number>> = {}
@@ -194,7 +195,8 @@ async function mapHotels(data: unknown, hotels: readonly Hotel[], query: BatchQu
     await yieldToEventLoop()
     const mapped = mapHotel(upstream, hotel, mapQuery)
     for (const [reason, count] of mapped.dropped) dropped[reason] = (dropped[reason] ?? 0) + count
-    found.set(upstream.hotelId, mapped)
+    // Of what the supplier has beyond its cut nothing is known.
+    found.set(upstream.hotelId, { ...mapped, leavesOutBoards: mapped.leavesOutBoards || mapped.sent >= asked })
   }
   if (Object.keys(dropped).length > 0) log.debug({ dropped }, 'offers of the supplier were left out')
   return found

@@ -1,7 +1,8 @@
-import type { HotelOffers, Offer, OfferRate } from '#contract/hotels/find-offers'
+import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
-import { chooseOffers, isRefundable, kindOfOffer } from '#server/hotels/choose-offers'
+import { chooseOffers, isRefundable, kindOfOffer, leavesOutBoards } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
+import type { SuppliedOffers } from '#server/hotels/supplier'
 import { type DropReason, isPackage, mapOffer, type MapOfferQuery } from './map-offer.ts'
 import type { UpstreamHotel } from './upstream-offer.ts'
 import { roundMoney } from './round-money.ts'
@@ -16,7 +17,7 @@ export interface MapHotelQuery extends Omit<MapOfferQuery, 'hotel'> {
 }
 
 /** The offers of a hotel, and what was left out of the supplier's. */
-export interface MappedHotel extends HotelOffers {
+export interface MappedHotel extends SuppliedOffers {
   /** How many offers the supplier sent. */
   readonly sent: number
   readonly dropped: ReadonlyMap<DropReason, number>
@@ -61,7 +62,14 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
   const kindOf = (offer: Offer) => ({ ...kindOfOffer(offer), price: priceOf(offer) })
   const chosen = chooseOffers(offers, maxRatesPerHotel, kindOf, twins)
   const isPackagesOnly = packages.size > 0 && packages.size === offers.length
-  return { hotelId, roomTypes: chosen, sent: roomTypes.length, dropped, isPackagesOnly }
+  return {
+    hotelId,
+    roomTypes: chosen,
+    leavesOutBoards: leavesOutBoards(offers, chosen, kindOf),
+    sent: roomTypes.length,
+    dropped,
+    isPackagesOnly,
+  }
 }
 
 /** The rooms, boards and terms of an offer. */

@@ -1,7 +1,6 @@
-import type { HotelOffers } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { Hotel } from '#server/hotels/hotel'
-import type { OffersQuery, StayQuery } from '#server/hotels/supplier'
+import type { OffersQuery, StayQuery, SuppliedOffers } from '#server/hotels/supplier'
 import { type BatchFailure, fetchBatches, splitHotels } from './fetch-batch.ts'
 import type { RatesContext } from './rates-context.ts'
 import { UnavailableError } from '#server/errors'
@@ -17,7 +16,7 @@ export async function* readOffers(
   hotels: readonly Hotel[],
   query: OffersQuery,
   context: RatesContext,
-): AsyncGenerator<HotelOffers> {
+): AsyncGenerator<SuppliedOffers> {
   const { publicPrices, packageRates } = context.settings
   const batchQuery = {
     ...query,
@@ -31,10 +30,10 @@ export async function* readOffers(
   let isAnyFound = false
   for await (const { batch, found, failures: more } of fetchBatches(batches, batchQuery, context)) {
     for (const { hotelId } of batch) {
-      const { roomTypes } = found.get(hotelId) ?? { roomTypes: [] }
+      const { roomTypes = [], leavesOutBoards = false } = found.get(hotelId) ?? {}
       if (roomTypes.length === 0) continue
       isAnyFound = true
-      yield { hotelId, roomTypes }
+      yield { hotelId, roomTypes, leavesOutBoards }
     }
     failures.push(...more)
     failed += more.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)

@@ -3,7 +3,7 @@ import { findMinRates, hotelMinRate } from '#contract/hotels/find-min-rates'
 import { findOffers, hotelOffers, ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
 import type { Clock } from '#server/clock'
 import type { Operations } from '#server/http/operation'
-import { chooseOffers, kindOfOffer, offersToChooseFrom } from '#server/hotels/choose-offers'
+import { chooseOffers, kindOfOffer, leavesOutBoards, offersToChooseFrom } from '#server/hotels/choose-offers'
 import { withoutTradeFields } from '#server/hotels/find-offers'
 import { checkStayDates } from '#server/hotels/stay-dates'
 import { describedHeaders } from '../forward.ts'
@@ -35,14 +35,18 @@ export function forwardRates(platform: Platform, clock: Clock): Operations<'find
         checkStayDates(input, utcDay(clock()))
         const { maxRatesPerHotel: most, occupancies } = input
         const asked = offersToChooseFrom(most)
+        const moreBoardsAt: string[] = []
         const { parts, headers } = await askInBatches(
           platform,
           {
             endpoint: findOffers,
             entry: hotelOffers,
             hotelsPerRequest: Math.max(1, Math.floor(ratesPerRequest / (asked * occupancies.length))),
+            moreBoardsAt,
             finish: ({ hotelId, roomTypes }) => {
               const chosen = { hotelId, roomTypes: chooseOffers(roomTypes, most, kindOfOffer) }
+              const isCut = roomTypes.length >= asked || leavesOutBoards(roomTypes, chosen.roomTypes, kindOfOffer)
+              if (isCut) moreBoardsAt.push(hotelId)
               return role === 'public' ? withoutTradeFields(chosen) : chosen
             },
           },
@@ -68,6 +72,8 @@ interface RatesBatches<Entry> {
   /** What the response has of each hotel. */
   readonly entry: z.ZodMiniType<Entry>
   readonly hotelsPerRequest: number
+  /** Ids of hotels that may have other boards, as far as they are known. */
+  readonly moreBoardsAt?: string[]
   /** Changes an entry before it is sent on. */
   readonly finish?: (entry: Entry) => Entry
 }
@@ -87,7 +93,7 @@ const requestsAhead = 3
  */
 async function askInBatches<Entry>(
   platform: Platform,
-  { endpoint, entry, hotelsPerRequest, finish = (found) => found }: RatesBatches<Entry>,
+  { endpoint, entry, hotelsPerRequest, moreBoardsAt = [], finish = (found) => found }: RatesBatches<Entry>,
   request: Fields & { readonly hotelIds: readonly string[] },
 ) {
   const { data: _, ...schemas } = endpoint.response.shape
@@ -98,6 +104,8 @@ async function askInBatches<Entry>(
   const addNotices = (response: Fields) => {
     const theirs = z.safeParse(z.array(ratesNotice), response['notices'])
     if (theirs.success) notices.push(...theirs.data)
+    const others = z.safeParse(z.array(z.string()), response['moreBoardsAt'])
+    if (others.success) moreBoardsAt.push(...others.data)
   }
 
   /** Returns the entries of a response in JSON, and the rest of it, checked. */
@@ -138,8 +146,12 @@ async function askInBatches<Entry>(
       restOfResponse = withFirstWeather(restOfResponse, others)
       addNotices(others)
     }
-    const { notices: _, ...last } = restOfResponse
-    yield `],${JSON.stringify({ ...last, ...(notices.length === 0 ? {} : { notices }) }).slice(1)}`
+    const { notices: _, moreBoardsAt: __, ...last } = restOfResponse
+    const lists = {
+      ...(notices.length > 0 && { notices }),
+      ...(moreBoardsAt.length > 0 && { moreBoardsAt: [...new Set(moreBoardsAt)] }),
+    }
+    yield `],${JSON.stringify({ ...last, ...lists }).slice(1)}`
   }
 
   return { parts: describe(), headers: firstResponse.headers }

@@ -18,7 +18,7 @@ import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { cheapestDays, type DayPrice, formatMoneyShort } from '#web/stay/days/day-price.ts'
-import { useDayPrices } from '#web/stay/days/use-day-prices.ts'
+import { type DayFilter, useDayPrices } from '#web/stay/days/use-day-prices.ts'
 import { offersQuery } from '#web/stay/offer/find-offers.ts'
 import { isWet } from '#web/weather/describe-weather.ts'
 import { weatherQuery } from '#web/weather/get-weather.ts'
@@ -31,6 +31,8 @@ import { hotelPlaces } from './hotel-places.ts'
 
 interface BetterDaysProps {
   readonly request: OffersRequest
+  /** Which rates count, where not all do. */
+  readonly filter: DayFilter | undefined
   readonly hotels: ReadonlyMap<string, ListedHotel>
   readonly now: Date
   readonly onChoose: (checkin: string) => void
@@ -52,14 +54,14 @@ export const BetterDays = memo((props: BetterDaysProps) => {
 })
 
 /** The days in one row, that of the stay in the middle where they scroll. */
-function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
+function DaysAround({ request, filter, hotels, now, onChoose }: BetterDaysProps) {
   const { checkin } = request
   const strip = useRef<HTMLUListElement>(null)
   const rates = useQuery({ ...offersQuery(request), enabled: false })
   const hasRates = rates.data?.isComplete === true
   const days = daysAroundStay(request, now)
   const nearest = nearestFirst(days, checkin)
-  const { prices, isAsking, stop, resume } = useDayPrices(request, nearest, hasRates, usePriceOfOffer())
+  const { prices, isAsking, stop, resume } = useDayPrices(request, nearest, hasRates, usePriceOfOffer(), filter)
   const cheapest = cheapestDays(prices)
   const { name = 'Prices' } = useShownPrices()
   const weather = useQuery(weatherQuery(hasRates ? weatherRequest(request, hotels, days) : undefined))
@@ -82,7 +84,7 @@ function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
             ? 'Loading prices…'
             : isStopped
               ? `${formatCount(left, 'day', 'days')} not loaded. ${stop.error === null ? 'Too many requests.' : explainError(stop.error)}`
-              : `${name} and miles, weather`}
+              : `${name} ${filter === undefined ? 'and miles' : 'that match the filters'}, weather`}
         </span>{' '}
         {isStopped && (
           <Button look="link" onClick={resume}>
@@ -96,6 +98,7 @@ function DaysAround({ request, hotels, now, onChoose }: BetterDaysProps) {
             <DayCell
               day={day}
               price={prices.get(day)}
+              isFiltered={filter !== undefined}
               isAsking={isAsking || !hasRates}
               isCheapest={cheapest.has(day)}
               isCurrent={day === checkin}
@@ -118,6 +121,7 @@ interface DayFacts {
   /** `undefined` while it is not known. */
   readonly price: DayPrice | undefined
   readonly isAsking: boolean
+  readonly isFiltered: boolean
   readonly isCheapest: boolean
   readonly isCurrent: boolean
   readonly weather: WeatherDay | undefined
@@ -125,10 +129,10 @@ interface DayFacts {
 
 /** A day of arrival with its lowest price, fewest miles and weather; a press searches it. Arrow keys lead to it from the current one. */
 function DayCell({ onChoose, ...facts }: DayFacts & Pick<BetterDaysProps, 'onChoose'>) {
-  const { day, price, isAsking, isCheapest, isCurrent, weather } = facts
+  const { day, price, isAsking, isFiltered, isCheapest, isCurrent, weather } = facts
   const unit = useTemperatureUnit()
   const missing = isAsking ? <Skeleton line="usual" /> : 'Not loaded'
-  const unpriced = price === undefined ? missing : 'No rooms'
+  const unpriced = price === undefined ? missing : isFiltered ? 'No match' : 'No rooms'
   return (
     <button
       type="button"
@@ -169,11 +173,12 @@ function DayCell({ onChoose, ...facts }: DayFacts & Pick<BetterDaysProps, 'onCho
 }
 
 /** Says everything about a day of arrival: `Wed 10 Feb: from $61.54, 9,200 miles; lowest price; high 16°, low 9°`. */
-function describeDay({ day, price, isAsking, isCheapest, isCurrent, weather }: DayFacts, unit: TemperatureUnit) {
+function describeDay(facts: DayFacts, unit: TemperatureUnit) {
+  const { day, price, isCheapest, isCurrent, weather } = facts
   const missing = price?.missingHotels ?? 0
   const { min, max } = weather?.weather.temperature ?? {}
   return [
-    `${formatWeekdayAndDay(day)}: ${describePrice(price, isAsking)}`,
+    `${formatWeekdayAndDay(day)}: ${describePrice(facts)}`,
     missing > 0 && `without ${formatCount(missing, 'hotel', 'hotels')} that did not answer`,
     isCheapest && 'lowest price',
     isCurrent && 'shown now',
@@ -183,10 +188,11 @@ function describeDay({ day, price, isAsking, isCheapest, isCurrent, weather }: D
     .join('; ')
 }
 
-function describePrice(price: DayPrice | undefined, isAsking: boolean): string {
+function describePrice({ price, isAsking, isFiltered }: DayFacts): string {
   if (price === undefined) return isAsking ? 'loading its price' : 'not loaded'
-  if (price.price === undefined || price.miles === undefined) return 'no rooms'
-  return `from ${formatMoney(price.price)}, ${formatMiles(price.miles)} miles`
+  if (price.price === undefined) return isFiltered ? 'no rates match the filters' : 'no rooms'
+  const miles = price.miles === undefined ? '' : `, ${formatMiles(price.miles)} miles`
+  return `from ${formatMoney(price.price)}${miles}`
 }
 
 /** Asks for the weather of all days at the first place. */

@@ -5,7 +5,10 @@ type Row = readonly [name: string, city: string, country: string, latitude: numb
 
 function cities(...rows: readonly Row[]) {
   const hotels = new Map(
-    rows.map(([name, city, country, latitude, longitude]) => [name, { name, city, country, latitude, longitude }]),
+    rows.map(([name, city, country, latitude, longitude]) => [
+      name,
+      { id: name, name, city, country, latitude, longitude },
+    ]),
   )
   return hotelPlaces(['unknown', ...hotels.keys()], hotels)
 }
@@ -16,7 +19,9 @@ const lisbon: Row = ['L1', 'Lisbon', 'PT', 38.7, -9.1]
 const lisbonToo: Row = ['L2', 'Lisbon', 'PT', 38.8, -9.2]
 
 test('a city is where its first hotel is', () => {
-  expect(cities(lisbon, lisbonToo)).toEqual([{ name: 'Lisbon', latitude: 38.7, longitude: -9.1 }])
+  expect(cities(lisbon, lisbonToo)).toEqual([
+    { name: 'Lisbon', city: 'Lisbon', latitude: 38.7, longitude: -9.1, hotelIds: ['L1', 'L2'] },
+  ])
 })
 
 test('that of the first hotel comes first, then those with more hotels', () => {

@@ -2,12 +2,15 @@ import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { distanceMeters, type Position } from '#web/kit/format/distance.ts'
 
-type PlacedHotel = Pick<ListedHotel, 'name' | 'city' | 'country' | 'latitude' | 'longitude'>
+type PlacedHotel = Pick<ListedHotel, 'id' | 'name' | 'city' | 'country' | 'latitude' | 'longitude'>
 
 /** Hotels that have the same weather: those of a city, and of the places near it. It is where the first hotel of that city is. */
 export interface HotelPlace extends Position {
   /** The city of most of them, with how many others there are: `Paris and 10 nearby`. Unlike that of any other place. */
   readonly name: string
+  /** The city of most of them. */
+  readonly city: string
+  readonly hotelIds: readonly string[]
 }
 
 /** Cities within this distance of one another are one place. */
@@ -23,10 +26,11 @@ export function hotelPlaces(ids: readonly string[], hotels: ReadonlyMap<string, 
   const rank = (place: PlacedHotel[][]) => (place.flat().includes(known[0]!) ? Infinity : place.flat().length)
   const sorted = places.toSorted((a, b) => rank(b) - rank(a))
   const mains = sorted.map(([city]) => city![0]!)
-  return sorted.map(({ length }, index) => {
+  return sorted.map((place, index) => {
     const { latitude, longitude, ...main } = mains[index]!
-    const nearby = length === 1 ? '' : ` and ${length - 1} nearby`
-    return { name: distinctName(main, mains) + nearby, latitude, longitude }
+    const nearby = place.length === 1 ? '' : ` and ${place.length - 1} nearby`
+    const hotelIds = place.flat().map(({ id }) => id)
+    return { name: distinctName(main, mains) + nearby, city: main.city, latitude, longitude, hotelIds }
   })
 }
 

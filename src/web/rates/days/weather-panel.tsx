@@ -30,7 +30,7 @@ const maxDays = 16
 /** Further places are shown when they are asked for. */
 const maxPlaces = 3
 
-/** The button that opens the weather to expect at the places of the hotels; where that is one, it has its temperatures. */
+/** The button that opens the weather to expect at the places of the hotels; it has the temperatures at the first. */
 export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
   const { hotelIds } = found.request
   const places = useMemo(() => hotelPlaces(hotelIds, hotels), [hotelIds, hotels])
@@ -46,9 +46,11 @@ export const WeatherPanel = memo(({ found, hotels }: WeatherPanelProps) => {
       button={
         <>
           Weather
-          {offered.length === 1 && days.length > 0 && (
+          {days.length > 0 && (
             <Text as="span" tone="soft">
+              {offered.length > 1 && `${offered[0]!.name} `}
               {describeWeatherParts(days, unit)[0]}
+              {offered.length > 1 && ` +${offered.length - 1}`}
             </Text>
           )}
         </>

@@ -9,6 +9,7 @@ import { type Column, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
+import { Rating } from '#web/stay/hotel/rating.tsx'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
 import { cheapestFirst, priceOf, type RateRow } from '../results/rate-rows.ts'
@@ -38,6 +39,7 @@ export function HotelRooms(props: HotelRoomsProps) {
           <Text as={Link} isAlone to={hotelHref(line.hotelId, searchOfStay(request))}>
             Page of {name}
           </Text>
+          {hotel !== undefined && <Rating {...hotel} />}
           {hotel !== undefined && (
             <span>
               {hotel.address}, {hotel.city}

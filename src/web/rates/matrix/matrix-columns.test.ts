@@ -57,7 +57,7 @@ const miles = new Map([
 const names: Readonly<Record<string, string>> = { a: 'Zenith', b: 'Astoria', c: 'Élan' }
 
 test('a hotel is compared by the cheapest of its rates, with terms and meals', () => {
-  const ids = hotelLines(table, {}).map(({ rates }) =>
+  const ids = hotelLines(table, {}, 100).map(({ rates }) =>
     (['cheapest', 'refundable', 'breakfast', 'half-board'] as const)
       .map((column) => rates[column])
       .map((row) => row?.offer.offerId),
@@ -74,22 +74,40 @@ test('what is paid at the property counts for which rate and which hotel is the 
   const taxesAndFees = [{ included: false, description: 'Resort fee', ...usd(40) }]
   const withFee = sampleOffer({ offerId: 'fee', rates: [sampleRate({ total: 100, taxesAndFees })] })
   const feesTable = tableOf({ a: [withFee, room('a2', 'RO', 120)], b: [withFee], c: [room('c1', 'RO', 130)] })
-  const lines = hotelLines(feesTable, {})
+  const lines = hotelLines(feesTable, {}, 100)
   expect(lines.map(({ rates }) => rates.cheapest.offer.offerId)).toEqual(['a2', 'fee', 'c1'])
   expect(sortLines(lines, 'cheapest', new Map(), (id) => id).map(({ hotelId }) => hotelId)).toEqual(['a', 'c', 'b'])
   expect(bestOfColumns(lines, new Map(), 'cheapest').get('cheapest')).toEqual(new Set(['a']))
 })
 
 test('only rates that pass the filters are compared', () => {
-  const lines = hotelLines(table, { terms: 'refundable', maxPrice: 150 })
+  const lines = hotelLines(table, { terms: 'refundable', maxPrice: 150 }, 100)
   expect(lines.map(({ hotelId, rates, rows }) => [hotelId, rates.cheapest.offer.offerId, rows.length])).toEqual([
     ['a', 'a4', 1],
     ['b', 'b2', 1],
   ])
 })
 
+test.each<[most: number, opened: string[]]>([
+  [1, ['a1']],
+  [2, ['a1', 'a4']],
+  [3, ['a1', 'a3', 'a4']],
+  [4, ['a1', 'a2', 'a3', 'a4']],
+  [100, ['a1', 'a2', 'a3', 'a4']],
+])('a row opens to %i rates, those of its cells first, and its cells show what they would', (most, opened) => {
+  const [all, line] = [hotelLines(table, {}, 100)[0]!, hotelLines(table, {}, most)[0]!]
+  expect(line.rows.map(({ offer }) => offer.offerId)).toEqual(opened)
+  expect(line.rates).toEqual(all.rates)
+})
+
+test('a filter comes before the number of rates that a row opens to', () => {
+  const [line] = hotelLines(table, { boards: ['BB', 'HB'] }, 1)
+  expect(line?.rows.map(({ offer }) => offer.offerId)).toEqual(['a3'])
+  expect(line?.rates.breakfast?.offer.offerId).toBe('a3')
+})
+
 test('hotels are sorted by a column from its best value down, and those without one come last both ways', () => {
-  const lines = hotelLines(table, {})
+  const lines = hotelLines(table, {}, 100)
   const order = (by: MatrixOrder) =>
     sortLines(lines, by, miles, (id) => names[id] ?? id)
       .map(({ hotelId }) => hotelId)
@@ -111,7 +129,7 @@ test('hotels are sorted by a column from its best value down, and those without 
 })
 
 test('the best of a column is marked where hotels can be compared by it', () => {
-  const best = bestOfColumns(hotelLines(table, {}), miles, 'refundable')
+  const best = bestOfColumns(hotelLines(table, {}, 100), miles, 'refundable')
   const marked = Object.fromEntries([...best].map(([column, ids]) => [column, [...ids].join('')]))
   expect(marked).toEqual({
     cheapest: 'b',
@@ -130,6 +148,7 @@ test('deadline and commission are those of the rate that the table is sorted by'
       b: [paying(free('b1', 110, '2026-12-10T17:00:00Z'), 12), paying(room('b2', 'BB', 120), 4)],
     }),
     {},
+    100,
   )
   const bestBy = (sorted: MatrixColumn) => {
     const best = bestOfColumns(lines, new Map(), sorted)
@@ -142,7 +161,7 @@ test('deadline and commission are those of the rate that the table is sorted by'
 
 test('amounts in different currencies have no best, and stay apart when sorted', () => {
   const euro = sampleOffer({ offerId: 'e', offerRetailRate: { amount: 10, currency: 'EUR' } })
-  const lines = hotelLines(tableOf({ x: [room('x', 'RO', 5)], y: [euro] }), {})
+  const lines = hotelLines(tableOf({ x: [room('x', 'RO', 5)], y: [euro] }), {}, 100)
   expect(bestOfColumns(lines, new Map(), 'cheapest').has('cheapest')).toBe(false)
   expect(sortLines(lines, 'cheapest', new Map(), (id) => id).map(({ hotelId }) => hotelId)).toEqual(['y', 'x'])
 })

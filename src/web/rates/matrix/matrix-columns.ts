@@ -2,7 +2,7 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { commissionOf } from '#web/stay/offer/offer-sums.ts'
-import type { Completeness } from '../results/further-rates.ts'
+import type { Absence } from '../results/further-rates.ts'
 import { rateFilter, type RateFilterValues } from '../results/rate-filters.ts'
 import { cheapestFirst, type RateRow, type RateTable } from '../results/rate-rows.ts'
 
@@ -28,7 +28,7 @@ export const matrixOrders: readonly MatrixOrder[] = matrixColumns.flatMap((colum
 /** What a hotel is compared by: the best of its rates that pass the filters. */
 export interface HotelLine {
   readonly hotelId: string
-  /** Those that pass the filters. */
+  /** Those that its row opens to. */
   readonly rows: readonly RateRow[]
   /** The cheapest of each column that has one. */
   readonly rates: Readonly<Partial<Record<MatrixColumn, RateRow>>> & { readonly cheapest: RateRow }
@@ -39,11 +39,12 @@ export interface MatrixContent {
   readonly best: BestOfColumns
   readonly miles: MilesOfHotels
   readonly hotels: ReadonlyMap<string, ListedHotel>
+  /** Where each of them is, in words. */
+  readonly whereabouts: ReadonlyMap<string, string>
   readonly request: OffersRequest
   readonly selected: ReadonlySet<string>
   readonly onChoose: (row: RateRow) => void
-  readonly completeness: (hotelId: string) => Completeness
-  readonly onAsk: (hotelId: string) => void
+  readonly absence: (hotelId: string) => Absence
   readonly onHighlight: (hotelId: string | undefined) => void
   readonly withTrade: boolean
   readonly now: Date
@@ -204,18 +205,22 @@ export function bestOfColumns(lines: readonly HotelLine[], miles: MilesOfHotels,
   return best
 }
 
-/** Returns the line of each hotel that has a rate which passes the filters, in the order of the response. */
-export function hotelLines(table: RateTable, filters: RateFilterValues): HotelLine[] {
+/**
+ * Returns the line of each hotel that has a rate which passes the filters, in the order of the response.
+ *
+ * @param most how many rates a row opens to: those of its cells first, then the cheapest
+ */
+export function hotelLines(table: RateTable, filters: RateFilterValues, most: number): HotelLine[] {
   const passes = rateFilter(filters)
   return table.hotels.flatMap((rows) => {
     const passed = rows.filter(passes)
-    return passed.length === 0 ? [] : [lineOf(passed)]
+    return passed.length === 0 ? [] : [lineOf(passed, most)]
   })
 }
 
-const rateColumns = matrixColumns.filter((column) => columnOptions[column].fits !== undefined)
+export const rateColumns = matrixColumns.filter((column) => columnOptions[column].fits !== undefined)
 
-function lineOf(rows: readonly RateRow[]): HotelLine {
+function lineOf(rows: readonly RateRow[], most: number): HotelLine {
   const [first] = rows as [RateRow]
   const rates: Partial<Record<MatrixColumn, RateRow>> & { cheapest: RateRow } = { cheapest: first }
   for (const row of rows) {
@@ -225,5 +230,7 @@ function lineOf(rows: readonly RateRow[]): HotelLine {
         rates[column] = row
     }
   }
-  return { hotelId: first.hotelId, rows, rates }
+  const opened = new Set(rateColumns.flatMap((column) => rates[column] ?? []).concat(rows.toSorted(cheapestFirst)))
+  const chosen = new Set([...opened].slice(0, most))
+  return { hotelId: first.hotelId, rows: rows.filter((row) => chosen.has(row)), rates }
 }

@@ -1,11 +1,10 @@
 import { memo, type ReactNode } from 'react'
-import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { Hidden } from '#web/kit/text.tsx'
+import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
 import { taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts } from '#web/stay/offer/format-offer.ts'
@@ -13,7 +12,6 @@ import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
 import { HotelRooms } from './hotel-rooms.tsx'
 import {
-  columnOptions,
   commissionCents,
   type HotelLine,
   isOfSorted,
@@ -41,7 +39,7 @@ export const MatrixRow = memo((props: MatrixRowProps) => {
   const { rowIndex, line, columns, tabbableColumn, selected, best, sortedColumn, isOpen, isHighlighted } = props
   const { hotelId } = line
   const sorted = rateOf(line, sortedColumn)
-  const isSelected = line.rows.some(({ key }) => selected.has(key))
+  const isSelected = [...line.rows, ...Object.values(line.rates)].some(({ key }) => selected.has(key))
   return (
     <>
       <div
@@ -92,7 +90,7 @@ interface CellProps extends MatrixRowProps {
 }
 
 function Cell(props: CellProps): ReactNode {
-  const { column, rate, line, hotels, miles, sortedColumn, isOpen, now } = props
+  const { column, rate, line, hotels, whereabouts, miles, sortedColumn, isOpen, now } = props
   if (column === 'hotel') {
     const hotel = hotels.get(line.hotelId)
     return (
@@ -100,13 +98,30 @@ function Cell(props: CellProps): ReactNode {
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
         <span className={styles.name}>{hotel?.name ?? line.hotelId}</span>
         {hotel !== undefined && <Stars count={hotel.stars} />}
+        {hotel !== undefined && (
+          <Text
+            as="span"
+            size="tiny"
+            tone="soft"
+            className={styles.facts}
+            title="Guest rating, distance from the centre"
+          >
+            {hotel.rating > 0 && (
+              <>
+                <Hidden> Guest rating </Hidden>
+                <b>{formatNumber(hotel.rating.toFixed(1))}</b>{' '}
+              </>
+            )}
+            {whereabouts.get(line.hotelId)}
+          </Text>
+        )}
       </>
     )
   }
   if (rate !== undefined) return <Price rate={rate} />
   if (isOfSorted(column)) {
     const sorted = rateOf(line, sortedColumn)
-    if (sorted === undefined) return <Absent {...props} column={sortedColumn} />
+    if (sorted === undefined) return <Absent {...props} />
     return column === 'deadline' ? <Deadline rate={sorted} now={now} /> : <Commission rate={sorted} />
   }
   if (column !== 'miles' && column !== 'value') return <Absent {...props} />
@@ -116,34 +131,15 @@ function Cell(props: CellProps): ReactNode {
   return value === undefined ? <None /> : formatCents(value)
 }
 
-/** A kind of rate that is not among those of the hotel: it has none, or further ones were not asked for. */
-function Absent({ column, line: { hotelId }, hotels, completeness: completenessOf, onAsk }: CellProps) {
-  const completeness = completenessOf(hotelId)
-  if (completeness === 'complete') return <None />
-  if (completeness === 'asking') return <span data-absent>loading…</span>
-  if (completeness === 'no more can be asked for') {
-    return (
-      <span data-absent title="Not among the 100 rates of this hotel">
-        not in 100
-      </span>
-    )
-  }
-  const words = completeness === 'failed' ? 'not loaded, retry' : 'not loaded'
+/** A kind of rate that a hotel does not have, as far as is known. */
+function Absent({ line: { hotelId }, absence: absenceOf }: CellProps) {
+  const absence = absenceOf(hotelId)
+  if (absence === 'none') return <None />
+  if (absence === 'loading') return <span data-absent>loading…</span>
   return (
-    <Button
-      look="link"
-      data-absent
-      tabIndex={-1}
-      aria-label={`${words}: load ${columnOptions[column].head} of ${hotels.get(hotelId)?.name ?? hotelId}`}
-      onClick={(event) => {
-        event.stopPropagation()
-        // It gives way to the answer; the cell stays.
-        event.currentTarget.parentElement?.focus()
-        onAsk(hotelId)
-      }}
-    >
-      {words}
-    </Button>
+    <span data-absent title="Not among the rates that could be loaded of this hotel">
+      unknown
+    </span>
   )
 }
 

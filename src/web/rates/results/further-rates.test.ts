@@ -1,33 +1,79 @@
 import type { Offer, OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
 import { expect, test } from 'vitest'
-import { sampleOffer, sampleRate } from '#web/stay/testing/sample-offer.ts'
-import { completenessOf, withFurther } from './further-rates.ts'
+import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-offer.ts'
+import { hotelLines } from '../matrix/matrix-columns.ts'
+import { absenceOf, hotelsToAsk, withFurther } from './further-rates.ts'
+import type { RateFilterValues } from './rate-filters.ts'
+import { rateTableOf } from './rate-rows.ts'
 
 const room = (offerId: string, boardType: string, total: number) =>
   sampleOffer({ offerId, rates: [sampleRate({ boardType, boardName: boardType, total })] })
+const free = (offerId: string, boardType: string, total: number) => {
+  const terms = { refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-10T17:00:00Z', total)] }
+  return sampleOffer({ offerId, rates: [sampleRate({ boardType, boardName: boardType, total, ...terms })] })
+}
 
-function found(maxRates: number, offers: Offer[], notices?: OffersResponse['notices']) {
-  const request = { hotelIds: ['h'], maxRatesPerHotel: maxRates } as Partial<OffersRequest> as OffersRequest
+interface Differing extends Partial<Pick<OffersResponse, 'notices' | 'moreBoardsAt'>> {
+  readonly isComplete?: boolean
+  readonly refundableRatesOnly?: boolean
+}
+
+function found(maxRatesPerHotel: number, offers: Offer[], differing: Differing = {}) {
+  const { isComplete = true, refundableRatesOnly = false, ...rest } = differing
+  const request = { hotelIds: ['h'], maxRatesPerHotel, refundableRatesOnly } as Partial<OffersRequest> as OffersRequest
   const data = [{ hotelId: 'h', roomTypes: offers }]
-  return { request, response: { data, guestLevel: 0, sandbox: false, weather: [], ...(notices && { notices }) } }
+  return { request, isComplete, response: { data, guestLevel: 0, sandbox: false, weather: [], ...rest } }
 }
 
 const two = [room('a', 'RO', 90), room('b', 'RO', 95)]
+const named = { moreBoardsAt: ['h'] }
+const notices = [{ message: 'The supplier did not answer', hotelIds: ['h'] }]
 
-test('a hotel with fewer rates than were asked for has no others, unless a notice names it', () => {
-  expect(completenessOf(found(3, two), 'h')).toBe('complete')
-  expect(completenessOf(found(2, two), 'h')).toBe('not asked')
-  expect(completenessOf(found(3, two, [{ message: 'The supplier did not answer', hotelIds: ['h'] }]), 'h')).toBe(
-    'not asked',
-  )
-  const most = Array.from({ length: 100 }, (_, index) => room(`${index}`, 'RO', index))
-  expect(completenessOf(found(100, most), 'h')).toBe('no more can be asked for')
+test.each<[of: string, absence: string, found: ReturnType<typeof found>, byDay?: boolean]>([
+  ['as many rates as were requested', 'none', found(2, two)],
+  ['fewer rates than were requested', 'none', found(3, two)],
+  ['boards beyond those requested', 'unknown', found(2, two, named)],
+  ['another hotel with boards beyond', 'none', found(2, two, { moreBoardsAt: ['other'] })],
+  ['a notice', 'unknown', found(3, two, { notices })],
+  ['a response that is arriving', 'loading', found(2, two, { isComplete: false })],
+  ['all its rates of a response that is arriving', 'none', found(3, two, { isComplete: false })],
+  ['as many rates as were requested, by day', 'unknown', found(2, two), true],
+  ['fewer rates than were requested, by day', 'none', found(3, two), true],
+  ['the most rates that can be requested, and boards beyond', 'unknown', found(2, two, named)],
+])('a cell of a hotel with %s is %s', (_, absence, response, byDay = false) => {
+  expect(absenceOf(response, 'h', byDay)).toBe(absence)
+})
+
+const all = [free('r', 'RO', 80), free('s', 'BB', 90), free('t', 'HB', 99)]
+
+test.each<[of: string, isAsked: boolean, found: ReturnType<typeof found>, filters?: RateFilterValues]>([
+  ['cells without a rate and boards beyond', true, found(10, two, named)],
+  ['cells without a rate and no boards beyond', false, found(2, two)],
+  ['a rate in each cell', false, found(10, all, named)],
+  ['a rate in each cell but for a filter', true, found(10, all, named), { boards: ['RO'] }],
+  ['no rate that passes a filter', true, found(10, all, named), { maxPrice: 1 }],
+  ['a response that is arriving', false, found(2, two, { ...named, isComplete: false })],
+  ['all rates that may be requested', false, found(100, two, named)],
+  ['a notice, which says to search again', false, found(10, two, { ...named, notices })],
+  ['no refundable cell', false, found(10, [room('u', 'HB', 9)], { ...named, refundableRatesOnly: true })],
+  ['rates cut, and none until a day', true, found(3, all), { freeUntil: '2027-01-01' }],
+  ['no rate cut, and none until a day', false, found(4, all), { freeUntil: '2027-01-01' }],
+])('a hotel with %s is asked for more: %s', (_, isAsked, response, filters = {}) => {
+  const prices = { rule: { kind: 'retail' }, ownCents: new Map() } as const
+  const table = rateTableOf(response.response, Date.parse('2026-11-21T00:00:00Z'), prices)
+  const ids = hotelsToAsk(response, hotelLines(table, filters, 5), filters.freeUntil !== undefined)
+  expect(ids).toEqual(isAsked ? ['h'] : [])
 })
 
 test('further rates are added to those that were there, each once, whatever their ids', () => {
   const further = found(100, [room('x', 'RO', 90), room('y', 'RO', 95), room('z', 'BB', 99)])
-  const ids = withFurther(found(2, two), [further]).response.data.map(({ roomTypes }) =>
+  const ids = withFurther(found(2, two), further).response.data.map(({ roomTypes }) =>
     roomTypes.map(({ offerId }) => offerId),
   )
   expect(ids).toEqual([['a', 'b', 'z']])
+})
+
+test('without further rates what was found stays the same object', () => {
+  const before = found(2, two)
+  expect(withFurther(before, undefined)).toBe(before)
 })

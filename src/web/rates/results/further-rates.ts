@@ -1,38 +1,56 @@
 import type { HotelOffers, Offer } from '#contract/hotels/find-offers'
 import { defaultRatesPerHotel, maxRatesPerHotel } from '#contract/hotels/stay-limits'
-import { useQueries, type UseQueryResult } from '@tanstack/react-query'
-import { useCallback, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { type FoundOffers, offersQuery } from '#web/stay/offer/find-offers.ts'
+import { type HotelLine, rateColumns } from '../matrix/matrix-columns.ts'
 
-/** Whether the rates of a hotel are all it has, and else whether further ones can be asked for, or are. */
-export type Completeness = 'complete' | 'not asked' | 'asking' | 'failed' | 'no more can be asked for'
+/** Why a hotel has no rate of a kind: there is none, it is loading, or it may be among rates that could not be loaded. */
+export type Absence = 'none' | 'loading' | 'unknown'
 
-/** A hotel with fewer rates than were asked for has no others, unless a notice names it. */
-export function completenessOf(
-  { request, response }: Pick<FoundOffers, 'request' | 'response'>,
-  hotelId: string,
-): Completeness {
+type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
+
+/**
+ * Returns why a hotel lacks a kind of rate. One that the response does not name has rates of all its boards on all terms; by the
+ * day until which they can be cancelled others may differ, unless it has fewer than were requested.
+ */
+export function absenceOf({ request, response, isComplete }: Found, hotelId: string, byDay: boolean): Absence {
   const count = response.data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes.length ?? 0
-  const isNamed = response.notices?.some(({ hotelIds }) => hotelIds.includes(hotelId)) === true
-  const asked = request.maxRatesPerHotel ?? defaultRatesPerHotel
-  if (count < asked && !isNamed) return 'complete'
-  return asked < maxRatesPerHotel ? 'not asked' : 'no more can be asked for'
+  const isCut = count >= (request.maxRatesPerHotel ?? defaultRatesPerHotel)
+  if (!isComplete) return isCut ? 'loading' : 'none'
+  const isNamed = response.moreBoardsAt?.includes(hotelId) === true || isInNotice(response, hotelId)
+  return isNamed || (byDay && isCut) ? 'unknown' : 'none'
+}
+
+const isInNotice = ({ notices = [] }: Found['response'], hotelId: string) =>
+  notices.some(({ hotelIds }) => hotelIds.includes(hotelId))
+
+/** Returns the hotels with cells that have no rate, though a larger request may find one. */
+export function hotelsToAsk(found: Found, lines: readonly HotelLine[], byDay: boolean): string[] {
+  const { request, response, isComplete } = found
+  if (!isComplete || request.maxRatesPerHotel === maxRatesPerHotel) return []
+  const columns = rateColumns.filter((column) => column !== 'refundable' || request.refundableRatesOnly !== true)
+  const filled = lines.filter(({ rates }) => columns.every((column) => rates[column] !== undefined))
+  const full = new Set(filled.map(({ hotelId }) => hotelId))
+  return response.data
+    .map(({ hotelId }) => hotelId)
+    .filter((id) => !full.has(id) && absenceOf(found, id, byDay) === 'unknown' && !isInNotice(response, id))
 }
 
 /**
- * Returns what was found with the further rates of single hotels. The rates that were there stay, since they may be chosen, and
+ * Returns what was found with the further rates of some hotels. The rates that were there stay, since they may be chosen, and
  * the ids of rates change with every request.
  */
 export function withFurther<Found extends Pick<FoundOffers, 'response'>>(
   found: Found,
-  responses: readonly Pick<FoundOffers, 'response'>[],
+  further: Pick<FoundOffers, 'response'> | undefined,
 ): Found {
-  const further = new Map(responses.flatMap(({ response }) => response.data).map((hotel) => [hotel.hotelId, hotel]))
-  if (further.size === 0) return found
+  const byId = new Map(further?.response.data.map((hotel) => [hotel.hotelId, hotel]))
+  if (byId.size === 0) return found
   const data = found.response.data.map((hotel): HotelOffers => {
     const known = new Set(hotel.roomTypes.map(traitsOf))
-    const others = further.get(hotel.hotelId)?.roomTypes.filter((offer) => !known.has(traitsOf(offer))) ?? []
-    return { ...hotel, roomTypes: [...hotel.roomTypes, ...others] }
+    const others = byId.get(hotel.hotelId)?.roomTypes.filter((offer) => !known.has(traitsOf(offer))) ?? []
+    return others.length === 0 ? hotel : { ...hotel, roomTypes: [...hotel.roomTypes, ...others] }
   })
   return { ...found, response: { ...found.response, data } }
 }
@@ -43,43 +61,24 @@ function traitsOf({ supplier, offerRetailRate, rates }: Offer): string {
   return JSON.stringify([supplier, offerRetailRate, rooms])
 }
 
-const noIds: readonly string[] = []
-
-/** Asks single hotels for as many rates as a request may, and adds these to what was found. */
-export function useFurtherRates(found: FoundOffers) {
+/**
+ * Requests as many rates as a request may have of the hotels that need them, and adds these to what was found.
+ *
+ * @param lines what was found, as the table would show it
+ * @param byDay whether rates are filtered by the day until which they can be cancelled
+ */
+export function useFurtherRates(found: FoundOffers, lines: readonly HotelLine[], byDay: boolean) {
   const { request } = found
-  const [asked, setAsked] = useState({ request, ids: noIds })
-  const ids = asked.request === request ? asked.ids : noIds
-  const responses = useQueries({
-    queries: ids.map((id) => offersQuery({ ...request, hotelIds: [id], maxRatesPerHotel })),
-    combine: settled,
-  })
-  const further = useMemo(() => new Map(ids.map((id, index) => [id, responses[index]])), [ids, responses])
-  const shown = useMemo(() => {
-    const responses = [...further.values()].flatMap((response) => response?.data ?? [])
-    return withFurther(found, responses)
-  }, [found, further])
-  const ask = useCallback(
-    (hotelId: string) => {
-      const response = further.get(hotelId)
-      if (response === undefined) setAsked({ request, ids: [...ids, hotelId] })
-      else void response.refetch()
+  const ids = useMemo(() => hotelsToAsk(found, lines, byDay), [found, lines, byDay])
+  const further = useQuery(offersQuery(ids.length === 0 ? undefined : { ...request, hotelIds: ids, maxRatesPerHotel }))
+  const { data, isError } = further
+  const shown = useMemo(() => withFurther(found, data), [found, data])
+  const absence = useCallback(
+    (hotelId: string): Absence => {
+      if (!ids.includes(hotelId)) return absenceOf(found, hotelId, byDay)
+      return data?.isComplete === true || isError ? absenceOf(data ?? found, hotelId, byDay) : 'loading'
     },
-    [further, request, ids],
+    [found, ids, data, isError, byDay],
   )
-  const completeness = useCallback(
-    (hotelId: string): Completeness => {
-      const response = further.get(hotelId)
-      if (response?.isFetching === true) return 'asking'
-      if (response?.isError === true) return 'failed'
-      return completenessOf(response?.data ?? found, hotelId)
-    },
-    [further, found],
-  )
-  return { shown, ask, completeness }
-}
-
-/** Stays the same object until something changes, unlike the results of the queries. */
-function settled(results: readonly UseQueryResult<FoundOffers>[]) {
-  return results.map(({ data, isFetching, isError, refetch }) => ({ data, isFetching, isError, refetch }))
+  return { shown, absence, further }
 }

@@ -16,6 +16,8 @@ import styles from './results.module.css'
 interface RatesBarProps {
   readonly search: RatesSearch
   readonly table: RateTable
+  /** How many rates there are without filters. */
+  readonly allRates: number
   readonly refundableOnly: boolean
   readonly shownRates: number
   readonly shownHotels: number
@@ -37,13 +39,13 @@ const FilterFields = lazyPart({
 
 /** The one line over the table: how many rates there are, how they are shown, and what unfolds over them. */
 export function RatesBar(props: RatesBarProps) {
-  const { search, table, refundableOnly, shownRates, shownHotels, onChange, notices, children } = props
+  const { search, table, allRates, refundableOnly, shownRates, shownHotels, onChange, notices, children } = props
   const count = countFilters(search)
   return (
     <Row gap={2} rowGap={1} className={styles.bar}>
       <Row gap={3} wrap={false} className={styles.found}>
         <Text as="output" weight="bold">
-          {describeCount(shownRates, table.count, shownHotels)}
+          {describeCount(shownRates, allRates, shownHotels)}
         </Text>
         {notices}
       </Row>

@@ -1,6 +1,7 @@
 import { addDays, nightsBetween } from '#contract/days'
 import { findMinRates } from '#contract/hotels/find-min-rates'
-import type { OffersRequest } from '#contract/hotels/find-offers'
+import type { OffersRequest, OffersResponse } from '#contract/hotels/find-offers'
+import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
@@ -29,11 +30,13 @@ import { useSellRule } from '../sell/sell-rule.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { entrance, ShortcutList } from '../shortcuts.tsx'
 import { ShortlistsMenu } from '../shortlists/shortlists-menu.tsx'
+import { dayFilterOf } from './day-filter.ts'
 import { useFurtherRates } from './further-rates.ts'
 import { clearedFilters, filterValues, type RateFilterValues } from './rate-filters.ts'
 import { mapItems, rateTableOf, type RateRow } from './rate-rows.ts'
 import { RatesBar } from './rates-bar.tsx'
 import { ResponseNotices } from './response-notices.tsx'
+import { useWhereabouts } from './use-whereabouts.ts'
 import styles from './results.module.css'
 
 const RatesMap = lazyPart({
@@ -96,16 +99,16 @@ interface FoundRatesProps extends Omit<RatesResultsProps, 'ref'> {
 
 function FoundRates(props: FoundRatesProps) {
   const { section, search: asked, request, found, isOld, isFetching, now, onChange, onStay } = props
-  const { shown, ask, completeness } = useFurtherRates(found)
-  const stay = shown.request
+  const stay = found.request
   const { hotels } = useHotelsById(stay.hotelIds)
+  const whereabouts = useWhereabouts(stay.hotelIds, hotels)
   const milesQuery = useQuery(query(findMinRates, minRatesRequest(stay)))
   const miles = useMemo(
     () => new Map((milesQuery.data?.data ?? []).map(({ hotelId, minRate }) => [hotelId, minRate])),
     [milesQuery.data],
   )
   // A desk stays open for days: what cancelling costs is that of when the rates were found.
-  const foundAt = useMemo(() => new Date(shown.foundAtMs), [shown])
+  const foundAt = useMemo(() => new Date(found.foundAtMs), [found])
   const { rule, isNet, name } = useShownPrices()
   const sold = useSellRule()
   const { outcome, saveCsv } = useExport()
@@ -114,12 +117,25 @@ function FoundRates(props: FoundRatesProps) {
   const hidden = [...(isNet ? [] : ['commission']), ...(stay.refundableRatesOnly === true ? ['refundable'] : [])]
   const search = asked.by !== undefined && hidden.includes(columnOf(asked.by)) ? { ...asked, by: undefined } : asked
   const { by = 'cheapest' } = search
-  const table = useMemo(
-    () => rateTableOf(shown.response, foundAt.getTime(), { rule, ownCents }),
-    [shown, foundAt, rule, ownCents],
-  )
   const filterText = JSON.stringify(filterValues(search))
-  const unsorted = useMemo(() => hotelLines(table, JSON.parse(filterText) as RateFilterValues), [table, filterText])
+  const { rates: most = defaultRatesPerHotel } = search
+  const linesOf = useCallback(
+    (response: OffersResponse) => {
+      const table = rateTableOf(response, foundAt.getTime(), { rule, ownCents })
+      return { table, unsorted: hotelLines(table, JSON.parse(filterText) as RateFilterValues, most) }
+    },
+    [foundAt, rule, ownCents, filterText, most],
+  )
+  const first = useMemo(() => linesOf(found.response), [linesOf, found])
+  const dayFilter = useMemo(
+    () => dayFilterOf(JSON.parse(filterText) as RateFilterValues, rule, foundAt.getTime()),
+    [filterText, rule, foundAt],
+  )
+  const { shown, absence, further } = useFurtherRates(found, first.unsorted, search.freeUntil !== undefined)
+  const { table, unsorted } = useMemo(
+    () => (shown === found ? first : linesOf(shown.response)),
+    [linesOf, first, shown, found],
+  )
   const lines = useMemo(
     () => sortLines(unsorted, by, miles, (id) => hotels.get(id)?.name ?? id),
     [unsorted, by, miles, hotels],
@@ -140,7 +156,7 @@ function FoundRates(props: FoundRatesProps) {
   const rows = onScreen.flatMap((line) => line.rows)
   const [highlightedId, setHighlightedId] = useState<string>()
   const highlight = { highlightedId, onHighlight: setHighlightedId }
-  useRememberedSearch({ request: stay, boards: asked.boards, hotels, now })
+  useRememberedSearch({ request: stay, rates: asked.rates, boards: asked.boards, hotels, now })
 
   const chooseDay = useCallback(
     (checkin: string) =>
@@ -159,9 +175,11 @@ function FoundRates(props: FoundRatesProps) {
 
   return (
     <>
+      <QueryError what="The further rates" query={further} />
       <RatesBar
         search={search}
         table={table}
+        allRates={table.hotels.reduce((sum, { length }) => sum + Math.min(length, most), 0)}
         refundableOnly={stay.refundableRatesOnly === true}
         shownRates={rows.length}
         shownHotels={onScreen.length}
@@ -179,7 +197,7 @@ function FoundRates(props: FoundRatesProps) {
         }
       >
         <WeatherPanel found={shown} hotels={hotels} />
-        <BetterDays request={request} hotels={hotels} now={now} onChoose={chooseDay} />
+        <BetterDays request={request} filter={dayFilter} hotels={hotels} now={now} onChoose={chooseDay} />
         <ShortcutList />
         <ShortlistsMenu now={now} />
         {table.count > 0 && (
@@ -226,11 +244,11 @@ function FoundRates(props: FoundRatesProps) {
             best={best}
             miles={miles}
             hotels={hotels}
+            whereabouts={whereabouts}
             request={stay}
             selected={selected}
             onChoose={choose}
-            completeness={completeness}
-            onAsk={ask}
+            absence={absence}
             pricesName={name}
             withTrade={isNet && table.hasTrade}
             isDimmed={isOld}

@@ -8,6 +8,7 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
+import { hotelPlaces } from '../days/hotel-places.ts'
 import { moveFocus } from '../move-focus.ts'
 import { describeCities } from './describe-hotels.ts'
 import { HotelsCombobox } from './hotels-combobox.tsx'
@@ -41,37 +42,62 @@ export function HotelsField({ idsInAddress }: { readonly idsInAddress: readonly 
 }
 
 interface ChosenHotelsProps {
-  readonly selection: ReturnType<typeof useHotelSelection>
+  readonly selection: Omit<ReturnType<typeof useHotelSelection>, 'chosen'> & { readonly chosen: readonly string[] }
 }
 
-/** The chosen hotels: a few by name, more as one chip that opens their list. */
+/** So many places have a chip each; more are one chip. */
+const maxPlaces = 2
+
+/** The chosen hotels: a few by name, more as one chip for each place, which opens their list and removes them. */
 function ChosenHotels({ selection }: ChosenHotelsProps) {
-  const { chosen, known, areNamed, clear } = selection
+  const { chosen, known, areNamed } = selection
   if (chosen.length === 0) return null
   if (areNamed) return <HotelChips selection={selection} />
-  const cities = describeCities(chosen.flatMap((id) => known.get(id) ?? []))
-  const count = formatCount(chosen.length, 'hotel', 'hotels')
+  const places = hotelPlaces(chosen, known).map(({ hotelIds }) => hotelIds)
+  const areKnown = places.flat().length === chosen.length && places.length <= maxPlaces
   return (
-    <Popover
-      buttonClassName={styles.chip}
-      className={styles.list}
-      button={
-        <>
-          {cities !== '' && <b>{cities}</b>}
-          {cities !== '' && ' · '}
-          {count}
-          <Icon name="chevron-down" size={14} />
-        </>
-      }
-    >
-      <Row justify="between">
-        {chosen.length} of {maxOfferHotels} hotels
-        <Button look="plain" onClick={clear}>
-          Clear all
-        </Button>
-      </Row>
-      <HotelChips selection={selection} />
-    </Popover>
+    <Row gap={2} rowGap={1} className={styles.places}>
+      {(areKnown ? places : [chosen]).map((ids) => (
+        <PlaceChip key={ids[0]} ids={ids} selection={selection} />
+      ))}
+    </Row>
+  )
+}
+
+/** The hotels of a place. */
+function PlaceChip({ ids, selection }: ChosenHotelsProps & { readonly ids: readonly string[] }) {
+  const { chosen, known, clear } = selection
+  const cities = describeCities(ids.flatMap((id) => known.get(id) ?? []))
+  const count = formatCount(ids.length, 'hotel', 'hotels')
+  return (
+    <Row gap={1} wrap={false} className={styles.place}>
+      <Popover
+        buttonClassName={styles.chip}
+        className={styles.list}
+        button={
+          <>
+            {cities !== '' && <b>{cities}</b>}
+            {cities !== '' && ' · '}
+            {count}
+            <Icon name="chevron-down" size={14} />
+          </>
+        }
+      >
+        <Row justify="between">
+          {chosen.length} of {maxOfferHotels} hotels
+          <Button look="plain" onClick={() => clear()}>
+            Clear all
+          </Button>
+        </Row>
+        <HotelChips selection={{ ...selection, chosen: ids }} />
+      </Popover>
+      <IconButton
+        icon="x"
+        size={14}
+        label={`Remove ${cities === '' ? count : `${count} of ${cities}`}`}
+        onClick={() => clear(ids)}
+      />
+    </Row>
   )
 }
 

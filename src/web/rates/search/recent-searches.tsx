@@ -8,7 +8,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
-import { ratesHref, searchOfRequest } from '../rates-address.ts'
+import { ratesHref, type RatesSearch, searchOfRequest } from '../rates-address.ts'
 import { moveFocus } from '../move-focus.ts'
 import { describeSearch, type MadeSearch } from './describe-hotels.ts'
 import styles from './search.module.css'
@@ -53,11 +53,11 @@ const maxRecent = 6
 const searchesIn = (text: string | undefined) => readStored(z.array(recentSearch), text, [])
 
 /** Remembers a search that has found rates, once its hotels are known by name. */
-export function useRememberedSearch(search: MadeSearch) {
+export function useRememberedSearch({ rates, ...search }: MadeSearch & Pick<RatesSearch, 'rates'>) {
   const { request, boards, hotels } = search
   const store = useEffectEvent(() => {
     if (!request.hotelIds.some((id) => hotels.has(id))) return
-    const href = ratesHref({ ...searchOfRequest(request), boards: boards && [...boards] })
+    const href = ratesHref({ ...searchOfRequest(request), rates, boards: boards && [...boards] })
     const others = searchesIn(deviceText(name)).filter((other) => other.href !== href)
     storeText(name, JSON.stringify([{ href, ...describeSearch(search) }, ...others].slice(0, maxRecent)))
   })

@@ -77,16 +77,17 @@ export function useHotelSelection(idsInAddress: readonly string[]) {
     else clear()
   }
 
-  function clear() {
+  /** Removes some hotels, or all. */
+  function clear(ids: readonly string[] = getValues('hotelIds')) {
     const before = getValues('hotelIds')
-    field.onChange([])
+    field.onChange(before.filter((id) => !ids.includes(id)))
     focusField('hotelIds')
     const undo = () => {
       field.onChange(before)
       setStatus(undefined)
     }
     setStatus({
-      text: `Removed ${formatCount(before.length, 'hotel', 'hotels')}.`,
+      text: `Removed ${formatCount(ids.length, 'hotel', 'hotels')}.`,
       action: { text: 'Undo', run: undo },
     })
   }

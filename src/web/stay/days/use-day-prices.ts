@@ -1,5 +1,5 @@
 import { findMinRates, type MinRatesInput } from '#contract/hotels/find-min-rates'
-import { findOffers } from '#contract/hotels/find-offers'
+import { findOffers, type OffersResponse } from '#contract/hotels/find-offers'
 import type { Money } from '#contract/money'
 import { addDays, nightsBetween } from '#contract/days'
 import { hashKey, type QueryClient, queryOptions, useQueries, useQueryClient } from '@tanstack/react-query'
@@ -21,6 +21,16 @@ type DaySearch = MinRatesInput & { readonly refundableRatesOnly: boolean }
 /** Returns what an offer costs on screen. */
 export type PriceOfOffer = (offer: PricedOffer) => Money
 
+/** What counts of the rates of a day. */
+export interface DayFilter {
+  /** Another for other rates. */
+  readonly key: string
+  /** How many rates of each hotel it takes to know. */
+  readonly maxRatesPerHotel: number
+  /** Returns the cheapest offer that counts of each hotel that has one. */
+  readonly offersOf: (response: OffersResponse) => readonly PricedOffer[]
+}
+
 /**
  * Returns the prices of days of arrival for stays as long as another, of the same hotels and guests. Asks for a few days at a
  * time, and for no more once the service or its supplier is asked too much.
@@ -34,10 +44,11 @@ export function useDayPrices(
   days: readonly string[],
   isWanted: boolean,
   priceOf: PriceOfOffer | undefined,
+  filter?: DayFilter,
 ) {
   const queryClient = useQueryClient()
   const [accepted, setAccepted] = useState<ReadonlySet<string>>(new Set())
-  const queries = days.map((day) => dayQuery(queryClient, stay, day, priceOf !== undefined))
+  const queries = days.map((day) => dayQuery(queryClient, stay, day, priceOf !== undefined, filter))
   const states = queries.map(({ queryKey }) => queryClient.getQueryState<DayRates>(queryKey))
   const stoppedBy = states.find(
     (state, index) =>
@@ -71,13 +82,19 @@ export function useDayPrices(
   }
 }
 
-function dayQuery(queryClient: QueryClient, stay: MinRatesInput, day: string, withOffers: boolean) {
+function dayQuery(
+  queryClient: QueryClient,
+  stay: MinRatesInput,
+  day: string,
+  withOffers: boolean,
+  filter: DayFilter | undefined,
+) {
   const { hotelIds, occupancies, guestNationality, refundableRatesOnly = false } = stay
   const checkout = addDays(day, nightsBetween(stay.checkin, stay.checkout))
   const search = { hotelIds, checkin: day, checkout, occupancies, guestNationality, refundableRatesOnly }
   return queryOptions({
-    queryKey: [keyName, search, withOffers],
-    queryFn: ({ signal }) => fetchDay(queryClient, search, withOffers, signal),
+    queryKey: [keyName, search, withOffers, filter?.key],
+    queryFn: ({ signal }) => fetchDay(queryClient, search, withOffers, filter, signal),
     staleTime: keptMs,
     gcTime: keptMs,
     // What fails says that further requests are too many.
@@ -85,19 +102,29 @@ function dayQuery(queryClient: QueryClient, stay: MinRatesInput, day: string, wi
   })
 }
 
-async function fetchDay(queryClient: QueryClient, search: DaySearch, withOffers: boolean, signal: AbortSignal) {
-  const request = minRatesRequest(search)
+async function fetchDay(
+  queryClient: QueryClient,
+  search: DaySearch,
+  withOffers: boolean,
+  filter: DayFilter | undefined,
+  signal: AbortSignal,
+) {
+  // The lowest rates in miles are those of any board, and on any terms.
+  const request = filter === undefined ? minRatesRequest(search) : undefined
   const [minRates, found] = await Promise.all([
     request &&
       queryClient.fetchQuery({ ...query(findMinRates, request), staleTime: keptMs, gcTime: keptMs, retry: false }),
     withOffers || request === undefined
-      ? client.call(findOffers, { ...search, maxRatesPerHotel: 1 }, signal)
+      ? client.call(findOffers, { ...search, maxRatesPerHotel: filter?.maxRatesPerHotel ?? 1 }, signal)
       : undefined,
   ])
   // Only what is worth keeping.
-  const cheapest = found?.data.data.flatMap(({ roomTypes: [offer] }) => {
-    return offer ? { offerRetailRate: offer.offerRetailRate, suggestedSellingPrice: offer.suggestedSellingPrice } : []
-  })
+  const offers =
+    found && (filter?.offersOf(found.data) ?? found.data.data.flatMap(({ roomTypes }) => roomTypes[0] ?? []))
+  const cheapest = offers?.map(({ offerRetailRate, suggestedSellingPrice }) => ({
+    offerRetailRate,
+    suggestedSellingPrice,
+  }))
   return { minRates, offers: cheapest && { cheapest, notices: found?.data.notices ?? [] } }
 }
 

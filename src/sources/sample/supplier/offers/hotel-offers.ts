@@ -1,7 +1,6 @@
-import type { HotelOffers } from '#contract/hotels/find-offers'
-import { chooseOffers } from '#server/hotels/choose-offers'
+import { chooseOffers, leavesOutBoards } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
-import type { OffersQuery } from '#server/hotels/supplier'
+import type { OffersQuery, SuppliedOffers } from '#server/hotels/supplier'
 import { createInventory, type HotelInventory, type Rooms } from './hotel-inventory.ts'
 import { type Candidate, describeOffer } from './offer-entry.ts'
 import { allTerms } from '../prices.ts'
@@ -14,20 +13,22 @@ const levelPercent = 5
 const maxOffers = 100
 
 /** Returns the chosen offers of a hotel, cheapest first; `undefined` when it has none. */
-export function hotelOffers(hotel: Hotel, query: OffersQuery): HotelOffers | undefined {
+export function hotelOffers(hotel: Hotel, query: OffersQuery): SuppliedOffers | undefined {
   const inventory = createInventory(hotel, query)
   const candidates = limitCandidates(listCandidates(inventory, query))
   if (candidates.length === 0) return undefined
   candidates.sort((a, b) => a.number - b.number)
-  const chosen = chooseOffers(candidates, query.maxRatesPerHotel, ({ totalCents, terms, board }) => ({
+  const kindOf = ({ totalCents, terms, board }: Candidate) => ({
     price: totalCents,
     refundable: terms !== 'nonRefundable',
     board: `${board}`,
-  }))
+  })
+  const chosen = chooseOffers(candidates, query.maxRatesPerHotel, kindOf)
   const queryHash = hashQuery(query)
   return {
     hotelId: hotel.hotelId,
     roomTypes: chosen.map((candidate) => describeOffer(inventory, query.occupancies, candidate, queryHash)),
+    leavesOutBoards: leavesOutBoards(candidates, chosen, kindOf),
   }
 }
 

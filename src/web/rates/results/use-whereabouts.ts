@@ -1,0 +1,51 @@
+import { listPlaces } from '#contract/data/list-places'
+import type { ListedHotel } from '#contract/hotels/list-hotels'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { query } from '#web/device/requests/query.ts'
+import { distanceMeters, formatDistance, type Position } from '#web/kit/format/distance.ts'
+import { type HotelPlace, hotelPlaces } from '../days/hotel-places.ts'
+
+/** Farther from its hotels, a place is another of the same name. */
+const sameCityMeters = 110_000
+const maxPlaces = 5
+
+/**
+ * Describes where each hotel is: `0.4 mi`, from the centre of the place that it was searched in, and `0.4 mi · Porto` where the
+ * hotels are in several cities.
+ *
+ * @param centers what the name of each place may mean, the best match first
+ */
+export function describeWhereabouts(
+  places: readonly Pick<HotelPlace, 'latitude' | 'longitude' | 'hotelIds'>[],
+  centers: readonly (readonly Position[] | undefined)[],
+  hotels: ReadonlyMap<string, Pick<ListedHotel, 'city' | 'country' | 'latitude' | 'longitude'>>,
+): ReadonlyMap<string, string> {
+  const ids = places.flatMap(({ hotelIds }) => hotelIds)
+  const cities = new Set(ids.map((id) => `${hotels.get(id)?.city} ${hotels.get(id)?.country}`))
+  const words = places.flatMap((place, index) => {
+    const center = centers[index]?.find((each) => distanceMeters(each, place) < sameCityMeters)
+    return place.hotelIds.map((id): [string, string] => {
+      const hotel = hotels.get(id)!
+      const distance = center && formatDistance(distanceMeters(hotel, center))
+      return [id, [distance, cities.size > 1 && hotel.city].filter(Boolean).join(' · ')]
+    })
+  })
+  return new Map(words)
+}
+
+/** Returns where each hotel of a search is, in words. */
+export function useWhereabouts(ids: readonly string[], hotels: ReadonlyMap<string, ListedHotel>) {
+  const places = useMemo(() => hotelPlaces(ids, hotels), [ids, hotels])
+  const centers = useQueries({
+    queries: places
+      .slice(0, maxPlaces)
+      .map(({ city }) => query(listPlaces, city === '' ? undefined : { query: city, limit: maxPlaces })),
+    combine: dataOf,
+  })
+  return useMemo(() => describeWhereabouts(places, centers, hotels), [places, centers, hotels])
+}
+
+function dataOf(results: readonly UseQueryResult<{ readonly data: readonly Position[] }>[]) {
+  return results.map(({ data }) => data?.data)
+}
