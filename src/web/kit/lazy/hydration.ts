@@ -18,20 +18,6 @@ export function endHydration() {
   resolveHydrated?.()
 }
 
-/** Has the router hear of Back and Forward only once the page may show another; called before the router listens. */
-export function holdBack() {
-  let isHeld = false
-  const hold = (event: PopStateEvent) => {
-    event.stopImmediatePropagation()
-    isHeld = true
-  }
-  addEventListener('popstate', hold)
-  void whenHydrated().then(() => {
-    removeEventListener('popstate', hold)
-    if (isHeld) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  })
-}
-
 /** Resolves once the page may show something else than the service rendered. */
 export function whenHydrated(): Promise<void> {
   return hydrated
