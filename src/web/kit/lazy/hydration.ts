@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
 
-const listeners = new Set<() => void>()
 let isHydrated = !import.meta.env.SSR
 let resolveHydrated: (() => void) | undefined
 let hydrated = Promise.resolve()
@@ -12,9 +11,7 @@ export function beginHydration() {
 }
 
 export function endHydration() {
-  if (isHydrated) return
   isHydrated = true
-  for (const listener of listeners) listener()
   resolveHydrated?.()
 }
 
@@ -30,11 +27,7 @@ export function whenHydrated(): Promise<void> {
 export function useHydrated(): boolean {
   const [is, setIs] = useState(isHydrated)
   useEffect(() => {
-    if (is) return undefined
-    const note = () => startTransition(() => setIs(true))
-    if (isHydrated) note()
-    else listeners.add(note)
-    return () => void listeners.delete(note)
+    if (!is) void hydrated.then(() => startTransition(() => setIs(true)))
   }, [is])
   return is
 }
