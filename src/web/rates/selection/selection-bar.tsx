@@ -17,7 +17,13 @@ import styles from './selection.module.css'
 import { maxSelected, select, useSelection } from './use-selection.ts'
 
 /** What can be done with the selected rates, at the lower edge of the desk. */
-export function SelectionBar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: SelectionDialog) => void }) {
+export function SelectionBar({
+  now,
+  onOpen,
+}: {
+  readonly now: Date
+  readonly onOpen: (kind: SelectionDialog) => void
+}) {
   const id = useId()
   const rates = [...useSelection().values()]
   const rule = useSellRule()
