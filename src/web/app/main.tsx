@@ -7,12 +7,15 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
 import { queryClient } from '#web/device/requests/query-client.ts'
 import { App } from './app.tsx'
-import { replayEarlyInput } from '#web/device/early-input.ts'
 import { guardTyping } from '#web/kit/form/guard-typing.ts'
-import { beginHydration, endHydration, holdBack } from '#web/kit/lazy/hydration.ts'
-import { followLeftScroll, noteLeftScroll } from '#web/device/left-scroll.ts'
+import { beginHydration, endHydration, whenHydrated } from '#web/kit/lazy/hydration.ts'
 import type { FirstView } from '#web/device/first-view.ts'
 import { loadedPages, loadPage, pageAt, routes } from './routes.tsx'
+
+declare global {
+  /** Returns the last button that was pressed before the app listened, and stops noting it. */
+  var takeEarlyPress: (() => HTMLButtonElement | undefined) | undefined
+}
 
 type Router = ReturnType<typeof createBrowserRouter>
 
@@ -27,27 +30,26 @@ const view = readFirstView()
 
 // In a task of its own: the browser can respond in between.
 setTimeout(() => {
-  if (view === undefined) render()
+  if (view === undefined || isLeft()) render()
   else show(view)
 })
 
+/** Whether Back was pressed before the app listens, which changes the address alone. */
+function isLeft() {
+  const [loaded] = performance.getEntriesByType('navigation')
+  if (loaded === undefined) return false
+  const { pathname, search } = new URL(loaded.name)
+  return location.pathname + location.search !== pathname + search
+}
+
 function show(view: FirstView) {
   beginHydration()
-  noteLeftScroll()
-  const isLeft = () => location.pathname + location.search !== loadedAddress
-  // Before the app listens, Back changes the address alone.
-  if (isLeft()) {
-    renderFromStart()
-    return
+  const renderFromStart = () => {
+    endHydration()
+    render()
   }
-  begin(view).then(
-    () => {
-      if (isLeft()) renderFromStart()
-      else hydrate(new Date(view.atMs))
-    },
-    // The page says itself that its code cannot be loaded.
-    renderFromStart,
-  )
+  // Where the code of the page cannot be loaded, the page says so itself.
+  begin(view).then(() => (isLeft() ? renderFromStart() : hydrate(new Date(view.atMs))), renderFromStart)
 }
 
 /** Puts what the service rendered into the cache of the page; rejects where the code of the page cannot be loaded. */
@@ -56,23 +58,13 @@ async function begin(view: FirstView): Promise<void> {
 }
 
 function hydrate(firstViewTime: Date) {
-  holdBack()
   const router = createBrowserRouter(routes, { hydrationData: { loaderData: loadedPages } })
-  replayEarlyInput()
   startTransition(() => {
     hydrateRoot(root, page(router, firstViewTime))
   })
 }
 
-function renderFromStart() {
-  endHydration()
-  noteLeftScroll()
-  render()
-}
-
 function render() {
-  // What was pressed is not rendered any more.
-  globalThis.takeEarlyInput?.()
   const router = createBrowserRouter(routes)
   // The header in the HTML stays until the first page can be rendered.
   const stop = router.subscribe(({ initialized }) => {
@@ -89,7 +81,8 @@ function render() {
 
 function page(router: Router, firstViewTime: Date | undefined) {
   clearHeadOnLeave(router)
-  followLeftScroll(router)
+  const pressed = globalThis.takeEarlyPress?.()
+  void whenHydrated().then(() => pressed?.click())
   return (
     <App queryClient={queryClient} firstViewTime={firstViewTime}>
       <RouterProvider router={router} />

@@ -66,7 +66,7 @@ export const pages: Readonly<Record<(typeof pagePatterns)[number], Page>> = {
     title: 'Rates',
     link: 'Rates',
     load: async () => (await import('#web/rates/rates-page.tsx')).RatesPage,
-    sources: ['rates/rates-page.tsx'],
+    sources: ['rates/rates-page.tsx', 'rates/search/search-form.tsx'],
   },
   '/proposals': {
     title: 'Proposals',

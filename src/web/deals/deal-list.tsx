@@ -1,8 +1,7 @@
 import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
 import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
-import { type ComponentProps, memo, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
-import { restoreLeftScroll } from '#web/device/left-scroll.ts'
+import { type ComponentProps, memo, useEffect, useEffectEvent, useRef } from 'react'
 import { DealCard, DealSkeleton } from '#web/stay/deal/deal-card.tsx'
 import styles from './deals.module.css'
 
@@ -10,8 +9,6 @@ interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' |
   readonly label: string
   /** Undefined while the first ones load. */
   readonly deals: readonly DatedDeal[] | undefined
-  /** Whether these are all that are requested: not only the first of them, and no previous ones. */
-  readonly isWhole?: boolean
   /** Whether these are the previous deals, shown while new ones load. */
   readonly isLoading: boolean
   readonly isEarningShown?: boolean
@@ -25,7 +22,7 @@ interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' |
 
 /** The deals as cards; memoized so that moving the map does not render them again. */
 export const DealList = memo((props: DealListProps) => {
-  const { label, deals, isWhole = false, isLoading, selectedId, eagerPictures, ...more } = props
+  const { label, deals, isLoading, selectedId, eagerPictures, ...more } = props
   const { shownBefore, onMoreFocused, isEarningShown = false, ...shown } = more
   const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
@@ -40,10 +37,6 @@ export const DealList = memo((props: DealListProps) => {
     list.current?.children[shownBefore]?.querySelector('a')?.focus({ preventScroll: true })
     moreFocused()
   }, [count, shownBefore])
-
-  useLayoutEffect(() => {
-    if (isWhole) restoreLeftScroll()
-  }, [isWhole])
 
   if (deals === undefined) {
     return (

@@ -120,7 +120,6 @@ export function DealsPage() {
             <DealList
               label="Deals"
               deals={listed?.deals ?? firstDeals}
-              isWhole={isWhole && listed === shown}
               isLoading={isFetching && !isCurrent}
               center={center}
               myMiles={myMiles}

@@ -2,16 +2,10 @@ import { listAirports } from '#contract/data/list-airports'
 import { listPlaces } from '#contract/data/list-places'
 import { listHotels } from '#contract/hotels/list-hotels'
 import { useQuery } from '@tanstack/react-query'
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { isOffered } from '#web/device/platform.ts'
 import { query, suggestionsOf } from '#web/device/requests/query.ts'
-import {
-  Combobox,
-  ComboboxInput,
-  type ComboboxOption,
-  type ReplacedInput,
-  type Suggestions,
-} from '#web/kit/form/combobox.tsx'
+import { Combobox, ComboboxInput, type ComboboxOption, type Suggestions } from '#web/kit/form/combobox.tsx'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { placeText } from '#web/kit/format/place-text.ts'
 import { Icon } from '#web/kit/icon.tsx'
@@ -28,10 +22,8 @@ export interface WhereComboboxProps {
   readonly place: string
   readonly placeholder: string
   readonly onChoose: (destination: Destination) => void
-  /** What is typed; `undefined` while the place of the page is shown. */
-  readonly text: string | undefined
-  readonly onTextChange: (text: string | undefined) => void
-  readonly replaced: RefObject<ReplacedInput | undefined>
+  /** Whether the focus was in the field that it replaces. */
+  readonly takesFocus: RefObject<boolean>
 }
 
 const maxPlaces = 6
@@ -39,8 +31,13 @@ const maxAirports = 4
 const maxHotels = 4
 
 /** The search for places, airports and hotels, with its suggestions; before anything is typed these are the recent ones. */
-export function WhereCombobox({ place, placeholder, text, onTextChange, onChoose, replaced }: WhereComboboxProps) {
+export function WhereCombobox({ place, placeholder, takesFocus, onChoose }: WhereComboboxProps) {
   const input = useRef<HTMLInputElement>(null)
+  /** `undefined` while the place of the page is shown. */
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    if (takesFocus.current) input.current?.focus()
+  }, [takesFocus])
 
   // After a choice the text is selected, so that typing begins another search; where the keyboard of a touch screen would
   // cover what was found, the focus is given up.
@@ -60,11 +57,10 @@ export function WhereCombobox({ place, placeholder, text, onTextChange, onChoose
       text={text ?? place}
       isTyped={text !== undefined}
       {...useSuggestions(text)}
-      replaced={replaced}
       emptyText={`No place, airport or hotel matches “${text ?? ''}”. Try a city, a country or a code like JFK.`}
-      onTextChange={onTextChange}
+      onTextChange={setText}
       onChoose={({ destination }) => {
-        onTextChange(undefined)
+        setText(undefined)
         if (destination !== anywhere) rememberPlace(destination)
         onChoose(destination)
       }}
@@ -76,7 +72,7 @@ export function WhereCombobox({ place, placeholder, text, onTextChange, onChoose
         placeholder={placeholder}
         opensOnClick
         onFocus={() => input.current?.select()}
-        onBlur={() => onTextChange(undefined)}
+        onBlur={() => setText(undefined)}
       />
     </Combobox>
   )

@@ -19,9 +19,9 @@ import {
   requestText,
 } from './rates-address.ts'
 import styles from './rates.module.css'
-import { RatesResults } from './results/rates-results.tsx'
+import { RatesSection } from './results/rates-section.tsx'
 import { describeSearch } from './search/describe-hotels.ts'
-import { SelectionBar } from './selection/selection-bar.tsx'
+import { SelectionArea } from './selection/selection-area.tsx'
 import { useShortcuts } from './shortcuts.tsx'
 import { ShortlistsMenu } from './shortlists/shortlists-menu.tsx'
 
@@ -61,7 +61,7 @@ export function RatesPage() {
           <ShortlistView key={list} id={list} />
         </>
       )}
-      <SelectionBar />
+      <SelectionArea />
     </Stack>
   )
 }
@@ -165,7 +165,7 @@ function Desk({ now }: { readonly now: Date }) {
           </Button>
         </Row>
       )}
-      <RatesResults ref={results} search={search} request={request} now={now} onChange={change} onStay={changeStay} />
+      <RatesSection ref={results} search={search} request={request} now={now} onChange={change} onStay={changeStay} />
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { NavigationType, Outlet, useLocation, useNavigationType } from 'react-router'
-import { ownScrolling } from '#web/device/left-scroll.ts'
 import { tabStore } from '#web/kit/lazy/text-store.ts'
 
 /** The page; takes the focus when another page is shown, so that reading continues at its beginning. */
@@ -18,6 +17,8 @@ export function Main() {
 /** A page that is gone back to may have to load its list again. */
 const mostWaitMs = 2000
 const storageName = 'followed-links'
+/** What a user scrolls by. */
+const ownScrolling = ['wheel', 'touchmove', 'keydown'] as const
 
 /** A link that led away from a page. */
 interface FollowedLink {

@@ -2,7 +2,6 @@ import { onlineManager } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
 import { Link, ScrollRestoration, useLocation, useMatches } from 'react-router'
 import { dealsPath, offersPath, shortlistPath, signInPath, transfersPath } from '#web/device/address/paths.ts'
-import { scrollKey, scrollStorageName } from '#web/device/left-scroll.ts'
 import { setLeaving, useSession, useSessionTurns } from '#web/device/session/session.ts'
 import { openTransfersName } from '#web/device/session/sign-out.ts'
 import { pageSettings } from '#web/device/settings.ts'
@@ -104,7 +103,8 @@ export function Shell() {
         <KeyDialog session={session} />
       )}
       {session?.isLeaving === true && <SignOutDialog session={session} onClose={() => setLeaving(false)} />}
-      <ScrollRestoration storageKey={scrollStorageName} getKey={scrollKey} />
+      {/* The first page of a tab has always the same key, whatever it is. */}
+      <ScrollRestoration getKey={({ key, pathname, search }) => (key === 'default' ? pathname + search : key)} />
     </>
   )
 }

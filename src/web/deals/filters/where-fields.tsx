@@ -39,7 +39,7 @@ export function WhereFields({ search, place, onChange }: WhereFieldsProps) {
   return (
     <>
       <WhereField
-        // What is typed before the page could notice the focus replaces a place that nobody has chosen.
+        // Nobody has chosen the place of the caller: it is the placeholder.
         place={isAroundCaller(search) ? '' : whereText(search, place)}
         placeholder={place ?? 'City, airport or hotel'}
         onChoose={(chosen) => {

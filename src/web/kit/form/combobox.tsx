@@ -69,17 +69,8 @@ export interface ComboboxProps<Option extends ComboboxOption> extends Suggestion
   readonly onChoose: (option: Option) => void
   /** Called at Enter with something typed and no option focused; unless it returns true, the best match is chosen. */
   readonly onEnter?: () => boolean
-  /** How the input was left whose place it takes. */
-  readonly replaced?: RefObject<ReplacedInput | undefined>
   /** The `ComboboxInput` with what is around it. */
   readonly children: ReactNode
-}
-
-/** How an input was left that had the focus when a combobox took its place. */
-export interface ReplacedInput {
-  readonly selection: readonly [start: number, end: number]
-  /** Enter was pressed in it after what was typed. */
-  readonly isEntered: boolean
 }
 
 interface ComboboxInputProps extends Pick<
@@ -99,9 +90,8 @@ const InputContext = createContext<{
   readonly choices: number
   /** Whether the options are those of earlier letters. */
   readonly isStale: boolean
-  readonly replaced: RefObject<ReplacedInput | undefined> | undefined
   readonly onEnter: () => void
-}>({ isTyped: false, choices: 0, isStale: false, replaced: undefined, onEnter: () => undefined })
+}>({ isTyped: false, choices: 0, isStale: false, onEnter: () => undefined })
 
 /**
  * A text field with suggestions. It never chooses by itself: an option is chosen by a press, or by Enter on the focused
@@ -109,8 +99,7 @@ const InputContext = createContext<{
  * in sight while others load, and cannot be chosen.
  */
 export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Option>) {
-  const { text, isTyped, isLoading, error, onRetry, emptyText, onTextChange, onChoose, onEnter, replaced, children } =
-    props
+  const { text, isTyped, isLoading, error, onRetry, emptyText, onTextChange, onChoose, onEnter, children } = props
   const { options, isStale } = useOptionsOfText(props)
   const sections = [...new Set(options.map(({ section }) => section))]
   const box = useRef<HTMLDivElement>(null)
@@ -134,14 +123,13 @@ export function Combobox<Option extends ComboboxOption>(props: ComboboxProps<Opt
       isTyped,
       choices,
       isStale,
-      replaced,
       onEnter() {
         const isDone = onEnter?.() === true
         if (!isDone && error !== undefined) onRetry?.()
         setAwaitsBest(!isDone)
       },
     }),
-    [isTyped, choices, isStale, replaced, onEnter, error, onRetry],
+    [isTyped, choices, isStale, onEnter, error, onRetry],
   )
 
   return (
@@ -247,26 +235,14 @@ export { Label as ComboboxLabel }
 /** The input of the combobox around it. */
 export function ComboboxInput({ opensOnClick = false, inputRef, onKeyDownCapture, ...props }: ComboboxInputProps) {
   const state = useContext(ComboBoxStateContext)
-  const { isTyped, choices, isStale, replaced, onEnter } = useContext(InputContext)
+  const { isTyped, choices, isStale, onEnter } = useContext(InputContext)
   const ownRef = useRef<HTMLInputElement>(null)
   const input = inputRef ?? ownRef
-  const isTakenOver = useRef(false)
 
   const close = useEffectEvent(() => state?.close())
   useEffect(() => {
     if (!isTyped) close()
   }, [isTyped, choices])
-
-  useLayoutEffect(() => {
-    const before = replaced?.current
-    // Children are rendered a second time, for their collection, without a state.
-    if (state === null || isTakenOver.current || before === undefined || input.current === null) return
-    isTakenOver.current = true
-    input.current.focus({ preventScroll: true })
-    input.current.setSelectionRange(...before.selection)
-    if (isTyped || opensOnClick) state.open(null, isTyped ? 'input' : 'manual')
-    if (before.isEntered) onEnter()
-  }, [input, replaced, isTyped, opensOnClick, onEnter, state])
 
   function press(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDownCapture?.(event)

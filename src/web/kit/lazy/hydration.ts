@@ -1,6 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
 
-const listeners = new Set<() => void>()
 let isHydrated = !import.meta.env.SSR
 let resolveHydrated: (() => void) | undefined
 let hydrated = Promise.resolve()
@@ -12,24 +11,8 @@ export function beginHydration() {
 }
 
 export function endHydration() {
-  if (isHydrated) return
   isHydrated = true
-  for (const listener of listeners) listener()
   resolveHydrated?.()
-}
-
-/** Has the router hear of Back and Forward only once the page may show another; called before the router listens. */
-export function holdBack() {
-  let isHeld = false
-  const hold = (event: PopStateEvent) => {
-    event.stopImmediatePropagation()
-    isHeld = true
-  }
-  addEventListener('popstate', hold)
-  void whenHydrated().then(() => {
-    removeEventListener('popstate', hold)
-    if (isHeld) dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
-  })
 }
 
 /** Resolves once the page may show something else than the service rendered. */
@@ -44,11 +27,7 @@ export function whenHydrated(): Promise<void> {
 export function useHydrated(): boolean {
   const [is, setIs] = useState(isHydrated)
   useEffect(() => {
-    if (is) return undefined
-    const note = () => startTransition(() => setIs(true))
-    if (isHydrated) note()
-    else listeners.add(note)
-    return () => void listeners.delete(note)
+    if (!is) void hydrated.then(() => startTransition(() => setIs(true)))
   }, [is])
   return is
 }

@@ -7,14 +7,20 @@ interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOve
   readonly fallback?: ReactNode
 }
 
+type LazyPartProps<Props> = Props &
+  Pick<PartBoundaryProps, 'onClose'> & {
+    /** Shown while its code loads, where that depends on the page. */
+    readonly meanwhile?: ReactNode
+  }
+
 /** Makes a component of one whose code is loaded when it is first rendered; where that fails, it says so in its place. */
 export function lazyPart<Props extends object>({ what, isOverPage, load, fallback }: LazyPartOptions<Props>) {
   const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
-  function LazyPart(props: Props & Pick<PartBoundaryProps, 'onClose'>) {
+  function LazyPart({ meanwhile, ...props }: LazyPartProps<Props>) {
     return (
       <PartBoundary what={what} isOverPage={isOverPage} onClose={props.onClose}>
-        <Suspense fallback={fallback}>
-          <Part {...props} />
+        <Suspense fallback={meanwhile ?? fallback}>
+          <Part {...(props as unknown as Props)} />
         </Suspense>
       </PartBoundary>
     )

@@ -5,17 +5,16 @@ import { defaultRatesPerHotel } from '#contract/hotels/stay-limits'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
-import { query, useShownQuery } from '#web/device/requests/query.ts'
+import { query } from '#web/device/requests/query.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { EmptyNotice } from '#web/kit/notice.tsx'
-import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { useHotelsById } from '#web/stay/hotel/list-hotels.ts'
 import { stayKey } from '#web/stay/kept/kept-stay.ts'
-import { type FoundOffers, minRatesRequest, offersQuery } from '#web/stay/offer/find-offers.ts'
+import { type FoundOffers, minRatesRequest } from '#web/stay/offer/find-offers.ts'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
@@ -23,7 +22,7 @@ import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix
 import { Matrix } from '../matrix/matrix.tsx'
 import { focusWhenRendered } from '../matrix/use-virtual-rows.ts'
 import type { RatesSearch } from '../rates-address.ts'
-import { RecentSearches, useRememberedSearch } from '../search/recent-searches.tsx'
+import { useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { toggleSelected, useOwnPrices, useSelection } from '../selection/use-selection.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
@@ -45,59 +44,20 @@ const RatesMap = lazyPart({
   fallback: <div aria-busy="true" />,
 })
 
-interface RatesResultsProps {
-  readonly ref: RefObject<HTMLElement | null>
+export interface FoundRatesProps {
+  readonly section: RefObject<HTMLElement | null>
   readonly search: RatesSearch
-  /** What is asked for; undefined where the search names no hotel, or cannot be made. */
-  readonly request: OffersRequest | undefined
+  readonly request: OffersRequest
+  readonly found: FoundOffers
+  readonly isOld: boolean
+  readonly isFetching: boolean
   readonly now: Date
   readonly onChange: (patch: RatesSearch) => void
   readonly onStay: (patch: RatesSearch) => void
 }
 
-/** The rates found for a search, by hotel. */
-export function RatesResults({ ref, request, ...props }: RatesResultsProps) {
-  const offers = useShownQuery(offersQuery(request))
-  const { shown, isCurrent, error, isFetching } = offers
-  const isOld = !isCurrent || (isFetching && shown?.isComplete === true)
-  return (
-    <Stack as="section" ref={ref} tabIndex={-1} aria-label="Rates" gap={1} aria-busy={isFetching && isOld}>
-      {request === undefined ? (
-        props.search.hotels === undefined ? (
-          <RecentSearches onFollow={() => ref.current?.focus({ preventScroll: true })} />
-        ) : (
-          <EmptyNotice title="Correct the search to see its rates" />
-        )
-      ) : (
-        <>
-          <QueryError what="The rates" query={offers} />
-          {shown !== undefined ? (
-            <FoundRates
-              {...props}
-              section={ref}
-              request={request}
-              found={shown}
-              isOld={isOld}
-              isFetching={isFetching}
-            />
-          ) : (
-            error === null && Array.from({ length: 12 }, (_, row) => <Skeleton key={row} line="long" />)
-          )}
-        </>
-      )}
-    </Stack>
-  )
-}
-
-interface FoundRatesProps extends Omit<RatesResultsProps, 'ref'> {
-  readonly section: RatesResultsProps['ref']
-  readonly request: OffersRequest
-  readonly found: FoundOffers
-  readonly isOld: boolean
-  readonly isFetching: boolean
-}
-
-function FoundRates(props: FoundRatesProps) {
+/** The rates that were found, by hotel, with what filters, sorts and exports them. */
+export function FoundRates(props: FoundRatesProps) {
   const { section, search: asked, request, found, isOld, isFetching, now, onChange, onStay } = props
   const stay = found.request
   const { hotels } = useHotelsById(stay.hotelIds)

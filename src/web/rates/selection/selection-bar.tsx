@@ -1,11 +1,9 @@
-import { memo, useId, useState } from 'react'
+import { useId } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { Popover } from '#web/kit/controls/popover.tsx'
 import { Input } from '#web/kit/form/field.tsx'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
-import { useMinute } from '#web/kit/lazy/use-now.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
@@ -14,42 +12,18 @@ import { SellPanel } from '../sell/sell-panel.tsx'
 import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
+import type { SelectionDialog } from './selection-area.tsx'
 import styles from './selection.module.css'
 import { maxSelected, select, useSelection } from './use-selection.ts'
 
-const dialogs = {
-  compare: lazyPart({
-    what: 'The comparison',
-    isOverPage: true,
-    load: async () => (await import('./compare-dialog.tsx')).CompareDialog,
-  }),
-  keep: lazyPart({
-    what: 'The shortlists',
-    isOverPage: true,
-    load: async () => (await import('../shortlists/keep-dialog.tsx')).KeepDialog,
-  }),
-  proposal: lazyPart({
-    what: 'The proposal',
-    isOverPage: true,
-    load: async () => (await import('../proposals/share-dialog.tsx')).ShareDialog,
-  }),
-}
-
-/** What can be done with the selected rates, at the lower edge of the desk; with what is opened over it. */
-export const SelectionBar = memo(() => {
-  const now = useMinute()
-  const rates = [...useSelection().values()]
-  const [opened, setOpened] = useState<keyof typeof dialogs>()
-  const Dialog = opened && dialogs[opened]
-  return (
-    <>
-      {rates.length > 0 && <Bar now={now} onOpen={setOpened} />}
-      {Dialog !== undefined && <Dialog rates={rates} now={now} onClose={() => setOpened(undefined)} />}
-    </>
-  )
-})
-
-function Bar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: keyof typeof dialogs) => void }) {
+/** What can be done with the selected rates, at the lower edge of the desk. */
+export function SelectionBar({
+  now,
+  onOpen,
+}: {
+  readonly now: Date
+  readonly onOpen: (kind: SelectionDialog) => void
+}) {
   const id = useId()
   const rates = [...useSelection().values()]
   const rule = useSellRule()

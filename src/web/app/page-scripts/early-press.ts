@@ -1,0 +1,17 @@
+// Remembers the last button that is pressed before the app listens: `main.tsx` presses it again.
+
+let pressed: HTMLButtonElement | undefined
+
+addEventListener('click', press, true)
+globalThis.takeEarlyPress = () => {
+  removeEventListener('click', press, true)
+  return pressed
+}
+
+function press(event: Event) {
+  const button = (event.target as HTMLElement).closest('button')
+  if (button === null) return
+  pressed = button
+  // The popover that it opens has no content yet.
+  event.preventDefault()
+}
