@@ -186,7 +186,7 @@ test('a day most of whose hotels were not asked for stops it too, and its price 
 test('other days have the cheapest rate that passes the filters, and no miles @desk', async ({ page, request }) => {
   const sent: number[] = []
   page.on('request', (each) => {
-    if (!/\/v1\/hotels\/offers$/.test(each.url())) return
+    if (!each.url().endsWith('/v1/hotels/offers')) return
     const { checkin, maxRatesPerHotel } = each.postDataJSON() as { checkin: string; maxRatesPerHotel: number }
     if (checkin !== stay.checkin) sent.push(maxRatesPerHotel)
   })

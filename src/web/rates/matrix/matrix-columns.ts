@@ -2,7 +2,6 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { commissionOf } from '#web/stay/offer/offer-sums.ts'
-import type { Absence } from '../results/further-rates.ts'
 import { rateFilter, type RateFilterValues } from '../results/rate-filters.ts'
 import { cheapestFirst, type RateRow, type RateTable } from '../results/rate-rows.ts'
 
@@ -33,6 +32,9 @@ export interface HotelLine {
   /** The cheapest of each column that has one. */
   readonly rates: Readonly<Partial<Record<MatrixColumn, RateRow>>> & { readonly cheapest: RateRow }
 }
+
+/** Why a hotel has no rate of a kind: there is none, it is loading, or it may be among rates that could not be loaded. */
+export type Absence = 'none' | 'loading' | 'unknown'
 
 /** What the matrix shows of hotels, and what is done with their rates. */
 export interface MatrixContent {

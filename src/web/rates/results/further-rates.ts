@@ -3,10 +3,7 @@ import { defaultRatesPerHotel, maxRatesPerHotel } from '#contract/hotels/stay-li
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type FoundOffers, offersQuery } from '#web/stay/offer/find-offers.ts'
-import { type HotelLine, rateColumns } from '../matrix/matrix-columns.ts'
-
-/** Why a hotel has no rate of a kind: there is none, it is loading, or it may be among rates that could not be loaded. */
-export type Absence = 'none' | 'loading' | 'unknown'
+import { type Absence, type HotelLine, rateColumns } from '../matrix/matrix-columns.ts'
 
 type Found = Pick<FoundOffers, 'request' | 'response' | 'isComplete'>
 
