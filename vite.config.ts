@@ -23,6 +23,12 @@ const supportedBrowsers = ['chrome131', 'edge131', 'firefox133', 'safari18.2', '
 /** The list of what the web app is built into, for the build of what renders its first views. */
 const builtFiles = '.vite/manifest.json'
 
+/** What every page loads is one file; of what some share, small parts are joined: a page loads 18 files instead of 31. */
+const fewerFiles = [
+  { name: 'every-page', tags: ['$initial' as const] },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+]
+
 export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserConfig> => ({
   plugins: [react(), optimizeLocales.vite({ locales: ['en-US'] }), serviceSettings(), pageScripts()],
   css: {
@@ -52,10 +58,7 @@ export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserCo
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // What the first page loads is one file, not 35.
-    ...(!isSsrBuild && {
-      rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'first-page', tags: ['$initial'] }] } } },
-    }),
+    ...(!isSsrBuild && { rolldownOptions: { output: { codeSplitting: { groups: fewerFiles } } } }),
   },
   worker: { format: 'es' },
   server: {

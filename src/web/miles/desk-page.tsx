@@ -15,7 +15,6 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { readTransfersAddress, transfersHref } from './addresses.ts'
 import { useWaiting } from './queries.ts'
-import { loadBatches, loadSingleTransfers } from './delivery/delivery-store.ts'
 
 /** Whether what waits for approval is known, and can be decided. */
 export const offersApprovals = isOffered('approveTransfer') && takesField('listTransfers.status')
@@ -76,7 +75,10 @@ function StaffOnly({ role }: { readonly role: Role | undefined }) {
   const { pathname, search } = useLocation()
   const { data: unconfirmed = [] } = useQuery({
     queryKey: ['loadUnconfirmed'],
-    queryFn: async () => [...(await loadSingleTransfers()), ...(await loadBatches('left'))],
+    async queryFn() {
+      const { loadBatches, loadSingleTransfers } = await import('./delivery/delivery-store.ts')
+      return [...(await loadSingleTransfers()), ...(await loadBatches('left'))]
+    },
     staleTime: 0,
   })
   return (

@@ -5,12 +5,17 @@ import { currentRole, useSession } from '#web/device/session/session.ts'
 import { signOut } from '#web/device/session/sign-out.ts'
 import { pageSettings } from '#web/device/settings.ts'
 import { Button } from '#web/kit/button.tsx'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { KeyForm } from './key-form.tsx'
-import { SignInWithProvider } from './sign-in-with-provider.tsx'
 import styles from './sign-in.module.css'
 import { SignedInAs } from './signed-in-as.tsx'
+
+const SignInWithProvider = lazyPart({
+  what: 'The provider',
+  load: async () => (await import('./sign-in-with-provider.tsx')).SignInWithProvider,
+})
 
 /** Signs in an agent or staff with a key or the provider, and returns to the page they came from. */
 export function SignInPage() {

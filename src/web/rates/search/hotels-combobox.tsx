@@ -27,10 +27,11 @@ import type { useHotelSelection } from './use-hotel-selection.ts'
 interface HotelsComboboxProps {
   readonly selection: ReturnType<typeof useHotelSelection>
   readonly attributes: ReturnType<typeof useFieldError>['attributes']
+  readonly placeholder: string
 }
 
 /** The field that adds hotels, one after the other: it keeps the focus and is empty again after each. */
-export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
+export function HotelsCombobox({ selection, attributes, placeholder }: HotelsComboboxProps) {
   const [text, setText] = useState('')
   const input = useRef<HTMLInputElement>(null)
   const suggestions = useHotelSuggestions(text, selection.chosen)
@@ -100,7 +101,7 @@ export function HotelsCombobox({ selection, attributes }: HotelsComboboxProps) {
         as={ComboboxInput}
         inputRef={input}
         {...attributes}
-        placeholder={isOffered('listHotels') ? 'Name, place or pasted ids' : 'Paste hotel ids'}
+        placeholder={placeholder}
         onPaste={paste}
         onKeyDownCapture={press}
       />

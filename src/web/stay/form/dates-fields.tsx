@@ -7,7 +7,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { touchScreen, twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount, datesLocale } from '#web/kit/format/locale.ts'
-import { StayCalendar } from '#web/kit/calendar/stay-calendar.tsx'
+import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { IconButton } from '#web/kit/button.tsx'
 import { DayParts } from '#web/kit/form/day-input.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
@@ -15,6 +15,11 @@ import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
 import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './form.module.css'
+
+const CalendarPanel = lazyPart({
+  what: 'The calendar',
+  load: async () => (await import('./calendar-panel.tsx')).CalendarPanel,
+})
 
 /** Check-in and check-out of the form around it, YYYY-MM-DD or empty, typed or chosen in a calendar, with the number of nights, which a change of check-in keeps. */
 export function DatesFields({ now }: { readonly now: Date }) {
@@ -106,33 +111,27 @@ export function DatesFields({ now }: { readonly now: Date }) {
         </Text>
       </div>
       {active !== undefined && (
-        <div ref={scrollIntoSight} role="dialog" aria-label="Calendar" className={styles.panel}>
-          <StayCalendar
-            key={focusRequests}
-            checkin={checkin}
-            checkout={checkout}
-            active={active}
-            min={earliest}
-            max={last}
-            months={months}
-            takesFocus={focusRequests > 0}
-            onCheckin={(day) => {
-              changeCheckin(day)
-              setActive('checkout')
-            }}
-            onStay={(from, to) => {
-              change({ checkin: from, checkout: to > from ? to : addDays(from, lastNights) })
-              leave('checkout')
-            }}
-          />
-        </div>
+        <CalendarPanel
+          key={focusRequests}
+          checkin={checkin}
+          checkout={checkout}
+          active={active}
+          min={earliest}
+          max={last}
+          months={months}
+          takesFocus={focusRequests > 0}
+          onCheckin={(day) => {
+            changeCheckin(day)
+            setActive('checkout')
+          }}
+          onStay={(from, to) => {
+            change({ checkin: from, checkout: to > from ? to : addDays(from, lastNights) })
+            leave('checkout')
+          }}
+        />
       )}
     </div>
   )
-}
-
-function scrollIntoSight(panel: HTMLDivElement | null) {
-  panel?.scrollIntoView({ block: 'nearest' })
 }
 
 function DayError({ name }: { readonly name: keyof StayDates }) {
