@@ -26,7 +26,7 @@ const builtFiles = '.vite/manifest.json'
 /** What every page loads is one file; of what some share, small parts are joined: a page loads 18 files instead of 31. */
 const fewerFiles = [
   { name: 'every-page', tags: ['$initial' as const] },
-  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3000 },
+  { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 2000 },
 ]
 
 export default defineConfig(async ({ mode, isSsrBuild = false }): Promise<UserConfig> => ({

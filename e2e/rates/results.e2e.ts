@@ -243,4 +243,5 @@ test('searching again is for fresh rates in miles, and for those of hotels that 
   const hotels = (await hotelsOf(request, 'Lisbon')).length
   await expect.poll(() => asked.toSorted()).toEqual(['1 offers', `${hotels} offers`, 'miles'])
   expect(parameter(page, 'maxPrice')).toBe('9000')
+  await page.unrouteAll({ behavior: 'wait' })
 })

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react'
 import { QueryError } from '#web/device/requests/query-error.tsx'
 import { query } from '#web/device/requests/query.ts'
+import { useLastValue } from '#web/device/requests/use-last-value.ts'
 import { Button } from '#web/kit/button.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
@@ -78,7 +79,9 @@ export function FoundRates(props: FoundRatesProps) {
   const search = asked.by !== undefined && hidden.includes(columnOf(asked.by)) ? { ...asked, by: undefined } : asked
   const { by = 'cheapest' } = search
   const filterText = JSON.stringify(filterValues(search))
-  const { rates: most = defaultRatesPerHotel } = search
+  const { rates = defaultRatesPerHotel } = search
+  // The previous rates stay as they were while others load.
+  const most = useLastValue(isOld ? undefined : rates) ?? rates
   const linesOf = useCallback(
     (response: OffersResponse) => {
       const table = rateTableOf(response, foundAt.getTime(), { rule, ownCents })

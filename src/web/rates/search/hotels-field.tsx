@@ -60,7 +60,7 @@ interface ChosenHotelsProps {
 }
 
 /** So many places have a chip each; more are one chip. */
-const maxPlaces = 2
+const maxPlaces = 5
 
 /** The chosen hotels: a few by name, more as one chip for each place, which opens their list and removes them. */
 function ChosenHotels({ selection }: ChosenHotelsProps) {
