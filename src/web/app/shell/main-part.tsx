@@ -14,11 +14,9 @@ export function Main() {
   )
 }
 
-/** A page that is gone back to may have to load its list again. */
-const mostWaitMs = 2000
 const storageName = 'followed-links'
-/** What a user scrolls by. */
-const ownScrolling = ['wheel', 'touchmove', 'keydown'] as const
+/** What a user goes on by, who has then no need of the link any more. */
+const goesOnBy = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
 /** A link that led away from a page. */
 interface FollowedLink {
@@ -51,28 +49,24 @@ function usePageFocus(main: RefObject<HTMLElement | null>) {
     const followed = isReturn ? storedLinks()[key] : undefined
     if (followed === undefined) return undefined
     const { href, topPx } = followed
-    let hasScrolled = false
-    const noteScrolling = () => (hasScrolled = true)
     const stop = () => {
-      clearTimeout(timer)
       observer.disconnect()
-      for (const type of ownScrolling) removeEventListener(type, noteScrolling)
+      for (const type of goesOnBy) removeEventListener(type, stop)
     }
+    // The page may have to load its list again.
     const focusLink = () => {
       const link = element.querySelector<HTMLElement>(`a[href="${CSS.escape(href)}"]`)
-      if (link === null && document.activeElement === element) return
+      const isLeft = document.activeElement !== element
+      if (link === null && !isLeft) return
       stop()
-      if (link === null || document.activeElement !== element) return
+      if (link === null || isLeft) return
       link.focus({ preventScroll: true })
       // After the position is restored, which is of a page whose cards were as high as those out of sight are taken to be.
-      requestAnimationFrame(() => {
-        if (!hasScrolled) scrollBy(0, link.getBoundingClientRect().top - topPx)
-      })
+      requestAnimationFrame(() => scrollBy(0, link.getBoundingClientRect().top - topPx))
     }
     const observer = new MutationObserver(focusLink)
     observer.observe(element, { childList: true, subtree: true })
-    const timer = setTimeout(stop, mostWaitMs)
-    for (const type of ownScrolling) addEventListener(type, noteScrolling, { passive: true })
+    for (const type of goesOnBy) addEventListener(type, stop, { passive: true })
     focusLink()
     return stop
   }, [key, pathname, isReturn, main])
