@@ -32,7 +32,7 @@ export interface MatrixProps extends MatrixContent {
 
 const withMiles = isOffered('findMinRates')
 const rowHeight = 36
-const narrowRowHeight = 61
+const narrowRowHeight = 73
 const wideEnoughForColumns = '(width >= 40rem)'
 /** The header of the page, the search and the head of the table. */
 const coveredTop = 64 + 48 + 40
