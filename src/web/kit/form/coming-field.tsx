@@ -8,6 +8,8 @@ interface ComingFieldProps {
   readonly label: string
   readonly placeholder: string
   readonly value?: string
+  /** The class of its input. */
+  readonly className?: string | undefined
 }
 
 /** Has the place of a field while its code loads, and keeps the focus for it; nothing can be typed in it. */

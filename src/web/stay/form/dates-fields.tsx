@@ -1,21 +1,22 @@
 import { addDays, nightsBetween, utcDay } from '#contract/days'
 import { maxDaysAhead, maxNights, stayDateErrors, type StayDates } from '#contract/hotels/stay-limits'
 import { type FocusEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type CalendarDate, parseDate } from '@internationalized/date'
-import { DateField, type DateFieldProps, I18nProvider, Label } from 'react-aria-components'
 import { useController, useFormContext } from 'react-hook-form'
-import { touchScreen, twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
+import { twoMonthsScreen, useMedia } from '#web/kit/lazy/use-media.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount, datesLocale } from '#web/kit/format/locale.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { IconButton } from '#web/kit/button.tsx'
-import { DayParts } from '#web/kit/form/day-input.tsx'
+import { ComingField } from '#web/kit/form/coming-field.tsx'
 import { FieldError } from '#web/kit/form/field.tsx'
 import { focusField, useFieldError } from '#web/kit/form/use-field-error.ts'
-import { Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import styles from './form.module.css'
 
+const DayField = lazyPart({
+  what: 'The field of a day',
+  load: async () => (await import('./day-field.tsx')).DayField,
+})
 const CalendarPanel = lazyPart({
   what: 'The calendar',
   load: async () => (await import('./calendar-panel.tsx')).CalendarPanel,
@@ -84,10 +85,18 @@ export function DatesFields({ now }: { readonly now: Date }) {
   return (
     <div ref={group} role="group" aria-label="Dates" className={styles.dates} onKeyDown={press} onBlur={noteBlur}>
       <div className={styles.frame}>
-        <I18nProvider locale={datesLocale()}>
-          <DayField {...ofField('checkin')} label="Check-in" onDay={changeCheckin} />
-          <DayField {...ofField('checkout')} label="Check-out" onDay={(day) => change({ checkout: day })} />
-        </I18nProvider>
+        <DayField
+          {...ofField('checkin')}
+          label="Check-in"
+          onDay={changeCheckin}
+          meanwhile={<ComingDay path="checkin" label="Check-in" day={checkin} />}
+        />
+        <DayField
+          {...ofField('checkout')}
+          label="Check-out"
+          onDay={(day) => change({ checkout: day })}
+          meanwhile={<ComingDay path="checkout" label="Check-out" day={checkout} />}
+        />
         <IconButton
           icon="calendar"
           size={16}
@@ -134,6 +143,24 @@ export function DatesFields({ now }: { readonly now: Date }) {
   )
 }
 
+interface ComingDayProps {
+  readonly path: keyof StayDates
+  readonly label: string
+  readonly day: string | undefined
+}
+
+function ComingDay({ day, ...field }: ComingDayProps) {
+  const { format } = new Intl.DateTimeFormat(datesLocale(), { dateStyle: 'short', timeZone: 'UTC' })
+  return (
+    <ComingField
+      {...field}
+      placeholder=""
+      value={day === undefined ? '' : format(new Date(day))}
+      className={styles.day}
+    />
+  )
+}
+
 function DayError({ name }: { readonly name: keyof StayDates }) {
   const { text, errorId } = useFieldError(name)
   return <FieldError id={errorId} text={text} />
@@ -171,47 +198,4 @@ function useStayDays(now: Date) {
   }
 
   return { checkin: from, checkout: to, nights, lastNights, earliest, last, change, changeCheckin }
-}
-
-interface DayFieldProps {
-  readonly name: keyof StayDates
-  readonly label: string
-  readonly isActive: boolean
-  /** Called with a day, or with an empty text where a part of it was removed. */
-  readonly onDay: (day: string) => void
-  readonly onPress: () => void
-  readonly onFocus: () => void
-  readonly onKeyDown: NonNullable<DateFieldProps<CalendarDate>['onKeyDown']>
-}
-
-/** A day, typed in the reader's order; on a screen that is touched it is chosen in the calendar, without a keyboard over it. */
-function DayField({ name, label, isActive, onDay, onPress, onFocus, onKeyDown }: DayFieldProps) {
-  const { control } = useFormContext<StayDates>()
-  const { value, onBlur } = useController({ control, name }).field
-  const { text: error, errorId, attributes } = useFieldError(name)
-  return (
-    <Stack
-      as={DateField}
-      gap={1}
-      id={attributes.id}
-      value={value === '' ? null : parseDate(value)}
-      shouldForceLeadingZeros
-      isReadOnly={useMedia(touchScreen) === true}
-      isInvalid={error !== undefined}
-      {...(error !== undefined && { 'aria-describedby': errorId })}
-      onChange={(day) => onDay(day?.toString() ?? '')}
-      onFocus={onFocus}
-      onKeyDown={onKeyDown}
-      onBlur={({ currentTarget }) => {
-        // What is left of a day is none, though it would still count as the one before.
-        if (currentTarget.querySelector('[data-placeholder]') !== null) onDay('')
-        onBlur()
-      }}
-    >
-      <Text as={Label} size="small" weight="strong">
-        {label}
-      </Text>
-      <DayParts className={styles.day} data-active={isActive || undefined} onClick={onPress} />
-    </Stack>
-  )
 }
