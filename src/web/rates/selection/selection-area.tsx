@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useMinute } from '#web/kit/lazy/use-now.ts'
+import type { SelectionDialog } from './selection-bar.tsx'
 import { useSelection } from './use-selection.ts'
 
 const Bar = lazyPart({
@@ -24,8 +25,6 @@ const dialogs = {
     load: async () => (await import('../proposals/share-dialog.tsx')).ShareDialog,
   }),
 }
-
-export type SelectionDialog = 'compare' | 'keep' | 'proposal'
 
 /** The bar of the selected rates, with what is opened over the desk. */
 export const SelectionArea = memo(() => {

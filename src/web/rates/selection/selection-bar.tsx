@@ -12,9 +12,11 @@ import { SellPanel } from '../sell/sell-panel.tsx'
 import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
 import { sellingPrice } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
-import type { SelectionDialog } from './selection-area.tsx'
 import styles from './selection.module.css'
 import { maxSelected, select, useSelection } from './use-selection.ts'
+
+/** What is opened over the desk. */
+export type SelectionDialog = 'compare' | 'keep' | 'proposal'
 
 /** What can be done with the selected rates, at the lower edge of the desk. */
 export function SelectionBar({
