@@ -42,7 +42,7 @@ export function RatesBar(props: RatesBarProps) {
   const { search, table, allRates, refundableOnly, shownRates, shownHotels, onChange, notices, children } = props
   const count = countFilters(search)
   return (
-    <Row gap={2} rowGap={1} className={styles.bar}>
+    <Row gap={2} rowGap="none" className={styles.bar}>
       <Row gap={3} wrap={false} className={styles.found}>
         <Text as="output" weight="bold">
           {describeCount(shownRates, allRates, shownHotels)}
