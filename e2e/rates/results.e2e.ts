@@ -20,6 +20,7 @@ test('filters and order are kept in the address and survive a reload @desk @long
   await narrowRates(page, () => typeDay(page, 'Cancellable until', freeUntil))
   await expect.poll(() => parameter(page, 'freeUntil')).toBe(freeUntil)
   // A press beside the panel closes it.
+  await counted(page).click()
   await region(page).getByRole('columnheader', { name: 'Refundable' }).getByRole('button').click()
   await region(page).getByRole('columnheader', { name: 'Refundable' }).getByRole('button').click({ trial: true })
   expect(parameter(page, 'terms')).toBe('refundable')
