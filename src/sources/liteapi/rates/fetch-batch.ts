@@ -187,7 +187,7 @@ async function mapHotels(data: unknown, hotels: readonly Hotel[], query: BatchQu
   const byId = new Map(hotels.map((hotel) => [hotel.hotelId, hotel]))
   const found = new Map<string, MappedHotel>()
   const dropped: Partial<Record<DropReason, number>> = {}
-  const mapQuery = { ...query, currency: settings.currency, rooms: query.occupancies.length }
+  const mapQuery = { ...query, currency: settings.currency }
   for (const upstream of readHotels(data)) {
     const hotel = byId.get(upstream.hotelId)
     if (hotel === undefined) continue

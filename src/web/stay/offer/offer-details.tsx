@@ -69,7 +69,7 @@ function Room({ rate, occupancy, isOnlyOne }: RoomProps) {
   const guests =
     occupancy === undefined
       ? formatCount(rate.adultCount + rate.childCount, 'guest', 'guests')
-      : formatGuests([occupancy])
+      : formatGuests([occupancy], [{ ...rate, occupancyNumber: 1 }])
   return (
     <li>
       <Text weight="bold">{isOnlyOne ? name : `Room ${occupancyNumber}: ${name}`}</Text>
