@@ -50,11 +50,7 @@ export function formatParty(
 ): string {
   const adults = rooms.reduce((sum, room) => sum + (room.adults || 0), 0)
   const children = rooms.reduce((sum, room) => sum + (room.children?.length ?? 0), 0)
-  return [
-    formatCount(rooms.length, 'room', 'rooms'),
-    formatCount(adults, 'adult', 'adults'),
-    ...(children === 0 ? [] : [formatCount(children, 'child', 'children')]),
-  ].join(', ')
+  return `${formatCount(rooms.length, 'room', 'rooms')}, ${countGuests(adults, children)}`
 }
 
 /** Amounts of one or more currencies: `$84`, `$84 + €12`. */
