@@ -40,11 +40,18 @@ export interface BatchFailure {
 }
 
 /** Why a hotel has fewer offers than are wanted, although the supplier sent some. */
-export type OffersFailure =
+type OffersFailure =
   /** All are in another currency than was asked for. */
   | 'another currency'
   /** The supplier sends no more of a hotel than these, and may have others that are wanted. */
   | 'no more sent'
+  /** Some cannot be used. */
+  | 'unusable'
+  /** All may only be sold in a package, which the caller may not see. */
+  | 'packages only'
+
+/** Why the rates of a hotel are complete without an offer: it is a frame alone, for packages, or the double of another. */
+const unmissed: ReadonlySet<DropReason> = new Set(['no offer', 'no offer id', 'blank rate', 'package', 'identical'])
 
 /** Splits hotels into batches whose responses are not too long. */
 export function splitHotels(
@@ -78,8 +85,8 @@ export async function* fetchBatches(batches: readonly Hotel[][], query: BatchQue
  * identical ones are left out here. Hotels that then have fewer than wanted are requested once more without a cut; where that
  * fails, those found before are shown, and the failure is reported.
  *
- * A response that is too long is requested again in halves. Hotels with rates in another currency only, and those that still
- * have fewer than wanted of as many as the supplier sends, are a failure of theirs.
+ * A response that is too long is requested again in halves. Hotels that still have fewer than wanted, and may have more that
+ * cannot be shown, are a failure of theirs.
  *
  * @throws the reason of the signal, when that is aborted
  */
@@ -108,9 +115,9 @@ function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): num
 function withOffersFailures({ found, failures }: BatchResult, query: BatchQuery, { log }: RatesContext): BatchResult {
   const known = new Set(failures.flatMap(({ hotelIds }) => hotelIds))
   const short = [...found.values()].flatMap((hotel) => {
-    const { hotelId, sent, dropped } = hotel
+    const { hotelId, sent } = hotel
     const kind = known.has(hotelId) ? undefined : failureOf(hotel, query, sent === mostOffers)
-    return kind === undefined ? [] : [{ hotelId, kind, sent, dropped: Object.fromEntries(dropped) }]
+    return kind === undefined ? [] : [{ hotelId, kind, sent, dropped: Object.fromEntries(hotel.dropped) }]
   })
   if (short.length > 0) log.warn({ hotels: short }, 'some hotels have fewer offers than are wanted')
   return { found, failures: [...failures, ...short.map(({ kind, hotelId }) => ({ kind, hotelIds: [hotelId] }))] }
@@ -118,10 +125,13 @@ function withOffersFailures({ found, failures }: BatchResult, query: BatchQuery,
 
 /** @param isCut whether the supplier may have more offers of the hotel than it sent */
 function failureOf(hotel: MappedHotel, query: BatchQuery, isCut: boolean): OffersFailure | undefined {
-  const { roomTypes, dropped, isPackagesOnly } = hotel
+  const { roomTypes, sent, dropped, isPackagesOnly } = hotel
   if (roomTypes.length === 0 && dropped.has('another currency')) return 'another currency'
   if (roomTypes.length >= query.maxRatesPerHotel && !isPackagesOnly) return undefined
-  return isCut ? 'no more sent' : undefined
+  if (isCut) return 'no more sent'
+  const isNoneUsable = sent > 0 && [...dropped.values()].reduce((sum, count) => sum + count, 0) === sent
+  if (isNoneUsable && dropped.get('package') === sent) return 'packages only'
+  return isNoneUsable || [...dropped.keys()].some((reason) => !unmissed.has(reason)) ? 'unusable' : undefined
 }
 
 function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery, most: number): number {

@@ -47,6 +47,9 @@ const explanations: Readonly<Record<BatchFailure['kind'], string>> = {
   'key refused': 'The supplier refuses our requests, so these hotels have no rates for now.',
   'wrong request': 'The supplier refused the request for these hotels.',
   'another currency': 'The supplier has rates for these hotels in another currency only, which are not shown.',
+  unusable:
+    'Rates were left out: they are incomplete, their prices do not add up, or they are for other rooms or guests. Try other rooms or guests, or ask the hotel.',
+  'packages only': 'The supplier sells these hotels only together with another service, such as a flight.',
   'no more sent': `The supplier sends only the ${mostOffers} cheapest rates of a hotel. Dearer ones that match may be missing.`,
 }
 
