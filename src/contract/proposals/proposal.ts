@@ -23,6 +23,8 @@ export const keptProposalDays = 30
 /** A rate of one room at its selling price: there is no field for a net price, a commission or a supplier. */
 const proposedRate = z.object({
   ...z.pick(offerRate, { occupancyNumber: true, name: true, boardType: true, boardName: true }).shape,
+  // Earlier proposals do not have them.
+  ...z.partial(z.pick(offerRate, { adultCount: true, childCount: true })).shape,
   retailRate: z.pick(offerRate.shape.retailRate, { total: true, taxesAndFees: true }),
   cancellationPolicies: z.pick(offerRate.shape.cancellationPolicies, { cancelPolicyInfos: true, refundableTag: true }),
 })

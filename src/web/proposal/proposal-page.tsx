@@ -118,6 +118,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
   const { offer, hotel, stay, timeZone } = option
   const { currency } = offer.offerRetailRate
   const nights = nightsBetween(stay.checkin, stay.checkout)
+  const guests = formatGuests(stay.occupancies, offer.rates)
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
   const [included, atProperty] = [taxesOf(offer, 'included'), taxesOf(offer, 'at-property')].map((taxes) =>
     formatAmounts(taxes, true),
@@ -139,6 +140,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
         <p>
           <b>{formatRooms(offer)}</b> · {formatBoards(offer)}
         </p>
+        {guests !== formatGuests(stay.occupancies) && <p>{guests}</p>}
         <Text weight="strong">{describeTerms(schedule, now).words}</Text>
         {stepsFrom(schedule, now.getTime())
           .slice(1)

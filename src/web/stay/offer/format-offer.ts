@@ -19,15 +19,24 @@ export function formatBoards({ rates }: SoldRooms): string {
   return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
 }
 
-/** The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus. */
-export function formatGuests(occupancies: readonly Occupancy[]): string {
+/**
+ * The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus; with rates also those that a room is priced for where
+ * a child counts as an adult, `2 adults, 1 child (5), priced as 3 adults`.
+ */
+export function formatGuests(occupancies: readonly Occupancy[], rates: SoldRooms['rates'] = []): string {
   return occupancies
-    .map(({ adults, children }) => {
-      const alone = formatCount(adults, 'adult', 'adults')
-      if (children.length === 0) return alone
-      return `${alone}, ${formatCount(children.length, 'child', 'children')} (${children.join(', ')})`
+    .map(({ adults, children }, index) => {
+      const guests = countGuests(adults, children.length, ` (${children.join(', ')})`)
+      const { adultCount = adults, childCount = 0 } =
+        rates.find(({ occupancyNumber }) => occupancyNumber === index + 1) ?? {}
+      return adultCount > adults ? `${guests}, priced as ${countGuests(adultCount, childCount)}` : guests
     })
     .join(' + ')
+}
+
+function countGuests(adults: number, children: number, ages = ''): string {
+  const alone = formatCount(adults, 'adult', 'adults')
+  return children === 0 ? alone : `${alone}, ${formatCount(children, 'child', 'children')}${ages}`
 }
 
 /** The guests that the stay of a deal is for: `2 adults`. */
@@ -41,11 +50,7 @@ export function formatParty(
 ): string {
   const adults = rooms.reduce((sum, room) => sum + (room.adults || 0), 0)
   const children = rooms.reduce((sum, room) => sum + (room.children?.length ?? 0), 0)
-  return [
-    formatCount(rooms.length, 'room', 'rooms'),
-    formatCount(adults, 'adult', 'adults'),
-    ...(children === 0 ? [] : [formatCount(children, 'child', 'children')]),
-  ].join(', ')
+  return `${formatCount(rooms.length, 'room', 'rooms')}, ${countGuests(adults, children)}`
 }
 
 /** Amounts of one or more currencies: `$84`, `$84 + €12`. */
