@@ -45,6 +45,8 @@ export const oddities = [
   'step above the total',
   'not refundable, percentage long past',
   'no initial price',
+  'not refundable, half now and all later',
+  'one room not refundable',
 ] as const
 export type Oddity = (typeof oddities)[number]
 
@@ -146,11 +148,11 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
               },
             ],
     },
-    cancellationPolicies: cancellation(request, total, oddity),
+    cancellationPolicies: cancellation(request, total, oddity, room),
   }
 }
 
-function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity) {
+function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity, room: number) {
   const step = (daysBefore: number, amount: number) => ({
     cancelTime: `${addDays(checkin, -daysBefore)} 02:00:00`,
     amount,
@@ -175,6 +177,10 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
       return policies('NRFN', [])
     case 'not refundable, percentage long past':
       return policies('NRFN', [percentage('2020-01-01')])
+    case 'not refundable, half now and all later':
+      return policies('NRFN', [step(2, total), step(600, half)])
+    case 'one room not refundable':
+      return room === 0 ? policies('NRFN', [step(600, total)]) : policies('RFN', [step(2, total)])
     case 'steps in the wrong order':
       return policies('RFN', [step(1, total), step(3, half)])
     case 'percentage without currency':
