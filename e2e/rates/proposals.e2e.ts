@@ -161,6 +161,27 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await elsewhere.close()
 })
 
+test('an agent chooses their own today as the last day of a link, wherever they are @desk @long', async ({
+  request,
+  browser,
+}) => {
+  // At any hour one of the two has another day than UTC.
+  for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
+    const page = await (await browser.newContext({ timezoneId })).newPage()
+    await openRates(page, request)
+    await chooseFirst(page, 1)
+    await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
+    const day = page.getByRole('group', { name: 'Link closes on' }).getByRole('spinbutton')
+    const today = new Date().toLocaleDateString('en-US', { timeZone: timezoneId, dateStyle: 'short' }).split('/')
+    for (const [index, part] of today.entries()) await day.nth(index).fill(index === 2 ? `20${part}` : part)
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const link = await page.getByRole('textbox', { name: 'Link for your client' }).inputValue()
+    await page.goto(link)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.context().close()
+  }
+})
+
 test('staff see what agents have proposed and may revoke it, and its link is forgotten on signing out @desk', async ({
   page,
   request,
