@@ -169,14 +169,7 @@ function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & {
   const { rule } = useShownPrices()
   if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
   if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) {
-    const words = describeRowTerms(rate, rule, request, now)
-    const [first = '', ...later] = words.split(';')
-    return (
-      <span>
-        <span title={words}>{first.replace(/^Cancel\S+ /, '').replace('Non-', 'non-')}</span>
-        <Hidden>{later.join(';')}</Hidden>
-      </span>
-    )
+    return describeRowTerms(rate, rule, request, now).replace(/^Cancel\S+ /, '')
   }
   const { day, time, clock } = deadlineParts(rate.freeUntilMs, rate.timeZone, now)
   const words = `${day}, ${time} ${clock}`
