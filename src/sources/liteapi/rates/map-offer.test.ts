@@ -4,6 +4,7 @@ import { offer as contractOffer, type Offer } from '#contract/hotels/find-offers
 import type { OffersQuery } from '#server/hotels/supplier'
 import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
 import { simulatedOffer, type Oddity, type SimulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
+import { termsChanges } from '../../testing/liteapi/terms-changes.ts'
 import type { SupplierSettings } from '../open-liteapi.ts'
 import { hotelOf, openForTest, readAll, type TestSupplier } from '../testing/open-test-supplier.ts'
 
@@ -335,6 +336,14 @@ describe('two rooms', () => {
     const [offer] = await offersFrom(odd('one room not refundable'), { occupancies })
     const terms = offer!.rates.map(({ cancellationPolicies }) => cancellationPolicies.refundableTag)
     expect(terms).toEqual(['NRFN', 'RFN'])
+  })
+
+  it.each(Object.entries(termsChanges))('have %s in the next response, at the same price', async (_what, change) => {
+    const read = async (changed: (offer: SimulatedOffer) => SimulatedOffer) =>
+      (await offersFrom((request) => odd('none')(request).map(changed), { occupancies }))[0]!
+    const [before, after] = [await read((offer) => offer), await read(change)]
+    expect(after.offerRetailRate).toEqual(before.offerRetailRate)
+    expect(after.rates).not.toEqual(before.rates)
   })
 
   it('of which one is missing are not sold', async () => {
