@@ -73,15 +73,16 @@ export function freeUntilMs(rates: readonly Pick<ScheduledRate, 'cancellationPol
 }
 
 function roomFreeUntilMs(policies: Policies, nowMs: number): number {
-  const isFree = policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !latestPassed(policies, nowMs)
+  const isFree =
+    policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !latestPassed(policies.cancelPolicyInfos, nowMs)
   if (!isFree) return Number.NEGATIVE_INFINITY
   const charged = policies.cancelPolicyInfos.filter(({ amount }) => amount > 0)
   return Math.min(...charged.map(({ cancelTime }) => Date.parse(cancelTime)).filter((momentMs) => momentMs > nowMs))
 }
 
 /** Returns what costs something at a moment: the latest that has passed; undefined where that costs nothing. */
-function latestPassed({ cancelPolicyInfos }: Policies, momentMs: number) {
-  const passed = cancelPolicyInfos.filter(({ cancelTime }) => Date.parse(cancelTime) <= momentMs)
+function latestPassed(infos: Policies['cancelPolicyInfos'], momentMs: number) {
+  const passed = infos.filter(({ cancelTime }) => Date.parse(cancelTime) <= momentMs)
   const [latest] = passed.toSorted(
     (one, other) => Date.parse(other.cancelTime) - Date.parse(one.cancelTime) || other.amount - one.amount,
   )
@@ -89,20 +90,17 @@ function latestPassed({ cancelPolicyInfos }: Policies, momentMs: number) {
 }
 
 function costCents(rate: ScheduledRate, currency: string, momentMs: number): number | undefined {
-  const policies = rate.cancellationPolicies
-  if (isUnknown(policies)) return undefined
-  const isNonRefundable = policies.refundableTag === 'NRFN'
-  const latest = isNonRefundable ? latestCharge(policies, momentMs) : latestPassed(policies, momentMs)
-  const stated = latest?.type === 'amount' ? centsIn(currency, latest) : undefined
-  if (isNonRefundable) return stated ?? totalCents(rate, currency)
-  return latest === undefined ? 0 : stated
-}
-
-/** Returns what cancelling a non-refundable room costs at a moment: of its amounts the latest that has passed, or else the first. */
-function latestCharge({ cancelPolicyInfos, refundableTag }: Policies, momentMs: number) {
+  const { refundableTag, cancelPolicyInfos } = rate.cancellationPolicies
+  if (isUnknown(rate.cancellationPolicies)) return undefined
+  const latest = latestPassed(cancelPolicyInfos, momentMs)
+  if (refundableTag !== 'NRFN') return latest === undefined ? 0 : statedCents(latest, currency)
   const charges = cancelPolicyInfos.filter(({ amount }) => amount > 0)
   const firstMs = Math.min(...charges.map(({ cancelTime }) => Date.parse(cancelTime)))
-  return latestPassed({ cancelPolicyInfos: charges, refundableTag }, Math.max(firstMs, momentMs))
+  return statedCents(latestPassed(charges, Math.max(firstMs, momentMs)), currency) ?? totalCents(rate, currency)
+}
+
+function statedCents(info: Policies['cancelPolicyInfos'][number] | undefined, currency: string): number | undefined {
+  return info?.type === 'amount' ? centsIn(currency, info) : undefined
 }
 
 /** Undefined where the total is not known. */

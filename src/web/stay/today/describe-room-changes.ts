@@ -30,15 +30,12 @@ export function describeRoomChanges(before: ReadRooms, after: ReadRooms): string
 
 function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): string[] {
   const [priceBefore = 0, price = 0] = [was, is].map(({ retailRate }) => retailRate.total[0]?.amount)
-  const hasPrice = price === priceBefore
   const [termsBefore, terms] = [termsOf(was, before), termsOf(is, after)]
   const changed = [
     [was.name, is.name],
     [was.boardName, is.boardName],
     hasSameCosts(termsBefore, terms, price / priceBefore) ? [] : [termsBefore.words, terms.words],
-    fold(describeTaxes(was, hasPrice)) === fold(describeTaxes(is, hasPrice))
-      ? []
-      : [describeTaxes(was), describeTaxes(is)],
+    [was, is].map((room) => describeTaxes(room, price === priceBefore)),
   ].flatMap(([one = '', other = '']) => (fold(one) === fold(other) ? [] : [`now ${other} (was ${one})`]))
   const [remarksBefore = [], remarks = []] = [was, is].map(remarksOf)
   return [
@@ -51,8 +48,7 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
 function termsOf(room: Room, { atMs, timeZone }: ReadRooms) {
   const schedule = cancellationSchedule([room], room.retailRate.total[0]?.currency ?? '', timeZone)
   const words = describeTerms(schedule, new Date(atMs)).costs
-  const lower = `${words.charAt(0).toLowerCase()}${words.slice(1)}`
-  return { words: lower, steps: stepsFrom(schedule, atMs), isUnknown: schedule.kind === 'unknown' }
+  return { words: `${words.charAt(0).toLowerCase()}${words.slice(1)}`, steps: stepsFrom(schedule, atMs) }
 }
 
 type Terms = ReturnType<typeof termsOf>
@@ -60,7 +56,6 @@ type Terms = ReturnType<typeof termsOf>
 /** Whether cancelling costs the same, or the same share of another price, now and from the same moments on. */
 function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
   return (
-    before.isUnknown === after.isUnknown &&
     before.steps.length === after.steps.length &&
     after.steps.every(({ fromMs, cents }, index) => {
       const was = before.steps[index]!
@@ -72,8 +67,8 @@ function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
   )
 }
 
-/** Sums of included taxes are shares of the price. */
-function describeTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded = true): string {
+/** @param withIncluded whether with the sums of included taxes, which are shares of the price */
+function describeTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
   const taxes = taxesAndFees.map(({ included, description, ...money }) => {
     const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
     return `${description}${sum} ${included ? 'included' : 'at the property'}`
