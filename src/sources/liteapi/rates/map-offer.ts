@@ -195,20 +195,23 @@ type Step = CancellationPolicies['cancelPolicyInfos'][number]
 /**
  * Maps what cancelling a rate costs: steps by time, those that change nothing left out, in the time zone of the hotel for
  * display. Percentages become amounts of the rate's total, which no amount exceeds. Tags other than `RFN` and `NRFN`, and
- * of rates with a step that cannot be read, become empty: it is unknown whether they are refundable.
+ * `RFN` of rates with a step that cannot be read, become empty: it is unknown whether they are refundable. A non-refundable
+ * rate with such a step has none, and so costs its total.
  *
  * @param timezone IANA zone of the hotel
  */
 function mapCancellation({ cancellationPolicies }: UpstreamRate, total: Money, timezone: string): CancellationPolicies {
   const steps = readSteps(cancellationPolicies?.cancelPolicyInfos ?? []).map((step) => mapStep(step, total, timezone))
   const readable = steps.filter((step) => step !== undefined)
-  const tag = cancellationPolicies?.refundableTag ?? ''
+  const given = cancellationPolicies?.refundableTag ?? ''
+  const isComplete = readable.length === steps.length
+  const tag = given === 'NRFN' || (given === 'RFN' && isComplete) ? given : ''
   return {
-    cancelPolicyInfos: joinSteps(readable),
+    cancelPolicyInfos: tag === 'NRFN' && !isComplete ? [] : joinSteps(readable),
     hotelRemarks: (cancellationPolicies?.hotelRemarks ?? [])
       .map((remark) => (typeof remark === 'string' ? plainText(remark) : ''))
       .filter((remark) => remark !== ''),
-    refundableTag: readable.length === steps.length && (tag === 'RFN' || tag === 'NRFN') ? tag : '',
+    refundableTag: tag,
   }
 }
 

@@ -51,6 +51,8 @@ export const oddities = [
   'occupancy numbers that do not fit',
   'a room missing',
   'prices disagree',
+  'not refundable, half now and all later',
+  'one room not refundable',
 ] as const
 export type Oddity = (typeof oddities)[number]
 
@@ -155,7 +157,7 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
               },
             ],
     },
-    cancellationPolicies: cancellation(request, total, oddity),
+    cancellationPolicies: cancellation(request, total, oddity, room),
   }
 }
 
@@ -172,7 +174,7 @@ function statedGuests(adults: number, children: number, oddity: Oddity) {
   }
 }
 
-function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity) {
+function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity, room: number) {
   const step = (daysBefore: number, amount: number) => ({
     cancelTime: `${addDays(checkin, -daysBefore)} 02:00:00`,
     amount,
@@ -197,6 +199,10 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
       return policies('NRFN', [])
     case 'not refundable, percentage long past':
       return policies('NRFN', [percentage('2020-01-01')])
+    case 'not refundable, half now and all later':
+      return policies('NRFN', [step(2, total), step(600, half)])
+    case 'one room not refundable':
+      return room === 0 ? policies('NRFN', [step(600, total)]) : policies('RFN', [step(2, total)])
     case 'steps in the wrong order':
       return policies('RFN', [step(1, total), step(3, half)])
     case 'percentage without currency':

@@ -32,7 +32,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
     `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies, offer.rates)}`,
     formatRooms(offer),
     formatBoards(offer),
-    describeTerms(scheduleOf(sold), now).words,
+    describeTerms(scheduleOf(sold), now).costs,
     `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? describeTaxes(offer) : `plus ${taxes} of taxes at the property`}`,
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]

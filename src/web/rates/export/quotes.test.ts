@@ -35,7 +35,7 @@ const offer = sampleOffer({
 
 test('a quote is one line with the stay, the rooms, the terms with time and zone, and the selling price', () => {
   expect(quoteLine(sampleSelected({ offer, stay }), terms)).toBe(
-    'Hotel Astoria, Paris · Tue 22 – Thu 24 Dec, 2 nights · 2 rooms for 2 adults, 1 child (5) + 2 adults, 2 children (3, 9) · King room + Twin room · Half board · Free cancellation until Mon 21 Dec, 18:00 Paris time · $1,390 for the stay, plus $32 of taxes at the property',
+    'Hotel Astoria, Paris · Tue 22 – Thu 24 Dec, 2 nights · 2 rooms for 2 adults, 1 child (5) + 2 adults, 2 children (3, 9) · King room + Twin room · Half board · Free cancellation until Mon 21 Dec, 18:00 Paris time, then $1,390 · $1,390 for the stay, plus $32 of taxes at the property',
   )
 })
 

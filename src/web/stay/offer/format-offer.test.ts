@@ -73,12 +73,12 @@ test('the terms have the deadline of free cancellation in hotel time, with its p
 })
 
 test('without a future deadline the terms are those of now', () => {
-  expect(terms(sampleRate())).toEqual({ isFree: false, words: 'Non-refundable' })
-  expect(terms(sampleRate({ refundableTag: 'RFN' }))).toEqual({
+  expect(terms(sampleRate())).toMatchObject({ isFree: false, words: 'Non-refundable' })
+  expect(terms(sampleRate({ refundableTag: 'RFN' }))).toMatchObject({
     isFree: true,
     words: 'Free cancellation, no deadline stated',
   })
   const late = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 120)] })
-  expect(terms(late)).toEqual({ isFree: false, words: 'Cancelling costs $120' })
+  expect(terms(late)).toMatchObject({ isFree: false, words: 'Cancelling costs $120' })
   expect(terms(sampleRate({ refundableTag: 'PART' })).words).toBe('Cancellation terms on request')
 })

@@ -2,7 +2,7 @@ import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Deal } from '#contract/deals/list-deals'
 import type { Money } from '#contract/money'
 import type { Occupancy } from '#contract/hotels/stay'
-import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
+import { type CancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
@@ -58,14 +58,27 @@ export function formatAmounts(amounts: readonly Money[], isInColumn = false): st
   return amounts.map((amount) => formatMoney(amount, isInColumn)).join(' + ')
 }
 
-/** The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`. */
-export function describeTerms({ kind, steps, currency, timeZone }: CancellationSchedule, now: Date) {
-  if (kind === 'unknown') return { isFree: false, words: 'Cancellation terms on request' }
-  if (kind === 'non-refundable') return { isFree: false, words: 'Non-refundable' }
-  const cents = costAt({ steps }, now.getTime())
-  if (cents === undefined) return { isFree: false, words: 'Cancelling costs a fee' }
-  if (cents > 0) return { isFree: false, words: `Cancelling costs ${formatMoney({ amount: cents / 100, currency })}` }
-  const untilMs = steps.find(({ fromMs }) => fromMs > now.getTime())?.fromMs
-  if (untilMs === undefined) return { isFree: true, words: 'Free cancellation, no deadline stated' }
-  return { isFree: true, untilMs, words: `Free cancellation until ${deadlineWithZone(untilMs, timeZone, now)}` }
+/**
+ * The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`, or
+ * `Cancelling costs $100; from Mon 21 Dec, 18:00 Paris time $200`; `costs` has what free cancellation is followed by, too.
+ */
+export function describeTerms(schedule: CancellationSchedule, now: Date) {
+  const { kind, currency, timeZone } = schedule
+  const termsOf = (words: string, isFree = false, untilMs?: number, costs = words) => ({
+    isFree,
+    untilMs,
+    words,
+    costs,
+  })
+  if (kind === 'unknown') return termsOf('Cancellation terms on request')
+  if (kind === 'non-refundable') return termsOf('Non-refundable')
+  const [first, ...later] = stepsFrom(schedule, now.getTime())
+  const cost = (cents: number | undefined) =>
+    cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency })
+  const changes = later.map(({ fromMs, cents }) => `; from ${deadlineWithZone(fromMs, timeZone, now)} ${cost(cents)}`)
+  if (first?.cents !== 0) return termsOf(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
+  const [end] = later
+  if (end === undefined) return termsOf('Free cancellation, no deadline stated', true)
+  const words = `Free cancellation until ${deadlineWithZone(end.fromMs, timeZone, now)}`
+  return termsOf(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }

@@ -1,7 +1,7 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Occupancy } from '#contract/hotels/stay'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { formatGuests, formatAmounts } from './format-offer.ts'
+import { describeTerms, formatGuests, formatAmounts } from './format-offer.ts'
 import { PartBoundary } from '#web/kit/lazy/part-boundary.tsx'
 import { type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
 import { formatDay } from '#web/kit/format/dates.ts'
@@ -110,7 +110,7 @@ function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps)
       </Text>
       <CostLine
         pieces={costPieces(price, scale)}
-        label={describeSteps(steps, schedule, now)}
+        label={`What cancelling costs: ${describeTerms(schedule, now).costs}`}
         ends={['Now', `Check-in, ${formatDay(checkin)}`]}
       />
       <Table
@@ -146,14 +146,6 @@ function stepColumns(schedule: CancellationSchedule, now: Date): readonly Column
     clock('Your time', ownTimeZone()),
     clock('UTC', 'UTC'),
   ]
-}
-
-function describeSteps(steps: readonly CostStep[], schedule: CancellationSchedule, now: Date): string {
-  const words = steps.map(({ fromMs, cents }, index) => {
-    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`
-    return `${from}: ${formatCost(cents, schedule)}`
-  })
-  return `What cancelling costs, ${words.join('; ')}`
 }
 
 function formatCost(cents: number | undefined, { kind, currency }: CancellationSchedule): string {
