@@ -171,7 +171,7 @@ test('a row says until when, and for which commission, the rate is sold that the
     const until =
       cancellationPolicies.refundableTag === 'RFN'
         ? new RegExp(`${moment(Date.parse(step!.cancelTime), step!.timezone).source} Lisbon time`)
-        : 'non-refundable'
+        : 'Non-refundable'
     await expect(row(page, 0).getByRole('gridcell').nth(4)).toContainText(until)
     await expect(row(page, 0).getByRole('gridcell').nth(5)).toContainText(`$${commission[0]!.amount}`)
   }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { utcDay } from '../days.ts'
 import { agency } from '../data/get-key.ts'
 import { offerRate } from '../hotels/find-offers.ts'
 import { listedHotel } from '../hotels/list-hotels.ts'
@@ -10,6 +11,11 @@ export const maxProposalOptions = 50
 
 /** The most days from its creation to the last day of a proposal. */
 export const maxProposalDays = 366
+
+/** Returns the earliest day, YYYY-MM-DD, that has not ended everywhere: clocks are up to twelve hours behind UTC. */
+export function earliestProposalEnd(nowMs: number): string {
+  return utcDay(nowMs - 12 * 3_600_000)
+}
 
 /** The most proposals of a person that are neither revoked nor erased. */
 export const maxProposalsOfPerson = 500
@@ -23,6 +29,8 @@ export const keptProposalDays = 30
 /** A rate of one room at its selling price: there is no field for a net price, a commission or a supplier. */
 const proposedRate = z.object({
   ...z.pick(offerRate, { occupancyNumber: true, name: true, boardType: true, boardName: true }).shape,
+  // Earlier proposals do not have them.
+  ...z.partial(z.pick(offerRate, { adultCount: true, childCount: true })).shape,
   retailRate: z.pick(offerRate.shape.retailRate, { total: true, taxesAndFees: true }),
   cancellationPolicies: z.pick(offerRate.shape.cancellationPolicies, { cancelPolicyInfos: true, refundableTag: true }),
 })
@@ -58,7 +66,7 @@ export type SoldRooms = Pick<ProposedOption['offer'], 'rates'>
 /** What an agent proposes; fields that an option does not have are left out, whatever they are. */
 export const proposalOptions = z.array(proposedOption).check(z.minLength(1), z.maxLength(maxProposalOptions))
 
-/** What the agent writes for the client: `note` may be empty; `endsOn` is the last day (UTC) on which the link opens. */
+/** What the agent writes for the client: `note` may be empty; `endsOn` is the last day on which the link opens, until it has ended everywhere. */
 export const proposalFields = {
   note: z.string().check(z.maxLength(2000)),
   endsOn: z.iso.date('must be a date of the calendar, as in 2027-03-31'),

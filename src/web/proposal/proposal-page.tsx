@@ -9,14 +9,14 @@ import { QueryError } from '#web/device/requests/query-error.tsx'
 import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts, deadlineWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { deadlineParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
-import { cancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
+import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import styles from './proposal.module.css'
@@ -118,6 +118,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
   const { offer, hotel, stay, timeZone } = option
   const { currency } = offer.offerRetailRate
   const nights = nightsBetween(stay.checkin, stay.checkout)
+  const guests = formatGuests(stay.occupancies, offer.rates)
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
   const [included, atProperty] = [taxesOf(offer, 'included'), taxesOf(offer, 'at-property')].map((taxes) =>
     formatAmounts(taxes, true),
@@ -139,15 +140,8 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
         <p>
           <b>{formatRooms(offer)}</b> · {formatBoards(offer)}
         </p>
-        <Text weight="strong">{describeTerms(schedule, now).words}</Text>
-        {stepsFrom(schedule, now.getTime())
-          .slice(1)
-          .map(({ fromMs, cents }) => (
-            <Text key={fromMs} size="small">
-              From {deadlineWithZone(fromMs, schedule.timeZone, now)}, cancelling costs{' '}
-              {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency }, true)}
-            </Text>
-          ))}
+        {guests !== formatGuests(stay.occupancies) && <p>{guests}</p>}
+        <Text weight="strong">{describeTerms(schedule, now).costs}</Text>
       </Stack>
       <Text as="div" size="small" tone="soft" className={styles.price}>
         <Text size="figure" weight="bold" tone="ink">

@@ -167,12 +167,12 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
   return (
     <Comparison
       place="page"
-      columns={stays.map(({ key, name, photo, compared: { kept } }) => ({
+      columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
         key,
         name,
         to: writeAddress(hotelPath.href(kept.hotelId), staySearch, searchOfStay(kept.stay)),
         photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-        words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies)}`,
+        words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies, offers[index]?.rates)}`,
       }))}
       onRemove={onRemove}
       rows={[

@@ -17,7 +17,8 @@ const listedDocs = {
   isOwn: 'Whether it is of the person of the key of this request.',
   version: 'Counts from 1: one more each time that the options are replaced.',
   pricedAt: 'The moment of the oldest price: the earliest `foundAt` of the options.',
-  endsOn: 'The last day on which the link opens, YYYY-MM-DD in UTC: from today to 366 days ahead.',
+  endsOn:
+    'The last day on which the link opens, YYYY-MM-DD: until it has ended everywhere, at 12:00 UTC of the day after. From today to 366 days ahead, wherever the agent is.',
   openedAt: 'When its link was last opened with a public key, to the minute; `null` before that.',
   revokedAt: 'When it was revoked; `null` for others.',
   optionCount: 'The number of its options.',

@@ -20,6 +20,8 @@ export const guestDocs = { adults: 'The number of adults.', children: 'The age o
 export const roomDocs = {
   occupancyNumber: 'The number of the room in `occupancies`, from 1.',
   name: 'The name of the room.',
+  adultCount: 'The adults that the rate is for, among them children who are priced as adults.',
+  childCount: 'The children that the rate is for.',
   boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
 }
 
@@ -71,8 +73,6 @@ export const rateSchemas = [
     rateId: 'The id of the rate.',
     ...roomDocs,
     maxOccupancy: 'The most guests that the room takes.',
-    adultCount: 'The adults that the rate is for.',
-    childCount: 'The children that the rate is for.',
     commission: "The commission that an agent's or staff key is shown; empty for a public key.",
     retailRate: [
       'The price of the room.',

@@ -45,6 +45,14 @@ export const oddities = [
   'step above the total',
   'not refundable, percentage long past',
   'no initial price',
+  'for other guests',
+  'child priced as an adult',
+  'guests not stated',
+  'occupancy numbers that do not fit',
+  'a room missing',
+  'prices disagree',
+  'not refundable, half now and all later',
+  'one room not refundable',
 ] as const
 export type Oddity = (typeof oddities)[number]
 
@@ -70,7 +78,8 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
   const seed = hash(hashText(hotelId), dayNumber(checkin), nightsBetween(checkin, request.checkout), twin)
   const cents = occupancies.map((_, room) => roomCents(hotelId, request, twin, room))
   const sum = cents.reduce((total, part) => total + part, 0)
-  const total = (sum + (oddity === 'sum off by a cent' ? 1 : 0)) / 100
+  const off = oddity === 'sum off by a cent' ? 1 : oddity === 'prices disagree' ? 1200 : 0
+  const total = (sum + off) / 100
   const price = (amount: number, source?: string) => {
     const money = { amount, currency, ...(source === undefined ? {} : { source }) }
     return oddity === 'prices as arrays' ? [money] : money
@@ -79,6 +88,7 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
   // Two rooms often come in reverse order.
   if (seed % 2 === 0) rates.reverse()
   if (oddity === 'blank rate') rates[0] = blankRate
+  if (oddity === 'a room missing') rates.pop()
   return {
     roomTypeId: opaque(seed, 1, 60),
     ...(oddity === 'no offerId' ? {} : { offerId: opaque(seed, 2 + index * 8, 752 + (seed % 645)) }),
@@ -108,17 +118,18 @@ interface RateOf {
 function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): SimulatedRate {
   const { currency, occupancies } = request
   const { adults, children } = occupancies[room]!
+  const { adultCount, childCount } = statedGuests(adults, children.length, oddity)
   const [boardType, boardName] =
     oddity === 'unknown board' ? ['XB7', 'Dinner with the Chef'] : boards[seed % boards.length]!
   const total = cents / 100
   const money = (amount: number) => [{ amount, currency }]
   return {
     rateId: opaque(seed, 3 + room + index * 8, 439 + (seed % 641)),
-    occupancyNumber: room + 1,
+    occupancyNumber: oddity === 'occupancy numbers that do not fit' ? occupancies.length - room : room + 1,
     name: rooms[(seed >>> 4) % rooms.length],
     maxOccupancy: Math.max(2, adults + children.length),
-    adultCount: adults,
-    ...(children.length === 0 && seed % 3 === 0 ? {} : { childCount: children.length }),
+    adultCount,
+    ...(childCount === 0 && seed % 3 === 0 ? {} : { childCount }),
     childrenAges: children.length === 0 ? null : children,
     boardType,
     boardName,
@@ -146,11 +157,24 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
               },
             ],
     },
-    cancellationPolicies: cancellation(request, total, oddity),
+    cancellationPolicies: cancellation(request, total, oddity, room),
   }
 }
 
-function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity) {
+function statedGuests(adults: number, children: number, oddity: Oddity) {
+  switch (oddity) {
+    case 'for other guests':
+      return { adultCount: adults === 1 ? 2 : 1, childCount: 0 }
+    case 'child priced as an adult':
+      return { adultCount: adults + Math.min(children, 1), childCount: Math.max(children - 1, 0) }
+    case 'guests not stated':
+      return { adultCount: 0, childCount: 0 }
+    default:
+      return { adultCount: adults, childCount: children }
+  }
+}
+
+function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity, room: number) {
   const step = (daysBefore: number, amount: number) => ({
     cancelTime: `${addDays(checkin, -daysBefore)} 02:00:00`,
     amount,
@@ -175,6 +199,10 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
       return policies('NRFN', [])
     case 'not refundable, percentage long past':
       return policies('NRFN', [percentage('2020-01-01')])
+    case 'not refundable, half now and all later':
+      return policies('NRFN', [step(2, total), step(600, half)])
+    case 'one room not refundable':
+      return room === 0 ? policies('NRFN', [step(600, total)]) : policies('RFN', [step(2, total)])
     case 'steps in the wrong order':
       return policies('RFN', [step(1, total), step(3, half)])
     case 'percentage without currency':

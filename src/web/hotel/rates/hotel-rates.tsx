@@ -104,6 +104,7 @@ export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRate
               onRetry={() => void refetch()}
             />
           )}
+          {offers.length > 0 && <Note>{notice?.message}</Note>}
           {shown.response.sandbox && offers.length > 0 && <Note>Sample rates: nothing here can be booked.</Note>}
         </Stack>
       )}

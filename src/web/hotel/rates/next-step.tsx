@@ -33,7 +33,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const cash = formatMoney(offer.offerRetailRate)
   const words = [
     hotel.name,
-    `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies)}`,
+    `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies, offer.rates)}`,
     `${formatRooms(offer)}, ${formatBoards(offer)}`,
     miles === undefined ? cash : `${miles} or ${cash}`,
     `Rate ${offer.offerId}`,

@@ -29,10 +29,10 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
   return [
     describeHotel(sold),
     formatStayNights(stay, now),
-    `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies)}`,
+    `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies, offer.rates)}`,
     formatRooms(offer),
     formatBoards(offer),
-    describeTerms(scheduleOf(sold), now).words,
+    describeTerms(scheduleOf(sold), now).costs,
     `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? describeTaxes(offer) : `plus ${taxes} of taxes at the property`}`,
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]
@@ -64,7 +64,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   'Check-out': ({ stay }) => stay.checkout,
   Nights: ({ stay }) => nightsBetween(stay.checkin, stay.checkout),
   Rooms: ({ offer }) => offer.rates.length,
-  Guests: ({ stay }) => formatGuests(stay.occupancies),
+  Guests: ({ stay, offer }) => formatGuests(stay.occupancies, offer.rates),
   Room: ({ offer }) => formatRooms(offer),
   'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
   Board: ({ offer }) => formatBoards(offer),

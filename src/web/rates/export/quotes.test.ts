@@ -1,7 +1,13 @@
+import { proposedOption, type ProposedOption } from '#contract/proposals/proposal'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { Proposal } from '#web/proposal/proposal-page.tsx'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
-import { quoteLine } from './export-rates.ts'
+import { optionOf } from '../proposals/proposed-option.ts'
+import { quoteLine, ratesCsv } from './export-rates.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const terms = { rule: { kind: 'suggested' }, now } as const
@@ -29,7 +35,7 @@ const offer = sampleOffer({
 
 test('a quote is one line with the stay, the rooms, the terms with time and zone, and the selling price', () => {
   expect(quoteLine(sampleSelected({ offer, stay }), terms)).toBe(
-    'Hotel Astoria, Paris · Tue 22 – Thu 24 Dec, 2 nights · 2 rooms for 2 adults, 1 child (5) + 2 adults, 2 children (3, 9) · King room + Twin room · Half board · Free cancellation until Mon 21 Dec, 18:00 Paris time · $1,390 for the stay, plus $32 of taxes at the property',
+    'Hotel Astoria, Paris · Tue 22 – Thu 24 Dec, 2 nights · 2 rooms for 2 adults, 1 child (5) + 2 adults, 2 children (3, 9) · King room + Twin room · Half board · Free cancellation until Mon 21 Dec, 18:00 Paris time, then $1,390 · $1,390 for the stay, plus $32 of taxes at the property',
   )
 })
 
@@ -45,6 +51,23 @@ test('a quote without taxes at the property says whether they are included or un
   expect(unknown).toMatch(/Non-refundable · \$200 for the stay, taxes unknown · sample rate, cannot be booked$/)
   const rates = [sampleRate({ taxesAndFees: [{ included: true, description: 'VAT', ...usd(20) }] })]
   expect(quoteLine(sampleSelected({ offer: sampleOffer({ rates }) }), terms)).toContain('for the stay, taxes included')
+})
+
+test('a quote, a line of a file and a proposal name the guests that a room is priced for, where a child counts as an adult', () => {
+  const asAdult = { ...room, adultCount: 3, childCount: 0 }
+  const rooms = { ...offer, rates: [asAdult, { ...asAdult, occupancyNumber: 2, childCount: 1 }] }
+  const rate = sampleSelected({ offer: rooms, stay })
+  const guests = '2 adults, 1 child (5), priced as 3 adults + 2 adults, 2 children (3, 9), priced as 3 adults, 1 child'
+  expect(quoteLine(rate, terms)).toContain(`2 rooms for ${guests} ·`)
+  expect(ratesCsv([rate], terms)).toContain(`"${guests}"`)
+  const option = z.parse(proposedOption, JSON.parse(JSON.stringify(optionOf(rate, terms.rule))))
+  const written = { agency: null, note: '', endsOn: '2026-12-01', version: 1, pricedAt: now.toISOString() }
+  const render = (options: ProposedOption[]) =>
+    renderToStaticMarkup(createElement(Proposal, { proposal: { ...written, options }, now }))
+  expect(render([option])).toContain(`<p>${guests}</p>`)
+  // One that was stored before proposals had them.
+  const rates = option.offer.rates.map(({ adultCount: _adults, childCount: _children, ...earlier }) => earlier)
+  expect(render([{ ...option, offer: { ...option.offer, rates } }])).not.toContain('priced as')
 })
 
 test('a hotel that the catalogue does not list is quoted by its id', () => {

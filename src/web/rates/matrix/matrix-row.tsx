@@ -11,7 +11,8 @@ import { taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts } from '#web/stay/offer/format-offer.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
-import { HotelRooms } from './hotel-rooms.tsx'
+import { useShownPrices } from '../sell/shown-prices.tsx'
+import { describeRowTerms, HotelRooms } from './hotel-rooms.tsx'
 import {
   columnOptions,
   commissionCents,
@@ -92,7 +93,7 @@ interface CellProps extends MatrixRowProps {
 }
 
 function Cell(props: CellProps): ReactNode {
-  const { column, rate, line, hotels, miles, sortedColumn, isOpen, now } = props
+  const { column, rate, line, hotels, miles, sortedColumn, isOpen } = props
   if (column === 'hotel') {
     const hotel = hotels.get(line.hotelId)
     return (
@@ -107,7 +108,7 @@ function Cell(props: CellProps): ReactNode {
   if (isOfSorted(column)) {
     const sorted = rateOf(line, sortedColumn)
     if (sorted === undefined) return <Absent {...props} column={sortedColumn} />
-    return column === 'deadline' ? <Deadline rate={sorted} now={now} /> : <Commission rate={sorted} />
+    return column === 'deadline' ? <Deadline {...props} rate={sorted} /> : <Commission rate={sorted} />
   }
   if (column !== 'miles' && column !== 'value') return <Absent {...props} />
   const minRate = miles.get(line.hotelId)
@@ -164,9 +165,12 @@ function Price({ rate }: { readonly rate: RateRow }) {
   )
 }
 
-function Deadline({ rate, now }: { readonly rate: RateRow; readonly now: Date }) {
+function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & { readonly rate: RateRow }) {
+  const { rule } = useShownPrices()
   if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
-  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) return rate.isRefundable ? 'costs a fee' : 'non-refundable'
+  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) {
+    return describeRowTerms(rate, rule, request, now).replace(/^Cancel\S+ /, '')
+  }
   const { day, time, clock } = deadlineParts(rate.freeUntilMs, rate.timeZone, now)
   const words = `${day}, ${time} ${clock}`
   return (

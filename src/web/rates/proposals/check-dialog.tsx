@@ -27,7 +27,7 @@ interface CheckDialogProps {
   readonly onClose: () => void
 }
 
-/** Finds out what has become of the options of a proposal, and proposes them as they are today. */
+/** Finds out what has become of the options of a proposal, and proposes them as they are today: also where nothing has changed, as their prices grow old. */
 export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialogProps) {
   const [now] = useState(() => new Date())
   const rule = useSellRule()
@@ -52,7 +52,8 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length
   const [changed, gone, unknown] = [count('changed'), count('gone'), count('unknown')]
-  const canUpdate = changed + gone > 0 && unknown === 0 && next.length > 0
+  const canUpdate = unknown === 0 && next.length > 0
+  const isUnchanged = canUpdate && changed + gone === 0
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => client.call(repriceProposal, { id, version, options: next }),
     onSuccess() {
@@ -88,7 +89,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
         </ErrorNotice>
         <Row>
           <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate()}>
-            {isPending ? 'Updating…' : 'Update link'}
+            {isPending ? 'Updating…' : isUnchanged ? 'Renew with today’s date' : 'Update link'}
           </Button>
           {unknown > 0 && (
             <Button isBusy={check.isFetching} onClick={() => void check.refetch()}>

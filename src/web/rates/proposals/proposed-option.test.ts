@@ -38,7 +38,9 @@ test('an option that is offered as it was is the same, whatever else the hotel h
 test('what has changed is said in selling prices, and goes with its terms into the next version', () => {
   const checked = check(found(refundable(210, '2026-12-18T17:00:00Z')))
   expect(checked.kind).toBe('changed')
-  expect(checked.words).toBe('was $220, now $231 · now free cancellation until Fri 18 Dec, 18:00 Paris time')
+  expect(checked.words).toBe(
+    'was $220, now $231 · now free cancellation until Fri 18 Dec, 18:00 Paris time, then $231 (was free cancellation until Sun 20 Dec, 18:00 Paris time, then $220)',
+  )
   expect(checked.option?.offer.rates[0]?.cancellationPolicies.cancelPolicyInfos[0]?.amount).toBe(231)
 })
 
@@ -47,8 +49,58 @@ test('a price of the agent’s own replaces that of the rule, and is marked wher
   expect(check(found(refundable(200)), 19_000).sold).toEqual({ price: usd(190), below: 'net' })
 })
 
-test('an option that is offered without its free cancellation, or whose dates have passed, is gone', () => {
-  expect(check(found(sampleOffer({}))).kind).toBe('gone')
+const until = 'free cancellation until Sun 20 Dec, 18:00 Paris time, then $220'
+const step = sampleStep('2026-12-20T17:00:00Z', 200)
+
+test.each<[what: string, change: NonNullable<Parameters<typeof sampleRate>[0]>, words: string]>([
+  [
+    'a penalty that has risen',
+    { cancelPolicyInfos: [sampleStep('2026-12-20T17:00:00Z', 100), sampleStep('2026-12-21T17:00:00Z', 200)] },
+    `now ${until.replace('$220', '$110')}; from Mon 21 Dec, 18:00 Paris time $220 (was ${until})`,
+  ],
+  ['no free cancellation', { refundableTag: 'NRFN', cancelPolicyInfos: [] }, `now non-refundable (was ${until})`],
+  ['another board', { boardType: 'BB', boardName: 'Breakfast' }, 'now Breakfast (was Room only)'],
+  ['another room', { name: 'Queen room' }, 'now Queen room (was King room)'],
+  [
+    'a tax at the property',
+    { taxesAndFees: [{ included: false, description: 'City tax', ...usd(4) }] },
+    'now City tax $4 at the property (was taxes unknown)',
+  ],
+  [
+    'no price to be cancelled at',
+    { cancelPolicyInfos: [] },
+    `now free cancellation, no deadline stated (was ${until})`,
+  ],
+])('an option that has %s at the same price has changed, and can be proposed', (_what, change, words) => {
+  const rate = sampleRate({ total: 200, refundableTag: 'RFN', cancelPolicyInfos: [step], ...change })
+  const checked = check(found(sampleOffer({ rates: [rate] })))
+  expect([checked.kind, checked.words]).toEqual(['changed', words])
+  expect(checked.option?.foundAt).toBe(now.toISOString())
+  // The next check compares with what is proposed then.
+  const { option } = checked
+  const again = checkOption(option!, found(sampleOffer({ rates: [rate] })), { rule, ownCents: undefined, now })
+  expect(again.kind).toBe('same')
+})
+
+test('the deadline of a second room is compared, too', () => {
+  const second = (deadline: string) => {
+    const cancelPolicyInfos = [{ ...step, cancelTime: deadline }]
+    return sampleRate({ total: 200, refundableTag: 'RFN', occupancyNumber: 2, cancelPolicyInfos })
+  }
+  const [first] = refundable(200, '2026-12-18T17:00:00Z').rates
+  const two = (deadline: string) => sampleOffer({ rates: [second(deadline), first!] })
+  const option = optionOf(sampleSelected({ offer: two('2026-12-20T17:00:00Z') }), rule)
+  const checked = checkOption(option, found(two('2026-12-19T17:00:00Z')), { rule, ownCents: undefined, now })
+  expect([checked.kind, checked.words]).toEqual([
+    'changed',
+    `room 2: now ${until.replace('Sun 20', 'Sat 19')} (was ${until})`,
+  ])
+})
+
+test('an option of which the hotel has another room or board at another price, or whose dates have passed, is gone', () => {
+  for (const change of [{ name: 'Twin room' }, { boardType: 'BB' }]) {
+    expect(check(found(sampleOffer({ rates: [sampleRate({ ...change, total: 190 })] }))).kind).toBe('gone')
+  }
   expect(check(found()).kind).toBe('gone')
   const passed = checkOption(
     proposed,

@@ -2,7 +2,7 @@ import { utcDay } from '#contract/days'
 import { proposedOption, type ProposedOption } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
-import { isRefundable, offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
+import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { sellingPrice, type SellingPrice, type SellRule, soldOffer } from '../sell/selling-price.ts'
@@ -34,8 +34,7 @@ interface CheckTerms {
 }
 
 /**
- * Finds a proposed option among the offers of today: the same rooms, boards and refundability. Of several alike it is the one
- * whose selling price is nearest: a proposal does not say what its rates cost the agent.
+ * Finds a proposed option among the offers of today, as they are sold: a proposal does not say what its rates cost the agent.
  */
 export function checkOption(
   option: ProposedOption,
@@ -51,9 +50,9 @@ export function checkOption(
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []
   const bySold = new Map(offers.map((offer) => [soldOffer({ offer }, rule, stay), offer]))
   const sold = { ...response, data: [{ hotelId: hotel.id, roomTypes: [...bySold.keys()] }] }
-  const found = rateToday(hotel.id, offerTraits(before), sold, 'nearest')
+  const found = rateToday(hotel.id, offerTraits(before, now), sold, 'nearest')
   if (found.kind === 'unknown') return unknown(found)
-  if (found.kind !== 'offered' || isRefundable(found.offer) !== isRefundable(before)) return gone
+  if (found.kind !== 'offered') return gone
   const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownCents }
   const next = optionOf({ ...rate, isSandbox: response.sandbox }, rule)
   const changes = describeOfferChange(

@@ -99,7 +99,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
   return [
     ...hotelRows(rates.map(({ hotel }) => hotel)),
     row('Dates', ({ stay }) => formatStayNights(stay, now)),
-    row('Guests', ({ stay }) => formatGuests(stay.occupancies)),
+    row('Guests', ({ stay, offer }) => formatGuests(stay.occupancies, offer.rates)),
     ...[row('Guest nationality', ({ stay }) => stay.guestNationality ?? 'Not given')].filter(isDifferent),
     ...roomRows(offers),
     cancellationRow(rates, now),

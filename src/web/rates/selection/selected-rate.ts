@@ -41,20 +41,9 @@ export const storedRate = z.object({
 /** A rate with what it takes to compare, sell and find it again: it outlives the search that found it. */
 export interface SelectedRate extends Readonly<Omit<z.output<typeof storedRate>, 'stay'>>, HotelStay {}
 
-/** Returns rates with what is worth storing: the remarks of suppliers are long, and are not read from here. */
+/** Returns rates with what is worth storing. */
 export function toStored(rates: readonly SelectedRate[]): z.output<typeof storedRate>[] {
-  const withoutRemarks = rates.map(({ offer: found, ...rate }) => ({
-    ...rate,
-    offer: {
-      ...found,
-      rates: found.rates.map(({ cancellationPolicies, ...room }) => ({
-        ...room,
-        remarks: '',
-        cancellationPolicies: { ...cancellationPolicies, hotelRemarks: [] },
-      })),
-    },
-  }))
-  return z.parse(z.array(storedRate), withoutRemarks)
+  return z.parse(z.array(storedRate), rates)
 }
 
 /** The key of a rate: the same one of another stay has another. */

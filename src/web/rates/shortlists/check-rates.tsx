@@ -9,7 +9,7 @@ import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import { type AnswerToday, askOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
-import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './shortlists.module.css'
 
@@ -30,7 +30,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const check = useMutation({
     async mutationFn(asked: readonly SelectedRate[]) {
       const offersOf = await askOffersToday(asked, queryClient, now)
-      return new Map(asked.map((rate) => [rate.key, foundOf(rate, offersOf(rate))]))
+      return new Map(asked.map((rate) => [rate.key, foundOf(rate, offersOf(rate), now)]))
     },
     onSuccess(checked) {
       // A rate that is as it was is as old as the response that says so.
@@ -55,7 +55,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
     const isChanged = (rule: SellRule) =>
       sellingPrice(rate, rule).price.amount !== sellingPrice(found, rule).price.amount
     const rule = isChanged(shown.rule) ? shown.rule : sold
-    const priced = (each: SelectedRate) => ({ ...each, price: sellingPrice(each, rule).price })
+    const priced = (each: SelectedRate) => ({ ...soldRate(each, rule), price: sellingPrice(each, rule).price })
     return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isNet, now })
   }
 
@@ -113,10 +113,10 @@ interface Checked {
   readonly isGone?: boolean
 }
 
-function foundOf(rate: SelectedRate, answer: AnswerToday): Checked {
+function foundOf(rate: SelectedRate, answer: AnswerToday, now: Date): Checked {
   if (answer.kind === 'unknown') return { words: `not checked. ${answer.reason}` }
   const { response, foundAtMs } = answer.found
-  const today = rateToday(rate.hotelId, offerTraits(rate.offer), response, 'nearest')
+  const today = rateToday(rate.hotelId, offerTraits(rate.offer, now), response, 'nearest')
   if (today.kind === 'offered') return { found: { ...rate, offer: today.offer, foundAtMs } }
   return today.kind === 'unknown'
     ? { words: `not checked. ${today.reason}` }

@@ -141,7 +141,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
       </div>
       <div>
         <p>
-          {formatStayNights(stay, now)} · {formatGuests(stay.occupancies)}
+          {formatStayNights(stay, now)} · {formatGuests(stay.occupancies, offer.rates)}
         </p>
         <p>{describeTerms(scheduleOf(soldRate(rate, rule)), now).words}</p>
       </div>

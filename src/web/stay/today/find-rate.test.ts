@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep, usd } from '../testing/sample-offer.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, offerTraits, type RateTraits, rateToday } from './find-rate.ts'
 
+const now = new Date('2026-11-22T00:00:00Z')
 const king = { name: 'King room', boardType: 'BB', refundableTag: 'RFN', total: 240.1 }
 const offer = (change: Parameters<typeof sampleRate>[0], offerId = 'o1') =>
   sampleOffer({ offerId, rates: [sampleRate({ ...king, ...change })] })
@@ -42,7 +43,7 @@ test('an offer of several rooms is not a rate of one, and is found by all of the
   const two = sampleOffer({ rates: [sampleRate(king), sampleRate({ ...king, name: 'Twin room', occupancyNumber: 2 })] })
   expect(findRate(rate, [two], 'cheapest')).toBeUndefined()
   const reordered = { ...two, offerId: 'o9', rates: two.rates.toReversed() }
-  expect(findRate(offerTraits(two), [offer({}), reordered], 'nearest')).toBe(reordered)
+  expect(findRate(offerTraits(two, now), [offer({}), reordered], 'nearest')).toBe(reordered)
 })
 
 test('an agent is after the offer that was quoted: as refundable, then of its supplier, then at the nearest price', () => {
@@ -55,7 +56,7 @@ test('an agent is after the offer that was quoted: as refundable, then of its su
     offerRetailRate: usd(price),
     ...more,
   })
-  const traits = offerTraits(kept)
+  const traits = offerTraits(kept, now)
   const fixed = by('fixed', 240.1, { rates: [sampleRate({ ...king, refundableTag: 'NRFN' })] })
   const another = by('another', 240.1, { supplier: 'Other', supplierId: 9 })
   const near = by('near', 250)
@@ -63,6 +64,24 @@ test('an agent is after the offer that was quoted: as refundable, then of its su
   expect(findRate(traits, [fixed, another], 'nearest')).toBe(another)
   expect(findRate(traits, [fixed], 'nearest')).toBe(fixed)
   expect(findRate(traits, others.slice(0, 2), 'nearest')).toBeUndefined()
+  // At the very price it is the same with another board or name.
+  const [withoutBoard, renamed] = [{ boardType: 'RO' }, { name: 'Queen room' }].map((change) => offer(change, 'o9'))
+  expect(findRate(traits, [withoutBoard!, by('near', 250)], 'nearest')?.offerId).toBe('near')
+  expect(findRate(traits, [others[0]!, renamed!], 'nearest')).toBe(renamed)
+  expect(findRate(traits, [withoutBoard!], 'nearest')).toBe(withoutBoard)
+  expect(findRate(traits, [offer({ name: 'Queen room', boardType: 'RO' })], 'nearest')).toBeUndefined()
+})
+
+test('of offers alike an agent is after one at the very price, then after the one with the fewest changes', () => {
+  const until = (deadline: string, total: number, offerId: string) =>
+    offer({ total, cancelPolicyInfos: [sampleStep(deadline, total)] }, offerId)
+  const traits = offerTraits(until('2026-12-18T17:00:00Z', 240.1, 'kept'), now)
+  const [same, strict] = ['2026-12-18T17:00:00Z', '2026-12-16T17:00:00Z'] as const
+  const dearer = until(same, 250, 'dearer')
+  expect(findRate(traits, [until(strict, 245, 'strict'), dearer], 'nearest')).toBe(dearer)
+  const changed = until(strict, 240.1, 'changed')
+  expect(findRate(traits, [dearer, changed], 'nearest')).toBe(changed)
+  expect(findRate(traits, [changed, until(same, 240.1, 'own')], 'nearest')?.offerId).toBe('own')
 })
 
 test('a rate is offered, sold out alone or with all others, or unknown where the hotel could not be asked', () => {

@@ -4,6 +4,7 @@ import { fullPrice } from '#contract/hotels/full-price'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import type { Money } from '#contract/money'
 import { centsOf } from '#web/kit/format/money.ts'
+import { describeRoomChanges } from './describe-room-changes.ts'
 
 /** What tells a rate from the others of its hotel, whose ids change with every search. */
 export interface RateTraits {
@@ -14,6 +15,8 @@ export interface RateTraits {
   readonly offerId?: string | undefined
   /** Undefined where it may be any. */
   readonly supplier?: Pick<Offer, 'supplier' | 'supplierId'> | undefined
+  /** Returns how many things differ between its rooms and others. */
+  readonly differences?: (rooms: SoldRooms) => number
 }
 
 interface RoomTraits {
@@ -32,7 +35,7 @@ export type RateToday =
 
 /**
  * How a rate is found again: a traveller pays the cheapest on its terms, and an agent is after the one that was quoted, whose
- * terms and supplier may have changed.
+ * terms and supplier may have changed, and rooms or boards where the price is the same.
  */
 type Likeness = 'cheapest' | 'nearest'
 
@@ -53,14 +56,18 @@ export function rateToday(
 
 /**
  * Returns the offer that a rate is today. Its rooms and boards are the same, unless its id is; of several, one as refundable
- * comes first, which the cheapest must be, then one of its supplier, then one in its currency, and then the price decides.
+ * comes first, which the cheapest must be, then one of its supplier, then one in its currency. Then the price decides: of the
+ * nearest, one at the very price, else one whose rooms differ least.
  */
 export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness): Offer | undefined {
-  const alike = offers.filter(
-    (offer) =>
-      offer.offerId === rate.offerId ||
-      (isSameRooms(rate.rooms, roomsOf(offer)) && (by === 'nearest' || isRefundable(offer) === rate.isRefundable)),
-  )
+  const alike = offers.filter((offer) => {
+    const rooms = roomsOf(offer)
+    if (rooms.length !== rate.rooms.length) return false
+    const same = countSame(rate.rooms, rooms)
+    if (offer.offerId === rate.offerId) return true
+    if (by === 'cheapest') return same === 2 && isRefundable(offer) === rate.isRefundable
+    return same === 2 || (same === 1 && isSamePrice(offer.offerRetailRate, rate.price, 1))
+  })
   const ranks = new Map(alike.map((offer) => [offer, rankOf(rate, offer, by)]))
   return alike.toSorted((one, other) => compareRanks(ranks.get(one)!, ranks.get(other)!))[0]
 }
@@ -68,13 +75,16 @@ export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likenes
 /** Returns what an offer is found again by. */
 export function offerTraits(
   offer: ProposedOption['offer'] & Partial<Pick<Offer, 'supplier' | 'supplierId'>>,
+  now: Date,
 ): RateTraits {
+  const atMs = now.getTime()
   const { supplier, supplierId, offerRetailRate } = offer
   return {
     rooms: roomsOf(offer),
     isRefundable: isRefundable(offer),
     price: offerRetailRate,
     supplier: supplier === undefined || supplierId === undefined ? undefined : { supplier, supplierId },
+    differences: ({ rates }) => describeRoomChanges({ rates: offer.rates, atMs }, { rates, atMs }).length,
   }
 }
 
@@ -83,7 +93,7 @@ export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: Min
   const [rate] = rates
   return (
     rate !== undefined &&
-    isSameRooms([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) &&
+    countSame([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) === 2 &&
     isRefundable({ rates: [rate] }) === minRate.refundable &&
     offerRetailRate.currency === minRate.originalCurrency &&
     centsOf(offerRetailRate) === Math.round(minRate.originalAmount * 100)
@@ -108,11 +118,13 @@ function rankOf(rate: RateTraits, offer: Offer, by: Likeness): readonly number[]
   const { offerId, supplier, supplierId, offerRetailRate } = offer
   const isOfSupplier =
     rate.supplier === undefined || (supplierId === rate.supplier.supplierId && supplier === rate.supplier.supplier)
+  const distance = Math.abs(centsOf(offerRetailRate) - centsOf(rate.price))
   return [
+    by === 'cheapest' ? 0 : -countSame(rate.rooms, roomsOf(offer)),
     isRefundable(offer) === rate.isRefundable ? 0 : 1,
     isOfSupplier ? 0 : 1,
     offerRetailRate.currency === rate.price.currency ? 0 : 1,
-    by === 'cheapest' ? fullPrice(offer) : Math.abs(centsOf(offerRetailRate) - centsOf(rate.price)),
+    ...(by === 'cheapest' ? [fullPrice(offer)] : [Math.sign(distance), rate.differences?.(offer) ?? 0, distance]),
     offerId === rate.offerId ? 0 : 1,
   ]
 }
@@ -125,8 +137,11 @@ function roomsOf({ rates }: SoldRooms): readonly RoomTraits[] {
   return rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber)
 }
 
-function isSameRooms(rooms: readonly RoomTraits[], others: readonly RoomTraits[]): boolean {
-  const same = (one: RoomTraits, other: RoomTraits | undefined) =>
-    one.boardType === other?.boardType && one.name.trim().toLowerCase() === other.name.trim().toLowerCase()
-  return rooms.length === others.length && rooms.every((room, index) => same(room, others[index]))
+/** Returns how many of the names and the boards of rooms are the same: both, one or none. */
+function countSame(rooms: readonly RoomTraits[], others: readonly RoomTraits[]): number {
+  const [texts, otherTexts] = [rooms, others].map((some) => [
+    some.map(({ name }) => name.trim().toLowerCase()).join('\n'),
+    some.map(({ boardType }) => boardType).join('\n'),
+  ])
+  return texts!.filter((text, index) => text === otherTexts![index]).length
 }
