@@ -1,4 +1,4 @@
-import type { Money } from '../money.ts'
+import { type Money, roundMoney } from '../money.ts'
 import type { OfferRate } from './find-offers.ts'
 
 /** What the full price of an offer is made of. */
@@ -11,7 +11,10 @@ export interface PricedRates {
 export function fullPrice({ offerRetailRate: { amount, currency }, rates }: PricedRates): number {
   const taxes = rates.flatMap(({ retailRate }) => retailRate.taxesAndFees)
   const atProperty = taxes.filter((tax) => !tax.included && tax.currency === currency)
-  return Math.round(atProperty.reduce((sum, tax) => sum + tax.amount, amount) * 1000) / 1000
+  return roundMoney(
+    atProperty.reduce((sum, tax) => sum + tax.amount, amount),
+    currency,
+  )
 }
 
 type Taxes = OfferRate['retailRate']['taxesAndFees']

@@ -1,5 +1,6 @@
 import { ApiError } from '#client/errors'
 import { nightsBetween } from '#contract/days'
+import { moneyOf } from '#contract/money'
 import { openProposal } from '#contract/proposals/open-proposal'
 import type { OpenedProposal, ProposedOption } from '#contract/proposals/proposal'
 import { useQuery } from '@tanstack/react-query'
@@ -145,7 +146,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
           .map(({ fromMs, cents }) => (
             <Text key={fromMs} size="small">
               From {deadlineWithZone(fromMs, schedule.timeZone, now)}, cancelling costs{' '}
-              {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency }, true)}
+              {cents === undefined ? 'a fee' : formatMoney(moneyOf(cents, currency), true)}
             </Text>
           ))}
       </Stack>

@@ -1,8 +1,7 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
-import type { Money } from '#contract/money'
+import { currencyDigits, type Money, roundMoney } from '#contract/money'
 import type { Hotel } from '#server/hotels/hotel'
 import { plainText } from '../plain-text.ts'
-import { currencyDigits, roundMoney } from './round-money.ts'
 import {
   readMoneys,
   readOffer,

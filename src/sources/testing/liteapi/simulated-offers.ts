@@ -1,4 +1,5 @@
 import { addDays, dayNumber, nightsBetween } from '#contract/days'
+import { centsOf, moneyOf, roundMoney } from '#contract/money'
 import { hash, hashText, unit } from '../../sample/random.ts'
 import type { RatesRequest } from './rates-request.ts'
 
@@ -70,7 +71,7 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
   const seed = hash(hashText(hotelId), dayNumber(checkin), nightsBetween(checkin, request.checkout), twin)
   const cents = occupancies.map((_, room) => roomCents(hotelId, request, twin, room))
   const sum = cents.reduce((total, part) => total + part, 0)
-  const total = (sum + (oddity === 'sum off by a cent' ? 1 : 0)) / 100
+  const total = moneyOf(sum + (oddity === 'sum off by a cent' ? 1 : 0), currency).amount
   const price = (amount: number, source?: string) => {
     const money = { amount, currency, ...(source === undefined ? {} : { source }) }
     return oddity === 'prices as arrays' ? [money] : money
@@ -91,7 +92,7 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
     offerRetailRate: price(total),
     ...(oddity === 'no suggested price'
       ? {}
-      : { suggestedSellingPrice: price(suggested(sum, oddity), 'providerDirect') }),
+      : { suggestedSellingPrice: price(suggested(sum, currency, oddity), 'providerDirect') }),
     ...(oddity === 'no initial price' ? {} : { offerInitialPrice: price(total) }),
   }
 }
@@ -110,7 +111,7 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
   const { adults, children } = occupancies[room]!
   const [boardType, boardName] =
     oddity === 'unknown board' ? ['XB7', 'Dinner with the Chef'] : boards[seed % boards.length]!
-  const total = cents / 100
+  const total = moneyOf(cents, currency).amount
   const money = (amount: number) => [{ amount, currency }]
   return {
     rateId: opaque(seed, 3 + room + index * 8, 439 + (seed % 641)),
@@ -127,12 +128,14 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
         ? '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>'
         : null,
     priceType: 'commission',
-    commission: seed % 5 === 0 ? null : money(Math.round(cents * 0.0565) / 100),
+    commission: seed % 5 === 0 ? null : money(roundMoney(total * 0.0565, currency)),
     retailRate: {
       total: money(total),
       ...(oddity === 'no suggested price'
         ? {}
-        : { suggestedSellingPrice: [{ amount: suggested(cents, oddity), currency, source: 'providerDirect' }] }),
+        : {
+            suggestedSellingPrice: [{ amount: suggested(cents, currency, oddity), currency, source: 'providerDirect' }],
+          }),
       ...(oddity === 'no initial price' ? {} : { initialPrice: money(total) }),
       taxesAndFees:
         oddity === 'taxes null'
@@ -164,7 +167,7 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
     type: 'percentage',
     timezone: 'GMT',
   })
-  const half = Math.round(total * 50) / 100
+  const half = roundMoney(total / 2, currency)
   const policies = (refundableTag: string | undefined, cancelPolicyInfos: readonly object[]) => ({
     ...(refundableTag === undefined ? {} : { refundableTag }),
     hotelRemarks: [],
@@ -182,7 +185,7 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
     case 'unknown tag':
       return policies('PRP', [step(2, half)])
     case 'step above the total':
-      return policies('RFN', [step(2, Math.round(total * 100 + 1) / 100)])
+      return policies('RFN', [step(2, moneyOf(centsOf({ amount: total, currency }) + 1, currency).amount)])
     default:
       return policies('RFN', [step(2, half)])
   }
@@ -211,8 +214,8 @@ function roomCents(hotelId: string, { checkin, checkout, occupancies }: RatesReq
   return Math.round(night * nightsBetween(checkin, checkout) * (0.6 + guests * 0.2) * 1.02 ** Math.min(index, 120))
 }
 
-function suggested(cents: number, oddity: Oddity): number {
-  return Math.round(cents * (oddity === 'suggested price below the total' ? 0.93 : 1.07)) / 100
+function suggested(cents: number, currency: string, oddity: Oddity): number {
+  return moneyOf(Math.round(cents * (oddity === 'suggested price below the total' ? 0.93 : 1.07)), currency).amount
 }
 
 /** An id whose length, not whose content, is like the real one's. */

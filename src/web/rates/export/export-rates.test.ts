@@ -64,6 +64,23 @@ test('a rate is a line of plain numbers, each amount next to its currency', () =
   })
 })
 
+test.each([
+  ['KWD', 45.674],
+  ['JPY', 13_000],
+  ['HUF', 12_345.67],
+])('the total and the cost of cancelling in %s have all of its decimals', (currency, amount) => {
+  const step = { ...sampleStep('2026-11-20T17:00:00Z', amount), currency }
+  const room = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [step] })
+  const rates = [{ ...room, retailRate: { ...room.retailRate, total: [{ amount, currency }] } }]
+  const price = { amount, currency }
+  const offer = sampleOffer({ rates, offerRetailRate: price, suggestedSellingPrice: { ...price, source: '' } })
+  expect(recordsOf(csvOf({ offers: [offer] }))[0]).toMatchObject({
+    Total: String(amount),
+    Currency: currency,
+    'Cancelling now costs': String(amount),
+  })
+})
+
 test('a hotel without a class has no number of stars', () => {
   expect(recordsOf(csvOf())[0]?.['Stars']).toBe('4')
   expect(recordsOf(csvOf({ stars: 0 }))[0]?.['Stars']).toBe('')

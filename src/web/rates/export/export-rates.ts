@@ -1,6 +1,6 @@
 import type { CsvCell } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
-import type { Money } from '#contract/money'
+import { type Money, moneyOf } from '#contract/money'
 import { useState } from 'react'
 import { saveFile } from '#web/device/save-file.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
@@ -70,8 +70,9 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   Board: ({ offer }) => formatBoards(offer),
   Refundable: ({ offer }) => (isRefundable(offer) ? 'yes' : 'no'),
   'Cancelling now costs'(rate, now) {
-    const cents = costAt(scheduleOf(rate), now.getTime())
-    return cents && cents / 100
+    const schedule = scheduleOf(rate)
+    const cents = costAt(schedule, now.getTime())
+    return cents === undefined ? undefined : moneyOf(cents, schedule.currency).amount
   },
   'Free cancellation until': (rate, now) => formatFreeUntil(rate, now, formatWithOffset),
   'Free cancellation until (hotel time)': (rate, now) => formatFreeUntil(rate, now, formatSortable),

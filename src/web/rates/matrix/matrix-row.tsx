@@ -1,3 +1,4 @@
+import { moneyOf } from '#contract/money'
 import { memo, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -184,7 +185,7 @@ function Commission({ rate }: { readonly rate: RateRow }) {
   const percent = totalCents > 0 ? Math.round((cents / totalCents) * 1000) / 10 : undefined
   return (
     <>
-      {formatMoney({ amount: cents / 100, currency }, true)}
+      {formatMoney(moneyOf(cents, currency), true)}
       {percent !== undefined && <small> {formatNumber(percent)}%</small>}
     </>
   )

@@ -28,7 +28,7 @@ export interface CheckedOption {
 
 interface CheckTerms {
   readonly rule: SellRule
-  /** The agent's own price, in hundredths. */
+  /** The agent's own price, in the smallest units of its currency. */
   readonly ownCents: number | undefined
   readonly now: Date
 }

@@ -1,6 +1,6 @@
 import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Deal } from '#contract/deals/list-deals'
-import type { Money } from '#contract/money'
+import { type Money, moneyOf } from '#contract/money'
 import type { Occupancy } from '#contract/hotels/stay'
 import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -59,7 +59,7 @@ export function describeTerms({ kind, steps, currency, timeZone }: CancellationS
   if (kind === 'non-refundable') return { isFree: false, words: 'Non-refundable' }
   const cents = costAt({ steps }, now.getTime())
   if (cents === undefined) return { isFree: false, words: 'Cancelling costs a fee' }
-  if (cents > 0) return { isFree: false, words: `Cancelling costs ${formatMoney({ amount: cents / 100, currency })}` }
+  if (cents > 0) return { isFree: false, words: `Cancelling costs ${formatMoney(moneyOf(cents, currency))}` }
   const untilMs = steps.find(({ fromMs }) => fromMs > now.getTime())?.fromMs
   if (untilMs === undefined) return { isFree: true, words: 'Free cancellation, no deadline stated' }
   return { isFree: true, untilMs, words: `Free cancellation until ${deadlineWithZone(untilMs, timeZone, now)}` }

@@ -1,5 +1,6 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Occupancy } from '#contract/hotels/stay'
+import { moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatGuests, formatAmounts } from './format-offer.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -167,5 +168,5 @@ function describeSteps(steps: readonly CostStep[], schedule: CancellationSchedul
 
 function formatCost(cents: number | undefined, { kind, currency }: CancellationSchedule): string {
   if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
-  return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
+  return cents === 0 ? 'Free' : formatMoney(moneyOf(cents, currency))
 }

@@ -10,6 +10,14 @@ test('amounts add up to the cent, each currency by itself', () => {
   ])
 })
 
+test('amounts in currencies of three decimals, and of none, add up to the last of them', () => {
+  const money = (currency: string, ...amounts: number[]) => sumMoney(amounts.map((amount) => ({ amount, currency })))
+  expect(money('KWD', 15.225, 15.225, 15.224)).toEqual([{ amount: 45.674, currency: 'KWD' }])
+  expect(money('TND', 0.005, 0.005)).toEqual([{ amount: 0.01, currency: 'TND' }])
+  expect(money('JPY', 6173, 6172)).toEqual([{ amount: 12_345, currency: 'JPY' }])
+  expect(money('HUF', 12_345.5, 12_346)).toEqual([{ amount: 24_691.5, currency: 'HUF' }])
+})
+
 test('included taxes are separate from those paid at the property', () => {
   const taxesAndFees = [
     { included: true, description: 'VAT', ...usd(40) },

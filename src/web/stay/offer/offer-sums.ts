@@ -1,14 +1,12 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import type { SoldRooms } from '#contract/proposals/proposal'
-import type { Money } from '#contract/money'
+import { centsOf, type Money, moneyOf } from '#contract/money'
 
-/** Adds up amounts to the cent, one sum for each currency, in the order of their first amounts. */
+/** Adds up amounts exactly, one sum for each currency, in the order of their first amounts. */
 export function sumMoney(amounts: readonly Money[]): Money[] {
   const cents = new Map<string, number>()
-  for (const { amount, currency } of amounts) {
-    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100))
-  }
-  return [...cents].map(([currency, sum]) => ({ amount: sum / 100, currency }))
+  for (const money of amounts) cents.set(money.currency, (cents.get(money.currency) ?? 0) + centsOf(money))
+  return [...cents].map(([currency, sum]) => moneyOf(sum, currency))
 }
 
 /** The taxes of all rooms that are included in the total, or paid at the property in addition. */
@@ -40,6 +38,8 @@ export function commissionPercent(offer: Pick<Offer, 'rates' | 'offerRetailRate'
 
 /** The saving over the price before a discount, in percent; undefined without a discount. */
 export function discountPercent({ offerRetailRate: now, offerInitialPrice: before }: Offer): number | undefined {
-  const savedCents = Math.round(before.amount * 100) - Math.round(now.amount * 100)
-  return before.currency === now.currency && savedCents > 0 ? Math.round(savedCents / before.amount) : undefined
+  const savedCents = centsOf(before) - centsOf(now)
+  return before.currency === now.currency && savedCents > 0
+    ? Math.round((100 * savedCents) / centsOf(before))
+    : undefined
 }

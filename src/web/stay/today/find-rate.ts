@@ -2,8 +2,7 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
-import type { Money } from '#contract/money'
-import { centsOf } from '#web/kit/format/money.ts'
+import { centsOf, type Money } from '#contract/money'
 
 /** What tells a rate from the others of its hotel, whose ids change with every search. */
 export interface RateTraits {
@@ -86,7 +85,7 @@ export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: Min
     isSameRooms([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) &&
     isRefundable({ rates: [rate] }) === minRate.refundable &&
     offerRetailRate.currency === minRate.originalCurrency &&
-    centsOf(offerRetailRate) === Math.round(minRate.originalAmount * 100)
+    centsOf(offerRetailRate) === centsOf({ ...offerRetailRate, amount: minRate.originalAmount })
   )
 }
 
