@@ -1,7 +1,9 @@
 import type { ProposedOption } from '#contract/proposals/proposal'
 import { expect, test } from 'vitest'
-import { sampleOffer } from '#web/stay/testing/sample-offer.ts'
-import { groupOptions } from './proposal-page.tsx'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
+import { groupOptions, Proposal } from './proposal-page.tsx'
 
 const paris: ProposedOption = {
   hotel: { id: 'h1', name: 'Hotel Astoria', city: 'Paris', country: 'FR' },
@@ -28,4 +30,36 @@ test('options are grouped by stay and city in the order they come in, and number
 test('guests of another nationality are no other stay', () => {
   const german = { ...paris, stay: { ...paris.stay, guestNationality: 'DE' } }
   expect(groupOptions([paris, german])).toHaveLength(1)
+})
+
+const now = new Date('2026-11-21T00:00:00Z')
+const written = { agency: null, note: '', endsOn: '2026-12-01', version: 1, pricedAt: now.toISOString() }
+
+/** The text of a proposal, a line for each paragraph. */
+function textOf(options: readonly ProposedOption[], more: object = {}): string {
+  const proposal = { ...written, options: [...options], ...more }
+  const markup = renderToStaticMarkup(createElement(Proposal, { proposal, now }))
+  return markup.replaceAll(/<\/(?:p|h\d|li|summary)>/g, '\n').replaceAll(/<[^>]*>/g, '')
+}
+
+const tax = (included: boolean, description: string, amount: number) => ({ included, description, ...usd(amount) })
+
+test.each([
+  [[tax(true, 'VAT', 40)], ['includes $40.00 of taxes'], 'taxes included'],
+  [[], ['taxes unknown'], 'taxes included'],
+  [[tax(true, 'VAT', 0)], ['taxes included'], 'plus'],
+  [
+    [tax(false, '$163.02 USD per room per stay', 0)],
+    ['plus $163.02 USD per room per stay at the property'],
+    'taxes included',
+  ],
+  [
+    [tax(true, 'VAT', 40), tax(false, 'Resort fee', 0)],
+    ['includes $40.00 of taxes', 'plus Resort fee (amount not stated) at the property'],
+    'taxes included',
+  ],
+])('an option with the taxes %j says %j', (taxesAndFees, lines, other) => {
+  const text = textOf([{ ...paris, offer: sampleOffer({ rates: [sampleRate({ taxesAndFees })] }) }])
+  expect(text.split('\n')).toEqual(expect.arrayContaining(lines))
+  expect(text).not.toContain(other)
 })

@@ -18,8 +18,8 @@ import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { cancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import styles from './proposal.module.css'
 
 /** What a client reads of a proposal. It is opened once for each load, so that its agent sees when a client last opened it. */
@@ -120,9 +120,6 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
   const { currency } = offer.offerRetailRate
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
-  const [included, atProperty] = [taxesOf(offer, 'included'), taxesOf(offer, 'at-property')].map((taxes) =>
-    formatAmounts(taxes, true),
-  )
   const facts = [
     hotel.stars && formatCount(hotel.stars, 'star', 'stars'),
     hotel.rating && `rated ${formatNumber(hotel.rating.toFixed(1))} of 10 by guests`,
@@ -156,8 +153,9 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
         </Text>
         <p>for the stay</p>
         {nights > 1 && <p>{formatMoney(perNight(offer.offerRetailRate, nights), true)} a night</p>}
-        {included !== '' && <p>includes {included} of taxes</p>}
-        <p>{atProperty ? `plus ${atProperty} of taxes, paid at the property` : !included && describeTaxes(offer)}</p>
+        {describeTaxes(offer, true).map((phrase) => (
+          <p key={phrase}>{phrase}</p>
+        ))}
       </Text>
     </article>
   )

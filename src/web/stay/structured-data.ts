@@ -62,16 +62,17 @@ export function hotelInSchema(hotel: HotelDetail, description: string, deal: Dea
 function offerOfDeal({ data, start_date, end_date }: Deal, origin: string): Thing | undefined {
   const room = data.room_types[0]
   if (room === undefined) return undefined
-  const { selling_price, excluded_taxes, miles_required } = room.calculations
+  const { selling_price, excluded_taxes, excluded_fees, miles_required } = room.calculations
   const [rate] = room.rates
   const nights = formatCount(nightsBetween(start_date, end_date), 'night', 'nights')
-  const taxes = excluded_taxes > 0 ? formatMoney({ ...selling_price, amount: excluded_taxes }) : 'any'
+  const stated = excluded_taxes > 0 ? formatMoney({ ...selling_price, amount: excluded_taxes }) : 'any'
+  const taxes = [`${stated} taxes`, ...(excluded_fees ?? [])].join(' and ')
   return {
     '@type': 'Offer',
     url: origin + hotelPath.href(data.hotel.id, { checkin: start_date, checkout: end_date }),
     price: selling_price.amount,
     priceCurrency: selling_price.currency,
-    description: `${formatMiles(miles_required)} miles, or ${formatMoney(selling_price)} in cash plus ${taxes} taxes at the property, for ${nights} from ${start_date} to ${end_date}`,
+    description: `${formatMiles(miles_required)} miles, or ${formatMoney(selling_price)} in cash plus ${taxes} at the property, for ${nights} from ${start_date} to ${end_date}`,
     itemOffered: rate && { '@type': 'HotelRoom', name: `${rate.name}, ${rate.board_name}` },
   }
 }

@@ -3,7 +3,9 @@ import { dealRoomType as dealSchema } from '#contract/deals/list-deals'
 import { fullPrice } from '#contract/hotels/full-price'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
 import type { InjectedFailure } from '../../testing/liteapi/simulate-liteapi.ts'
+import { simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import { LiteApiError } from '../liteapi-error.ts'
 import { openForTest as open, someHotels } from '../testing/open-test-supplier.ts'
 import { requestOffers } from '../rates/fetch-batch.ts'
@@ -65,6 +67,21 @@ test.each(['KWD', 'JPY', 'HUF'])(
     }
   },
 )
+
+test.each([
+  ['taxes null', []],
+  ['fee in words', ['$163.02 USD per room per stay']],
+  ['fee in words beside an included tax', ['$163.02 USD per room per stay']],
+  ['tax in another currency', [expect.stringMatching(/^(city_tax|Mandatory Fee) 90 CZK$/)]],
+  ['none', undefined],
+] as const)('a deal says what it is known not to contain: %s', async (oddity, fees) => {
+  const offersOf = (id: string, request: RatesRequest) => [simulatedOffer(id, request, 0, oddity)]
+  for (const publicPrices of ['suggested', 'all'] as const) {
+    const supplier = await open({ offersOf }, { publicPrices })
+    const found = await createFindStays(supplier)(someHotels(1), stay, signal)
+    expect(found.get('lp1')![0]!.calculations.excluded_fees).toEqual(fees)
+  }
+})
 
 test('prices are those that the public may see: not below the suggested price, unless the operator shows all', async () => {
   const offer = (amount: number, suggested: number, name = `Room at ${amount}`) => {

@@ -46,6 +46,10 @@ export const oddities = [
   'step above the total',
   'not refundable, percentage long past',
   'no initial price',
+  'fee in words',
+  'fee in words beside an included tax',
+  'tax in another currency',
+  'compulsory remarks',
 ] as const
 export type Oddity = (typeof oddities)[number]
 
@@ -123,10 +127,7 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
     childrenAges: children.length === 0 ? null : children,
     boardType,
     boardName,
-    remarks:
-      oddity === 'remarks with tags'
-        ? '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>'
-        : null,
+    remarks: remarksWith[oddity] ?? null,
     priceType: 'commission',
     commission: seed % 5 === 0 ? null : money(roundMoney(total * 0.0565, currency)),
     retailRate: {
@@ -137,19 +138,31 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
             suggestedSellingPrice: [{ amount: suggested(cents, currency, oddity), currency, source: 'providerDirect' }],
           }),
       ...(oddity === 'no initial price' ? {} : { initialPrice: money(total) }),
-      taxesAndFees:
-        oddity === 'taxes null'
-          ? null
-          : [
-              {
-                included: seed % 5 === 0,
-                description: seed % 2 === 0 ? 'city_tax' : 'Mandatory Fee',
-                amount: 8,
-                currency,
-              },
-            ],
+      taxesAndFees: taxesAndFees(seed, currency, oddity),
     },
     cancellationPolicies: cancellation(request, total, oddity),
+  }
+}
+
+const remarksWith: Partial<Record<Oddity, string>> = {
+  'remarks with tags': '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>',
+  'compulsory remarks': 'Gala dinner on 31 December, 150 EUR a person, compulsory. Adults only.',
+}
+
+function taxesAndFees(seed: number, currency: string, oddity: Oddity) {
+  const description = seed % 2 === 0 ? 'city_tax' : 'Mandatory Fee'
+  const words = { included: false, description: `$163.02 ${currency} per room per stay`, amount: 0, currency }
+  switch (oddity) {
+    case 'taxes null':
+      return null
+    case 'fee in words':
+      return [words]
+    case 'fee in words beside an included tax':
+      return [{ included: true, description: 'VAT', amount: 8, currency }, words]
+    case 'tax in another currency':
+      return [{ included: false, description, amount: 90, currency: 'CZK' }]
+    default:
+      return [{ included: seed % 5 === 0, description, amount: 8, currency }]
   }
 }
 
@@ -170,7 +183,7 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
   const half = roundMoney(total / 2, currency)
   const policies = (refundableTag: string | undefined, cancelPolicyInfos: readonly object[]) => ({
     ...(refundableTag === undefined ? {} : { refundableTag }),
-    hotelRemarks: [],
+    hotelRemarks: oddity === 'compulsory remarks' ? ['<p>The hotel takes no guests under 18.</p>'] : [],
     cancelPolicyInfos,
   })
   switch (oddity) {

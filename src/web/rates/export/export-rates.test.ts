@@ -130,6 +130,25 @@ test('the file says its encoding, ends its lines as spreadsheets do, and has its
   expect(csvOf().split('\r\n')).toHaveLength(3)
 })
 
+test.each([
+  ['none', [[{ included: true, description: 'VAT', ...usd(20) }]]],
+  ['unknown', [[]]],
+  ['$163.02 USD per room per stay', [[{ included: false, description: '$163.02 USD per room per stay', ...usd(0) }]]],
+  [
+    '€12.00 + Resort fee (amount not stated)',
+    [
+      [
+        { included: false, description: 'City tax', amount: 12, currency: 'EUR' },
+        { included: false, description: 'Resort fee', ...usd(0) },
+      ],
+    ],
+  ],
+  ['€12.00, others unknown', [[{ included: false, description: 'City tax', amount: 12, currency: 'EUR' }], []]],
+])('what is paid at the property is said in words: %s', (words, rooms) => {
+  const offer = sampleOffer({ rates: rooms.map((taxesAndFees) => sampleRate({ taxesAndFees })) })
+  expect(recordsOf(csvOf({ offers: [offer] }))[0]?.['Paid at the property']).toBe(words)
+})
+
 test('taxes in several currencies are listed next to an empty amount', () => {
   const taxesAndFees = ['USD', 'EUR'].map((currency) => ({ included: false, description: 'Tax', amount: 7, currency }))
   const offer = sampleOffer({ rates: [sampleRate({ taxesAndFees })] })

@@ -9,8 +9,8 @@ import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -25,7 +25,6 @@ interface ExportTerms {
 export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): string {
   const sold = soldRate(rate, rule)
   const { offer, stay } = sold
-  const taxes = formatAmounts(taxesOf(offer, 'at-property'))
   return [
     describeHotel(sold),
     formatStayNights(stay, now),
@@ -33,7 +32,7 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
     formatRooms(offer),
     formatBoards(offer),
     describeTerms(scheduleOf(sold), now).words,
-    `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? describeTaxes(offer) : `plus ${taxes} of taxes at the property`}`,
+    `${formatMoney(offer.offerRetailRate)} for the stay, ${describeTaxes(offer).join(', ')}`,
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]
     .join(' · ')
@@ -83,6 +82,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   'Taxes included currency': ({ offer }) => currencyOf(taxesOf(offer, 'included')),
   'Taxes at property': ({ offer }) => amountOf(taxesOf(offer, 'at-property')),
   'Taxes at property currency': ({ offer }) => currencyOf(taxesOf(offer, 'at-property')),
+  'Paid at the property': ({ offer }) => describeOnTop(offer, true),
   Sample: ({ isSandbox }) => (isSandbox ? 'yes' : 'no'),
 }
 

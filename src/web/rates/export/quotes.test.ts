@@ -47,6 +47,19 @@ test('a quote without taxes at the property says whether they are included or un
   expect(quoteLine(sampleSelected({ offer: sampleOffer({ rates }) }), terms)).toContain('for the stay, taxes included')
 })
 
+test.each([
+  [
+    { included: false, description: '$163.02 USD per room per stay', ...usd(0) },
+    'plus $163.02 USD per room per stay at the property',
+  ],
+  [{ included: false, description: 'Resort fee', ...usd(0) }, 'plus Resort fee (amount not stated) at the property'],
+])('a quote has a fee in the words of the supplier, although another tax is included', (fee, words) => {
+  const rates = [sampleRate({ taxesAndFees: [{ included: true, description: 'VAT', ...usd(20) }, fee] })]
+  const line = quoteLine(sampleSelected({ offer: sampleOffer({ rates }) }), terms)
+  expect(line).toContain(words)
+  expect(line).not.toContain('taxes included')
+})
+
 test('a hotel that the catalogue does not list is quoted by its id', () => {
   expect(quoteLine({ ...sampleSelected({ hotelId: 'h9' }), hotel: undefined }, terms)).toMatch(/^h9 · /)
 })

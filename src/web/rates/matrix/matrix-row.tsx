@@ -1,3 +1,4 @@
+import { feesInWords } from '#contract/hotels/full-price'
 import { moneyOf } from '#contract/money'
 import { memo, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
@@ -8,7 +9,7 @@ import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
-import { taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeTaxes, hasUnknownTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts } from '#web/stay/offer/format-offer.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
@@ -150,15 +151,22 @@ function Absent({ column, line: { hotelId }, hotels, completeness: completenessO
 
 /** The total, and what is paid at the property on top of it. */
 function Price({ rate }: { readonly rate: RateRow }) {
-  const atProperty = taxesOf(rate.offer, 'at-property')
+  const taxes = taxesOf(rate.offer, 'at-property')
+  const fees = feesInWords(rate.offer.rates)
+  const unknown = hasUnknownTaxes(rate.offer) ? ['taxes unknown'] : []
+  const marks = [
+    ...(taxes.length > 0 ? [`+${formatAmounts(taxes, true)}`] : []),
+    ...(fees.length > 0 ? ['+fee'] : []),
+    ...unknown.map(() => '+?'),
+  ]
   return (
     <>
       {formatMoney(priceOf(rate), true)}
-      {atProperty.length > 0 && (
-        <small title={`${formatAmounts(atProperty)} more, paid at the property`}>
+      {marks.length > 0 && (
+        <small title={describeTaxes(rate.offer).join(', ')}>
           {' '}
-          +{formatAmounts(atProperty, true)}
-          <Hidden> at the property</Hidden>
+          {marks.join(' ')}
+          <Hidden> {['at the property', ...fees, ...unknown].join(', ')}</Hidden>
         </small>
       )}
     </>

@@ -21,7 +21,7 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
-import { commissionOf, commissionPercent, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { commissionOf, commissionPercent, describeOnTop, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -119,12 +119,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
     ...(rule.kind === 'retail'
       ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included'), true))]
       : []),
-    row(
-      'Taxes at the property',
-      ({ offer }) =>
-        formatAmounts(taxesOf(offer, 'at-property'), true) ||
-        (describeTaxes(offer) === 'taxes unknown' ? 'Unknown' : ''),
-    ),
+    row('Taxes at the property', ({ offer }) => describeOnTop(offer, true)),
     ...(isNet
       ? [row('Commission', ({ offer }) => describeCommission(offer)), row('Supplier', ({ offer }) => offer.supplier)]
       : []),

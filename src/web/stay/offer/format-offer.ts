@@ -9,9 +9,13 @@ import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
 
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
 export function formatRooms({ rates }: SoldRooms): string {
-  const counts = new Map<string, number>()
-  for (const { name } of rates) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(' + ')
+  return countAlike(rates.map(({ name }) => name)).join(' + ')
+}
+
+/** Texts with how often each comes, where it is more than once: `2 × King room`. */
+export function countAlike(texts: readonly string[]): string[] {
+  const counts = Map.groupBy(texts, (text) => text)
+  return [...counts].map(([text, { length }]) => (length === 1 ? text : `${length} × ${text}`))
 }
 
 /** The board of an offer; if its rooms differ, all of them in order. */

@@ -8,8 +8,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
 import type { KeptStay } from '../kept/kept-stay.ts'
 import { freeUntilMs } from '../offer/cancellation-schedule.ts'
-import { describeTaxes, taxesOf } from '../offer/offer-sums.ts'
-import { formatAmounts } from '../offer/format-offer.ts'
+import { describeOnTop } from '../offer/offer-sums.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import { formatCents } from '../redeem/value.ts'
 import { isRefundable, isSamePrice } from './find-rate.ts'
@@ -80,16 +79,11 @@ export function describeOfferChange(
   { offer, price }: PricedOffer,
   { withSupplier, now }: { readonly withSupplier: boolean; readonly now: Date },
 ): string[] {
-  const [taxesBefore = '', taxesAfter = ''] = [kept.offer, offer].map((each) =>
-    formatAmounts(taxesOf(each, 'at-property')),
-  )
-  const none = (each: SoldRooms) => (describeTaxes(each) === 'taxes unknown' ? 'unknown' : 'none')
+  const [taxesBefore, taxesAfter] = [describeOnTop(kept.offer), describeOnTop(offer)]
   return [
     ...from(formatMoney(kept.price), formatMoney(price)),
     ...termsChange(kept, offer, now),
-    ...(taxesBefore === taxesAfter
-      ? []
-      : [`taxes at the property were ${taxesBefore || none(kept.offer)}, now ${taxesAfter || none(offer)}`]),
+    ...(taxesBefore === taxesAfter ? [] : [`taxes at the property were ${taxesBefore}, now ${taxesAfter}`]),
     ...(withSupplier && kept.offer.supplier !== offer.supplier
       ? [`now from ${offer.supplier || 'another supplier'}`]
       : []),

@@ -1,7 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { excludedFees, fullPrice } from '#contract/hotels/full-price'
 import type { Deal } from '#contract/deals/list-deals'
 import { type Money, roundMoney } from '#contract/money'
 import { dealStay, type HotelStay, type KeptRate, type KeptStay, stayKey } from '../kept/kept-stay.ts'
@@ -114,6 +114,7 @@ function recalculate(
   const { amount, currency } = price
   return {
     excluded_taxes: roundMoney(fullPrice(offer) - offer.offerRetailRate.amount, currency),
+    excluded_fees: excludedFees(offer),
     price_per_night: { amount: roundMoney(amount / nightsBetween(start_date, end_date), currency), currency },
     selling_price: price,
     miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },
