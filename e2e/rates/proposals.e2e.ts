@@ -78,6 +78,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await client.goto(link)
   await expect(client).toHaveTitle('Hotel proposal')
   await expect(client.getByText('We recommend the first.')).toBeVisible()
+  await expect(client.getByText('Guest nationality: United States')).toHaveCount(2)
   await expect(client.getByRole('heading', { level: 2 })).toHaveText([/^Lisbon, /, /^Paris, /])
   await expect(client.getByRole('link')).toHaveCount(0)
   const articles = client.getByRole('article')

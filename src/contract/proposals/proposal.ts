@@ -15,7 +15,7 @@ export const maxProposalDays = 366
 export const maxProposalsOfPerson = 500
 
 /** The most bytes of a request that writes a proposal. */
-export const maxProposalBytes = 256 * 1024
+export const maxProposalBytes = 1024 * 1024
 
 /** For how many days after its end a proposal is kept. */
 export const keptProposalDays = 30
@@ -45,6 +45,8 @@ export const proposedOption = z.object({
   }),
   stay: searchedStay,
   offer: z.object({ rates: z.array(proposedRate).check(z.minLength(1)), offerRetailRate: money }),
+  /** What the supplier and the hotel remark on it; earlier ones have none. */
+  remarks: z.optional(z.array(z.string())),
   /** The hotel's IANA time zone, where a rate states it. */
   timeZone: z.optional(z.string()),
   isSandbox: z.boolean(),

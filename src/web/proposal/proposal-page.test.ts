@@ -2,6 +2,7 @@ import type { ProposedOption } from '#contract/proposals/proposal'
 import { expect, test } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { setPageSettings } from '#web/device/settings.ts'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { groupOptions, Proposal } from './proposal-page.tsx'
 
@@ -27,19 +28,19 @@ test('options are grouped by stay and city in the order they come in, and number
   ])
 })
 
-test('guests of another nationality are no other stay', () => {
+test('guests of another nationality have prices of their own', () => {
   const german = { ...paris, stay: { ...paris.stay, guestNationality: 'DE' } }
-  expect(groupOptions([paris, german])).toHaveLength(1)
+  expect(groupOptions([paris, german])).toHaveLength(2)
 })
 
 const now = new Date('2026-11-21T00:00:00Z')
 const written = { agency: null, note: '', endsOn: '2026-12-01', version: 1, pricedAt: now.toISOString() }
 
-/** The text of a proposal, a line for each paragraph. */
-function textOf(options: readonly ProposedOption[], more: object = {}): string {
+/** The markup of a proposal, and its text, a line for each paragraph. */
+function read(options: readonly ProposedOption[], more: object = {}) {
   const proposal = { ...written, options: [...options], ...more }
   const markup = renderToStaticMarkup(createElement(Proposal, { proposal, now }))
-  return markup.replaceAll(/<\/(?:p|h\d|li|summary)>/g, '\n').replaceAll(/<[^>]*>/g, '')
+  return { markup, text: markup.replaceAll(/<\/(?:p|h\d|summary)>/g, '\n').replaceAll(/<[^>]*>/g, '') }
 }
 
 const tax = (included: boolean, description: string, amount: number) => ({ included, description, ...usd(amount) })
@@ -59,7 +60,30 @@ test.each([
     'taxes included',
   ],
 ])('an option with the taxes %j says %j', (taxesAndFees, lines, other) => {
-  const text = textOf([{ ...paris, offer: sampleOffer({ rates: [sampleRate({ taxesAndFees })] }) }])
+  const { text } = read([{ ...paris, offer: sampleOffer({ rates: [sampleRate({ taxesAndFees })] }) }])
   expect(text.split('\n')).toEqual(expect.arrayContaining(lines))
   expect(text).not.toContain(other)
+})
+
+test.each([
+  ['DE', 'US', 'Germany'],
+  [undefined, 'US', 'United States'],
+  [undefined, null, undefined],
+])('options for %s, by default %s, name the nationality %s', (guestNationality, byDefault, name) => {
+  setPageSettings({ guestNationality: byDefault })
+  const { text } = read([{ ...paris, stay: { ...paris.stay, guestNationality } }])
+  expect(/Guest nationality: (.*)$/m.exec(text)?.[1]).toBe(name)
+})
+
+const short = ['Gala dinner on 31 December, 150 EUR a person, compulsory', 'Adults only']
+test.each([
+  ['none', undefined, false],
+  ['short ones', short, false],
+  ['a long one', ['The hotel takes no guests under 18. '.repeat(20).trim()], true],
+  ['many', Array.from({ length: 30 }, (_, at) => `${at}. Ring the bell`), true],
+])('remarks stand in full in a proposal, folded where they are long: %s', (_what, remarks, isFolded) => {
+  const { text, markup } = read([{ ...paris, remarks }])
+  for (const remark of remarks ?? []) expect(text.split('\n')).toContain(remark)
+  expect(/<details(?![^>]* open)/.test(markup)).toBe(isFolded)
+  expect(/<details[^>]* open/.test(markup)).toBe(!isFolded && remarks !== undefined)
 })

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { query } from '#web/device/requests/query.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
+import { countryName } from '#web/kit/format/country-name.ts'
 import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -18,7 +19,7 @@ import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { cancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import styles from './proposal.module.css'
 
@@ -86,8 +87,8 @@ type OptionGroup = readonly { readonly number: number; readonly option: Proposed
 
 /** Groups options by stay and city, in the order in which these come first, and numbers them. */
 export function groupOptions(options: readonly ProposedOption[]): OptionGroup[] {
-  const groups = Map.groupBy(options, ({ stay: { checkin, checkout, occupancies }, hotel }) =>
-    JSON.stringify([checkin, checkout, occupancies, hotel.city, hotel.country]),
+  const groups = Map.groupBy(options, ({ stay: { checkin, checkout, occupancies, guestNationality }, hotel }) =>
+    JSON.stringify([checkin, checkout, occupancies, guestNationality, hotel.city, hotel.country]),
   )
   let number = 0
   return [...groups.values()].map((group) => group.map((option) => ({ number: ++number, option })))
@@ -99,6 +100,7 @@ const longAgo = new Date(0)
 function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date }) {
   const { stay, hotel } = group[0]!.option
   const { checkin, checkout, occupancies } = stay
+  const nationality = nationalityOf(stay)
   return (
     <Stack as="section">
       <div className={styles.stay}>
@@ -106,6 +108,7 @@ function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date
         <Text tone="soft">
           {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')},{' '}
           {formatCount(occupancies.length, 'room', 'rooms')} for {formatGuests(occupancies)}
+          {nationality !== undefined && `. Guest nationality: ${countryName(nationality)}`}
         </Text>
       </div>
       {group.map(({ number, option }) => (
@@ -115,8 +118,11 @@ function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date
   )
 }
 
+/** Remarks of more characters are folded, but on paper. */
+const mostUnfolded = 300
+
 function Option({ number, option, now }: OptionGroup[number] & { readonly now: Date }) {
-  const { offer, hotel, stay, timeZone } = option
+  const { offer, hotel, stay, remarks = [], timeZone } = option
   const { currency } = offer.offerRetailRate
   const nights = nightsBetween(stay.checkin, stay.checkout)
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
@@ -146,6 +152,16 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
               {cents === undefined ? 'a fee' : formatMoney(moneyOf(cents, currency), true)}
             </Text>
           ))}
+        {remarks.length > 0 && (
+          <details className={styles.remarks} open={remarks.join('').length <= mostUnfolded}>
+            <summary>Remarks</summary>
+            {remarks.map((text) => (
+              <Text key={text} size="small">
+                {text}
+              </Text>
+            ))}
+          </details>
+        )}
       </Stack>
       <Text as="div" size="small" tone="soft" className={styles.price}>
         <Text size="figure" weight="bold" tone="ink">

@@ -1,6 +1,7 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import papaparse from 'papaparse'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setPageSettings } from '#web/device/settings.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import type { SellRule } from '../sell/selling-price.ts'
@@ -41,6 +42,8 @@ function csvOf({
 function recordsOf(csv: string) {
   return papaparse.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true }).data
 }
+
+afterEach(() => setPageSettings({ guestNationality: null }))
 
 test('a rate is a line of plain numbers, each amount next to its currency', () => {
   const [record] = recordsOf(csvOf())
@@ -147,6 +150,17 @@ test.each([
 ])('what is paid at the property is said in words: %s', (words, rooms) => {
   const offer = sampleOffer({ rates: rooms.map((taxesAndFees) => sampleRate({ taxesAndFees })) })
   expect(recordsOf(csvOf({ offers: [offer] }))[0]?.['Paid at the property']).toBe(words)
+})
+
+test('remarks and the nationality of the guests have columns', () => {
+  const offer = sampleOffer({ rates: [sampleRate({ remarks: 'Gala dinner', hotelRemarks: ['Adults only'] })] })
+  const recordOf = (guestNationality?: string) =>
+    recordsOf(
+      ratesCsv([sampleSelected({ offer, stay: { ...stay, guestNationality } })], { rule: { kind: 'retail' }, now }),
+    )[0]
+  expect(recordOf('DE')).toMatchObject({ Remarks: 'Gala dinner; Adults only', 'Guest nationality': 'DE' })
+  setPageSettings({ guestNationality: 'US' })
+  expect(recordOf()).toMatchObject({ 'Guest nationality': 'US' })
 })
 
 test('taxes in several currencies are listed next to an empty amount', () => {

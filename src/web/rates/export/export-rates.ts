@@ -1,15 +1,17 @@
 import type { CsvCell } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
+import { remarksOf } from '#contract/hotels/remarks'
 import { type Money, moneyOf } from '#contract/money'
 import { useState } from 'react'
 import { saveFile } from '#web/device/save-file.ts'
+import { countryName } from '#web/kit/format/country-name.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
@@ -25,14 +27,18 @@ interface ExportTerms {
 export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): string {
   const sold = soldRate(rate, rule)
   const { offer, stay } = sold
+  const nationality = nationalityOf(stay)
+  const remarks = remarksOf(offer.rates, true)
   return [
     describeHotel(sold),
     formatStayNights(stay, now),
     `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies)}`,
+    ...(nationality === undefined ? [] : [`guest nationality: ${countryName(nationality)}`]),
     formatRooms(offer),
     formatBoards(offer),
     describeTerms(scheduleOf(sold), now).words,
     `${formatMoney(offer.offerRetailRate)} for the stay, ${describeTaxes(offer).join(', ')}`,
+    ...(remarks.length > 0 ? [`remarks: ${remarks.join('; ')}`] : []),
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]
     .join(' · ')
@@ -64,6 +70,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   Nights: ({ stay }) => nightsBetween(stay.checkin, stay.checkout),
   Rooms: ({ offer }) => offer.rates.length,
   Guests: ({ stay }) => formatGuests(stay.occupancies),
+  'Guest nationality': ({ stay }) => nationalityOf(stay),
   Room: ({ offer }) => formatRooms(offer),
   'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
   Board: ({ offer }) => formatBoards(offer),
@@ -83,6 +90,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   'Taxes at property': ({ offer }) => amountOf(taxesOf(offer, 'at-property')),
   'Taxes at property currency': ({ offer }) => currencyOf(taxesOf(offer, 'at-property')),
   'Paid at the property': ({ offer }) => describeOnTop(offer, true),
+  Remarks: ({ offer }) => remarksOf(offer.rates, true).join('; '),
   Sample: ({ isSandbox }) => (isSandbox ? 'yes' : 'no'),
 }
 

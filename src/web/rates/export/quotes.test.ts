@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setPageSettings } from '#web/device/settings.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import { quoteLine } from './export-rates.ts'
@@ -26,6 +27,8 @@ const offer = sampleOffer({
   supplier: 'Hidden Beds',
   suggestedSellingPrice: { ...usd(1390), source: 'Hidden Shop' },
 })
+
+afterEach(() => setPageSettings({ guestNationality: null }))
 
 test('a quote is one line with the stay, the rooms, the terms with time and zone, and the selling price', () => {
   expect(quoteLine(sampleSelected({ offer, stay }), terms)).toBe(
@@ -58,6 +61,34 @@ test.each([
   const line = quoteLine(sampleSelected({ offer: sampleOffer({ rates }) }), terms)
   expect(line).toContain(words)
   expect(line).not.toContain('taxes included')
+})
+
+const gala = 'Gala dinner on 31 December, 150 EUR a person, compulsory'
+test.each([
+  ['of the rate', { remarks: gala }, ` · remarks: ${gala}`],
+  ['of the hotel', { hotelRemarks: ['Adults only', gala] }, ` · remarks: Adults only; ${gala}`],
+  ['in several lines', { remarks: 'Adults\nonly' }, ' · remarks: Adults only'],
+  ['long', { hotelRemarks: [`${gala}. `.repeat(20)] }, ` · remarks: ${`${gala}. `.repeat(20).trim()}`],
+])('a quote ends with the remarks on its rate, in full: %s', (_what, remarks, end) => {
+  const offer = sampleOffer({ rates: [sampleRate(remarks), sampleRate(remarks)] })
+  expect(quoteLine(sampleSelected({ offer }), terms).endsWith(end)).toBe(true)
+})
+
+test.each([
+  ['DE', 'US', 'Germany'],
+  ['KR', null, 'South Korea'],
+  [undefined, 'US', 'United States'],
+  [undefined, 'PT', 'Portugal'],
+  ['QQ', 'US', 'QQ'],
+])('a quote for %s, by default %s, names the nationality %s', (guestNationality, byDefault, name) => {
+  setPageSettings({ guestNationality: byDefault })
+  const line = quoteLine(sampleSelected({ stay: { ...stay, guestNationality } }), terms)
+  expect(line).toContain(` · guest nationality: ${name} · `)
+})
+
+test('a quote names no nationality where none is known', () => {
+  setPageSettings({ guestNationality: null })
+  expect(quoteLine(sampleSelected(), terms)).not.toContain('nationality')
 })
 
 test('a hotel that the catalogue does not list is quoted by its id', () => {

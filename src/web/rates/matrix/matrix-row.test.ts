@@ -40,7 +40,11 @@ function cheapestCell(...rooms: Parameters<typeof sampleRate>[0][]) {
   )
   const cell = markup.slice(markup.indexOf('role="gridcell"') + 'role="gridcell"'.length)
   return {
-    text: cell.slice(cell.indexOf('>') + 1).replaceAll(/<[^>]*>/g, ''),
+    text: cell
+      .slice(cell.indexOf('>') + 1)
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
     title: /title="([^"]*)"/.exec(cell)?.[1],
   }
 }
@@ -48,6 +52,16 @@ function cheapestCell(...rooms: Parameters<typeof sampleRate>[0][]) {
 const tax = (included: boolean, description: string, amount: number) => ({ included, description, ...usd(amount) })
 const vat = tax(true, 'VAT', 40)
 const inWords = tax(false, '$163.02 USD per room per stay', 0)
+
+test.each([
+  ['of the rate', [{ taxesAndFees: [vat], remarks: 'Gala dinner' }], 'Gala dinner'],
+  ['of the hotel', [{ taxesAndFees: [vat], hotelRemarks: ['Adults only', 'Gala dinner'] }], 'Adults only\nGala dinner'],
+  ['of one of two rooms', [{ taxesAndFees: [vat] }, { taxesAndFees: [vat], remarks: 'Gala dinner' }], 'Gala dinner'],
+])('a price is marked where there are remarks: %s', (_what, rooms, title) => {
+  const cell = cheapestCell(...rooms)
+  expect(cell.text).toMatch(/^With remarks: \$\d00\.00$/)
+  expect(cell.title).toBe(title)
+})
 
 test.each([
   ['none', [{ taxesAndFees: [vat] }], '$200.00', undefined],
@@ -60,20 +74,20 @@ test.each([
   [
     'a fee in words',
     [{ taxesAndFees: [inWords] }],
-    '$200.00 +fee at the property, $163.02 USD per room per stay',
+    '$200.00 +$163.02 USD per room per stay at the property',
     'plus $163.02 USD per room per stay at the property',
   ],
   [
     'a fee in words beside an included tax',
     [{ taxesAndFees: [vat, inWords] }],
-    '$200.00 +fee at the property, $163.02 USD per room per stay',
+    '$200.00 +$163.02 USD per room per stay at the property',
     'includes $40 of taxes, plus $163.02 USD per room per stay at the property',
   ],
-  ['unknown', [{}], '$200.00 +? at the property, taxes unknown', 'taxes unknown'],
+  ['unknown', [{}], '$200.00 +?, taxes unknown', 'taxes unknown'],
   [
     'a sum, and a room that names none',
     [{ taxesAndFees: [tax(false, 'City tax', 8)] }, {}],
-    '$400.00 +$8.00 +? at the property, taxes unknown',
+    '$400.00 +$8.00, others unknown at the property',
     'plus $8 of taxes at the property, other taxes unknown',
   ],
 ])('a price says what is paid at the property: %s', (_what, rooms, text, title) => {

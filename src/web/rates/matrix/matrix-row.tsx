@@ -1,4 +1,4 @@
-import { feesInWords } from '#contract/hotels/full-price'
+import { remarksOf } from '#contract/hotels/remarks'
 import { moneyOf } from '#contract/money'
 import { memo, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
@@ -9,8 +9,7 @@ import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
-import { describeTaxes, hasUnknownTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { formatAmounts } from '#web/stay/offer/format-offer.ts'
+import { describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
 import { HotelRooms } from './hotel-rooms.tsx'
@@ -149,24 +148,24 @@ function Absent({ column, line: { hotelId }, hotels, completeness: completenessO
   )
 }
 
-/** The total, and what is paid at the property on top of it. */
-function Price({ rate }: { readonly rate: RateRow }) {
-  const taxes = taxesOf(rate.offer, 'at-property')
-  const fees = feesInWords(rate.offer.rates)
-  const unknown = hasUnknownTaxes(rate.offer) ? ['taxes unknown'] : []
-  const marks = [
-    ...(taxes.length > 0 ? [`+${formatAmounts(taxes, true)}`] : []),
-    ...(fees.length > 0 ? ['+fee'] : []),
-    ...unknown.map(() => '+?'),
-  ]
+/** The total, what is paid at the property on top of it, and whether there are remarks. */
+function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
+  const onTop = describeOnTop(offer, true)
+  const remarks = remarksOf(offer.rates)
   return (
     <>
-      {formatMoney(priceOf(rate), true)}
-      {marks.length > 0 && (
-        <small title={describeTaxes(rate.offer).join(', ')}>
+      {remarks.length > 0 && (
+        <span title={remarks.join('\n')}>
+          <Icon name="file-text" size={12} />
+          <Hidden>With remarks: </Hidden>
+        </span>
+      )}{' '}
+      {formatMoney(priceOf(row), true)}
+      {onTop !== 'none' && (
+        <small title={describeTaxes(offer).join(', ')}>
           {' '}
-          {marks.join(' ')}
-          <Hidden> {['at the property', ...fees, ...unknown].join(', ')}</Hidden>
+          +{onTop === 'unknown' ? '?' : onTop}
+          <Hidden>{onTop === 'unknown' ? ', taxes unknown' : ' at the property'}</Hidden>
         </small>
       )}
     </>

@@ -1,5 +1,7 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import { expect, test } from 'vitest'
+import { packageRemark } from '#contract/hotels/remarks'
+import { afterEach, expect, test } from 'vitest'
+import { setPageSettings } from '#web/device/settings.ts'
 import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
@@ -21,8 +23,18 @@ function found(...roomTypes: Offer[]): AnswerToday {
 }
 const check = (today: AnswerToday, ownCents?: number) => checkOption(proposed, today, { rule, ownCents, now })
 
+afterEach(() => setPageSettings({ guestNationality: null }))
+
 test('an option has what a client reads, and no field for what the agent alone knows', () => {
-  expect(Object.keys(proposed).toSorted()).toEqual(['foundAt', 'hotel', 'isSandbox', 'offer', 'stay', 'timeZone'])
+  expect(Object.keys(proposed).toSorted()).toEqual([
+    'foundAt',
+    'hotel',
+    'isSandbox',
+    'offer',
+    'remarks',
+    'stay',
+    'timeZone',
+  ])
   expect(Object.keys(proposed.offer)).toEqual(['rates', 'offerRetailRate'])
   expect(proposed.offer.offerRetailRate).toEqual(usd(220))
   expect(JSON.stringify(proposed)).not.toMatch(/commission|supplier|suggested|initial|offerId|rateId/i)
@@ -60,4 +72,18 @@ test('an option that is offered without its free cancellation, or whose dates ha
     kind: 'unknown',
     words: 'Not checked. No response.',
   })
+})
+
+test('an option has the remarks on its rate, but what the agent alone needs, and the nationality that its price is for', () => {
+  setPageSettings({ guestNationality: 'PT' })
+  const rates = [
+    sampleRate({ remarks: `${packageRemark}; Gala dinner`, hotelRemarks: ['Adults only'] }),
+    sampleRate({ remarks: 'Gala dinner' }),
+  ]
+  const selected = sampleSelected({ offer: sampleOffer({ rates }) })
+  const option = optionOf(selected, rule)
+  expect(option.remarks).toEqual(['Gala dinner', 'Adults only'])
+  expect(option.stay.guestNationality).toBe('PT')
+  const german = { ...selected, stay: { ...selected.stay, guestNationality: 'DE' } }
+  expect(optionOf(german, rule).stay.guestNationality).toBe('DE')
 })

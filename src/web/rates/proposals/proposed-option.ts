@@ -1,6 +1,8 @@
 import { utcDay } from '#contract/days'
+import { remarksOf } from '#contract/hotels/remarks'
 import { proposedOption, type ProposedOption } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
+import { nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { isRefundable, offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
@@ -14,7 +16,9 @@ type RateToPropose = Omit<SelectedRate, 'key' | 'hotel'> & { readonly hotel?: Pr
 export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
   const { hotel = { id: rate.hotelId }, foundAtMs } = rate
   const offer = soldOffer(rate, rule, rate.stay)
-  return z.parse(proposedOption, { ...rate, hotel, offer, foundAt: new Date(foundAtMs).toISOString() })
+  const stay = { ...rate.stay, guestNationality: nationalityOf(rate.stay) }
+  const remarks = remarksOf(offer.rates, true)
+  return z.parse(proposedOption, { ...rate, hotel, stay, offer, remarks, foundAt: new Date(foundAtMs).toISOString() })
 }
 
 /** What has become of a proposed option. */

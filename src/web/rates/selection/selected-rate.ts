@@ -57,21 +57,13 @@ export interface SelectedRate
   readonly ownCents?: number | undefined
 }
 
-/** Returns rates with what is worth storing: the remarks of suppliers are long, and are not read from here. */
+/** Returns rates as they are stored: with nothing but what is described. */
 export function toStored(rates: readonly SelectedRate[]): z.input<typeof storedRate>[] {
-  const withoutRemarks = rates.map(({ offer: found, ownCents, ...rate }) => ({
+  const stored = rates.map(({ ownCents, ...rate }) => ({
     ...rate,
-    ownPrice: ownCents === undefined ? undefined : moneyOf(ownCents, found.offerRetailRate.currency).amount,
-    offer: {
-      ...found,
-      rates: found.rates.map(({ cancellationPolicies, ...room }) => ({
-        ...room,
-        remarks: '',
-        cancellationPolicies: { ...cancellationPolicies, hotelRemarks: [] },
-      })),
-    },
+    ownPrice: ownCents === undefined ? undefined : moneyOf(ownCents, rate.offer.offerRetailRate.currency).amount,
   }))
-  return z.parse(z.array(storedFields), withoutRemarks)
+  return z.parse(z.array(storedFields), stored)
 }
 
 /** The key of a rate: the same one of another stay has another. */

@@ -1,8 +1,9 @@
 import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Deal } from '#contract/deals/list-deals'
 import { type Money, moneyOf } from '#contract/money'
-import type { Occupancy } from '#contract/hotels/stay'
+import type { Occupancy, StayRequest } from '#contract/hotels/stay'
 import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
+import { pageSettings } from '#web/device/settings.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
@@ -21,6 +22,11 @@ export function countAlike(texts: readonly string[]): string[] {
 /** The board of an offer; if its rooms differ, all of them in order. */
 export function formatBoards({ rates }: SoldRooms): string {
   return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
+}
+
+/** The country whose guests the prices of a stay are for: that of the service where it names none, as far as it is known. */
+export function nationalityOf({ guestNationality }: Pick<StayRequest, 'guestNationality'>): string | undefined {
+  return guestNationality ?? pageSettings.guestNationality ?? undefined
 }
 
 /** The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus. */

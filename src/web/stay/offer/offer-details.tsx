@@ -1,4 +1,5 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import { remarksOf } from '#contract/hotels/remarks'
 import type { Occupancy } from '#contract/hotels/stay'
 import { moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
@@ -100,11 +101,6 @@ type Tax = OfferRate['retailRate']['taxesAndFees'][number]
 function describeTax({ description, included }: Tax): string {
   if (included) return `${description}, included`
   return /at the property/i.test(description) ? description : `${description}, paid at the property`
-}
-
-function remarksOf(rates: readonly OfferRate[]): string[] {
-  const texts = rates.flatMap(({ remarks, cancellationPolicies }) => [remarks, ...cancellationPolicies.hotelRemarks])
-  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
 }
 
 /** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */

@@ -48,7 +48,7 @@ function onTop(sold: SoldRooms, isInColumn: boolean, what = ''): string[] {
 }
 
 /** Whether a room names no taxes at all. */
-export function hasUnknownTaxes({ rates }: SoldRooms): boolean {
+function hasUnknownTaxes({ rates }: SoldRooms): boolean {
   return rates.some(({ retailRate }) => retailRate.taxesAndFees.length === 0)
 }
 
