@@ -77,6 +77,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   client.on('request', (each) => sent.push(`${each.method()} ${new URL(each.url()).pathname}`))
   await client.goto(link)
   await expect(client).toHaveTitle('Hotel proposal')
+  await expect(client.getByRole('main')).toHaveText(/^Milestay\s*Hotel proposal/)
   await expect(client.getByText('We recommend the first.')).toBeVisible()
   await expect(client.getByText('Guest nationality: United States')).toHaveCount(2)
   await expect(client.getByRole('heading', { level: 2 })).toHaveText([/^Lisbon, /, /^Paris, /])

@@ -1,5 +1,6 @@
+import { plainBrand } from '#contract/page-settings'
 import type { ProposedOption } from '#contract/proposals/proposal'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { setPageSettings } from '#web/device/settings.ts'
@@ -14,6 +15,8 @@ const paris: ProposedOption = {
   foundAt: '2026-11-21T00:00:00Z',
 }
 const lisbon = { ...paris, hotel: { id: 'h2', city: 'Lisbon', country: 'PT' } }
+
+afterEach(() => setPageSettings({ guestNationality: null, brand: plainBrand }))
 
 test('options are grouped by stay and city in the order they come in, and numbered through', () => {
   const later = { ...paris, stay: { ...paris.stay, checkin: '2026-12-23' } }
@@ -86,4 +89,21 @@ test.each([
   for (const remark of remarks ?? []) expect(text.split('\n')).toContain(remark)
   expect(/<details(?![^>]* open)/.test(markup)).toBe(isFolded)
   expect(/<details[^>]* open/.test(markup)).toBe(!isFolded && remarks !== undefined)
+})
+
+const brand = (name: string) => ({ brand: { ...plainBrand, name } })
+test.each([
+  ['of the agency', { name: 'Northwind', terms: '' }, 'Blue Miles', 'Northwind'],
+  ['of the agency, whatever its terms', { name: 'Northwind', terms: 'Ask us.' }, 'Milestay', 'Northwind'],
+  [
+    'of the agency, with signs',
+    { name: 'Fig & Söhne <Reisen>', terms: '' },
+    'Milestay',
+    'Fig &amp; Söhne &lt;Reisen&gt;',
+  ],
+  ['of the operator, where the key is of no agency', null, 'Blue Miles', 'Blue Miles'],
+  ['of the service, where nobody is named', null, 'Milestay', 'Milestay'],
+])('at the top of a proposal stands the name %s', (_what, agency, operator, name) => {
+  setPageSettings(brand(operator))
+  expect(read([paris], { agency }).text.split('\n').slice(0, 2)).toEqual([name, 'Hotel proposal'])
 })

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { query } from '#web/device/requests/query.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
+import { pageSettings } from '#web/device/settings.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
@@ -60,7 +61,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
     <>
       <Stack gap={2}>
         <Text size="large" weight="bold" tone="accent">
-          {agency?.name}
+          {agency?.name ?? pageSettings.brand.name}
         </Text>
         <h1>Hotel proposal</h1>
         <Text tone="soft">
