@@ -21,7 +21,7 @@ export function earliestProposalEnd(nowMs: number): string {
 export const maxProposalsOfPerson = 500
 
 /** The most bytes of a request that writes a proposal. */
-export const maxProposalBytes = 256 * 1024
+export const maxProposalBytes = 1024 * 1024
 
 /** For how many days after its end a proposal is kept. */
 export const keptProposalDays = 30
@@ -29,10 +29,13 @@ export const keptProposalDays = 30
 /** A rate of one room at its selling price: there is no field for a net price, a commission or a supplier. */
 const proposedRate = z.object({
   ...z.pick(offerRate, { occupancyNumber: true, name: true, boardType: true, boardName: true }).shape,
-  // Earlier proposals do not have them.
-  ...z.partial(z.pick(offerRate, { adultCount: true, childCount: true })).shape,
+  // Earlier proposals do not have these, and no remarks of the hotel.
+  ...z.partial(z.pick(offerRate, { adultCount: true, childCount: true, remarks: true })).shape,
   retailRate: z.pick(offerRate.shape.retailRate, { total: true, taxesAndFees: true }),
-  cancellationPolicies: z.pick(offerRate.shape.cancellationPolicies, { cancelPolicyInfos: true, refundableTag: true }),
+  cancellationPolicies: z.object({
+    ...z.pick(offerRate.shape.cancellationPolicies, { cancelPolicyInfos: true, refundableTag: true }).shape,
+    ...z.partial(z.pick(offerRate.shape.cancellationPolicies, { hotelRemarks: true })).shape,
+  }),
 })
 
 /** One rate that a client may choose, as it was found at `foundAt`; `hotel` has its id alone where the catalogue does not list it. */

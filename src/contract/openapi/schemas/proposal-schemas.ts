@@ -62,12 +62,12 @@ export const proposalSchemas = [
     isSandbox: 'Whether the rate is of a test environment.',
     foundAt: 'When the price was found.',
   }),
-  documented('ProposalRequest', createProposal.body, 'A proposal to create; at most 256 KiB.', openedDocs),
+  documented('ProposalRequest', createProposal.body, 'A proposal to create; at most 1 MiB.', openedDocs),
   documented('CreatedProposal', createProposal.response, 'A proposal that was created.', openedDocs),
   documented('ListedProposal', listedProposal, 'A proposal in a list.', listedDocs),
   documented('ProposalPage', listProposals.response, 'A page of a list of proposals, newest first.', listDocs),
   documented('Proposal', getProposal.response, 'A proposal as its agent has it.', openedDocs),
-  documented('RepricingRequest', repriceProposal.body, 'Rates that replace those of a proposal; at most 256 KiB.', {
+  documented('RepricingRequest', repriceProposal.body, 'Rates that replace those of a proposal; at most 1 MiB.', {
     ...openedDocs,
     version: 'The version that they replace, which must be the latest.',
   }),

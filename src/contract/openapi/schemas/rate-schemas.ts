@@ -46,6 +46,7 @@ export const cancellationDocs = {
       type: 'How the amount is meant, such as `amount`.',
     },
   ],
+  hotelRemarks: 'What the hotel says about cancelling.',
   refundableTag:
     '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
 } as const
@@ -82,10 +83,7 @@ export const rateSchemas = [
         initialPrice: 'The price before discount.',
       },
     ],
-    cancellationPolicies: [
-      'What cancelling costs.',
-      { ...cancellationDocs, hotelRemarks: 'What the hotel says about cancelling.' },
-    ],
+    cancellationPolicies: ['What cancelling costs.', cancellationDocs],
   }),
   documented('Offer', offer, 'One rate for each requested room, sold together.', {
     roomTypeId: 'The id of the room type.',

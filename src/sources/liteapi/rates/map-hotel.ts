@@ -1,10 +1,10 @@
 import type { HotelOffers, Offer, OfferRate } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
+import { roundMoney } from '#contract/money'
 import { chooseOffers, isRefundable, kindOfOffer } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import { type DropReason, isPackage, mapOffer, type MapOfferQuery } from './map-offer.ts'
 import type { UpstreamHotel } from './upstream-offer.ts'
-import { roundMoney } from './round-money.ts'
 
 export interface MapHotelQuery extends Omit<MapOfferQuery, 'hotel'> {
   readonly refundableRatesOnly: boolean

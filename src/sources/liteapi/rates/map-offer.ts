@@ -1,9 +1,9 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import type { Occupancy } from '#contract/hotels/stay'
-import type { Money } from '#contract/money'
+import { packageRemark } from '#contract/hotels/remarks'
+import { currencyDigits, type Money, roundMoney } from '#contract/money'
 import type { Hotel } from '#server/hotels/hotel'
 import { plainText } from '../plain-text.ts'
-import { currencyDigits, roundMoney } from './round-money.ts'
 import {
   readMoneys,
   readOffer,
@@ -40,9 +40,6 @@ export interface MapOfferQuery {
   /** Whether to map rates that may only be sold in a package with other services. */
   readonly withPackages: boolean
 }
-
-/** Comes first in the remarks of a rate that may not be sold, or shown to travellers, by itself. */
-const packageRemark = 'Package rate: sell it only together with another service, such as a flight'
 
 /**
  * Maps an offer of the supplier to one of the contract. An offer that cannot be sold, or not at a price that is certain,

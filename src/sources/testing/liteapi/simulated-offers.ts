@@ -1,4 +1,5 @@
 import { addDays, dayNumber, nightsBetween } from '#contract/days'
+import { centsOf, moneyOf, roundMoney } from '#contract/money'
 import { hash, hashText, unit } from '../../sample/random.ts'
 import type { RatesRequest } from './rates-request.ts'
 
@@ -53,6 +54,10 @@ export const oddities = [
   'prices disagree',
   'not refundable, half now and all later',
   'one room not refundable',
+  'fee in words',
+  'fee in words beside an included tax',
+  'tax in another currency',
+  'compulsory remarks',
 ] as const
 export type Oddity = (typeof oddities)[number]
 
@@ -79,7 +84,7 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
   const cents = occupancies.map((_, room) => roomCents(hotelId, request, twin, room))
   const sum = cents.reduce((total, part) => total + part, 0)
   const off = oddity === 'sum off by a cent' ? 1 : oddity === 'prices disagree' ? 1200 : 0
-  const total = (sum + off) / 100
+  const total = moneyOf(sum + off, currency).amount
   const price = (amount: number, source?: string) => {
     const money = { amount, currency, ...(source === undefined ? {} : { source }) }
     return oddity === 'prices as arrays' ? [money] : money
@@ -101,7 +106,7 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
     offerRetailRate: price(total),
     ...(oddity === 'no suggested price'
       ? {}
-      : { suggestedSellingPrice: price(suggested(sum, oddity), 'providerDirect') }),
+      : { suggestedSellingPrice: price(suggested(sum, currency, oddity), 'providerDirect') }),
     ...(oddity === 'no initial price' ? {} : { offerInitialPrice: price(total) }),
   }
 }
@@ -121,7 +126,7 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
   const { adultCount, childCount } = statedGuests(adults, children.length, oddity)
   const [boardType, boardName] =
     oddity === 'unknown board' ? ['XB7', 'Dinner with the Chef'] : boards[seed % boards.length]!
-  const total = cents / 100
+  const total = moneyOf(cents, currency).amount
   const money = (amount: number) => [{ amount, currency }]
   return {
     rateId: opaque(seed, 3 + room + index * 8, 439 + (seed % 641)),
@@ -133,29 +138,18 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
     childrenAges: children.length === 0 ? null : children,
     boardType,
     boardName,
-    remarks:
-      oddity === 'remarks with tags'
-        ? '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>'
-        : null,
+    remarks: remarksWith[oddity] ?? null,
     priceType: 'commission',
-    commission: seed % 5 === 0 ? null : money(Math.round(cents * 0.0565) / 100),
+    commission: seed % 5 === 0 ? null : money(roundMoney(total * 0.0565, currency)),
     retailRate: {
       total: money(total),
       ...(oddity === 'no suggested price'
         ? {}
-        : { suggestedSellingPrice: [{ amount: suggested(cents, oddity), currency, source: 'providerDirect' }] }),
+        : {
+            suggestedSellingPrice: [{ amount: suggested(cents, currency, oddity), currency, source: 'providerDirect' }],
+          }),
       ...(oddity === 'no initial price' ? {} : { initialPrice: money(total) }),
-      taxesAndFees:
-        oddity === 'taxes null'
-          ? null
-          : [
-              {
-                included: seed % 5 === 0,
-                description: seed % 2 === 0 ? 'city_tax' : 'Mandatory Fee',
-                amount: 8,
-                currency,
-              },
-            ],
+      taxesAndFees: taxesAndFees(seed, currency, oddity),
     },
     cancellationPolicies: cancellation(request, total, oddity, room),
   }
@@ -174,6 +168,28 @@ function statedGuests(adults: number, children: number, oddity: Oddity) {
   }
 }
 
+const remarksWith: Partial<Record<Oddity, string>> = {
+  'remarks with tags': '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>',
+  'compulsory remarks': 'Gala dinner on 31 December, 150 EUR a person, compulsory. Adults only.',
+}
+
+function taxesAndFees(seed: number, currency: string, oddity: Oddity) {
+  const description = seed % 2 === 0 ? 'city_tax' : 'Mandatory Fee'
+  const words = { included: false, description: `$163.02 ${currency} per room per stay`, amount: 0, currency }
+  switch (oddity) {
+    case 'taxes null':
+      return null
+    case 'fee in words':
+      return [words]
+    case 'fee in words beside an included tax':
+      return [{ included: true, description: 'VAT', amount: 8, currency }, words]
+    case 'tax in another currency':
+      return [{ included: false, description, amount: 90, currency: 'CZK' }]
+    default:
+      return [{ included: seed % 5 === 0, description, amount: 8, currency }]
+  }
+}
+
 function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity, room: number) {
   const step = (daysBefore: number, amount: number) => ({
     cancelTime: `${addDays(checkin, -daysBefore)} 02:00:00`,
@@ -188,10 +204,10 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
     type: 'percentage',
     timezone: 'GMT',
   })
-  const half = Math.round(total * 50) / 100
+  const half = roundMoney(total / 2, currency)
   const policies = (refundableTag: string | undefined, cancelPolicyInfos: readonly object[]) => ({
     ...(refundableTag === undefined ? {} : { refundableTag }),
-    hotelRemarks: [],
+    hotelRemarks: oddity === 'compulsory remarks' ? ['<p>The hotel takes no guests under 18.</p>'] : [],
     cancelPolicyInfos,
   })
   switch (oddity) {
@@ -210,7 +226,7 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
     case 'unknown tag':
       return policies('PRP', [step(2, half)])
     case 'step above the total':
-      return policies('RFN', [step(2, Math.round(total * 100 + 1) / 100)])
+      return policies('RFN', [step(2, moneyOf(centsOf({ amount: total, currency }) + 1, currency).amount)])
     default:
       return policies('RFN', [step(2, half)])
   }
@@ -239,8 +255,8 @@ function roomCents(hotelId: string, { checkin, checkout, occupancies }: RatesReq
   return Math.round(night * nightsBetween(checkin, checkout) * (0.6 + guests * 0.2) * 1.02 ** Math.min(index, 120))
 }
 
-function suggested(cents: number, oddity: Oddity): number {
-  return Math.round(cents * (oddity === 'suggested price below the total' ? 0.93 : 1.07)) / 100
+function suggested(cents: number, currency: string, oddity: Oddity): number {
+  return moneyOf(Math.round(cents * (oddity === 'suggested price below the total' ? 0.93 : 1.07)), currency).amount
 }
 
 /** An id whose length, not whose content, is like the real one's. */

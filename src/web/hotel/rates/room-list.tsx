@@ -10,6 +10,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
+import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
@@ -141,8 +142,6 @@ interface RoomRateProps extends Pick<RoomListProps, 'hotel' | 'stay' | 'now'> {
 function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: RoomRateProps) {
   const id = useId()
   const nights = nightsBetween(stay.checkin, stay.checkout)
-  const { amount, currency } = offer.offerRetailRate
-  const perNight = formatMoney({ amount: Math.round((amount / nights) * 100) / 100, currency })
   return (
     <li className={styles.rate}>
       <div className={styles.terms}>
@@ -177,7 +176,7 @@ function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: R
       )}
       <div className={styles.cash}>
         <OfferPrice offer={offer} />
-        {nights > 1 && <Note>{perNight} a night</Note>}
+        {nights > 1 && <Note>{formatMoney(perNight(offer.offerRetailRate, nights))} a night</Note>}
       </div>
       {isOpen && (
         <div id={id} className={styles.details}>

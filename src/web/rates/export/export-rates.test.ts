@@ -1,6 +1,7 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import papaparse from 'papaparse'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { setPageSettings } from '#web/device/settings.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import type { SellRule } from '../sell/selling-price.ts'
@@ -42,6 +43,8 @@ function recordsOf(csv: string) {
   return papaparse.parse<Record<string, string>>(csv.slice(1), { header: true, skipEmptyLines: true }).data
 }
 
+afterEach(() => setPageSettings({ guestNationality: null }))
+
 test('a rate is a line of plain numbers, each amount next to its currency', () => {
   const [record] = recordsOf(csvOf())
   expect(record).toMatchObject({
@@ -61,6 +64,23 @@ test('a rate is a line of plain numbers, each amount next to its currency', () =
     Currency: 'USD',
     'Taxes at property': '12',
     'Taxes at property currency': 'EUR',
+  })
+})
+
+test.each([
+  ['KWD', 45.674],
+  ['JPY', 13_000],
+  ['HUF', 12_345.67],
+])('the total and the cost of cancelling in %s have all of its decimals', (currency, amount) => {
+  const step = { ...sampleStep('2026-11-20T17:00:00Z', amount), currency }
+  const room = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [step] })
+  const rates = [{ ...room, retailRate: { ...room.retailRate, total: [{ amount, currency }] } }]
+  const price = { amount, currency }
+  const offer = sampleOffer({ rates, offerRetailRate: price, suggestedSellingPrice: { ...price, source: '' } })
+  expect(recordsOf(csvOf({ offers: [offer] }))[0]).toMatchObject({
+    Total: String(amount),
+    Currency: currency,
+    'Cancelling now costs': String(amount),
   })
 })
 
@@ -111,6 +131,36 @@ test('the file says its encoding, ends its lines as spreadsheets do, and has its
   expect(csv.startsWith('\uFEFFHotel id,Hotel,')).toBe(true)
   expect(csv).toMatch(/,Sample\r\n$/)
   expect(csvOf().split('\r\n')).toHaveLength(3)
+})
+
+test.each([
+  ['none', [[{ included: true, description: 'VAT', ...usd(20) }]]],
+  ['unknown', [[]]],
+  ['$163.02 USD per room per stay', [[{ included: false, description: '$163.02 USD per room per stay', ...usd(0) }]]],
+  [
+    '€12.00 + Resort fee (amount not stated)',
+    [
+      [
+        { included: false, description: 'City tax', amount: 12, currency: 'EUR' },
+        { included: false, description: 'Resort fee', ...usd(0) },
+      ],
+    ],
+  ],
+  ['€12.00, others unknown', [[{ included: false, description: 'City tax', amount: 12, currency: 'EUR' }], []]],
+])('what is paid at the property is said in words: %s', (words, rooms) => {
+  const offer = sampleOffer({ rates: rooms.map((taxesAndFees) => sampleRate({ taxesAndFees })) })
+  expect(recordsOf(csvOf({ offers: [offer] }))[0]?.['Paid at the property']).toBe(words)
+})
+
+test('remarks and the nationality of the guests have columns', () => {
+  const offer = sampleOffer({ rates: [sampleRate({ remarks: 'Gala dinner', hotelRemarks: ['Adults only'] })] })
+  const recordOf = (guestNationality?: string) =>
+    recordsOf(
+      ratesCsv([sampleSelected({ offer, stay: { ...stay, guestNationality } })], { rule: { kind: 'retail' }, now }),
+    )[0]
+  expect(recordOf('DE')).toMatchObject({ Remarks: 'Gala dinner; Adults only', 'Guest nationality': 'DE' })
+  setPageSettings({ guestNationality: 'US' })
+  expect(recordOf()).toMatchObject({ 'Guest nationality': 'US' })
 })
 
 test('taxes in several currencies are listed next to an empty amount', () => {

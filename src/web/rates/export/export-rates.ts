@@ -1,16 +1,18 @@
 import type { CsvCell } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
-import type { Money } from '#contract/money'
+import { remarksOf } from '#contract/hotels/remarks'
+import { type Money, moneyOf } from '#contract/money'
 import { useState } from 'react'
 import { saveFile } from '#web/device/save-file.ts'
+import { countryName } from '#web/kit/format/country-name.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
+import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -25,15 +27,18 @@ interface ExportTerms {
 export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): string {
   const sold = soldRate(rate, rule)
   const { offer, stay } = sold
-  const taxes = formatAmounts(taxesOf(offer, 'at-property'))
+  const nationality = nationalityOf(stay)
+  const remarks = remarksOf(offer.rates)
   return [
     describeHotel(sold),
     formatStayNights(stay, now),
     `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies, offer.rates)}`,
+    ...(nationality === undefined ? [] : [`guest nationality: ${countryName(nationality)}`]),
     formatRooms(offer),
     formatBoards(offer),
     describeTerms(scheduleOf(sold), now).costs,
-    `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? describeTaxes(offer) : `plus ${taxes} of taxes at the property`}`,
+    `${formatMoney(offer.offerRetailRate)} for the stay, ${describeTaxes(offer).join(', ')}`,
+    ...(remarks.length > 0 ? [`remarks: ${remarks.join('; ')}`] : []),
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]
     .join(' · ')
@@ -65,13 +70,15 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   Nights: ({ stay }) => nightsBetween(stay.checkin, stay.checkout),
   Rooms: ({ offer }) => offer.rates.length,
   Guests: ({ stay, offer }) => formatGuests(stay.occupancies, offer.rates),
+  'Guest nationality': ({ stay }) => nationalityOf(stay),
   Room: ({ offer }) => formatRooms(offer),
   'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
   Board: ({ offer }) => formatBoards(offer),
   Refundable: ({ offer }) => (isRefundable(offer) ? 'yes' : 'no'),
   'Cancelling now costs'(rate, now) {
-    const cents = costAt(scheduleOf(rate), now.getTime())
-    return cents && cents / 100
+    const schedule = scheduleOf(rate)
+    const cents = costAt(schedule, now.getTime())
+    return cents === undefined ? undefined : moneyOf(cents, schedule.currency).amount
   },
   'Free cancellation until': (rate, now) => formatFreeUntil(rate, now, formatWithOffset),
   'Free cancellation until (hotel time)': (rate, now) => formatFreeUntil(rate, now, formatSortable),
@@ -82,6 +89,8 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   'Taxes included currency': ({ offer }) => currencyOf(taxesOf(offer, 'included')),
   'Taxes at property': ({ offer }) => amountOf(taxesOf(offer, 'at-property')),
   'Taxes at property currency': ({ offer }) => currencyOf(taxesOf(offer, 'at-property')),
+  'Paid at the property': ({ offer }) => describeOnTop(offer, true),
+  Remarks: ({ offer }) => remarksOf(offer.rates).join('; '),
   Sample: ({ isSandbox }) => (isSandbox ? 'yes' : 'no'),
 }
 

@@ -1,9 +1,10 @@
 import { proposedOption, type ProposedOption } from '#contract/proposals/proposal'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { Proposal } from '#web/proposal/proposal-page.tsx'
+import { afterEach, expect, test } from 'vitest'
+import { setPageSettings } from '#web/device/settings.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import { optionOf } from '../proposals/proposed-option.ts'
@@ -32,6 +33,8 @@ const offer = sampleOffer({
   supplier: 'Hidden Beds',
   suggestedSellingPrice: { ...usd(1390), source: 'Hidden Shop' },
 })
+
+afterEach(() => setPageSettings({ guestNationality: null }))
 
 test('a quote is one line with the stay, the rooms, the terms with time and zone, and the selling price', () => {
   expect(quoteLine(sampleSelected({ offer, stay }), terms)).toBe(
@@ -68,6 +71,47 @@ test('a quote, a line of a file and a proposal name the guests that a room is pr
   // One that was stored before proposals had them.
   const rates = option.offer.rates.map(({ adultCount: _adults, childCount: _children, ...earlier }) => earlier)
   expect(render([{ ...option, offer: { ...option.offer, rates } }])).not.toContain('priced as')
+})
+
+test.each([
+  [
+    { included: false, description: '$163.02 USD per room per stay', ...usd(0) },
+    'plus $163.02 USD per room per stay at the property',
+  ],
+  [{ included: false, description: 'Resort fee', ...usd(0) }, 'plus Resort fee (amount not stated) at the property'],
+])('a quote has a fee in the words of the supplier, although another tax is included', (fee, words) => {
+  const rates = [sampleRate({ taxesAndFees: [{ included: true, description: 'VAT', ...usd(20) }, fee] })]
+  const line = quoteLine(sampleSelected({ offer: sampleOffer({ rates }) }), terms)
+  expect(line).toContain(words)
+  expect(line).not.toContain('taxes included')
+})
+
+const gala = 'Gala dinner on 31 December, 150 EUR a person, compulsory'
+test.each([
+  ['of the rate', { remarks: gala }, ` · remarks: ${gala}`],
+  ['of the hotel', { hotelRemarks: ['Adults only', gala] }, ` · remarks: Adults only; ${gala}`],
+  ['in several lines', { remarks: 'Adults\nonly' }, ' · remarks: Adults only'],
+  ['long', { hotelRemarks: [`${gala}. `.repeat(20)] }, ` · remarks: ${`${gala}. `.repeat(20).trim()}`],
+])('a quote ends with the remarks on its rate, in full: %s', (_what, remarks, end) => {
+  const offer = sampleOffer({ rates: [sampleRate(remarks), sampleRate(remarks)] })
+  expect(quoteLine(sampleSelected({ offer }), terms).endsWith(end)).toBe(true)
+})
+
+test.each([
+  ['DE', 'US', 'Germany'],
+  ['KR', null, 'South Korea'],
+  [undefined, 'US', 'United States'],
+  [undefined, 'PT', 'Portugal'],
+  ['QQ', 'US', 'QQ'],
+])('a quote for %s, by default %s, names the nationality %s', (guestNationality, byDefault, name) => {
+  setPageSettings({ guestNationality: byDefault })
+  const line = quoteLine(sampleSelected({ stay: { ...stay, guestNationality } }), terms)
+  expect(line).toContain(` · guest nationality: ${name} · `)
+})
+
+test('a quote names no nationality where none is known', () => {
+  setPageSettings({ guestNationality: null })
+  expect(quoteLine(sampleSelected(), terms)).not.toContain('nationality')
 })
 
 test('a hotel that the catalogue does not list is quoted by its id', () => {

@@ -1,6 +1,7 @@
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
+import { centsOf } from '#contract/money'
 import { commissionOf } from '#web/stay/offer/offer-sums.ts'
 import type { Completeness } from '../results/further-rates.ts'
 import { rateFilter, type RateFilterValues } from '../results/rate-filters.ts'
@@ -146,10 +147,10 @@ export function rateOf({ rates }: HotelLine, column: MatrixColumn): RateRow | un
   return rates[wanted]
 }
 
-/** Returns the commission on a rate in hundredths of its currency; undefined where there is none, or in another currency. */
+/** Returns the commission on a rate in the smallest units of its currency; undefined where there is none, or in another currency. */
 export function commissionCents({ offer, currency }: RateRow): number | undefined {
   const [commission, ...others] = commissionOf(offer)
-  return commission?.currency === currency && others.length === 0 ? Math.round(commission.amount * 100) : undefined
+  return commission?.currency === currency && others.length === 0 ? centsOf(commission) : undefined
 }
 
 /** The rates that cost the fewest miles, by hotel. */

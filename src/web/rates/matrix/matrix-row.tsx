@@ -1,3 +1,5 @@
+import { remarksOf } from '#contract/hotels/remarks'
+import { moneyOf } from '#contract/money'
 import { memo, type ReactNode } from 'react'
 import { Button } from '#web/kit/button.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
@@ -7,8 +9,7 @@ import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
-import { taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { formatAmounts } from '#web/stay/offer/format-offer.ts'
+import { describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
@@ -148,17 +149,24 @@ function Absent({ column, line: { hotelId }, hotels, completeness: completenessO
   )
 }
 
-/** The total, and what is paid at the property on top of it. */
-function Price({ rate }: { readonly rate: RateRow }) {
-  const atProperty = taxesOf(rate.offer, 'at-property')
+/** The total, what is paid at the property on top of it, and whether there are remarks. */
+function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
+  const onTop = describeOnTop(offer, true)
+  const remarks = remarksOf(offer.rates)
   return (
     <>
-      {formatMoney(priceOf(rate), true)}
-      {atProperty.length > 0 && (
-        <small title={`${formatAmounts(atProperty)} more, paid at the property`}>
+      {remarks.length > 0 && (
+        <span title={remarks.join('\n')}>
+          <Icon name="file-text" size={12} />
+          <Hidden>With remarks: </Hidden>
+        </span>
+      )}{' '}
+      {formatMoney(priceOf(row), true)}
+      {onTop !== 'none' && (
+        <small title={describeTaxes(offer).join(', ')}>
           {' '}
-          +{formatAmounts(atProperty, true)}
-          <Hidden> at the property</Hidden>
+          +{onTop === 'unknown' ? '?' : onTop}
+          <Hidden>{onTop === 'unknown' ? ', taxes unknown' : ' at the property'}</Hidden>
         </small>
       )}
     </>
@@ -188,7 +196,7 @@ function Commission({ rate }: { readonly rate: RateRow }) {
   const percent = totalCents > 0 ? Math.round((cents / totalCents) * 1000) / 10 : undefined
   return (
     <>
-      {formatMoney({ amount: cents / 100, currency }, true)}
+      {formatMoney(moneyOf(cents, currency), true)}
       {percent !== undefined && <small> {formatNumber(percent)}%</small>}
     </>
   )

@@ -1,4 +1,5 @@
 import { ApiError } from '#client/errors'
+import { centsOf, currencyDigits, moneyOf } from '#contract/money'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
 import { repriceProposal } from '#contract/proposals/reprice-proposal'
@@ -105,7 +106,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
 interface OptionTodayProps {
   readonly option: ProposedOption
   readonly checked: CheckedOption
-  /** A price of the agent's own, in hundredths. */
+  /** A price of the agent's own, in the smallest units of its currency. */
   readonly own: number | undefined
   readonly now: Date
   readonly onPrice: (cents: number | undefined) => void
@@ -129,9 +130,10 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
       {sold !== undefined && (
         <AmountField
           aria-label={`Price for ${name}, ${formatRooms(offer)}, in ${sold.price.currency}`}
-          amount={(own ?? Math.round(sold.price.amount * 100)) / 100}
+          amount={moneyOf(own ?? centsOf(sold.price), sold.price.currency).amount}
           max={10_000_000}
-          onChange={(amount) => onPrice(amount === undefined ? undefined : Math.round(amount * 100))}
+          digits={currencyDigits(sold.price.currency)}
+          onChange={(amount) => onPrice(amount === undefined ? undefined : centsOf({ ...sold.price, amount }))}
         />
       )}
     </li>

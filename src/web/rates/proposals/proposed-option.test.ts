@@ -1,9 +1,13 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import { expect, test } from 'vitest'
+import { packageRemark, remarksOf } from '#contract/hotels/remarks'
+import { afterEach, expect, test } from 'vitest'
+import { setPageSettings } from '#web/device/settings.ts'
 import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import { checkOption, optionOf } from './proposed-option.ts'
+
+type Given = NonNullable<Parameters<typeof sampleRate>[0]>
 
 const now = new Date('2026-11-22T00:00:00Z')
 const rule = { kind: 'percent', plus: 10, rounding: 'cent' } as const
@@ -20,6 +24,8 @@ function found(...roomTypes: Offer[]): AnswerToday {
   return { kind: 'found', found: { response, request, weather, isComplete: true, foundAtMs: now.getTime() } }
 }
 const check = (today: AnswerToday, ownCents?: number) => checkOption(proposed, today, { rule, ownCents, now })
+
+afterEach(() => setPageSettings({ guestNationality: null }))
 
 test('an option has what a client reads, and no field for what the agent alone knows', () => {
   expect(Object.keys(proposed).toSorted()).toEqual(['foundAt', 'hotel', 'isSandbox', 'offer', 'stay', 'timeZone'])
@@ -112,4 +118,38 @@ test('an option of which the hotel has another room or board at another price, o
     kind: 'unknown',
     words: 'Not checked. No response.',
   })
+})
+
+test('an option has the remarks on its rate, but what the agent alone needs, and the nationality that its price is for', () => {
+  setPageSettings({ guestNationality: 'PT' })
+  const rates = [
+    sampleRate({ remarks: `${packageRemark}; Gala dinner`, hotelRemarks: ['Adults only'] }),
+    sampleRate({ remarks: packageRemark }),
+  ]
+  const selected = sampleSelected({ offer: sampleOffer({ rates }) })
+  const option = optionOf(selected, rule)
+  expect(remarksOf(option.offer.rates)).toEqual(['Gala dinner', 'Adults only'])
+  expect(option.stay.guestNationality).toBe('PT')
+  const german = { ...selected, stay: { ...selected.stay, guestNationality: 'DE' } }
+  expect(optionOf(german, rule).stay.guestNationality).toBe('DE')
+})
+
+test.each<[what: string, before: Given, after: Given, words: string]>([
+  ['a dinner that became compulsory', {}, { remarks: 'Gala dinner' }, 'new remark: “Gala dinner”'],
+  ['a remark of the hotel that is gone', { hotelRemarks: ['Adults only'] }, {}, 'no longer: “Adults only”'],
+  ['what the agent alone needs', {}, { remarks: `${packageRemark}; Gala dinner` }, 'new remark: “Gala dinner”'],
+  [
+    'a fee in words',
+    { taxesAndFees: [] },
+    { taxesAndFees: [{ included: false, description: '$163.02 USD per room per stay', ...usd(0) }] },
+    'now $163.02 USD per room per stay at the property (was taxes unknown)',
+  ],
+  ['the package alone', {}, { remarks: packageRemark }, 'No changes'],
+])('of a proposal a check names %s, in the second room too', (_what, before, after, words) => {
+  const offerOf = (second: Given) =>
+    sampleOffer({ rates: [sampleRate(), sampleRate({ ...second, occupancyNumber: 2 })] })
+  const option = optionOf(sampleSelected({ offer: offerOf(before) }), rule)
+  const checked = checkOption(option, found(offerOf(after)), { rule, ownCents: undefined, now })
+  expect(checked.words).toBe(words === 'No changes' ? words : `room 2: ${words}`)
+  expect(remarksOf(checked.option!.offer.rates).join()).not.toContain(packageRemark)
 })

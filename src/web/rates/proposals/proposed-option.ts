@@ -1,6 +1,7 @@
 import { utcDay } from '#contract/days'
 import { proposedOption, type ProposedOption } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
+import { nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
 import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
@@ -14,7 +15,8 @@ type RateToPropose = Omit<SelectedRate, 'key' | 'hotel'> & { readonly hotel?: Pr
 export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
   const { hotel = { id: rate.hotelId }, foundAtMs } = rate
   const offer = soldOffer(rate, rule, rate.stay)
-  return z.parse(proposedOption, { ...rate, hotel, offer, foundAt: new Date(foundAtMs).toISOString() })
+  const stay = { ...rate.stay, guestNationality: nationalityOf(rate.stay) }
+  return z.parse(proposedOption, { ...rate, hotel, stay, offer, foundAt: new Date(foundAtMs).toISOString() })
 }
 
 /** What has become of a proposed option. */
@@ -28,7 +30,7 @@ export interface CheckedOption {
 
 interface CheckTerms {
   readonly rule: SellRule
-  /** The agent's own price, in hundredths. */
+  /** The agent's own price, in the smallest units of its currency. */
   readonly ownCents: number | undefined
   readonly now: Date
 }

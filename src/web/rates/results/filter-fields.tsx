@@ -49,6 +49,7 @@ export function FilterFields({ values, table, refundableOnly, onChange }: Filter
           placeholder="any"
           amount={values.maxPrice}
           max={mostPrice}
+          digits={3}
           onChange={(maxPrice) => onChange({ maxPrice })}
         />
       </Row>

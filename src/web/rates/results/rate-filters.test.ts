@@ -61,3 +61,13 @@ test('a deadline on the day itself passes, in hotel time', () => {
   const late = tableOf({ h1: [offer('a', free(100, '2026-12-21T23:30:00Z'))] })
   expect(shown({ freeUntil: '2026-12-22' }, late)).toEqual(['a'])
 })
+
+test.each([
+  ['KWD', 45.674, 45.673],
+  ['JPY', 13_000, 12_999],
+  ['USD', 100.01, 100],
+])('the most that a rate may cost is compared to the last decimal of %s', (currency, amount, less) => {
+  const rate = tableOf({ h1: [sampleOffer({ offerRetailRate: { amount, currency } })] })
+  expect(shown({ maxPrice: amount }, rate)).toEqual(shown({}, rate))
+  expect(shown({ maxPrice: less }, rate)).not.toEqual(shown({}, rate))
+})

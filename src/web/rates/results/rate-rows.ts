@@ -1,7 +1,7 @@
 import type { Offer, OfferRate, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
-import type { Money } from '#contract/money'
+import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
@@ -16,7 +16,7 @@ export type RateTable = Readonly<ReturnType<typeof rateTableOf>>
 /** What the amounts of rates are. */
 export interface RatePrices {
   readonly rule: SellRule
-  /** Prices of the agent's own, in hundredths, by the key of a row. */
+  /** Prices of the agent's own, in the smallest units of their currencies, by the key of a row. */
   readonly ownCents: ReadonlyMap<string, number>
 }
 
@@ -51,7 +51,7 @@ export function cheapestFirst(a: RateRow, b: RateRow): number {
 
 /** Returns the amount of a rate on screen. */
 export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | 'currency'>): Money {
-  return { amount: totalCents / 100, currency }
+  return moneyOf(totalCents, currency)
 }
 
 function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number, prices: RatePrices) {
@@ -66,9 +66,9 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     ownCents,
     /** Of the amount on screen: the net price or the selling price. */
     currency: price.currency,
-    totalCents: Math.round(price.amount * 100),
+    totalCents: centsOf(price),
     /** That, with what is paid at the property in the same currency: what rates are compared by. */
-    fullCents: Math.round(fullPrice({ rates, offerRetailRate: price }) * 100),
+    fullCents: centsOf({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) }),
     boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
     /** The meals that every room has at least: none, breakfast, or two with at least half board. */
     meals: Math.min(...rates.map(mealsOf)),

@@ -37,6 +37,14 @@ test('dates and guests are compared, and a nationality where it differs', () => 
   expect(textsOf('Guest nationality', [a, german])).toEqual(['Not given', 'DE'])
 })
 
+test('remarks are compared, and a dash stands for none', () => {
+  const remarked = {
+    ...b,
+    offer: sampleOffer({ rates: [sampleRate({ remarks: 'Gala dinner', hotelRemarks: ['Adults only'] })] }),
+  }
+  expect(textsOf('Remarks', [a, remarked])).toEqual(['–', 'Gala dinner; Adults only'])
+})
+
 test('all is compared at net prices with commission and supplier, or at selling prices without', () => {
   expect(rowOf('Supplier')).toBeUndefined()
   const net = { rule: { kind: 'retail' }, isNet: true, now } as const

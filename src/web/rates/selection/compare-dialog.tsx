@@ -1,6 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { remarksOf } from '#contract/hotels/remarks'
 import { useState } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { hotelHref } from '#web/hotel/hotel-address.ts'
@@ -21,8 +22,8 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
-import { commissionOf, commissionPercent, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { commissionOf, commissionPercent, describeOnTop, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { formatAmounts, formatGuests, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
@@ -100,7 +101,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
     ...hotelRows(rates.map(({ hotel }) => hotel)),
     row('Dates', ({ stay }) => formatStayNights(stay, now)),
     row('Guests', ({ stay, offer }) => formatGuests(stay.occupancies, offer.rates)),
-    ...[row('Guest nationality', ({ stay }) => stay.guestNationality ?? 'Not given')].filter(isDifferent),
+    ...[row('Guest nationality', ({ stay }) => nationalityOf(stay) ?? 'Not given')].filter(isDifferent),
     ...roomRows(offers),
     cancellationRow(rates, now),
     {
@@ -119,12 +120,8 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
     ...(rule.kind === 'retail'
       ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included'), true))]
       : []),
-    row(
-      'Taxes at the property',
-      ({ offer }) =>
-        formatAmounts(taxesOf(offer, 'at-property'), true) ||
-        (describeTaxes(offer) === 'taxes unknown' ? 'Unknown' : ''),
-    ),
+    row('Taxes at the property', ({ offer }) => describeOnTop(offer, true)),
+    row('Remarks', ({ offer }) => remarksOf(offer.rates).join('; ')),
     ...(isNet
       ? [row('Commission', ({ offer }) => describeCommission(offer)), row('Supplier', ({ offer }) => offer.supplier)]
       : []),

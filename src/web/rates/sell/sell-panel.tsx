@@ -1,3 +1,4 @@
+import { centsOf, currencyDigits, moneyOf } from '#contract/money'
 import { useId } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { Input } from '#web/kit/form/field.tsx'
@@ -46,6 +47,7 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
             aria-label="How much more than the net price"
             amount={plus}
             max={mostPlus[kind]}
+            digits={kind === 'percent' ? 2 : 3}
             onChange={(amount = 0) => storeSellRule({ ...plusRule, plus: amount })}
           />
           <Input
@@ -110,6 +112,7 @@ interface SoldRateProps {
 function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
   const chosen = useSelection()
   const { offer, key } = rate
+  const { currency } = offer.offerRetailRate
   const byRule = sellingPrice({ offer }, rule)
   const sold = sellingPrice(rate, rule)
   const name = describeRate(rate)
@@ -134,14 +137,15 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
       </div>
       <Text weight="bold">{formatMoney(sold.price, true)}</Text>
       <AmountField
-        aria-label={`Price for this rate, ${name}, in ${offer.offerRetailRate.currency}`}
+        aria-label={`Price for this rate, ${name}, in ${currency}`}
         placeholder={
-          byRule.price.currency === offer.offerRetailRate.currency ? formatNumber(byRule.price.amount.toFixed(2)) : ''
+          byRule.price.currency === currency ? formatNumber(byRule.price.amount.toFixed(currencyDigits(currency))) : ''
         }
-        amount={rate.ownCents === undefined ? undefined : rate.ownCents / 100}
+        amount={rate.ownCents === undefined ? undefined : moneyOf(rate.ownCents, currency).amount}
         max={10_000_000}
+        digits={currencyDigits(currency)}
         onChange={(amount) => {
-          const ownCents = amount === undefined ? undefined : Math.round(amount * 100)
+          const ownCents = amount === undefined ? undefined : centsOf({ amount, currency })
           select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
         }}
       />

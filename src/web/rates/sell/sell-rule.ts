@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { roundMoney } from '#contract/money'
 import * as z from 'zod/mini'
 import { useSession } from '#web/device/session/session.ts'
 import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
@@ -86,7 +87,7 @@ export function describeProfit(rates: readonly SoldRate[], rule: SellRule): stri
   const profits = prices.map(({ amount, currency }, index) => {
     const profit = amount - nets[index]!.amount
     const share = amount === 0 ? '' : ` (${formatNumber(((100 * profit) / amount).toFixed(1))}%)`
-    return `${formatMoney({ amount: Math.round(profit * 100) / 100, currency }, true)}${share}`
+    return `${formatMoney({ amount: roundMoney(profit, currency), currency }, true)}${share}`
   })
   return profits.join(' + ') || '–'
 }

@@ -1,7 +1,9 @@
+import fc from 'fast-check'
+import { centsOf, moneyOf } from '#contract/money'
 import { expect, test } from 'vitest'
-import { sampleOffer, usd } from '#web/stay/testing/sample-offer.ts'
+import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { describeProfit } from './sell-rule.ts'
-import { type Rounding, sellingPrice, type SellRule } from './selling-price.ts'
+import { type Rounding, sellingPrice, type SellRule, soldOffer } from './selling-price.ts'
 
 const offer = sampleOffer({
   offerRetailRate: usd(61.54),
@@ -65,6 +67,46 @@ test('a currency without cents has whole prices', () => {
   const sold = sampleOffer({ offerRetailRate: yen(12_345), suggestedSellingPrice: { ...yen(13_000), source: '' } })
   expect(priceOf(plus('percent', 12), sold)).toEqual(yen(13_826))
   expect(priceOf(plus('percent', 12, '.99'), sold)).toEqual(yen(13_827))
+})
+
+test.each([
+  ['cent', 50.241],
+  ['1', 51],
+  ['.99', 50.99],
+] as const)('a currency of thousandths is rounded up to %s of them: %d', (rounding, amount) => {
+  const net = { amount: 45.674, currency: 'KWD' }
+  const sold = sampleOffer({ offerRetailRate: net, suggestedSellingPrice: { ...net, source: '' } })
+  expect(priceOf(plus('percent', 10, rounding), sold)).toEqual({ amount, currency: 'KWD' })
+  expect(priceOf({ kind: 'suggested' }, sold)).toEqual(net)
+  expect(priceOf(plus('amount', 0.326), sold)).toEqual({ amount: 46, currency: 'KWD' })
+  expect(sellingPrice({ offer: sold, ownCents: 45_673 }, { kind: 'suggested' })).toEqual({
+    price: { amount: 45.673, currency: 'KWD' },
+    below: 'net',
+  })
+})
+
+test('rooms add up to the selling price, in decimals that their currency has', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 9 })
+  const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'HUF')
+  const stay = { checkin: '2026-12-22', checkout: '2026-12-25' }
+  fc.assert(
+    fc.property(parts, currencies, fc.integer({ min: 1, max: 3_000_000 }), (rooms, currency, priceCents) => {
+      const rates = rooms.map((cents) => {
+        const rate = sampleRate({ cancelPolicyInfos: [] })
+        return { ...rate, retailRate: { ...rate.retailRate, total: [moneyOf(cents, currency)] } }
+      })
+      const net = moneyOf(
+        rooms.reduce((sum, cents) => sum + cents, 0),
+        currency,
+      )
+      const offer = sampleOffer({ rates, offerRetailRate: net, suggestedSellingPrice: { ...net, source: '' } })
+      const sold = soldOffer({ offer, ownCents: priceCents }, { kind: 'suggested' }, stay)
+      const totals = sold.rates.map(({ retailRate }) => retailRate.total[0]!)
+      expect(sold.offerRetailRate).toEqual(moneyOf(priceCents, currency))
+      expect(totals.reduce((sum, total) => sum + centsOf(total), 0)).toBe(priceCents)
+      for (const total of totals) expect(total).toEqual(moneyOf(centsOf(total), currency))
+    }),
+  )
 })
 
 test('a price of its own comes before the rule', () => {

@@ -1,9 +1,9 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
+import { packageRemark } from '#contract/hotels/remarks'
 import type { StayDates } from '#contract/hotels/stay-limits'
-import type { Money } from '#contract/money'
-import { centsOf, hasNoCents } from '#web/kit/format/money.ts'
+import { centsOf, type Money, moneyOf } from '#contract/money'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 
 /** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
@@ -22,7 +22,7 @@ export type SellRule =
 /** A rate, perhaps with a price that was typed for it alone. */
 export interface SoldRate {
   readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
-  /** In hundredths of the currency of the net price. */
+  /** In the smallest units of the currency of the net price. */
   readonly ownCents?: number | undefined
 }
 
@@ -33,12 +33,12 @@ export interface SellingPrice {
   readonly below: 'net' | 'suggested' | undefined
 }
 
-/** Returns what a client pays for a rate, to the cent; rounding never takes from what is added to the net price. */
+/** Returns what a client pays for a rate, to the decimals of the currency; rounding never takes from what is added to the net price. */
 export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): SellingPrice {
   const { offerRetailRate: net, suggestedSellingPrice: suggested } = offer
   const price =
     ownCents !== undefined && rule.kind !== 'retail'
-      ? { amount: ownCents / 100, currency: net.currency }
+      ? moneyOf(ownCents, net.currency)
       : priceByRule(net, suggested, rule)
   if (isBelow(price, net)) return { price, below: 'net' }
   return { price, below: rule.kind !== 'retail' && isBelow(price, suggested) ? 'suggested' : undefined }
@@ -73,14 +73,15 @@ export function soldOffer(
       const isLast = index === offer.rates.length - 1
       const soldCents = isLast ? centsLeft : proportion(total, net, offer.rates.length, centsOf(price))
       centsLeft -= soldCents
-      const sold = { amount: soldCents / 100, currency: price.currency }
+      const sold = moneyOf(soldCents, price.currency)
       const cancelPolicyInfos = cancellationPolicies.cancelPolicyInfos.map((step) =>
         step.currency === total.currency
-          ? { ...step, ...sold, amount: proportion(step, total, nights, soldCents) / 100 }
+          ? { ...step, ...moneyOf(proportion(step, total, nights, soldCents), price.currency) }
           : step,
       )
       return {
         ...rate,
+        remarks: rate.remarks.replace(packageRemark, '').replace(/^; /, ''),
         commission: [],
         retailRate: {
           total: [sold],
@@ -111,22 +112,23 @@ export function soldRate(rate: SelectedRate, rule: SellRule): SelectedRate {
 
 function priceByRule(net: Money, suggested: Money, rule: SellRule): Money {
   if (rule.kind === 'retail') return net
-  if (rule.kind === 'suggested') return { amount: suggested.amount, currency: suggested.currency }
+  if (rule.kind === 'suggested') return moneyOf(centsOf(suggested), suggested.currency)
   const netCents = centsOf(net)
   // Ten-thousandths of a cent: whole numbers, which are exact.
   const exact =
     rule.kind === 'percent'
       ? netCents * (10_000 + Math.round(rule.plus * 100))
-      : (netCents + Math.round(rule.plus * 100)) * 10_000
-  return { amount: Math.max(0, roundedCents(exact, rule.rounding, net.currency)) / 100, currency: net.currency }
+      : (netCents + centsOf({ ...net, amount: rule.plus })) * 10_000
+  return moneyOf(Math.max(0, roundedCents(exact, rule.rounding, net.currency)), net.currency)
 }
 
 function roundedCents(exact: number, rounding: Rounding, currency: string): number {
-  const up = (stepCents: number) => Math.ceil(exact / (stepCents * 10_000)) * stepCents
-  const isWhole = hasNoCents(currency)
-  if (rounding === 'cent') return isWhole ? Math.round(exact / 1_000_000) * 100 : Math.round(exact / 10_000)
-  if (rounding === '.99') return isWhole ? up(100) : Math.ceil((exact - 990_000) / 1_000_000) * 100 + 99
-  return up(Number(rounding) * 100)
+  const whole = centsOf({ amount: 1, currency })
+  const up = (stepCents: number, cents = exact / 10_000) => Math.ceil(cents / stepCents) * stepCents
+  if (rounding === 'cent') return Math.round(exact / 10_000)
+  if (rounding !== '.99') return up(Number(rounding) * whole)
+  const end = whole === 1 ? 0 : Math.round(whole * 0.99)
+  return up(whole, exact / 10_000 - end) + end
 }
 
 function isBelow(price: Money, other: Money): boolean {

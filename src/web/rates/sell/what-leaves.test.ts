@@ -35,6 +35,7 @@ interface Stated {
     readonly isRefundable: boolean
   }[]
   readonly atPropertyCents: number
+  readonly remarks: string
   readonly suggestedCents: number
   readonly suggestedCurrency: string
   readonly ownCents: number | undefined
@@ -52,7 +53,7 @@ interface Secret {
 const days = ['2026-11-20', '2026-12-01', '2026-12-20']
 const dollars = (cents: number) => usd(cents / 100)
 
-function chosen({ rooms, atPropertyCents, ...stated }: Stated, secret: Secret): SelectedRate {
+function chosen({ rooms, atPropertyCents, remarks, ...stated }: Stated, secret: Secret): SelectedRate {
   const { netCents, vatCents, commissionCents, initialCents, words } = secret
   const offer = sampleOffer({
     offerId: words,
@@ -62,8 +63,8 @@ function chosen({ rooms, atPropertyCents, ...stated }: Stated, secret: Secret): 
     rates: rooms.map(({ weight, shares, isRefundable }) =>
       sampleRate({
         rateId: words,
-        remarks: words,
-        hotelRemarks: [words],
+        remarks,
+        hotelRemarks: [remarks],
         total: (weight * netCents) / 100,
         refundableTag: isRefundable ? 'RFN' : 'NRFN',
         cancelPolicyInfos: shares.map((share, index) =>
@@ -104,6 +105,7 @@ const stated: fc.Arbitrary<Stated> = fc.record({
     { minLength: 1, maxLength: 3 },
   ),
   atPropertyCents: fc.integer({ min: 0, max: 5_000 }),
+  remarks: fc.constantFrom('', 'Gala dinner', 'Adults only. '.repeat(50)),
   suggestedCents: fc.integer({ min: 1, max: 2_000_000 }),
   suggestedCurrency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY'),
   ownCents: fc.option(fc.integer({ min: 1, max: 2_000_000 }), { nil: undefined, freq: 3 }),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
+import { pageSettings } from '#web/device/settings.ts'
 import { Combobox, ComboboxInput, ComboboxLabel } from '#web/kit/form/combobox.tsx'
 import { FieldError, Input } from '#web/kit/form/field.tsx'
 import { useFieldError } from '#web/kit/form/use-field-error.ts'
@@ -10,10 +11,11 @@ import { countries, countryNamed, findCountries } from './countries.ts'
 import type { StayValues } from './stay-schema.ts'
 
 /**
- * The nationality of the guests, found by any name or code; any while the field is empty. Enter or leaving the field takes
+ * The nationality of the guests, found by any name or code; that of the service while the field is empty. Enter or leaving the field takes
  * what was typed where it stands for one country; left with anything else, the field shows again what was chosen.
  */
 export function CountryField() {
+  const { guestNationality } = pageSettings
   const { control, clearErrors } = useFormContext<StayValues>()
   const { value, onChange } = useController({ control, name: 'guestNationality' }).field
   const { text: error, errorId, attributes } = useFieldError('guestNationality')
@@ -52,7 +54,7 @@ export function CountryField() {
       <Input
         as={ComboboxInput}
         {...attributes}
-        placeholder="Any"
+        placeholder={guestNationality === null ? 'Not stated' : `${guestNationality} (default)`}
         opensOnClick
         onFocus={(event) => event.isTrusted && event.currentTarget.select()}
         onBlur={(event) => {

@@ -1,9 +1,9 @@
 import type { OfferRate } from '#contract/hotels/find-offers'
-import { centsOf } from '#web/kit/format/money.ts'
+import { centsOf } from '#contract/money'
 
 type Policies = Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
 
-/** The cost of cancelling from a moment on, in hundredths; `undefined` where there is one of unknown amount. */
+/** The cost of cancelling from a moment on, in the smallest units of the currency; `undefined` where there is one of unknown amount. */
 export interface CostStep {
   /** Minus infinity for the first step. */
   readonly fromMs: number
@@ -52,7 +52,7 @@ export function cancellationSchedule(
   return { kind: kindOf(policies, isWhole), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
 }
 
-/** Returns the cost of cancelling at a moment, in hundredths. */
+/** Returns the cost of cancelling at a moment, in the smallest units of the currency. */
 export function costAt({ steps }: Pick<CancellationSchedule, 'steps'>, momentMs: number): number | undefined {
   return steps.findLast(({ fromMs }) => fromMs <= momentMs)?.cents
 }

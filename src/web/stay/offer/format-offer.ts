@@ -1,22 +1,32 @@
 import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Deal } from '#contract/deals/list-deals'
-import type { Money } from '#contract/money'
-import type { Occupancy } from '#contract/hotels/stay'
+import { type Money, moneyOf } from '#contract/money'
+import type { Occupancy, StayRequest } from '#contract/hotels/stay'
 import { type CancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
+import { pageSettings } from '#web/device/settings.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
 
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
 export function formatRooms({ rates }: SoldRooms): string {
-  const counts = new Map<string, number>()
-  for (const { name } of rates) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(' + ')
+  return countAlike(rates.map(({ name }) => name)).join(' + ')
+}
+
+/** Texts with how often each comes, where it is more than once: `2 × King room`. */
+export function countAlike(texts: readonly string[]): string[] {
+  const counts = Map.groupBy(texts, (text) => text)
+  return [...counts].map(([text, { length }]) => (length === 1 ? text : `${length} × ${text}`))
 }
 
 /** The board of an offer; if its rooms differ, all of them in order. */
 export function formatBoards({ rates }: SoldRooms): string {
   return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
+}
+
+/** The country whose guests the prices of a stay are for: that of the service where it names none, as far as it is known. */
+export function nationalityOf({ guestNationality }: Pick<StayRequest, 'guestNationality'>): string | undefined {
+  return guestNationality ?? pageSettings.guestNationality ?? undefined
 }
 
 /**
@@ -73,8 +83,7 @@ export function describeTerms(schedule: CancellationSchedule, now: Date) {
   if (kind === 'unknown') return termsOf('Cancellation terms on request')
   if (kind === 'non-refundable') return termsOf('Non-refundable')
   const [first, ...later] = stepsFrom(schedule, now.getTime())
-  const cost = (cents: number | undefined) =>
-    cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency })
+  const cost = (cents: number | undefined) => (cents === undefined ? 'a fee' : formatMoney(moneyOf(cents, currency)))
   const changes = later.map(({ fromMs, cents }) => `; from ${deadlineWithZone(fromMs, timeZone, now)} ${cost(cents)}`)
   if (first?.cents !== 0) return termsOf(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
   const [end] = later

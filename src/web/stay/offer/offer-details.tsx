@@ -1,5 +1,7 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import { remarksOf } from '#contract/hotels/remarks'
 import type { Occupancy } from '#contract/hotels/stay'
+import { moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { describeTerms, formatGuests, formatAmounts } from './format-offer.ts'
 import { PartBoundary } from '#web/kit/lazy/part-boundary.tsx'
@@ -92,11 +94,6 @@ function describeTax({ description, included }: Tax): string {
   return /at the property/i.test(description) ? description : `${description}, paid at the property`
 }
 
-function remarksOf(rates: readonly OfferRate[]): string[] {
-  const texts = rates.flatMap(({ remarks, cancellationPolicies }) => [remarks, ...cancellationPolicies.hotelRemarks])
-  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
-}
-
 /** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */
 function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps) {
   const price = scheduledPrice(offer, { checkin }, timeZone)
@@ -150,5 +147,5 @@ function stepColumns(schedule: CancellationSchedule, now: Date): readonly Column
 
 function formatCost(cents: number | undefined, { kind, currency }: CancellationSchedule): string {
   if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
-  return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
+  return cents === 0 ? 'Free' : formatMoney(moneyOf(cents, currency))
 }

@@ -1,14 +1,10 @@
-import type { OfferRate } from '#contract/hotels/find-offers'
+import { remarksOf } from '#contract/hotels/remarks'
 import type { SoldRooms } from '#contract/proposals/proposal'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { cancellationSchedule, stepsFrom } from '../offer/cancellation-schedule.ts'
 import { describeTerms } from '../offer/format-offer.ts'
 
-type Policies = OfferRate['cancellationPolicies']
-
-/** A room, with its remarks where they are stored. */
-type Room = SoldRooms['rates'][number] &
-  Partial<Pick<OfferRate, 'remarks'>> & { readonly cancellationPolicies: Partial<Pick<Policies, 'hotelRemarks'>> }
+type Room = SoldRooms['rates'][number]
 
 /** Rooms that are sold together, as they were read at a moment; the time zone is the hotel's, where it is known. */
 interface ReadRooms {
@@ -35,9 +31,9 @@ function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): st
     [was.name, is.name],
     [was.boardName, is.boardName],
     hasSameCosts(termsBefore, terms, price / priceBefore) ? [] : [termsBefore.words, terms.words],
-    [was, is].map((room) => describeTaxes(room, price === priceBefore)),
+    [was, is].map((room) => listTaxes(room, price === priceBefore)),
   ].flatMap(([one = '', other = '']) => (fold(one) === fold(other) ? [] : [`now ${other} (was ${one})`]))
-  const [remarksBefore = [], remarks = []] = [was, is].map(remarksOf)
+  const [remarksBefore = [], remarks = []] = [was, is].map(remarkSentences)
   return [
     ...changed,
     ...remarks.filter((remark) => !remarksBefore.includes(remark)).map((remark) => `new remark: “${remark}”`),
@@ -68,7 +64,7 @@ function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
 }
 
 /** @param withIncluded whether with the sums of included taxes, which are shares of the price */
-function describeTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
+function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
   const taxes = taxesAndFees.map(({ included, description, ...money }) => {
     const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
     return `${description}${sum} ${included ? 'included' : 'at the property'}`
@@ -77,8 +73,8 @@ function describeTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boo
 }
 
 /** The sentences of the remarks of a room. */
-function remarksOf({ remarks = '', cancellationPolicies: { hotelRemarks = [] } }: Room): string[] {
-  const sentences = [remarks, ...hotelRemarks].flatMap((text) => text.split(/; |\n|(?<=\.) /))
+function remarkSentences(room: Room): string[] {
+  const sentences = remarksOf([room]).flatMap((text) => text.split(/; |\n|(?<=\.) /))
   return [...new Set(sentences.map((sentence) => sentence.trim()))].filter((sentence) => sentence !== '')
 }
 

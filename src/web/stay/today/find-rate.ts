@@ -2,9 +2,8 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
-import type { Money } from '#contract/money'
-import { centsOf } from '#web/kit/format/money.ts'
 import { describeRoomChanges } from './describe-room-changes.ts'
+import { centsOf, type Money } from '#contract/money'
 
 /** What tells a rate from the others of its hotel, whose ids change with every search. */
 export interface RateTraits {
@@ -96,7 +95,7 @@ export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: Min
     countSame([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) === 2 &&
     isRefundable({ rates: [rate] }) === minRate.refundable &&
     offerRetailRate.currency === minRate.originalCurrency &&
-    centsOf(offerRetailRate) === Math.round(minRate.originalAmount * 100)
+    centsOf(offerRetailRate) === centsOf({ ...offerRetailRate, amount: minRate.originalAmount })
   )
 }
 

@@ -1,9 +1,9 @@
 import { nightsBetween } from '#contract/days'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { excludedFees, fullPrice } from '#contract/hotels/full-price'
 import type { Deal } from '#contract/deals/list-deals'
-import type { Money } from '#contract/money'
+import { type Money, roundMoney } from '#contract/money'
 import { dealStay, type HotelStay, type KeptRate, type KeptStay, stayKey } from '../kept/kept-stay.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, type RateToday, type RateTraits, rateToday } from './find-rate.ts'
@@ -112,10 +112,10 @@ function recalculate(
 ): Calculations | undefined {
   if (milesRequired === undefined) return undefined
   const { amount, currency } = price
-  const nightly = Math.round((amount / nightsBetween(start_date, end_date)) * 100) / 100
   return {
-    excluded_taxes: Math.round((fullPrice(offer) - offer.offerRetailRate.amount) * 100) / 100,
-    price_per_night: { amount: nightly, currency },
+    excluded_taxes: roundMoney(fullPrice(offer) - offer.offerRetailRate.amount, currency),
+    excluded_fees: excludedFees(offer),
+    price_per_night: { amount: roundMoney(amount / nightsBetween(start_date, end_date), currency), currency },
     selling_price: price,
     miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },
     miles_required: milesRequired,
