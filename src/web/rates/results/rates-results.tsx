@@ -17,6 +17,7 @@ import { stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type FoundOffers, minRatesRequest, offersQuery } from '#web/stay/offer/find-offers.ts'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
+import { CsvSeparators } from '../export/csv-separators.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
 import { Matrix } from '../matrix/matrix.tsx'
@@ -192,6 +193,7 @@ function FoundRates(props: FoundRatesProps) {
             >
               Export CSV
             </Button>
+            <CsvSeparators />
             <Hidden as="output">{outcome?.words}</Hidden>
           </>
         )}

@@ -8,6 +8,7 @@ import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
 import { useMinute } from '#web/kit/lazy/use-now.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
+import { CsvSeparators } from '../export/csv-separators.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
 import { CheckRates } from '../shortlists/check-rates.tsx'
 import { SellPanel } from '../sell/sell-panel.tsx'
@@ -99,6 +100,7 @@ function Bar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: keyo
           <Icon name="download" size={15} />
           CSV
         </Button>
+        <CsvSeparators />
         {isAgent && (
           <Button onClick={() => onOpen('proposal')}>
             <Icon name="file-text" size={15} />
