@@ -124,7 +124,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   await expect(commission).toBeVisible()
   await page.getByRole('radio', { name: 'Selling' }).check()
   await expect(commission).toBeHidden()
-  await page.getByRole('radio', { name: 'Net' }).check()
+  await page.getByRole('radio', { name: 'Retail' }).check()
   await rates(page).first().getByRole('gridcell').first().click()
   await keepFor(page, 'Okafor')
 

@@ -20,7 +20,7 @@ export const maxProposalBytes = 256 * 1024
 /** For how many days after its end a proposal is kept. */
 export const keptProposalDays = 30
 
-/** A rate of one room at its selling price: there is no field for a net price, a commission or a supplier. */
+/** A rate of one room at its selling price: there is no field for the supplier's retail price, a net price, a commission or a supplier. */
 const proposedRate = z.object({
   ...z.pick(offerRate, { occupancyNumber: true, name: true, boardType: true, boardName: true }).shape,
   retailRate: z.pick(offerRate.shape.retailRate, { total: true, taxesAndFees: true }),

@@ -9,8 +9,9 @@ import { type Column, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
-import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { formatAmounts, formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
+import { netOf } from '#web/stay/offer/offer-sums.ts'
 import { cheapestFirst, priceOf, type RateRow } from '../results/rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { soldOffer } from '../sell/selling-price.ts'
@@ -107,7 +108,12 @@ function columnsOf(
     },
     { title: 'Board', cell: ({ offer }) => formatBoards(offer) },
     { title: 'Cancelling', cell: (row) => <span title={row.timeZone}>{termsOf(row, now)}</span> },
-    ...(withTrade ? [{ title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier }] : []),
+    ...(withTrade
+      ? [
+          { title: 'Net', cell: ({ offer }: RateRow) => formatAmounts([netOf(offer) ?? []].flat(), true) || 'unknown' },
+          { title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier },
+        ]
+      : []),
   ]
 }
 

@@ -9,7 +9,7 @@ import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
-import { describeTaxes, hasUnknownTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { commissionPercent, describeTaxes, hasUnknownTaxes, netOf, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts } from '#web/stay/offer/format-offer.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
@@ -109,7 +109,10 @@ function Cell(props: CellProps): ReactNode {
   if (isOfSorted(column)) {
     const sorted = rateOf(line, sortedColumn)
     if (sorted === undefined) return <Absent {...props} column={sortedColumn} />
-    return column === 'deadline' ? <Deadline rate={sorted} now={now} /> : <Commission rate={sorted} />
+    if (column === 'deadline') return <Deadline rate={sorted} now={now} />
+    if (column === 'commission') return <Commission rate={sorted} />
+    const net = netOf(sorted.offer)
+    return net === undefined ? 'unknown' : formatMoney(net, true)
   }
   if (column !== 'miles' && column !== 'value') return <Absent {...props} />
   const minRate = miles.get(line.hotelId)
@@ -188,12 +191,11 @@ function Deadline({ rate, now }: { readonly rate: RateRow; readonly now: Date })
 
 function Commission({ rate }: { readonly rate: RateRow }) {
   const cents = commissionCents(rate)
-  if (cents === undefined) return <None />
-  const { currency, totalCents } = rate
-  const percent = totalCents > 0 ? Math.round((cents / totalCents) * 1000) / 10 : undefined
+  if (cents === undefined) return 'unknown'
+  const percent = commissionPercent(rate.offer)
   return (
     <>
-      {formatMoney(moneyOf(cents, currency), true)}
+      {formatMoney(moneyOf(cents, rate.currency), true)}
       {percent !== undefined && <small> {formatNumber(percent)}%</small>}
     </>
   )

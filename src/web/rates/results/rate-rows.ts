@@ -64,7 +64,7 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     hotelId,
     offer,
     ownCents,
-    /** Of the amount on screen: the net price or the selling price. */
+    /** Of the amount on screen: the retail price or the selling price. */
     currency: price.currency,
     totalCents: centsOf(price),
     /** That, with what is paid at the property in the same currency: what rates are compared by. */

@@ -107,12 +107,12 @@ function FoundRates(props: FoundRatesProps) {
   )
   // A desk stays open for days: what cancelling costs is that of when the rates were found.
   const foundAt = useMemo(() => new Date(shown.foundAtMs), [shown])
-  const { rule, isNet, name } = useShownPrices()
+  const { rule, isRetail, name } = useShownPrices()
   const sold = useSellRule()
   const { outcome, saveCsv } = useExport()
   const ownCents = useOwnPrices(stay)
   // The order by a column that is not shown would say what is in it, or is that by the cheapest.
-  const hidden = [...(isNet ? [] : ['commission']), ...(stay.refundableRatesOnly === true ? ['refundable'] : [])]
+  const hidden = [...(isRetail ? [] : ['commission', 'net']), ...(stay.refundableRatesOnly === true ? ['refundable'] : [])]
   const search = asked.by !== undefined && hidden.includes(columnOf(asked.by)) ? { ...asked, by: undefined } : asked
   const { by = 'cheapest' } = search
   const table = useMemo(
@@ -234,7 +234,7 @@ function FoundRates(props: FoundRatesProps) {
             completeness={completeness}
             onAsk={ask}
             pricesName={name}
-            withTrade={isNet && table.hasTrade}
+            withTrade={isRetail && table.hasTrade}
             isDimmed={isOld}
             now={foundAt}
           />

@@ -55,7 +55,7 @@ function Bar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: keyo
   const rates = [...useSelection().values()]
   const rule = useSellRule()
   const isAgent = useIsTrade()
-  const { isNet } = useShownPrices()
+  const { isRetail } = useShownPrices()
   const { outcome, copyQuote, saveCsv, forget } = useExport()
   const terms = { rule, now }
   const below = rates.filter((rate) => sellingPrice(rate, rule).below === 'net').length
@@ -80,13 +80,13 @@ function Bar({ now, onOpen }: { readonly now: Date; readonly onOpen: (kind: keyo
             button={
               <>
                 <span>
-                  Sell at <b>{describeRule(rule, isNet)}</b>
+                  Sell at <b>{describeRule(rule, isRetail)}</b>
                 </span>
                 <Icon name="chevron-down" size={15} />
               </>
             }
           >
-            <SellPanel rates={rates} rule={rule} withTrade={isNet} />
+            <SellPanel rates={rates} rule={rule} withTrade={isRetail} />
           </Popover>
         )}
         <Button
