@@ -11,6 +11,7 @@ import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
@@ -38,6 +39,12 @@ export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): strin
   ]
     .join(' · ')
     .replaceAll(/\s+/g, ' ')
+}
+
+/** Formats rates line by line, and below them what a trip of several stays costs in all. */
+export function quoteText(rates: readonly SelectedRate[], terms: ExportTerms): string {
+  const total = tripTotal(rates.map((rate) => soldRate(rate, terms.rule)))
+  return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.words] : [])].join('\n')
 }
 
 /** The rates as a CSV file, one line for each in the order given, amounts as plain numbers; amounts in texts are written alike. */
@@ -125,7 +132,7 @@ export function useExport() {
   const delimiter = useCsvDelimiter()
 
   async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {
-    const text = rates.map((rate) => quoteLine(rate, terms)).join('\n')
+    const text = quoteText(rates, terms)
     try {
       await navigator.clipboard.writeText(text)
       setOutcome({ words: `Copied ${words}.` })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
-import { quoteLine } from './export-rates.ts'
+import { quoteLine, quoteText } from './export-rates.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const terms = { rule: { kind: 'suggested' }, now } as const
@@ -70,4 +70,24 @@ test('free cancellation without a deadline says so, and an unknown zone is repla
   const step = { ...sampleStep('2026-12-21T17:00:00Z', 200), timezone: 'Mars/Olympus' }
   const strange = sampleOffer({ rates: [sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [step] })] })
   expect(quoteLine(sampleSelected({ offer: strange }), terms)).toContain('until Mon 21 Dec, 17:00 UTC')
+})
+
+const inPorto = sampleSelected({
+  hotelId: 'h2',
+  stay: { ...stay, checkin: '2026-12-24', checkout: '2026-12-26' },
+  offer: sampleOffer({ rates: [room], suggestedSellingPrice: { ...usd(710.5), source: '' } }),
+})
+
+test('a quote of several stays ends with what the trip costs at the selling prices', () => {
+  const lines = quoteText([sampleSelected({ offer, stay }), inPorto], terms).split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[2]).toBe('Trip total for 2 stays: $2,100.50, plus $48 of taxes at the property')
+  const own = quoteText([{ ...sampleSelected({ offer, stay }), ownCents: 150_000 }, inPorto], terms)
+  expect(own).toContain('Trip total for 2 stays: $2,210.50,')
+})
+
+test('a quote of hotels to choose from for one stay has no total', () => {
+  expect(
+    quoteText([sampleSelected({ offer, stay }), sampleSelected({ hotelId: 'h3', offer, stay })], terms),
+  ).not.toMatch(/total/i)
 })

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
+import { describeBelowNet } from './below-net.tsx'
 import { describeProfit } from './sell-rule.ts'
 import { type Rounding, sellingPrice, type SellRule, soldOffer } from './selling-price.ts'
 
@@ -183,4 +184,22 @@ test.each([
   ],
 ])('profit: %s', (_, rates, rule, words) => {
   expect(describeProfit(rates, rule)).toBe(words)
+})
+
+test.each([
+  ['none', [{ offer: at(200, [usd(20)], 186) }], ''],
+  ['one', [{ offer: at(200, [usd(11)], 186) }, { offer: at(200, [usd(20)], 186) }], '1 below the net price'],
+  [
+    'some of which the commission is unknown',
+    [{ offer: at(200, [], 186) }, { offer: at(200, []), ownCents: 1 }, { offer: at(200, [usd(20)]), ownCents: 1 }],
+    '1 below the net price, 2 below retail, commission unknown',
+  ],
+  [
+    'none where currencies differ',
+    [{ offer: { ...at(200, []), suggestedSellingPrice: { amount: 1, currency: 'EUR', source: '' } } }],
+    '',
+  ],
+])('rates that are sold below net are counted: %s', (_, rates, words) => {
+  expect(describeBelowNet(rates, { kind: 'suggested' })).toBe(words)
+  expect(describeBelowNet(rates, { kind: 'retail' })).toBe('')
 })

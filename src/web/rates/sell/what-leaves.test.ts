@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { centsOf } from '#contract/money'
 import { commissionOf, netOf } from '#web/stay/offer/offer-sums.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
-import { datesOf, quoteLine, ratesCsv } from '../export/export-rates.ts'
+import { datesOf, quoteText, ratesCsv } from '../export/export-rates.ts'
 import { Proposal } from '#web/proposal/proposal-page.tsx'
 import { optionOf } from '../proposals/proposed-option.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
@@ -21,7 +21,7 @@ const written = { agency, note: '', endsOn: '2026-12-01', version: 1, pricedAt: 
 function everythingThatLeaves(rates: readonly SelectedRate[], rule: SellRule): string {
   const options = rates.map((rate) => optionOf(rate, rule))
   return [
-    ...rates.map((rate) => quoteLine(rate, { rule, now })),
+    quoteText(rates, { rule, now }),
     ratesCsv(rates, { rule, now }, ','),
     JSON.stringify(options),
     renderToStaticMarkup(createElement(Proposal, { proposal: { ...written, options }, now })),
