@@ -17,10 +17,15 @@ export type SellRule =
   | { readonly kind: 'percent' | 'amount'; readonly plus: number; readonly rounding: Rounding }
 
 /** A rate, perhaps with a price that was typed for it alone. */
-export interface SoldRate {
-  readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice' | 'rates'>
+interface Priced {
+  readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
   /** In the smallest units of the currency of the retail price. */
   readonly ownCents?: number | undefined
+}
+
+/** A rate that can be compared with what it costs. */
+export interface SoldRate extends Priced {
+  readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice' | 'rates'>
 }
 
 /** What a client pays for a rate. */
@@ -33,13 +38,10 @@ export interface SellingPrice {
   readonly below: 'net' | 'retail' | 'suggested' | undefined
 }
 
-/** Returns what a client pays for a rate, to the decimals of the currency; rounding never takes from what is added. */
+/** Returns what a client pays for a rate, with what that lies below. */
 export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): SellingPrice {
   const { offerRetailRate: retail, suggestedSellingPrice: suggested } = offer
-  const price =
-    ownCents !== undefined && rule.kind !== 'retail'
-      ? moneyOf(ownCents, retail.currency)
-      : priceByRule(retail, suggested, rule)
+  const price = soldPrice({ offer, ownCents }, rule)
   const net = netOf(offer)
   if (isBelow(price, net ?? retail)) return { price, below: net === undefined ? 'retail' : 'net' }
   return { price, below: rule.kind !== 'retail' && isBelow(price, suggested) ? 'suggested' : undefined }
@@ -58,7 +60,7 @@ export function soldOffer(
   { checkin, checkout }: StayDates,
 ): Offer {
   if (rule.kind === 'retail') return offer
-  const { price } = sellingPrice({ offer, ownCents }, rule)
+  const price = soldPrice({ offer, ownCents }, rule)
   const retail = offer.offerRetailRate
   const withoutSecrets = secretsFilter(offer)
   const nights = nightsBetween(checkin, checkout)
@@ -136,8 +138,11 @@ export function soldRate(rate: SelectedRate, rule: SellRule): SelectedRate {
   return { ...rate, offer: soldOffer(rate, rule, rate.stay) }
 }
 
-function priceByRule(retail: Money, suggested: Money, rule: SellRule): Money {
+/** Returns what a client pays for a rate, to the decimals of the currency; rounding never takes from what is added. */
+export function soldPrice({ offer, ownCents }: Priced, rule: SellRule): Money {
+  const { offerRetailRate: retail, suggestedSellingPrice: suggested } = offer
   if (rule.kind === 'retail') return retail
+  if (ownCents !== undefined) return moneyOf(ownCents, retail.currency)
   if (rule.kind === 'suggested') return moneyOf(centsOf(suggested), suggested.currency)
   const retailCents = centsOf(retail)
   // Ten-thousandths of a cent: whole numbers, which are exact.

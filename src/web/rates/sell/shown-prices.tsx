@@ -4,7 +4,7 @@ import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { useMedia } from '#web/kit/lazy/use-media.ts'
 import type { PriceOfOffer } from '#web/stay/days/use-day-prices.ts'
 import { useIsTrade, useSellRule } from './sell-rule.ts'
-import { sellingPrice, type SellRule } from './selling-price.ts'
+import { soldPrice, type SellRule } from './selling-price.ts'
 
 /** The earlier choice to hide commission and supplier goes on holding. */
 const name = 'rates-trade'
@@ -28,8 +28,8 @@ export function useShownPrices() {
 /** Returns the price on screen of an offer; nothing for travellers, who know one price only. */
 export function usePriceOfOffer(): PriceOfOffer | undefined {
   const { rule, name: priceName } = useShownPrices()
-  const priceOf: PriceOfOffer = useCallback((offer) => sellingPrice({ offer }, rule).price, [rule])
-  return priceName === undefined ? undefined : priceOf
+  const priceOfOffer: PriceOfOffer = useCallback((offer) => soldPrice({ offer }, rule), [rule])
+  return priceName === undefined ? undefined : priceOfOffer
 }
 
 const options = [

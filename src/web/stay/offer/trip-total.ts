@@ -1,3 +1,4 @@
+import type { StayRequest } from '#contract/hotels/stay'
 import type { ProposedOption } from '#contract/proposals/proposal'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatAmounts } from './format-offer.ts'
@@ -9,12 +10,14 @@ interface TripTotal {
   readonly words: string
 }
 
+type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
+
 /**
  * Adds up what stays cost together: `Trip total for 2 stays: $1,390, plus $32 of taxes at the property`. Of rates for the same
  * guests and nights it counts one: `$1,200 to $1,450`. Undefined where their currencies differ, or nights of the same guests
  * overlap in part, so that it is unclear which stays belong together.
  */
-export function tripTotal(rates: readonly Pick<ProposedOption, 'stay' | 'offer'>[]): TripTotal | undefined {
+export function tripTotal(rates: readonly PricedStay[]): TripTotal | undefined {
   const parts = rates.map(({ stay, offer }) => ({
     ...stay,
     guests: JSON.stringify(stay.occupancies),
