@@ -16,8 +16,8 @@ import { writtenIn } from '../support/written-in.ts'
 
 const german = writtenIn('de-DE')
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference })
-/** The price of a net price at plus 12 %, rounded up to a whole number. */
-const soldAt = (net: number) => Math.ceil((Math.round(net * 100) * 112) / 10_000)
+/** The price of a retail price at plus 12 %, rounded up to a whole number. */
+const soldAt = (retail: number) => Math.ceil((Math.round(retail * 100) * 112) / 10_000)
 
 /** Revokes a proposal, which asks once. */
 async function revoke(page: Page, reference: string) {
@@ -57,7 +57,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await chooseInTwoCities(page, request)
   await sellAtTwelvePercent(page)
   const chosen = await storedSelection(page)
-  const nets = chosen.map(({ offer }) => offer.offerRetailRate.amount)
+  const retails = chosen.map(({ offer }) => offer.offerRetailRate.amount)
   const reference = `Martin ${Date.now()}`
   const link = await createLink(page, { reference, note: 'We recommend the first.' })
   expect(link).toMatch(/\/p\/[\w-]{43}$/)
@@ -88,14 +88,14 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await expect(client.getByRole('heading', { level: 2 })).toHaveText([/^Lisbon, /, /^Paris, /])
   await expect(client.getByRole('link')).toHaveCount(0)
   const articles = client.getByRole('article')
-  for (const [index, net] of nets.entries()) {
+  for (const [index, retail] of retails.entries()) {
     await expect(articles.nth(index).getByRole('heading')).toContainText(chosen[index]!.hotel.name)
-    await expect(articles.nth(index)).toContainText(german.money({ amount: soldAt(net), currency: 'USD' }))
+    await expect(articles.nth(index)).toContainText(german.money({ amount: soldAt(retail), currency: 'USD' }))
   }
   await expect(articles.first()).toContainText(/Free cancellation until \w+ \d+ \w+( \d+)?, \d\d:\d\d Lisbon time/)
   await expect(client.getByText(/^Prices of .*, \d\d:\d\d \(your time\)\. Availability may change/)).toBeVisible()
   const received = await client.content()
-  for (const net of nets) expect(received).not.toContain(german.money({ amount: net, currency: 'USD' }))
+  for (const retail of retails) expect(received).not.toContain(german.money({ amount: retail, currency: 'USD' }))
   expect(received).not.toMatch(/commission|supplier|net price|12\s?%/i)
   expect(received).not.toContain(reference)
   expect(sent.filter((each) => each.includes('/v1/'))).toEqual(['POST /v1/proposals/open'])
@@ -154,7 +154,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
 
   await client.reload()
   await expect(client.getByText(/^Updated prices of /)).toBeVisible()
-  const [first, , paris] = nets
+  const [first, , paris] = retails
   await expect(articles.first()).toContainText(german.money({ amount: soldAt(first! + 10), currency: 'USD' }))
   await expect(articles.nth(1)).toContainText('$777')
   await expect(articles.last()).toContainText(german.money({ amount: soldAt(paris!), currency: 'USD' }))

@@ -26,7 +26,7 @@ export const maxProposalBytes = 1024 * 1024
 /** For how many days after its end a proposal is kept. */
 export const keptProposalDays = 30
 
-/** A rate of one room at its selling price: there is no field for a net price, a commission or a supplier. */
+/** A rate of one room at its selling price: there is no field for the supplier's retail price, a net price, a commission or a supplier. */
 const proposedRate = z.object({
   ...z.pick(offerRate, { occupancyNumber: true, name: true, boardType: true, boardName: true }).shape,
   // Earlier proposals do not have these, and no remarks of the hotel.

@@ -108,3 +108,19 @@ test.each([
   setPageSettings(brand(operator))
   expect(read([paris], { agency }).text.split('\n').slice(0, 2)).toEqual([name, 'Hotel proposal'])
 })
+
+const later = { ...lisbon, stay: { ...lisbon.stay, checkin: '2026-12-24', checkout: '2026-12-27' } }
+test.each([
+  ['two stays', [paris, later], 'Trip total for 2 stays: $400, taxes unknown'],
+  [
+    'hotels to choose from for one of two stays',
+    [paris, { ...paris, offer: sampleOffer({ rates: [sampleRate({ total: 150 })] }) }, later],
+    'Trip total for 2 stays: $350 to $400, taxes and fees as stated for each',
+  ],
+  ['hotels to choose from', [paris, { ...paris, hotel: { id: 'h3', city: 'Paris' } }], undefined],
+  ['the same nights in two cities', [paris, lisbon], undefined],
+  ['one stay', [paris], undefined],
+])('a proposal says what the trip costs where it has several stays: %s', (_, options, total) => {
+  const { text } = read(options)
+  expect(text.match(/.*total.*/i)?.[0]).toBe(total)
+})

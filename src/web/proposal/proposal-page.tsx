@@ -22,6 +22,7 @@ import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
+import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import styles from './proposal.module.css'
 
 /** What a client reads of a proposal. It is opened once for each load, so that its agent sees when a client last opened it. */
@@ -57,6 +58,7 @@ export function ProposalPage() {
 export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal; readonly now: Date }) {
   const { agency, note, options, version, pricedAt, endsOn } = proposal
   const priced = new Date(pricedAt)
+  const total = tripTotal(options)
   return (
     <>
       <Stack gap={2}>
@@ -78,6 +80,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
       {groupOptions(options).map((group) => (
         <Group key={group[0]!.number} group={group} now={now} />
       ))}
+      {total?.isTrip && <Text weight="bold">{total.words}</Text>}
       <Note className={styles.written}>{agency?.terms}</Note>
     </>
   )

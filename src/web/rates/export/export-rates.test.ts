@@ -1,10 +1,14 @@
+import type { CsvDelimiter } from '#contract/csv'
 import type { Offer } from '#contract/hotels/find-offers'
+import { plainLocale } from '#contract/locale'
 import papaparse from 'papaparse'
 import { afterEach, expect, test } from 'vitest'
 import { setPageSettings } from '#web/device/settings.ts'
+import { withLocale } from '#web/kit/format/locale.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import type { SellRule } from '../sell/selling-price.ts'
+import { delimiterOf } from './csv-separators.tsx'
 import { ratesCsv } from './export-rates.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
@@ -34,9 +38,10 @@ function csvOf({
   name = 'Hotel Astoria',
   stars = 4,
   rule = { kind: 'suggested' },
-}: { offers?: Offer[]; name?: string; stars?: number; rule?: SellRule } = {}) {
+  delimiter = ',',
+}: { offers?: Offer[]; name?: string; stars?: number; rule?: SellRule; delimiter?: CsvDelimiter } = {}) {
   const rates = offers.map((offer) => sampleSelected({ offer, stay, hotel: { name, stars } }))
-  return ratesCsv(rates, { rule, now })
+  return ratesCsv(rates, { rule, now }, delimiter)
 }
 
 function recordsOf(csv: string) {
@@ -156,7 +161,11 @@ test('remarks and the nationality of the guests have columns', () => {
   const offer = sampleOffer({ rates: [sampleRate({ remarks: 'Gala dinner', hotelRemarks: ['Adults only'] })] })
   const recordOf = (guestNationality?: string) =>
     recordsOf(
-      ratesCsv([sampleSelected({ offer, stay: { ...stay, guestNationality } })], { rule: { kind: 'retail' }, now }),
+      ratesCsv(
+        [sampleSelected({ offer, stay: { ...stay, guestNationality } })],
+        { rule: { kind: 'retail' }, now },
+        ',',
+      ),
     )[0]
   expect(recordOf('DE')).toMatchObject({ Remarks: 'Gala dinner; Adults only', 'Guest nationality': 'DE' })
   setPageSettings({ guestNationality: 'US' })
@@ -170,4 +179,65 @@ test('taxes in several currencies are listed next to an empty amount', () => {
     'Taxes at property': '',
     'Taxes at property currency': '7 USD + 7 EUR',
   })
+})
+
+const cityTax = (amount: number, currency: string) => ({ included: false, description: 'Tax', amount, currency })
+const soldAt = (amount: number, currency = 'USD', taxesAndFees: ReturnType<typeof cityTax>[] = []) =>
+  sampleOffer({
+    rates: [sampleRate({ taxesAndFees })],
+    offerRetailRate: { amount, currency },
+    suggestedSellingPrice: { amount, currency, source: '' },
+  })
+
+test.each([
+  ['cents', soldAt(1380.5), { Total: '1380,5', Currency: 'USD' }],
+  ['thousandths', soldAt(45.674, 'KWD'), { Total: '45,674', Currency: 'KWD' }],
+  ['a whole number', soldAt(13_000, 'JPY'), { Total: '13000', Currency: 'JPY' }],
+  ['a negative number', soldAt(-5.25), { Total: '-5,25' }],
+  ['a tax', soldAt(200, 'USD', [cityTax(7.31, 'EUR')]), { 'Taxes at property': '7,31' }],
+  [
+    'taxes in a text',
+    soldAt(200, 'USD', [cityTax(7.5, 'USD'), cityTax(1234.5, 'EUR')]),
+    { 'Taxes at property': '', 'Taxes at property currency': '7,5 USD + 1.234,5 EUR' },
+  ],
+  ['words with an amount', soldAt(200, 'USD', [cityTax(7.5, 'USD')]), { 'Paid at the property': '$7,50' }],
+] as const)('a file with semicolons has a comma before the decimals of %s', (_, sold, cells) => {
+  const csv = csvOf({ offers: [sold], delimiter: ';' })
+  expect(csv.startsWith('\uFEFFHotel id;Hotel;City;')).toBe(true)
+  const { data, errors } = papaparse.parse<Record<string, string>>(csv.slice(1), {
+    header: true,
+    skipEmptyLines: true,
+    delimiter: ';',
+  })
+  expect(errors).toEqual([])
+  expect(data[0]).toMatchObject(cells)
+})
+
+test('a name with semicolons, quotes and lines comes back from a file with semicolons, and a formula stays a text', () => {
+  const name = 'The "Inn"; by\r\nthe sea, 1,5 km'
+  const read = (text: string) => papaparse.parse<string[]>(text.slice(1), { delimiter: ';' }).data[1]?.[1]
+  expect(read(csvOf({ name, delimiter: ';' }))).toBe(name)
+  expect(read(csvOf({ name: '=1;2', delimiter: ';' }))).toBe("'=1;2")
+})
+
+test('amounts in the texts of a file are written as its numbers are, whatever the reader writes', () => {
+  const german = { ...plainLocale, decimal: ',', group: '.' }
+  const offer = soldAt(200, 'USD', [cityTax(1234.5, 'USD')])
+  const csv = withLocale(german, () => csvOf({ offers: [offer], delimiter: ',' }))
+  expect(recordsOf(csv)[0]).toMatchObject({
+    Total: '200',
+    'Taxes at property': '1234.5',
+    'Paid at the property': '$1,234.50',
+  })
+})
+
+test.each([
+  ['en-GB', '.', undefined, ','],
+  ['de-DE', ',', undefined, ';'],
+  ['de-CH, which writes a point', '.', undefined, ','],
+  ['de-CH, as chosen', '.', ';', ';'],
+  ['fr-FR, as chosen', ',', ',', ','],
+  ['pt-BR with a damaged choice', ',', '|', ';'],
+])('the separators are those that were chosen, or of the reader in %s', (_, decimal, stored, delimiter) => {
+  expect(withLocale({ ...plainLocale, decimal }, () => delimiterOf(stored))).toBe(delimiter)
 })

@@ -8,7 +8,7 @@ import { setPageSettings } from '#web/device/settings.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import { optionOf } from '../proposals/proposed-option.ts'
-import { quoteLine, ratesCsv } from './export-rates.ts'
+import { quoteLine, quoteText, ratesCsv } from './export-rates.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const terms = { rule: { kind: 'suggested' }, now } as const
@@ -62,7 +62,7 @@ test('a quote, a line of a file and a proposal name the guests that a room is pr
   const rate = sampleSelected({ offer: rooms, stay })
   const guests = '2 adults, 1 child (5), priced as 3 adults + 2 adults, 2 children (3, 9), priced as 3 adults, 1 child'
   expect(quoteLine(rate, terms)).toContain(`2 rooms for ${guests} ·`)
-  expect(ratesCsv([rate], terms)).toContain(`"${guests}"`)
+  expect(ratesCsv([rate], terms, ',')).toContain(`"${guests}"`)
   const option = z.parse(proposedOption, JSON.parse(JSON.stringify(optionOf(rate, terms.rule))))
   const written = { agency: null, note: '', endsOn: '2026-12-01', version: 1, pricedAt: now.toISOString() }
   const render = (options: ProposedOption[]) =>
@@ -124,4 +124,24 @@ test('free cancellation without a deadline says so, and an unknown zone is repla
   const step = { ...sampleStep('2026-12-21T17:00:00Z', 200), timezone: 'Mars/Olympus' }
   const strange = sampleOffer({ rates: [sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [step] })] })
   expect(quoteLine(sampleSelected({ offer: strange }), terms)).toContain('until Mon 21 Dec, 17:00 UTC')
+})
+
+const inPorto = sampleSelected({
+  hotelId: 'h2',
+  stay: { ...stay, checkin: '2026-12-24', checkout: '2026-12-26' },
+  offer: sampleOffer({ rates: [room], suggestedSellingPrice: { ...usd(710.5), source: '' } }),
+})
+
+test('a quote of several stays ends with what the trip costs at the selling prices', () => {
+  const lines = quoteText([sampleSelected({ offer, stay }), inPorto], terms).split('\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[2]).toBe('Trip total for 2 stays: $2,100.50, plus $48 of taxes at the property')
+  const own = quoteText([{ ...sampleSelected({ offer, stay }), ownCents: 150_000 }, inPorto], terms)
+  expect(own).toContain('Trip total for 2 stays: $2,210.50,')
+})
+
+test('a quote of hotels to choose from for one stay has no total', () => {
+  expect(
+    quoteText([sampleSelected({ offer, stay }), sampleSelected({ hotelId: 'h3', offer, stay })], terms),
+  ).not.toMatch(/total/i)
 })

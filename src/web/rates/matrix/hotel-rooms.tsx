@@ -12,6 +12,7 @@ import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
+import { describeNet } from '#web/stay/offer/offer-sums.ts'
 import { cheapestFirst, priceOf, type RateRow } from '../results/rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { type SellRule, soldOffer } from '../sell/selling-price.ts'
@@ -110,7 +111,12 @@ function columnsOf(
     },
     { title: 'Board', cell: ({ offer }) => formatBoards(offer) },
     { title: 'Cancelling', cell: (row) => <span title={row.timeZone}>{termsOf(row)}</span> },
-    ...(withTrade ? [{ title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier }] : []),
+    ...(withTrade
+      ? [
+          { title: 'Net', cell: ({ offer }: RateRow) => describeNet(offer) },
+          { title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier },
+        ]
+      : []),
   ]
 }
 

@@ -2,7 +2,7 @@ import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf } from '#contract/money'
-import { commissionOf } from '#web/stay/offer/offer-sums.ts'
+import { netOf } from '#web/stay/offer/offer-sums.ts'
 import type { Completeness } from '../results/further-rates.ts'
 import { rateFilter, type RateFilterValues } from '../results/rate-filters.ts'
 import { cheapestFirst, type RateRow, type RateTable } from '../results/rate-rows.ts'
@@ -16,6 +16,7 @@ export const matrixColumns = [
   'half-board',
   'deadline',
   'commission',
+  'net',
   'miles',
   'value',
 ] as const
@@ -107,6 +108,15 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
       return rate === undefined || value === undefined ? undefined : { value, currency: rate.currency }
     },
   },
+  net: {
+    head: 'Net',
+    explanation: 'Retail less your commission, of the rate that the table is sorted by',
+    amount(line, _, sorted) {
+      const rate = rateOf(line, sorted)
+      const net = rate && netOf(rate.offer)
+      return net && { value: centsOf(net), currency: net.currency }
+    },
+  },
   miles: {
     head: 'Miles',
     explanation: 'The fewest miles for the stay',
@@ -138,7 +148,7 @@ export function columnOf(order: MatrixOrder): MatrixColumn {
 
 /** Whether a column is about the rate that the table is sorted by. */
 export function isOfSorted(column: MatrixColumn): boolean {
-  return column === 'deadline' || column === 'commission'
+  return column === 'deadline' || column === 'commission' || column === 'net'
 }
 
 /** Returns the rate of a hotel that a table sorted by a column is about: its cheapest, where the column is not one of rates. */
@@ -147,10 +157,10 @@ export function rateOf({ rates }: HotelLine, column: MatrixColumn): RateRow | un
   return rates[wanted]
 }
 
-/** Returns the commission on a rate in the smallest units of its currency; undefined where there is none, or in another currency. */
-export function commissionCents({ offer, currency }: RateRow): number | undefined {
-  const [commission, ...others] = commissionOf(offer)
-  return commission?.currency === currency && others.length === 0 ? centsOf(commission) : undefined
+/** Returns the commission on a rate in the smallest units of its currency; undefined where it is unknown. */
+export function commissionCents({ offer }: RateRow): number | undefined {
+  const net = netOf(offer)
+  return net && centsOf(offer.offerRetailRate) - centsOf(net)
 }
 
 /** The rates that cost the fewest miles, by hotel. */

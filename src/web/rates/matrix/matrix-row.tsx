@@ -9,7 +9,7 @@ import { deadlineParts } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
-import { describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
+import { commissionPercent, describeNet, describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
@@ -109,7 +109,8 @@ function Cell(props: CellProps): ReactNode {
   if (isOfSorted(column)) {
     const sorted = rateOf(line, sortedColumn)
     if (sorted === undefined) return <Absent {...props} column={sortedColumn} />
-    return column === 'deadline' ? <Deadline {...props} rate={sorted} /> : <Commission rate={sorted} />
+    if (column === 'deadline') return <Deadline {...props} rate={sorted} />
+    return column === 'commission' ? <Commission rate={sorted} /> : describeNet(sorted.offer)
   }
   if (column !== 'miles' && column !== 'value') return <Absent {...props} />
   const minRate = miles.get(line.hotelId)
@@ -191,12 +192,11 @@ function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & {
 
 function Commission({ rate }: { readonly rate: RateRow }) {
   const cents = commissionCents(rate)
-  if (cents === undefined) return <None />
-  const { currency, totalCents } = rate
-  const percent = totalCents > 0 ? Math.round((cents / totalCents) * 1000) / 10 : undefined
+  if (cents === undefined) return 'unknown'
+  const percent = commissionPercent(rate.offer)
   return (
     <>
-      {formatMoney(moneyOf(cents, currency), true)}
+      {formatMoney(moneyOf(cents, rate.currency), true)}
       {percent !== undefined && <small> {formatNumber(percent)}%</small>}
     </>
   )

@@ -13,7 +13,14 @@ const now = new Date('2026-11-22T00:00:00Z')
 const rule = { kind: 'percent', plus: 10, rounding: 'cent' } as const
 const refundable = (total: number, deadline = '2026-12-20T17:00:00Z') =>
   sampleOffer({
-    rates: [sampleRate({ total, refundableTag: 'RFN', cancelPolicyInfos: [sampleStep(deadline, total)] })],
+    rates: [
+      sampleRate({
+        total,
+        refundableTag: 'RFN',
+        cancelPolicyInfos: [sampleStep(deadline, total)],
+        commission: [usd(10)],
+      }),
+    ],
   })
 const proposed = optionOf(sampleSelected({ offer: refundable(200) }), rule)
 
@@ -52,7 +59,8 @@ test('what has changed is said in selling prices, and goes with its terms into t
 
 test('a price of the agent’s own replaces that of the rule, and is marked where it is below the net price', () => {
   expect(check(found(refundable(200)), 25_000)).toMatchObject({ kind: 'changed', words: 'was $220, now $250' })
-  expect(check(found(refundable(200)), 19_000).sold).toEqual({ price: usd(190), below: 'net' })
+  expect(check(found(refundable(200)), 18_999).sold).toEqual({ price: usd(189.99), below: 'net' })
+  expect(check(found(refundable(200)), 19_000).sold?.below).toBe('suggested')
 })
 
 const until = 'free cancellation until Sun 20 Dec, 18:00 Paris time, then $220'

@@ -23,6 +23,7 @@ import { Note } from '#web/kit/text.tsx'
 import { describePrices } from '../export/export-rates.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { selectionReference } from '../selection/use-selection.ts'
+import { BelowNet } from '../sell/below-net.tsx'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { optionOf } from './proposed-option.ts'
 
@@ -86,6 +87,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
           <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
           <DayInput label="Link closes on" day={endsOn || undefined} onDay={setEndsOn} />
           <Note>{describePrices(rule, rates)}</Note>
+          <BelowNet rates={rates} rule={rule} />
           <ErrorNotice>{problem ?? refused}</ErrorNotice>
           <Row>
             <Button type="submit" look="strong" isBusy={isPending}>

@@ -5,7 +5,7 @@ import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
 import { isRefundable } from '#web/stay/today/find-rate.ts'
-import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { soldPrice, type SellRule } from '../sell/selling-price.ts'
 
 /** An offer with the values it is compared and filtered by, computed once. */
 export type RateRow = Readonly<ReturnType<typeof rateRowOf>>
@@ -58,13 +58,13 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
   const { rates } = offer
   const key = `${hotelId} ${offer.offerId}`
   const ownCents = prices.ownCents.get(key)
-  const { price } = sellingPrice({ offer, ownCents }, prices.rule)
+  const price = soldPrice({ offer, ownCents }, prices.rule)
   return {
     key,
     hotelId,
     offer,
     ownCents,
-    /** Of the amount on screen: the net price or the selling price. */
+    /** Of the amount on screen: the retail price or the selling price. */
     currency: price.currency,
     totalCents: centsOf(price),
     /** That, with what is paid at the property in the same currency: what rates are compared by. */

@@ -22,8 +22,8 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
-import { commissionOf, commissionPercent, describeOnTop, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { formatAmounts, formatGuests, nationalityOf } from '#web/stay/offer/format-offer.ts'
+import { commissionOf, commissionPercent, describeNet, describeOnTop, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
@@ -42,10 +42,12 @@ const fewest = 2
 export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [isOnlyDifferent, setIsOnlyDifferent] = useState(false)
-  const { rule, isNet } = useShownPrices()
+  const { rule, isRetail, isOnPaper } = useShownPrices()
   const left = rates.filter(({ key }) => !removed.has(key))
   const shown = left.slice(0, mostCompared)
-  const rows = comparedRates(shown, { rule, isNet, now }).filter((row) => isDifferent(row) || !isOnlyDifferent)
+  const rows = comparedRates(shown, { rule, isRetail, isOnPaper, now }).filter(
+    (row) => isDifferent(row) || !isOnlyDifferent,
+  )
 
   return (
     <PanelDialog
@@ -84,13 +86,18 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
 
 interface Compared {
   readonly rule: SellRule
-  /** Whether they are net prices, which are compared with commission and supplier. */
-  readonly isNet: boolean
+  /** Whether they are retail prices, which are compared with net, commission and supplier. */
+  readonly isRetail: boolean
+  /** Paper leaves, so that it has no marks of the agent. */
+  readonly isOnPaper: boolean
   readonly now: Date
 }
 
 /** Returns what to compare of rates, line by line; the nationality only where it differs. */
-export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, now }: Compared): ComparedRow[] {
+export function comparedRates(
+  selected: readonly SelectedRate[],
+  { rule, isRetail, isOnPaper, now }: Compared,
+): ComparedRow[] {
   const rates = selected.map((rate) => soldRate(rate, rule))
   const offers = rates.map(({ offer }) => offer)
   const prices = offers.map(({ offerRetailRate }) => offerRetailRate)
@@ -108,7 +115,7 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
       name: 'Total',
       cells: prices.map((price, index) => ({
         text: formatMoney(price, true),
-        note: describeBelow(sellingPrice(selected[index]!, rule)),
+        note: isOnPaper ? undefined : describeBelow(sellingPrice(selected[index]!, rule)),
       })),
       ...lowest(full),
       look: 'figure',
@@ -122,8 +129,12 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
       : []),
     row('Taxes at the property', ({ offer }) => describeOnTop(offer, true)),
     row('Remarks', ({ offer }) => remarksOf(offer.rates).join('; ')),
-    ...(isNet
-      ? [row('Commission', ({ offer }) => describeCommission(offer)), row('Supplier', ({ offer }) => offer.supplier)]
+    ...(isRetail
+      ? [
+          row('Net', ({ offer }) => describeNet(offer)),
+          row('Commission', ({ offer }) => describeCommission(offer)),
+          row('Supplier', ({ offer }) => offer.supplier),
+        ]
       : []),
   ]
 }
@@ -134,6 +145,5 @@ function nightsOf({ checkin, checkout }: SelectedRate['stay']): number {
 
 function describeCommission(offer: Offer): string {
   const percent = commissionPercent(offer)
-  const words = formatAmounts(commissionOf(offer), true) || '–'
-  return percent === undefined ? words : `${words} (${percent}%)`
+  return percent === undefined ? 'Unknown' : `${formatAmounts(commissionOf(offer), true)} (${percent}%)`
 }

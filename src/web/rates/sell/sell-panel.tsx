@@ -6,6 +6,7 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { describeNet } from '#web/stay/offer/offer-sums.ts'
 import { AmountField } from '../amount-field.tsx'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
@@ -16,7 +17,7 @@ import { type Rounding, roundings, sellingPrice, type SellRule } from './selling
 interface SellPanelProps {
   readonly rates: readonly SelectedRate[]
   readonly rule: SellRule
-  /** Whether net prices may be on screen. */
+  /** Whether retail and net prices may be on screen. */
   readonly withTrade: boolean
 }
 
@@ -40,11 +41,11 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
           The suggested price
         </Check>
         <Check type="radio" name={id} checked={isPlus} onChange={() => storeSellRule(plusRule)}>
-          The net price plus
+          The retail price plus
         </Check>
         <Row className={styles.plus}>
           <AmountField
-            aria-label="How much more than the net price"
+            aria-label="How much more than the retail price"
             amount={plus}
             max={mostPlus[kind]}
             digits={kind === 'percent' ? 2 : 3}
@@ -122,13 +123,13 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
       <div>
         <p>{name}</p>
         <Text size="tiny" tone="soft">
-          {withTrade && `net ${formatMoney(offer.offerRetailRate, true)} · `}
+          {withTrade && `retail ${formatMoney(offer.offerRetailRate, true)} · net ${describeNet(offer)} · `}
           suggested {formatMoney(offer.suggestedSellingPrice, true)}
         </Text>
         <Text size="tiny" tone="soft">
           {withTrade && `profit ${describeProfit([rate], rule)}`}
           {below !== undefined && (
-            <Text as="b" tone={sold.below === 'net' ? 'danger' : 'ink'}>
+            <Text as="b" tone={sold.below === 'suggested' ? 'ink' : 'danger'}>
               {withTrade && ' · '}
               {below}
             </Text>

@@ -56,7 +56,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
       sellingPrice(rate, rule).price.amount !== sellingPrice(found, rule).price.amount
     const rule = isChanged(shown.rule) ? shown.rule : sold
     const priced = (each: SelectedRate) => ({ ...soldRate(each, rule), price: sellingPrice(each, rule).price })
-    return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isNet, now })
+    return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isRetail, now })
   }
 
   /** Replaces rates; those made undefined are removed. What was pressed may be gone: the focus stays here. */

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Money } from '#contract/money'
-import { commissionPercent, describeOnTop, describeTaxes, discountPercent, sumMoney, taxesOf } from './offer-sums.ts'
+import {
+  commissionPercent,
+  describeOnTop,
+  describeTaxes,
+  discountPercent,
+  netOf,
+  sumMoney,
+  taxesOf,
+} from './offer-sums.ts'
 import { sampleOffer, sampleRate, usd } from '../testing/sample-offer.ts'
 
 test('amounts add up to the cent, each currency by itself', () => {
@@ -95,4 +103,23 @@ test('commission is a share of the total where both are of one currency', () => 
   const offer = sampleOffer({ rates: [sampleRate({ commission: [usd(25)] })], offerRetailRate: usd(200) })
   expect(commissionPercent(offer)).toBe(12.5)
   expect(commissionPercent(sampleOffer({}))).toBeUndefined()
+})
+
+const kwd = (amount: number) => ({ amount, currency: 'KWD' })
+test.each([
+  ['commission is a part of the price', usd(200), [[usd(25)]], usd(175)],
+  ['of rooms, it is added up', usd(200), [[usd(10)], [usd(15.5)]], usd(174.5)],
+  ['a room may have two', usd(200), [[usd(10), usd(5)]], usd(185)],
+  ['none is stated as 0', usd(200), [[usd(0)]], usd(200)],
+  ['what binary fractions miss is exact', usd(0.3), [[usd(0.1)]], usd(0.2)],
+  ['thousandths', kwd(45.674), [[kwd(4.567)]], kwd(41.107)],
+  ['what is not stated is unknown', usd(200), [[]], undefined],
+  ['also of one room', usd(200), [[usd(10)], []], undefined],
+  ['or in another currency', usd(200), [[kwd(10)]], undefined],
+  ['or in two', usd(200), [[usd(10)], [kwd(10)]], undefined],
+  ['or higher than the price', usd(200), [[usd(200.01)]], undefined],
+  ['or below zero', usd(200), [[usd(-1)]], undefined],
+])('net is retail less commission: %s', (_, offerRetailRate, commissions, net) => {
+  const rates = commissions.map((commission) => sampleRate({ commission }))
+  expect(netOf({ rates, offerRetailRate })).toEqual(net)
 })

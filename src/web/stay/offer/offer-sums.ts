@@ -2,6 +2,7 @@ import type { Offer } from '#contract/hotels/find-offers'
 import { feesInWords } from '#contract/hotels/full-price'
 import type { SoldRooms } from '#contract/proposals/proposal'
 import { centsOf, type Money, moneyOf } from '#contract/money'
+import { formatMoney } from '#web/kit/format/money.ts'
 import { countAlike, formatAmounts } from './format-offer.ts'
 
 /** Adds up amounts exactly, one sum for each currency, in the order of their first amounts. */
@@ -57,12 +58,25 @@ export function commissionOf({ rates }: Pick<Offer, 'rates'>): Money[] {
   return sumMoney(rates.flatMap(({ commission }) => commission))
 }
 
-/** The commission in percent of the total; undefined unless both have one currency. */
+/** Retail less commission, which it contains; undefined where a room states no commission, or one that cannot be part of the price. */
+export function netOf({ rates, offerRetailRate: retail }: Pick<Offer, 'rates' | 'offerRetailRate'>): Money | undefined {
+  const [commission, ...others] = commissionOf({ rates })
+  const isKnown = rates.every((rate) => rate.commission.length > 0) && others.length === 0
+  if (!isKnown || commission?.currency !== retail.currency) return undefined
+  const cents = centsOf(retail) - centsOf(commission)
+  return cents < 0 || cents > centsOf(retail) ? undefined : moneyOf(cents, retail.currency)
+}
+
+/** Formats net, in a column; `unknown` where it is. */
+export function describeNet(offer: Parameters<typeof netOf>[0]): string {
+  const net = netOf(offer)
+  return net === undefined ? 'unknown' : formatMoney(net, true)
+}
+
+/** The commission in percent of the total; undefined where the net price is unknown. */
 export function commissionPercent(offer: Pick<Offer, 'rates' | 'offerRetailRate'>): number | undefined {
-  const { amount, currency } = offer.offerRetailRate
-  const [commission, ...others] = commissionOf(offer)
-  if (commission?.currency !== currency || others.length > 0 || amount <= 0) return undefined
-  return Math.round((commission.amount / amount) * 1000) / 10
+  const [net, cents] = [netOf(offer), centsOf(offer.offerRetailRate)]
+  return net === undefined || cents <= 0 ? undefined : Math.round(((cents - centsOf(net)) / cents) * 1000) / 10
 }
 
 /** The saving over the price before a discount, in percent; undefined without a discount. */
