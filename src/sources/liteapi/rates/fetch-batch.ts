@@ -24,7 +24,7 @@ const waitLongerMs = 2000
 export interface BatchQuery
   extends
     StayRequest,
-    Pick<MapHotelQuery, 'maxRatesPerHotel' | 'refundableRatesOnly' | 'suggestedAtLeast' | 'withPackages' | 'priceOf'> {}
+    Omit<MapHotelQuery, 'currency' | 'rooms'> {}
 
 /** What is known of a batch of hotels: offers of some, and why those of others, or more of them, could not be found. */
 export interface BatchResult {

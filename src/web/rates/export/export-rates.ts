@@ -1,5 +1,6 @@
 import type { CsvCell } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { Money } from '#contract/money'
 import { useState } from 'react'
 import { saveFile } from '#web/device/save-file.ts'
@@ -11,7 +12,6 @@ import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
 
@@ -68,7 +68,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   Room: ({ offer }) => formatRooms(offer),
   'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
   Board: ({ offer }) => formatBoards(offer),
-  Refundable: ({ offer }) => (isRefundable(offer) ? 'yes' : 'no'),
+  Refundable: ({ offer }, now) => (isRefundable(offer, now.getTime()) ? 'yes' : 'no'),
   'Cancelling now costs'(rate, now) {
     const cents = costAt(scheduleOf(rate), now.getTime())
     return cents && cents / 100

@@ -1,8 +1,9 @@
 import { utcDay } from '#contract/days'
+import { isRefundable } from '#contract/hotels/refundable'
 import { proposedOption, type ProposedOption } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
-import { isRefundable, offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
+import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { sellingPrice, type SellingPrice, type SellRule, soldOffer } from '../sell/selling-price.ts'
@@ -51,9 +52,10 @@ export function checkOption(
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []
   const bySold = new Map(offers.map((offer) => [soldOffer({ offer }, rule, stay), offer]))
   const sold = { ...response, data: [{ hotelId: hotel.id, roomTypes: [...bySold.keys()] }] }
-  const found = rateToday(hotel.id, offerTraits(before), sold, 'nearest')
+  const nowMs = now.getTime()
+  const found = rateToday(hotel.id, offerTraits(before, nowMs), sold, 'nearest', nowMs)
   if (found.kind === 'unknown') return unknown(found)
-  if (found.kind !== 'offered' || isRefundable(found.offer) !== isRefundable(before)) return gone
+  if (found.kind !== 'offered' || isRefundable(found.offer, nowMs) !== isRefundable(before, nowMs)) return gone
   const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownCents }
   const next = optionOf({ ...rate, isSandbox: response.sandbox }, rule)
   const changes = describeOfferChange(

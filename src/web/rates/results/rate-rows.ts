@@ -1,10 +1,10 @@
 import type { Offer, OfferRate, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import type { Money } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
 
 /** An offer with the values it is compared and filtered by, computed once. */
@@ -72,7 +72,7 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
     /** The meals that every room has at least: none, breakfast, or two with at least half board. */
     meals: Math.min(...rates.map(mealsOf)),
-    isRefundable: isRefundable(offer),
+    isRefundable: isRefundable(offer, nowMs),
     /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
     freeUntilMs: freeUntilMs(rates, nowMs),
     /** The hotel's, when any of its rates states it. */

@@ -116,7 +116,7 @@ interface Checked {
 function foundOf(rate: SelectedRate, answer: AnswerToday): Checked {
   if (answer.kind === 'unknown') return { words: `not checked. ${answer.reason}` }
   const { response, foundAtMs } = answer.found
-  const today = rateToday(rate.hotelId, offerTraits(rate.offer), response, 'nearest')
+  const today = rateToday(rate.hotelId, offerTraits(rate.offer, foundAtMs), response, 'nearest', foundAtMs)
   if (today.kind === 'offered') return { found: { ...rate, offer: today.offer, foundAtMs } }
   return today.kind === 'unknown'
     ? { words: `not checked. ${today.reason}` }

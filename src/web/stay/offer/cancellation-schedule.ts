@@ -1,7 +1,7 @@
-import type { OfferRate } from '#contract/hotels/find-offers'
+import { type CancellableRate, costlyStepAt } from '#contract/hotels/refundable'
 import { centsOf } from '#web/kit/format/money.ts'
 
-type Policies = Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
+type Policies = CancellableRate['cancellationPolicies']
 
 /** The cost of cancelling from a moment on, in hundredths; `undefined` where there is one of unknown amount. */
 export interface CostStep {
@@ -21,11 +21,6 @@ export interface CancellationSchedule {
   readonly steps: readonly CostStep[]
 }
 
-type ScheduledRate = {
-  readonly cancellationPolicies: Policies
-  readonly retailRate: Pick<OfferRate['retailRate'], 'total'>
-}
-
 /**
  * Returns the cancellation schedule of rates that are sold together: the costs of all rooms, added up. Cancelling a room
  * costs the amount of the latest `cancelTime` passed; a non-refundable room always costs its total. Lists may be empty
@@ -34,7 +29,7 @@ type ScheduledRate = {
  * @param timeZone the hotel's, if known from other rates: an empty list does not state it
  */
 export function cancellationSchedule(
-  rates: readonly ScheduledRate[],
+  rates: readonly CancellableRate[],
   currency: string,
   timeZone?: string,
 ): CancellationSchedule {
@@ -69,31 +64,22 @@ export function stepsFrom(schedule: CancellationSchedule, nowMs: number): readon
  * minus infinity if it has passed, there was none, or it is unknown. It agrees with the schedule and is much faster: lists
  * call it for thousands of rates.
  */
-export function freeUntilMs(rates: readonly Pick<ScheduledRate, 'cancellationPolicies'>[], nowMs: number): number {
+export function freeUntilMs(rates: readonly Pick<CancellableRate, 'cancellationPolicies'>[], nowMs: number): number {
   return Math.min(...rates.map(({ cancellationPolicies }) => roomFreeUntilMs(cancellationPolicies, nowMs)))
 }
 
 function roomFreeUntilMs(policies: Policies, nowMs: number): number {
-  const isFree = policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !latestPassed(policies, nowMs)
+  const isFree = policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !costlyStepAt(policies.cancelPolicyInfos, nowMs)
   if (!isFree) return Number.NEGATIVE_INFINITY
   const charged = policies.cancelPolicyInfos.filter(({ amount }) => amount > 0)
   return Math.min(...charged.map(({ cancelTime }) => Date.parse(cancelTime)).filter((momentMs) => momentMs > nowMs))
 }
 
-/** Returns what costs something at a moment: the latest that has passed; undefined where that costs nothing. */
-function latestPassed({ cancelPolicyInfos }: Policies, momentMs: number) {
-  const passed = cancelPolicyInfos.filter(({ cancelTime }) => Date.parse(cancelTime) <= momentMs)
-  const [latest] = passed.toSorted(
-    (one, other) => Date.parse(other.cancelTime) - Date.parse(one.cancelTime) || other.amount - one.amount,
-  )
-  return latest !== undefined && latest.amount > 0 ? latest : undefined
-}
-
-function costCents({ cancellationPolicies, retailRate }: ScheduledRate, currency: string, momentMs: number) {
+function costCents({ cancellationPolicies, retailRate }: CancellableRate, currency: string, momentMs: number) {
   if (cancellationPolicies.refundableTag === 'NRFN')
     return sumKnown(retailRate.total.map((total) => centsIn(currency, total)))
   if (isUnknown(cancellationPolicies)) return undefined
-  const latest = latestPassed(cancellationPolicies, momentMs)
+  const latest = costlyStepAt(cancellationPolicies.cancelPolicyInfos, momentMs)
   if (latest === undefined) return 0
   return latest.type === 'amount' ? centsIn(currency, latest) : undefined
 }

@@ -1,5 +1,6 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Money } from '#contract/money'
 import { formatCount } from '#web/kit/format/locale.ts'
@@ -12,7 +13,7 @@ import { describeTaxes, taxesOf } from '../offer/offer-sums.ts'
 import { formatAmounts } from '../offer/format-offer.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import { formatCents } from '../redeem/value.ts'
-import { isRefundable, isSamePrice } from './find-rate.ts'
+import { isSamePrice } from './find-rate.ts'
 import type { DealCheck, Repriced } from './reprice.ts'
 
 /** Describes what has changed of a stay on a traveller's shortlist since it was kept. */
@@ -128,9 +129,8 @@ function sentence(phrase: string): string {
 }
 
 function termsChange({ offer: kept, timeZone, foundAtMs }: KeptOffer, offer: SoldRooms, now: Date): string[] {
-  if (isRefundable(kept) !== isRefundable(offer)) {
-    return [isRefundable(offer) ? 'now refundable' : 'no longer refundable']
-  }
+  const isNow = isRefundable(offer, now.getTime())
+  if (isRefundable(kept, foundAtMs) !== isNow) return [isNow ? 'now refundable' : 'no longer refundable']
   const before = freeUntilMs(kept.rates, foundAtMs)
   const after = freeUntilMs(offer.rates, now.getTime())
   if (before === after) return []

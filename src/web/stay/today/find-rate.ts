@@ -1,6 +1,7 @@
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import type { Money } from '#contract/money'
 import { centsOf } from '#web/kit/format/money.ts'
@@ -36,15 +37,16 @@ export type RateToday =
  */
 type Likeness = 'cheapest' | 'nearest'
 
-/** Finds a rate of a hotel, undefined for any, among the offers of today. */
+/** Finds a rate of a hotel, undefined for any, among the offers of a moment. */
 export function rateToday(
   hotelId: string,
   rate: RateTraits | undefined,
   { data, notices }: OffersResponse,
   by: Likeness,
+  nowMs: number,
 ): RateToday {
   const offers = data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes ?? []
-  const offer = rate && findRate(rate, offers, by)
+  const offer = rate && findRate(rate, offers, by, nowMs)
   if (offer !== undefined) return { kind: 'offered', offer }
   const notice = notices?.find(({ hotelIds }) => hotelIds.includes(hotelId))
   if (notice !== undefined) return { kind: 'unknown', reason: notice.message.replace(/\.?$/, '.') }
@@ -55,44 +57,47 @@ export function rateToday(
  * Returns the offer that a rate is today. Its rooms and boards are the same, unless its id is; of several, one as refundable
  * comes first, which the cheapest must be, then one of its supplier, then one in its currency, and then the price decides.
  */
-export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness): Offer | undefined {
+export function findRate(
+  rate: RateTraits,
+  offers: readonly Offer[],
+  by: Likeness,
+  nowMs: number,
+): Offer | undefined {
+  const isAsRefundable = (offer: Offer) => isRefundable(offer, nowMs) === rate.isRefundable
   const alike = offers.filter(
     (offer) =>
       offer.offerId === rate.offerId ||
-      (isSameRooms(rate.rooms, roomsOf(offer)) && (by === 'nearest' || isRefundable(offer) === rate.isRefundable)),
+      (isSameRooms(rate.rooms, roomsOf(offer)) && (by === 'nearest' || isAsRefundable(offer))),
   )
-  const ranks = new Map(alike.map((offer) => [offer, rankOf(rate, offer, by)]))
+  const ranks = new Map(alike.map((offer) => [offer, [isAsRefundable(offer) ? 0 : 1, ...rankOf(rate, offer, by)]]))
   return alike.toSorted((one, other) => compareRanks(ranks.get(one)!, ranks.get(other)!))[0]
 }
 
-/** Returns what an offer is found again by. */
+/** Returns what an offer is found again by, at the moment at which it is. */
 export function offerTraits(
   offer: ProposedOption['offer'] & Partial<Pick<Offer, 'supplier' | 'supplierId'>>,
+  nowMs: number,
 ): RateTraits {
   const { supplier, supplierId, offerRetailRate } = offer
   return {
     rooms: roomsOf(offer),
-    isRefundable: isRefundable(offer),
+    isRefundable: isRefundable(offer, nowMs),
     price: offerRetailRate,
     supplier: supplier === undefined || supplierId === undefined ? undefined : { supplier, supplierId },
   }
 }
 
 /** Whether a minimum rate, which names its first room only, is that of an offer, which has no price in miles itself. */
-export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: MinRate): boolean {
+export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number): boolean {
+  const { rates, offerRetailRate } = offer
   const [rate] = rates
   return (
     rate !== undefined &&
     isSameRooms([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) &&
-    isRefundable({ rates: [rate] }) === minRate.refundable &&
+    isRefundable(offer, nowMs) === minRate.refundable &&
     offerRetailRate.currency === minRate.originalCurrency &&
     centsOf(offerRetailRate) === Math.round(minRate.originalAmount * 100)
   )
-}
-
-/** Whether all rooms of an offer are refundable. */
-export function isRefundable({ rates }: SoldRooms): boolean {
-  return rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
 }
 
 /**
@@ -109,7 +114,6 @@ function rankOf(rate: RateTraits, offer: Offer, by: Likeness): readonly number[]
   const isOfSupplier =
     rate.supplier === undefined || (supplierId === rate.supplier.supplierId && supplier === rate.supplier.supplier)
   return [
-    isRefundable(offer) === rate.isRefundable ? 0 : 1,
     isOfSupplier ? 0 : 1,
     offerRetailRate.currency === rate.price.currency ? 0 : 1,
     by === 'cheapest' ? fullPrice(offer) : Math.abs(centsOf(offerRetailRate) - centsOf(rate.price)),
