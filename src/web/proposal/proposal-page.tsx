@@ -9,7 +9,7 @@ import { QueryError } from '#web/device/requests/query-error.tsx'
 import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts, deadlineWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { deadlineParts, momentWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
@@ -144,7 +144,7 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
           .slice(1)
           .map(({ fromMs, cents }) => (
             <Text key={fromMs} size="small">
-              From {deadlineWithZone(fromMs, schedule.timeZone, now)}, cancelling costs{' '}
+              From {momentWithZone(fromMs, schedule.timeZone, now)}, cancelling costs{' '}
               {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency }, true)}
             </Text>
           ))}

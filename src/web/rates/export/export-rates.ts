@@ -8,7 +8,7 @@ import { csvFile } from '#web/kit/format/csv.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
+import { formatSortable, formatWithOffset, lastMinuteMs } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
@@ -87,7 +87,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
 
 function formatFreeUntil({ offer, timeZone = 'UTC' }: SelectedRate, now: Date, format: typeof formatSortable): CsvCell {
   const untilMs = freeUntilMs(offer.rates, now.getTime())
-  return Number.isFinite(untilMs) ? format(untilMs, timeZone) : undefined
+  return Number.isFinite(untilMs) ? format(lastMinuteMs(untilMs, timeZone), timeZone) : undefined
 }
 
 function amountOf(amounts: readonly Money[]): CsvCell {

@@ -40,7 +40,7 @@ export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterVal
     row.totalCents <= maxCents &&
     (boards === undefined || row.boards.every((code) => boards.includes(code))) &&
     (terms === undefined || row.isRefundable === (terms === 'refundable')) &&
-    (startMs === undefined || row.freeUntilMs >= startMs(row.timeZone ?? 'UTC'))
+    (startMs === undefined || row.freeUntilMs > startMs(row.timeZone ?? 'UTC'))
 }
 
 /** Returns a function that returns the start of a day in a time zone, computed once per zone. */
