@@ -1,3 +1,4 @@
+import { boardKey } from '#contract/hotels/board'
 import type { OfferRate } from '#contract/hotels/find-offers'
 import { fullPrice, type PricedRates } from '#contract/hotels/full-price'
 import { type CancellableRate, isRefundable } from '#contract/hotels/refundable'
@@ -7,7 +8,7 @@ export interface OfferKind {
   /** For all rooms and the whole stay, with what is paid at the property. */
   readonly price: number
   readonly refundable: boolean
-  /** The codes of the boards of the rooms. */
+  /** The boards of the rooms. */
   readonly board: string
 }
 
@@ -50,7 +51,7 @@ export function chooseOffers<Candidate>(
 
 /** The part of an offer that it is chosen by. */
 interface ChosenBy extends PricedRates {
-  readonly rates: readonly (PricedRates['rates'][number] & Pick<OfferRate, 'boardType'> & CancellableRate)[]
+  readonly rates: readonly (PricedRates['rates'][number] & Pick<OfferRate, 'boardType' | 'boardName'> & CancellableRate)[]
 }
 
 /** Returns what an offer is chosen by at a moment. */
@@ -58,6 +59,6 @@ export function kindOfOffer(offer: ChosenBy, nowMs: number): OfferKind {
   return {
     price: fullPrice(offer),
     refundable: isRefundable(offer, nowMs),
-    board: offer.rates.map(({ boardType }) => boardType).join(),
+    board: offer.rates.map(boardKey).join(),
   }
 }

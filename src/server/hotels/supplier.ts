@@ -2,6 +2,7 @@ import type { HotelOffers } from '#contract/hotels/find-offers'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { RatesNotice } from '#contract/hotels/find-offers'
 import type { DealRoomType } from '#contract/deals/list-deals'
+import { readBoard } from '#contract/hotels/board'
 import { cancellableRates, isRefundable } from '#contract/hotels/refundable'
 import type { StayRequest } from '#contract/hotels/stay'
 import type { Hotel } from './hotel.ts'
@@ -15,6 +16,7 @@ export interface StayPrice {
   readonly milesRequired: number
   /** Miles that each unit of money would earn. */
   readonly multiplier: number
+  /** The code of the board, the supplier's where it is unknown. */
   readonly boardType: string
   readonly refundable: boolean
 }
@@ -136,11 +138,12 @@ export interface Supplier {
 /** Returns the price of a room type at its first rate, which is refundable or not at a moment. */
 export function priceOf(roomType: DealRoomType, nowMs: number): StayPrice {
   const { selling_price, miles_required, miles_earning } = roomType.calculations
+  const { board_type: boardType = '', board_name: boardName = '' } = roomType.rates[0] ?? {}
   return {
     ...selling_price,
     milesRequired: miles_required,
     multiplier: miles_earning.multiplier,
-    boardType: roomType.rates[0]?.board_type ?? '',
+    boardType: readBoard({ boardType, boardName }) ?? boardType,
     refundable: isRefundable({ rates: cancellableRates(roomType) }, nowMs),
   }
 }

@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/hotels/find-offers'
+import { isRefundable } from '#contract/hotels/refundable'
 import { Button } from '#web/kit/button.tsx'
 import { Check, Choice } from '#web/kit/controls/choice.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'

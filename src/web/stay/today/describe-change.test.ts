@@ -41,7 +41,11 @@ test('other terms, taxes and suppliers are said', () => {
   expect(describe(kept, fixed, seen)).toEqual(['no longer refundable'])
   expect(describe({ ...kept, offer: fixed }, kept.offer, seen)).toEqual(['now refundable'])
   const ended = { ...seen, now: new Date('2026-12-19T00:00:00Z') }
-  expect(describe(kept, kept.offer, ended)).toEqual(['no more free cancellation'])
+  expect(describe(kept, kept.offer, ended)).toEqual(['no longer refundable'])
+  const half = sampleOffer({
+    rates: [refundable(61.54, '', { cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 30)] })],
+  })
+  expect(describe({ ...kept, offer: half }, half, ended)).toEqual(['no more free cancellation'])
   const taxed = sampleOffer({
     supplier: 'Tidewater Beds',
     rates: [
