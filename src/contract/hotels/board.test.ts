@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { boardKey, readBoard } from './board.ts'
 
-test.each([
+type Case = [boardType: string, boardName: string, board: string | undefined]
+
+test.each<Case>([
   // Negations, and meals that cost extra.
   ['BB', 'Breakfast not included', 'RO'],
   ['BB', 'Breakfast (not included)', 'RO'],
@@ -35,9 +37,9 @@ test.each([
   ['', 'Breakfast included (taxes not included)', 'BB'],
   ['AI', 'All inclusive, drinks not included', 'AI'],
   // Codes.
-  ...['SC', 'NB', 'RO', ' ro '].map((code) => [code, '', 'RO']),
-  ...['CB', 'AB', 'AD', 'BB', 'BI', 'bb'].map((code) => [code, '', 'BB']),
-  ...['MP', 'HP', 'HB'].map((code) => [code, '', 'HB']),
+  ...['SC', 'NB', 'RO', ' ro '].map((code): Case => [code, '', 'RO']),
+  ...['CB', 'AB', 'AD', 'BB', 'BI', 'bb'].map((code): Case => [code, '', 'BB']),
+  ...['MP', 'HP', 'HB'].map((code): Case => [code, '', 'HB']),
   ['FB', '', 'FB'],
   ['AI', '', 'AI'],
   ['HB', 'Media pensión', 'HB'],
@@ -71,8 +73,8 @@ test.each([
   ['X', 'Lunch', undefined],
   ['X', 'Gala package', undefined],
   ['', '', undefined],
-] as const)('the board of %s, “%s” is %s', (boardType, boardName, board) => {
-  expect(readBoard({ boardType: boardType!, boardName: boardName! })).toBe(board)
+])('the board of %s, “%s” is %s', (boardType, boardName, board) => {
+  expect(readBoard({ boardType, boardName })).toBe(board)
 })
 
 test('boards are one where they are the same, and unknown ones where their names are', () => {

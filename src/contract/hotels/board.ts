@@ -49,7 +49,10 @@ const deniesMeal = words(
 )
 /** Of a part after one with a meal: (not included), (for a fee). */
 const deniesBefore = words(
-  `^(?:(?:is|es|est|ist) )?(?:(?:${not}) (?:${included})|${excluded})|^(?:(?:for|at|an?|as|additional|gegen|con|de|en|tegen) ){0,3}(?:${fee})`.replaceAll('^', '(?<=^ )'),
+  `^(?:(?:is|es|est|ist) )?(?:(?:${not}) (?:${included})|${excluded})|^(?:(?:for|at|an?|as|additional|gegen|con|de|en|tegen) ){0,3}(?:${fee})`.replaceAll(
+    '^',
+    '(?<=^ )',
+  ),
 )
 const noFee = words(
   `(?:no|without|free of|sin|sans|ohne|senza|sem|zonder) (?:(?:any|extra|additional|adicional) )?(?:${fee})`,

@@ -27,14 +27,18 @@ test.each([
   ['its full penalty has begun', false, [room('RFN', step(passed, 240))]],
   ['its full penalty begins now', false, [room('RFN', step('2026-11-28T12:00:00Z', 240))]],
   ['its full penalty begins in a second', true, [room('RFN', step('2026-11-28T12:00:01Z', 240))]],
-  ['the later of its passed steps is the full penalty', false, [
-    room('RFN', step(passed, 240), step('2026-11-20T00:00:00Z', 80)),
-  ]],
+  [
+    'the later of its passed steps is the full penalty',
+    false,
+    [room('RFN', step(passed, 240), step('2026-11-20T00:00:00Z', 80))],
+  ],
   ['the dearer of two steps at once is the full penalty', false, [room('RFN', step(passed, 80), step(passed, 240))]],
   ['its penalty is above its total', false, [room('RFN', step(passed, 300))]],
-  ['its penalty is in another currency, and may be all of it', false, [
-    room('RFN', step(passed, 100, { currency: 'EUR' })),
-  ]],
+  [
+    'its penalty is in another currency, and may be all of it',
+    false,
+    [room('RFN', step(passed, 100, { currency: 'EUR' }))],
+  ],
   ['its penalty is in nights, and may be all of it', false, [room('RFN', step(passed, 2, { type: 'nights' }))]],
   ['its tag says that it is not', false, [room('NRFN', step(ahead, 240))]],
   ['its tag is unknown, although its penalty lies ahead', false, [room('', step(ahead, 240))]],

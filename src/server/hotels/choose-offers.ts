@@ -51,7 +51,9 @@ export function chooseOffers<Candidate>(
 
 /** The part of an offer that it is chosen by. */
 interface ChosenBy extends PricedRates {
-  readonly rates: readonly (PricedRates['rates'][number] & Pick<OfferRate, 'boardType' | 'boardName'> & CancellableRate)[]
+  readonly rates: readonly (PricedRates['rates'][number] &
+    Pick<OfferRate, 'boardType' | 'boardName'> &
+    CancellableRate)[]
 }
 
 /** Returns what an offer is chosen by at a moment. */

@@ -23,7 +23,8 @@ export function narrowOffers(
 ): readonly Offer[] {
   return offers.filter(
     (offer) =>
-      (refundable === undefined || isRefundable(offer, nowMs)) && (board === undefined || formatBoards(offer) === board),
+      (refundable === undefined || isRefundable(offer, nowMs)) &&
+      (board === undefined || formatBoards(offer) === board),
   )
 }
 
@@ -40,7 +41,8 @@ export function SwitchFields({ offers, left, switches, onSwitch, now }: SwitchFi
   const { refundable, board } = switches
   const boards = [...new Set([...offers.map(formatBoards), ...(board === undefined ? [] : [board])])]
   const hasBoards = boards.length > 1 || board !== undefined
-  const hasTerms = refundable !== undefined || new Set(offers.map((offer) => isRefundable(offer, now.getTime()))).size > 1
+  const hasTerms =
+    refundable !== undefined || new Set(offers.map((offer) => isRefundable(offer, now.getTime()))).size > 1
   return (
     <>
       {(hasTerms || hasBoards) && (

@@ -49,11 +49,7 @@ export function firstRooms(groups: readonly RoomGroup[], mostRows: number): read
  * Returns a few offers of a room: its own, the cheapest and the cheapest that is refundable; then, as far as there is room for
  * them, these two of each board.
  */
-function choicesOf(
-  offers: readonly Offer[],
-  own: readonly Offer[],
-  cheapestRefundable: typeof cheapestOf,
-): Offer[] {
+function choicesOf(offers: readonly Offer[], own: readonly Offer[], cheapestRefundable: typeof cheapestOf): Offer[] {
   const pairs = [offers, ...Map.groupBy(offers, formatBoards).values()].map((some) => [
     cheapestOf(some),
     cheapestRefundable(some),

@@ -123,7 +123,12 @@ test('taxes in several currencies are listed next to an empty amount', () => {
 })
 
 test.each([
-  ['that has a deadline at midnight is free until the last minute of the day before', '2026-12-19T23:00:00Z', 'yes', '2026-12-19 23:59'],
+  [
+    'that has a deadline at midnight is free until the last minute of the day before',
+    '2026-12-19T23:00:00Z',
+    'yes',
+    '2026-12-19 23:59',
+  ],
   ['whose full penalty has begun is not refundable', '2026-11-20T17:00:00Z', 'no', ''],
 ])('a rate %s', (_, cancelTime, isRefundable, until) => {
   const [rate] = refundable.rates

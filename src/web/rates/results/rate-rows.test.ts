@@ -71,5 +71,9 @@ test('each board is one filter, whatever its code, and an unknown one has its ow
   const [rows = []] = table.hotels
   expect(rows.map(({ meals }) => meals)).toEqual([1, 1, 1, 0, -1, -1, 2])
   const passing = (...boards: string[]) => rows.map(rateFilter({ boards })).map(Number).join('')
-  expect([passing('BB'), passing('BI', 'RO'), passing('dinner with the chef')]).toEqual(['1110000', '1111000', '0000110'])
+  expect([passing('BB'), passing('BI', 'RO'), passing('dinner with the chef')]).toEqual([
+    '1110000',
+    '1111000',
+    '0000110',
+  ])
 })

@@ -69,7 +69,8 @@ export function freeUntilMs(rates: readonly Pick<CancellableRate, 'cancellationP
 }
 
 function roomFreeUntilMs(policies: Policies, nowMs: number): number {
-  const isFree = policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !costlyStepAt(policies.cancelPolicyInfos, nowMs)
+  const isFree =
+    policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !costlyStepAt(policies.cancelPolicyInfos, nowMs)
   if (!isFree) return Number.NEGATIVE_INFINITY
   const charged = policies.cancelPolicyInfos.filter(({ amount }) => amount > 0)
   return Math.min(...charged.map(({ cancelTime }) => Date.parse(cancelTime)).filter((momentMs) => momentMs > nowMs))

@@ -57,12 +57,7 @@ export function rateToday(
  * Returns the offer that a rate is today. Its rooms and boards are the same, unless its id is; of several, one as refundable
  * comes first, which the cheapest must be, then one of its supplier, then one in its currency, and then the price decides.
  */
-export function findRate(
-  rate: RateTraits,
-  offers: readonly Offer[],
-  by: Likeness,
-  nowMs: number,
-): Offer | undefined {
+export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness, nowMs: number): Offer | undefined {
   const isAsRefundable = (offer: Offer) => isRefundable(offer, nowMs) === rate.isRefundable
   const alike = offers.filter(
     (offer) =>
