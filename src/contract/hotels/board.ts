@@ -6,23 +6,38 @@ import type { OfferRate } from './find-offers.ts'
  */
 export const boards = [
   {
-    ...{ code: 'RO', name: 'Room only', meals: 0, codes: 'RO SC NB OB BO SA EP' },
+    code: 'RO',
+    name: 'Room only',
+    meals: 0,
+    codes: 'RO SC NB OB BO SA EP',
     words: String.raw`room only|bed only|only bed|(?:accommodation|lodging) only|self cater\S*|selbstverpfleg\S*|nur (?:ubernachtung|zimmer)|sol[oa] (?:alojamiento|habitacion|pernottamento|camera)|(?:so|apenas|somente) (?:alojamento|quarto)|(?:chambre|logement|hebergement|nuitee) seule?(?:ment)?|logies|alleen kamer|european plan|nomeals?`,
   },
   {
-    ...{ code: 'BB', name: 'Breakfast', meals: 1, codes: 'BB BI CB AB AD EB IB SB LB GB CP BF' },
+    code: 'BB',
+    name: 'Breakfast',
+    meals: 1,
+    codes: 'BB BI CB AB AD EB IB SB LB GB CP BF',
     words: String.raw`breakfasts?|b b|b and b|desayunos?|petits? dejeuners?|fruh?e?h?stue?ck\S*|colazion[ei]|pequenos? almocos?|cafe da manha|ontbijt\S*|frukost\S*|frokost\S*|morgenmad|sniadani\S*|завтрак\S*`,
   },
   {
-    ...{ code: 'HB', name: 'Half board', meals: 2, codes: 'HB MP HP DP MAP DBB' },
+    code: 'HB',
+    name: 'Half board',
+    meals: 2,
+    codes: 'HB MP HP DP MAP DBB',
     words: String.raw`half ?boards?|half ?pension|halbpension\S*|halvpen\S*|media pension|demi pension|mezza pensione|meia pensao|modified american plan|полупансион`,
   },
   {
-    ...{ code: 'FB', name: 'Full board', meals: 2, codes: 'FB PC VP AP' },
+    code: 'FB',
+    name: 'Full board',
+    meals: 2,
+    codes: 'FB PC VP AP',
     words: String.raw`full ?boards?|all meals|vollpension\S*|vol ?pension|helpen\S*|pensione? complet[ae]|pensao completa|полный пансион`,
   },
   {
-    ...{ code: 'AI', name: 'All inclusive', meals: 2, codes: 'AI UAI TI' },
+    code: 'AI',
+    name: 'All inclusive',
+    meals: 2,
+    codes: 'AI UAI TI',
     words: String.raw`all ?inclusive|alles inklusive|alles inbegrepen|t[ou]do incluido|tout (?:compris|inclus)|tutto (?:incluso|compreso)|все включено`,
   },
 ] as const
