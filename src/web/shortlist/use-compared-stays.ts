@@ -36,7 +36,7 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
     if (offered.kind !== 'found') return offered
     if (deal.isPending || minRates?.isLoading) return { kind: 'checking' }
     return reprice(stay, {
-      response: offered.found.response,
+      ...offered.found,
       deal: deal.data?.deals[0],
       minRate: minRates?.data?.data.find(({ hotelId }) => hotelId === stay.hotelId)?.minRate,
     })

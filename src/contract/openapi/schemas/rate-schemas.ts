@@ -64,7 +64,8 @@ export const rateSchemas = [
     ...stayDocs,
     maxRatesPerHotel:
       'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, then the next cheapest.',
-    refundableRatesOnly: 'Whether only offers that can be cancelled are wanted.',
+    refundableRatesOnly:
+      'Whether only offers are wanted that are tagged `RFN`, and of which something comes back if they are cancelled now.',
   }),
   documented('SourcedMoney', sourcedMoney, 'An amount of money, with where it was seen.', {
     amount: 'The amount in the major unit of the currency: dollars, not cents.',
@@ -159,7 +160,7 @@ export const rateSchemas = [
     originalCurrency: 'Its currency, ISO 4217.',
     roomName: 'The name of the first room.',
     boardType: 'The code of the board.',
-    refundable: 'Whether it can be cancelled.',
+    refundable: 'Whether something comes back if it is cancelled now.',
   }),
   documented('HotelMinRate', hotelMinRate, 'The lowest rate of one hotel.', {
     minRate: 'The rate.',

@@ -11,7 +11,8 @@ import { openForTest as open, someHotels } from '../testing/open-test-supplier.t
 import { requestOffers } from '../rates/fetch-batch.ts'
 import { createFindStays } from './find-stays.ts'
 
-const stay = { checkin: '2027-03-12', checkout: '2027-03-14' }
+const nights = { checkin: '2027-03-12', checkout: '2027-03-14' }
+const stay = { ...nights, nowMs: 0 }
 const { signal } = new AbortController()
 
 test('stays at many hotels are asked for with one request, for two adults and a few rates', async () => {
@@ -20,7 +21,7 @@ test('stays at many hotels are asked for with one request, for two adults and a 
   expect(supplier.simulator.requests).toHaveLength(1)
   expect(supplier.simulator.requests[0]!.json).toMatchObject({
     hotelIds: ['lp1', 'lp2', 'lp3', 'lp4', 'lp5'],
-    ...stay,
+    ...nights,
     occupancies: [{ adults: 2, children: [] }],
     maxRatesPerHotel: 10,
   })
@@ -153,7 +154,8 @@ test('nothing is free where the supplier says so in any form, or knows none of t
   const supplier = await open({ soldOut: new Set(someHotels(20).map(({ hotelId }) => hotelId)) })
   const findStays = createFindStays(supplier)
   for (let day = 10; day < 20; day += 1) {
-    const found = await findStays(someHotels(3), { checkin: `2027-04-${day}`, checkout: `2027-04-${day + 1}` }, signal)
+    const later = { checkin: `2027-04-${day}`, checkout: `2027-04-${day + 1}`, nowMs: 0 }
+    const found = await findStays(someHotels(3), later, signal)
     expect([...found.values()].flat()).toEqual([])
   }
   const unknown = someHotels(30).slice(25)

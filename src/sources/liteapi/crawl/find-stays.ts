@@ -34,15 +34,20 @@ export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' 
       hotels.flatMap((hotel) => {
         const { roomTypes, sent } = found.get(hotel.hotelId) ?? { roomTypes: [], sent: 0 }
         if (roomTypes.length === 0 && sent > 0) return []
-        return [[hotel.hotelId, cheapestAlike(roomTypes).map((offer) => dealRoomType(offer, hotel, stay, policy))]]
+        return [
+          [
+            hotel.hotelId,
+            cheapestAlike(roomTypes, stay.nowMs).map((offer) => dealRoomType(offer, hotel, stay, policy)),
+          ],
+        ]
       }),
     )
   }
 }
 
 /** Returns of the offers with the same rooms, boards and terms the first, which is the cheapest: what a traveller would pay. */
-function cheapestAlike(offers: readonly Offer[]): Offer[] {
-  return [...Map.groupBy(offers, termsOf).values()].flatMap(([first]) => first ?? [])
+function cheapestAlike(offers: readonly Offer[], nowMs: number): Offer[] {
+  return [...Map.groupBy(offers, (offer) => termsOf(offer, nowMs)).values()].flatMap(([first]) => first ?? [])
 }
 
 /** Describes an offer as a deal, priced by a policy. @spec Deal room type */

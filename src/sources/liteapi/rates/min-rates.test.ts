@@ -149,6 +149,7 @@ describe('one question', () => {
       checkout: '2027-03-10',
       occupancies: [{ adults: 2, children: [] }],
       today: '2027-01-15',
+      nowMs: 0,
       isPublic: false,
       onNotice: (notice: RatesNotice) => notices.push(notice),
     }

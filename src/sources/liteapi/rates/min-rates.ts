@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
-import { isRefundable } from '#server/hotels/choose-offers'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelMinRate, MinRatesQuery } from '#server/hotels/supplier'
 import { type MilesPolicy, priceOffer } from '../miles-policy.ts'
@@ -131,6 +131,6 @@ function describeMinRate(offer: Offer, hotel: Hotel, query: MinRatesQuery, { pol
     roomName: [...new Set(offer.rates.map(({ name }) => name))].join(' and '),
     boardType: first.boardType,
     boardName: first.boardName,
-    refundable: isRefundable(offer),
+    refundable: isRefundable(offer, query.nowMs),
   }
 }

@@ -95,7 +95,7 @@ test('a deal is for the two adults that were asked for, where the supplier does 
       simulatedOffer(hotelId, request, 1, 'for other guests'),
     ],
   })
-  const stay = { checkin: '2027-03-12', checkout: '2027-03-14' }
+  const stay = { checkin: '2027-03-12', checkout: '2027-03-14', nowMs: Date.parse('2027-01-15T12:00:00Z') }
   const found = await createFindStays(supplier)(someHotels(1), stay, new AbortController().signal)
   expect(found.get('lp1')!.map(({ rates }) => rates.map(({ adult_count }) => adult_count))).toEqual([[2]])
 })

@@ -119,7 +119,7 @@ test('where the request for the other hotels fails, both are named', async () =>
 
 test('the search for deals does not take such hotels as sold out', async () => {
   const supplier = await openWith(['for other guests', 'prices disagree'])
-  const stay = { checkin: '2027-03-12', checkout: '2027-03-14' }
+  const stay = { checkin: '2027-03-12', checkout: '2027-03-14', nowMs: Date.parse('2027-01-15T12:00:00Z') }
   const found = await createFindStays(supplier)(someHotels(3), stay, new AbortController().signal)
   expect([...found].map(([hotelId, deals]) => [hotelId, deals.length])).toEqual([
     ['lp2', 1],

@@ -59,7 +59,10 @@ export const oddities = [
   'tax in another currency',
   'compulsory remarks',
 ] as const
-export type Oddity = (typeof oddities)[number]
+
+/** What a test asks for by name. */
+type NamedOddity = 'refundable, full penalty begun' | 'deadline at midnight' | 'breakfast denied'
+export type Oddity = (typeof oddities)[number] | NamedOddity
 
 const boards = [
   ['RO', 'Room Only'],
@@ -125,7 +128,11 @@ function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): S
   const { adults, children } = occupancies[room]!
   const { adultCount, childCount } = statedGuests(adults, children.length, oddity)
   const [boardType, boardName] =
-    oddity === 'unknown board' ? ['XB7', 'Dinner with the Chef'] : boards[seed % boards.length]!
+    oddity === 'unknown board'
+      ? ['XB7', 'Dinner with the Chef']
+      : oddity === 'breakfast denied'
+        ? ['BB', 'Breakfast not included']
+        : boards[seed % boards.length]!
   const total = moneyOf(cents, currency).amount
   const money = (amount: number) => [{ amount, currency }]
   return {
@@ -222,6 +229,10 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
     case 'steps in the wrong order':
       return policies('RFN', [step(1, total), step(3, half)])
     case 'percentage without currency':
+      return policies('RFN', [percentage(addDays(checkin, -2))])
+    case 'refundable, full penalty begun':
+      return policies('RFN', [percentage('2020-01-01')])
+    case 'deadline at midnight':
       return policies('RFN', [percentage(addDays(checkin, -2))])
     case 'unknown tag':
       return policies('PRP', [step(2, half)])

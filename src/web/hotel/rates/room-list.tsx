@@ -43,14 +43,15 @@ const mostFirstRows = 2 * maxChoices
 export function RoomList({ offers, check, prices, switches, onSwitch, ...shown }: RoomListProps) {
   const id = useId()
   const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
-  const wanted = useMemo(() => narrowOffers(offers, switches), [offers, switches])
-  const groups = useMemo(() => groupByRoom(wanted, preferred), [wanted, preferred])
+  const nowMs = shown.now.getTime()
+  const wanted = useMemo(() => narrowOffers(offers, switches, nowMs), [offers, switches, nowMs])
+  const groups = useMemo(() => groupByRoom(wanted, nowMs, preferred), [wanted, nowMs, preferred])
   const marks = useMemo(() => marksOf(offers, prices, preferred), [offers, prices, preferred])
   const first = firstRooms(groups, mostFirstRows)
   const [hasAll, setHasAll] = useState(false)
   return (
     <>
-      <SwitchFields offers={offers} left={wanted.length} switches={switches} onSwitch={onSwitch} />
+      <SwitchFields offers={offers} left={wanted.length} switches={switches} onSwitch={onSwitch} now={shown.now} />
       {groups.length > 0 && (
         <Stack as="ul" id={id} role="list" gap={4} aria-label="Rooms">
           {(hasAll ? groups : first).map((group) => (

@@ -241,3 +241,21 @@ test.each([
 ])('the separators are those that were chosen, or of the reader in %s', (_, decimal, stored, delimiter) => {
   expect(withLocale({ ...plainLocale, decimal }, () => delimiterOf(stored))).toBe(delimiter)
 })
+test.each([
+  [
+    'that has a deadline at midnight is free until the last minute of the day before',
+    '2026-12-19T23:00:00Z',
+    'yes',
+    '2026-12-19 23:59',
+  ],
+  ['whose full penalty has begun is not refundable', '2026-11-20T17:00:00Z', 'no', ''],
+])('a rate %s', (_, cancelTime, isRefundable, until) => {
+  const [rate] = refundable.rates
+  const cancellationPolicies = { ...rate!.cancellationPolicies, cancelPolicyInfos: [sampleStep(cancelTime, 340.5)] }
+  const [record] = recordsOf(csvOf({ offers: [{ ...refundable, rates: [{ ...rate!, cancellationPolicies }] }] }))
+  expect(record).toMatchObject({
+    Refundable: isRefundable,
+    'Free cancellation until': until && `${until.replace(' ', 'T')}:00+01:00`,
+    'Free cancellation until (hotel time)': until,
+  })
+})

@@ -2,6 +2,7 @@ import type { CsvCell, CsvDelimiter } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
 import { remarksOf } from '#contract/hotels/remarks'
 import { type Money, moneyOf } from '#contract/money'
+import { isRefundable } from '#contract/hotels/refundable'
 import { useState } from 'react'
 import { saveFile } from '#web/device/save-file.ts'
 import { countryName } from '#web/kit/format/country-name.ts'
@@ -9,12 +10,11 @@ import { csvFile } from '#web/kit/format/csv.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber, readerLocale, withLocale } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
+import { formatSortable, formatWithOffset, lastMinuteMs } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
 import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { tripTotal } from '#web/stay/offer/trip-total.ts'
-import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
 import { useCsvDelimiter } from './csv-separators.tsx'
@@ -86,7 +86,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   Room: ({ offer }) => formatRooms(offer),
   'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
   Board: ({ offer }) => formatBoards(offer),
-  Refundable: ({ offer }) => (isRefundable(offer) ? 'yes' : 'no'),
+  Refundable: ({ offer }, now) => (isRefundable(offer, now.getTime()) ? 'yes' : 'no'),
   'Cancelling now costs'(rate, now) {
     const schedule = scheduleOf(rate)
     const cents = costAt(schedule, now.getTime())
@@ -108,7 +108,7 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
 
 function formatFreeUntil({ offer, timeZone = 'UTC' }: SelectedRate, now: Date, format: typeof formatSortable): CsvCell {
   const untilMs = freeUntilMs(offer.rates, now.getTime())
-  return Number.isFinite(untilMs) ? format(untilMs, timeZone) : undefined
+  return Number.isFinite(untilMs) ? format(lastMinuteMs(untilMs, timeZone), timeZone) : undefined
 }
 
 function amountOf(amounts: readonly Money[]): CsvCell {

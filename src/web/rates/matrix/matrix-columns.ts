@@ -76,8 +76,8 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   cheapest: { head: 'Cheapest', explanation: 'The lowest total for the stay', fits: () => true },
   refundable: {
     head: 'Refundable',
-    explanation: 'The lowest total with free cancellation now',
-    fits: ({ freeUntilMs }) => freeUntilMs !== Number.NEGATIVE_INFINITY,
+    explanation: 'The lowest total of which something comes back if the guest cancels now',
+    fits: ({ isRefundable }) => isRefundable,
   },
   breakfast: {
     head: 'Breakfast',

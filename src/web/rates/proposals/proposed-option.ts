@@ -52,7 +52,8 @@ export function checkOption(
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []
   const bySold = new Map(offers.map((offer) => [soldOffer({ offer }, rule, stay), offer]))
   const sold = { ...response, data: [{ hotelId: hotel.id, roomTypes: [...bySold.keys()] }] }
-  const found = rateToday(hotel.id, offerTraits(before, now), sold, 'nearest')
+  const nowMs = now.getTime()
+  const found = rateToday(hotel.id, offerTraits(before, nowMs), sold, 'nearest', nowMs)
   if (found.kind === 'unknown') return unknown(found)
   if (found.kind !== 'offered') return gone
   const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownCents }

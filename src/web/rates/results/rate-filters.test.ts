@@ -57,6 +57,12 @@ test('terms, price and deadline filters combine', () => {
 test('a deadline on the day itself passes, in hotel time', () => {
   expect(shown({ freeUntil: '2026-12-21' })).toEqual(['c', 'f'])
   expect(shown({ freeUntil: '2026-12-22' })).toEqual(['', 'f'])
+  // At midnight in Paris the 21st has not begun: nothing of it is free.
+  const midnight = tableOf({ h1: [offer('a', free(100, '2026-12-20T23:00:00Z'))] })
+  expect(shown({ freeUntil: '2026-12-21' }, midnight)).toEqual([''])
+  expect(shown({ freeUntil: '2026-12-20' }, midnight)).toEqual(['a'])
+  const minuteLater = tableOf({ h1: [offer('a', free(100, '2026-12-20T23:01:00Z'))] })
+  expect(shown({ freeUntil: '2026-12-21' }, minuteLater)).toEqual(['a'])
   // Half past midnight on the 22nd in Paris is still the 21st in UTC.
   const late = tableOf({ h1: [offer('a', free(100, '2026-12-21T23:30:00Z'))] })
   expect(shown({ freeUntil: '2026-12-22' }, late)).toEqual(['a'])

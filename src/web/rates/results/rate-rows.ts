@@ -1,10 +1,11 @@
-import type { Offer, OfferRate, OffersResponse } from '#contract/hotels/find-offers'
+import { boardKey, boards } from '#contract/hotels/board'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
 import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { isRefundable } from '#web/stay/today/find-rate.ts'
 import { soldPrice, type SellRule } from '../sell/selling-price.ts'
 
 /** An offer with the values it is compared and filtered by, computed once. */
@@ -27,10 +28,12 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     return roomTypes.map((offer) => rateRowOf(hotelId, offer, timeZone, nowMs, prices))
   })
   const rows = hotels.flat()
-  const onBoards = rows.flatMap(({ boards, offer }) => boards.map((code) => ({ code, offer })))
-  const boards = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => ({
+  const onBoards = rows.flatMap((row) => row.boards.map((code) => ({ code, offer: row.offer })))
+  const found = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => ({
     code,
-    name: same[0]!.offer.rates.find(({ boardType }) => boardType === code)?.boardName ?? code,
+    name:
+      boards.find((board) => board.code === code)?.name ??
+      same[0]!.offer.rates.find((rate) => boardKey(rate) === code)!.boardName,
     count: same.length,
   }))
   return {
@@ -38,7 +41,7 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     hotels: hotels.filter(({ length }) => length > 0),
     count: rows.length,
     /** The most frequent first. */
-    boards: boards.toSorted((a, b) => b.count - a.count),
+    boards: found.toSorted((a, b) => b.count - a.count),
     /** Whether the response includes commission and supplier. */
     hasTrade: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
   }
@@ -56,6 +59,7 @@ export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | '
 
 function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number, prices: RatePrices) {
   const { rates } = offer
+  const codes = [...new Set(rates.map(boardKey))]
   const key = `${hotelId} ${offer.offerId}`
   const ownCents = prices.ownCents.get(key)
   const price = soldPrice({ offer, ownCents }, prices.rule)
@@ -69,10 +73,10 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     totalCents: centsOf(price),
     /** That, with what is paid at the property in the same currency: what rates are compared by. */
     fullCents: centsOf({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) }),
-    boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
-    /** The meals that every room has at least: none, breakfast, or two with at least half board. */
-    meals: Math.min(...rates.map(mealsOf)),
-    isRefundable: isRefundable(offer),
+    boards: codes,
+    /** The meals that every room has at least: none, breakfast, or two with at least half board; minus one where one is unknown. */
+    meals: Math.min(...codes.map((code) => boards.find((board) => board.code === code)?.meals ?? -1)),
+    isRefundable: isRefundable(offer, nowMs),
     /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
     freeUntilMs: freeUntilMs(rates, nowMs),
     /** The hotel's, when any of its rates states it. */
@@ -83,17 +87,6 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
 function timeZoneOf(offers: readonly Offer[]): string | undefined {
   const policies = offers.flatMap(({ rates }) => rates.map(({ cancellationPolicies }) => cancellationPolicies))
   return policies.find(({ cancelPolicyInfos }) => cancelPolicyInfos.length > 0)?.cancelPolicyInfos[0]!.timezone
-}
-
-/** The codes that suppliers use, with the meals they stand for. */
-const mealsByCode: Readonly<Record<string, number>> = { RO: 0, SC: 0, BB: 1, BI: 1, HB: 2, FB: 2, AI: 2, UAI: 2 }
-
-/** The meals of a board by its code, or by its name where the code is not one of the usual. */
-export function mealsOf({ boardType, boardName }: Pick<OfferRate, 'boardType' | 'boardName'>): number {
-  const known = mealsByCode[boardType]
-  if (known !== undefined) return known
-  if (/half.?board|full.?board|all.?inclusive|dinner/i.test(boardName)) return 2
-  return /breakfast/i.test(boardName) ? 1 : 0
 }
 
 /** Returns hotels with the price of their cheapest rates, for the map; those whose place is not known are left out. */

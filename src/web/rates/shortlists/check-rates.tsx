@@ -30,7 +30,7 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
   const check = useMutation({
     async mutationFn(asked: readonly SelectedRate[]) {
       const offersOf = await askOffersToday(asked, queryClient, now)
-      return new Map(asked.map((rate) => [rate.key, foundOf(rate, offersOf(rate), now)]))
+      return new Map(asked.map((rate) => [rate.key, foundOf(rate, offersOf(rate))]))
     },
     onSuccess(checked) {
       // A rate that is as it was is as old as the response that says so.
@@ -113,10 +113,10 @@ interface Checked {
   readonly isGone?: boolean
 }
 
-function foundOf(rate: SelectedRate, answer: AnswerToday, now: Date): Checked {
+function foundOf(rate: SelectedRate, answer: AnswerToday): Checked {
   if (answer.kind === 'unknown') return { words: `not checked. ${answer.reason}` }
   const { response, foundAtMs } = answer.found
-  const today = rateToday(rate.hotelId, offerTraits(rate.offer, now), response, 'nearest')
+  const today = rateToday(rate.hotelId, offerTraits(rate.offer, foundAtMs), response, 'nearest', foundAtMs)
   if (today.kind === 'offered') return { found: { ...rate, offer: today.offer, foundAtMs } }
   return today.kind === 'unknown'
     ? { words: `not checked. ${today.reason}` }

@@ -1,7 +1,7 @@
-import type { OfferRate } from '#contract/hotels/find-offers'
 import { centsOf } from '#contract/money'
+import { type CancellableRate, costlyStepAt } from '#contract/hotels/refundable'
 
-type Policies = Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
+type Policies = CancellableRate['cancellationPolicies']
 
 /** The cost of cancelling from a moment on, in the smallest units of the currency; `undefined` where there is one of unknown amount. */
 export interface CostStep {
@@ -21,11 +21,6 @@ export interface CancellationSchedule {
   readonly steps: readonly CostStep[]
 }
 
-type ScheduledRate = {
-  readonly cancellationPolicies: Policies
-  readonly retailRate: Pick<OfferRate['retailRate'], 'total'>
-}
-
 /**
  * Returns the cancellation schedule of rates that are sold together: the costs of all rooms, added up. Cancelling a room
  * costs the amount of the latest `cancelTime` passed. A non-refundable room is never free: its first amount applies at
@@ -35,7 +30,7 @@ type ScheduledRate = {
  * @param timeZone the hotel's, if known from other rates: an empty list does not state it
  */
 export function cancellationSchedule(
-  rates: readonly ScheduledRate[],
+  rates: readonly CancellableRate[],
   currency: string,
   timeZone?: string,
 ): CancellationSchedule {
@@ -68,35 +63,26 @@ export function stepsFrom(schedule: CancellationSchedule, nowMs: number): readon
  * minus infinity if it has passed, there was none, or it is unknown. It agrees with the schedule and is much faster: lists
  * call it for thousands of rates.
  */
-export function freeUntilMs(rates: readonly Pick<ScheduledRate, 'cancellationPolicies'>[], nowMs: number): number {
+export function freeUntilMs(rates: readonly Pick<CancellableRate, 'cancellationPolicies'>[], nowMs: number): number {
   return Math.min(...rates.map(({ cancellationPolicies }) => roomFreeUntilMs(cancellationPolicies, nowMs)))
 }
 
 function roomFreeUntilMs(policies: Policies, nowMs: number): number {
   const isFree =
-    policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !latestPassed(policies.cancelPolicyInfos, nowMs)
+    policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !costlyStepAt(policies.cancelPolicyInfos, nowMs)
   if (!isFree) return Number.NEGATIVE_INFINITY
   const charged = policies.cancelPolicyInfos.filter(({ amount }) => amount > 0)
   return Math.min(...charged.map(({ cancelTime }) => Date.parse(cancelTime)).filter((momentMs) => momentMs > nowMs))
 }
 
-/** Returns what costs something at a moment: the latest that has passed; undefined where that costs nothing. */
-function latestPassed(infos: Policies['cancelPolicyInfos'], momentMs: number) {
-  const passed = infos.filter(({ cancelTime }) => Date.parse(cancelTime) <= momentMs)
-  const [latest] = passed.toSorted(
-    (one, other) => Date.parse(other.cancelTime) - Date.parse(one.cancelTime) || other.amount - one.amount,
-  )
-  return latest !== undefined && latest.amount > 0 ? latest : undefined
-}
-
-function costCents(rate: ScheduledRate, currency: string, momentMs: number): number | undefined {
+function costCents(rate: CancellableRate, currency: string, momentMs: number): number | undefined {
   const { refundableTag, cancelPolicyInfos } = rate.cancellationPolicies
   if (isUnknown(rate.cancellationPolicies)) return undefined
-  const latest = latestPassed(cancelPolicyInfos, momentMs)
+  const latest = costlyStepAt(cancelPolicyInfos, momentMs)
   if (refundableTag !== 'NRFN') return latest === undefined ? 0 : statedCents(latest, currency)
   const charges = cancelPolicyInfos.filter(({ amount }) => amount > 0)
   const firstMs = Math.min(...charges.map(({ cancelTime }) => Date.parse(cancelTime)))
-  return statedCents(latestPassed(charges, Math.max(firstMs, momentMs)), currency) ?? totalCents(rate, currency)
+  return statedCents(costlyStepAt(charges, Math.max(firstMs, momentMs)), currency) ?? totalCents(rate, currency)
 }
 
 function statedCents(info: Policies['cancelPolicyInfos'][number] | undefined, currency: string): number | undefined {
@@ -104,7 +90,7 @@ function statedCents(info: Policies['cancelPolicyInfos'][number] | undefined, cu
 }
 
 /** Undefined where the total is not known. */
-function totalCents({ retailRate: { total } }: ScheduledRate, currency: string): number | undefined {
+function totalCents({ retailRate: { total } }: CancellableRate, currency: string): number | undefined {
   return total.length === 0 ? undefined : sumKnown(total.map((each) => centsIn(currency, each)))
 }
 

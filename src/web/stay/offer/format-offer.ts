@@ -6,7 +6,7 @@ import { type CancellationSchedule, stepsFrom } from './cancellation-schedule.ts
 import { pageSettings } from '#web/device/settings.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
+import { deadlineWithZone, momentWithZone } from '#web/kit/format/zone-time.ts'
 
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
 export function formatRooms({ rates }: SoldRooms): string {
@@ -84,7 +84,7 @@ export function describeTerms(schedule: CancellationSchedule, now: Date) {
   if (kind === 'non-refundable') return termsOf('Non-refundable')
   const [first, ...later] = stepsFrom(schedule, now.getTime())
   const cost = (cents: number | undefined) => (cents === undefined ? 'a fee' : formatMoney(moneyOf(cents, currency)))
-  const changes = later.map(({ fromMs, cents }) => `; from ${deadlineWithZone(fromMs, timeZone, now)} ${cost(cents)}`)
+  const changes = later.map(({ fromMs, cents }) => `; from ${momentWithZone(fromMs, timeZone, now)} ${cost(cents)}`)
   if (first?.cents !== 0) return termsOf(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
   const [end] = later
   if (end === undefined) return termsOf('Free cancellation, no deadline stated', true)

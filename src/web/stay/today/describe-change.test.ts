@@ -35,6 +35,12 @@ test('a deadline that has passed since, other taxes and another supplier are sai
   const until = 'free cancellation until Fri 18 Dec, 18:00 Paris time, then $61.54'
   const ended = { ...seen, now: new Date('2026-12-19T00:00:00Z') }
   expect(describe(kept, kept.offer, ended)).toEqual([`now cancelling costs $61.54 (was ${until})`])
+  const half = sampleOffer({
+    rates: [refundable(61.54, '', { cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 30)] })],
+  })
+  expect(describe({ ...kept, offer: half }, half, ended)).toEqual([
+    `now cancelling costs $30 (was ${until.replace('61.54', '30')})`,
+  ])
   const taxed = sampleOffer({
     supplier: 'Tidewater Beds',
     rates: [

@@ -1,6 +1,7 @@
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
 import { describeRoomChanges } from './describe-room-changes.ts'
 import { centsOf, type Money } from '#contract/money'
@@ -38,15 +39,16 @@ export type RateToday =
  */
 type Likeness = 'cheapest' | 'nearest'
 
-/** Finds a rate of a hotel, undefined for any, among the offers of today. */
+/** Finds a rate of a hotel, undefined for any, among the offers of a moment. */
 export function rateToday(
   hotelId: string,
   rate: RateTraits | undefined,
   { data, notices }: OffersResponse,
   by: Likeness,
+  nowMs: number,
 ): RateToday {
   const offers = data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes ?? []
-  const offer = rate && findRate(rate, offers, by)
+  const offer = rate && findRate(rate, offers, by, nowMs)
   if (offer !== undefined) return { kind: 'offered', offer }
   const notice = notices?.find(({ hotelIds }) => hotelIds.includes(hotelId))
   if (notice !== undefined) return { kind: 'unknown', reason: notice.message.replace(/\.?$/, '.') }
@@ -58,50 +60,45 @@ export function rateToday(
  * comes first, which the cheapest must be, then one of its supplier, then one in its currency. Then the price decides: of the
  * nearest, one at the very price, else one whose rooms differ least.
  */
-export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness): Offer | undefined {
+export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness, nowMs: number): Offer | undefined {
   const alike = offers.filter((offer) => {
     const rooms = roomsOf(offer)
     if (rooms.length !== rate.rooms.length) return false
     const same = countSame(rate.rooms, rooms)
     if (offer.offerId === rate.offerId) return true
-    if (by === 'cheapest') return same === 2 && isRefundable(offer) === rate.isRefundable
+    if (by === 'cheapest') return same === 2 && isRefundable(offer, nowMs) === rate.isRefundable
     return same === 2 || (same === 1 && isSamePrice(offer.offerRetailRate, rate.price, 1))
   })
-  const ranks = new Map(alike.map((offer) => [offer, rankOf(rate, offer, by)]))
+  const ranks = new Map(alike.map((offer) => [offer, rankOf(rate, offer, by, nowMs)]))
   return alike.toSorted((one, other) => compareRanks(ranks.get(one)!, ranks.get(other)!))[0]
 }
 
-/** Returns what an offer is found again by. */
+/** Returns what an offer is found again by, at the moment at which it is. */
 export function offerTraits(
   offer: ProposedOption['offer'] & Partial<Pick<Offer, 'supplier' | 'supplierId'>>,
-  now: Date,
+  nowMs: number,
 ): RateTraits {
-  const atMs = now.getTime()
   const { supplier, supplierId, offerRetailRate } = offer
   return {
     rooms: roomsOf(offer),
-    isRefundable: isRefundable(offer),
+    isRefundable: isRefundable(offer, nowMs),
     price: offerRetailRate,
     supplier: supplier === undefined || supplierId === undefined ? undefined : { supplier, supplierId },
-    differences: ({ rates }) => describeRoomChanges({ rates: offer.rates, atMs }, { rates, atMs }).length,
+    differences: ({ rates }) => describeRoomChanges({ rates: offer.rates, atMs: nowMs }, { rates, atMs: nowMs }).length,
   }
 }
 
 /** Whether a minimum rate, which names its first room only, is that of an offer, which has no price in miles itself. */
-export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: MinRate): boolean {
+export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number): boolean {
+  const { rates, offerRetailRate } = offer
   const [rate] = rates
   return (
     rate !== undefined &&
     countSame([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) === 2 &&
-    isRefundable({ rates: [rate] }) === minRate.refundable &&
+    isRefundable(offer, nowMs) === minRate.refundable &&
     offerRetailRate.currency === minRate.originalCurrency &&
     centsOf(offerRetailRate) === centsOf({ ...offerRetailRate, amount: minRate.originalAmount })
   )
-}
-
-/** Whether all rooms of an offer are refundable. */
-export function isRefundable({ rates }: SoldRooms): boolean {
-  return rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
 }
 
 /**
@@ -113,14 +110,14 @@ export function isSamePrice(price: Money, before: Money, nights: number): boolea
   return price.currency === before.currency && moreCents >= 0 && moreCents < Math.max(1, nights)
 }
 
-function rankOf(rate: RateTraits, offer: Offer, by: Likeness): readonly number[] {
+function rankOf(rate: RateTraits, offer: Offer, by: Likeness, nowMs: number): readonly number[] {
   const { offerId, supplier, supplierId, offerRetailRate } = offer
   const isOfSupplier =
     rate.supplier === undefined || (supplierId === rate.supplier.supplierId && supplier === rate.supplier.supplier)
   const distance = Math.abs(centsOf(offerRetailRate) - centsOf(rate.price))
   return [
     by === 'cheapest' ? 0 : -countSame(rate.rooms, roomsOf(offer)),
-    isRefundable(offer) === rate.isRefundable ? 0 : 1,
+    isRefundable(offer, nowMs) === rate.isRefundable ? 0 : 1,
     isOfSupplier ? 0 : 1,
     offerRetailRate.currency === rate.price.currency ? 0 : 1,
     ...(by === 'cheapest' ? [fullPrice(offer)] : [Math.sign(distance), rate.differences?.(offer) ?? 0, distance]),
