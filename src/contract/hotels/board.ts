@@ -1,52 +1,36 @@
 import type { OfferRate } from './find-offers.ts'
 
-/**
- * The boards, from the fewest meals to the most: how many meals they have, two standing for more, and the codes and the words,
- * without accents, that suppliers have for them.
- */
-export const boards = [
-  {
-    code: 'RO',
-    name: 'Room only',
-    meals: 0,
-    codes: 'RO SC NB OB BO SA EP',
-    words: String.raw`room only|bed only|only bed|(?:accommodation|lodging) only|self cater\S*|selbstverpfleg\S*|nur (?:ubernachtung|zimmer)|sol[oa] (?:alojamiento|habitacion|pernottamento|camera)|(?:so|apenas|somente) (?:alojamento|quarto)|(?:chambre|logement|hebergement|nuitee) seule?(?:ment)?|logies|alleen kamer|european plan|nomeals?`,
-  },
-  {
-    code: 'BB',
-    name: 'Breakfast',
-    meals: 1,
-    codes: 'BB BI CB AB AD EB IB SB LB GB CP BF',
-    words: String.raw`breakfasts?|b b|b and b|desayunos?|petits? dejeuners?|fruh?e?h?stue?ck\S*|colazion[ei]|pequenos? almocos?|cafe da manha|ontbijt\S*|frukost\S*|frokost\S*|morgenmad|sniadani\S*|завтрак\S*`,
-  },
-  {
-    code: 'HB',
-    name: 'Half board',
-    meals: 2,
-    codes: 'HB MP HP DP MAP DBB',
-    words: String.raw`half ?boards?|half ?pension|halbpension\S*|halvpen\S*|media pension|demi pension|mezza pensione|meia pensao|modified american plan|полупансион`,
-  },
-  {
-    code: 'FB',
-    name: 'Full board',
-    meals: 2,
-    codes: 'FB PC VP AP',
-    words: String.raw`full ?boards?|all meals|vollpension\S*|vol ?pension|helpen\S*|pensione? complet[ae]|pensao completa|полный пансион`,
-  },
-  {
-    code: 'AI',
-    name: 'All inclusive',
-    meals: 2,
-    codes: 'AI UAI TI',
-    words: String.raw`all ?inclusive|alles inklusive|alles inbegrepen|t[ou]do incluido|tout (?:compris|inclus)|tutto (?:incluso|compreso)|все включено`,
-  },
-] as const
+/** The boards, from the fewest meals to the most, by code. */
+export const boardNames = {
+  RO: 'Room only',
+  BB: 'Breakfast',
+  HB: 'Half board',
+  FB: 'Full board',
+  AI: 'All inclusive',
+} as const
+type BoardCode = keyof typeof boardNames
+const byMeals = Object.keys(boardNames) as BoardCode[]
 
-const [roomOnly, breakfast, ...plans] = boards
+/** The codes that suppliers have for them. */
+const codesOf: Readonly<Record<BoardCode, string>> = {
+  RO: 'RO SC NB OB BO SA EP',
+  BB: 'BB BI CB AB AD EB IB SB LB GB CP BF',
+  HB: 'HB MP HP DP MAP DBB',
+  FB: 'FB PC VP AP',
+  AI: 'AI UAI TI',
+}
+
+/** The words for them, without accents. */
+const wordsOf: Readonly<Record<BoardCode, string>> = {
+  RO: String.raw`room only|bed only|only bed|(?:accommodation|lodging) only|self cater\S*|selbstverpfleg\S*|nur (?:ubernachtung|zimmer)|sol[oa] (?:alojamiento|habitacion|pernottamento|camera)|(?:so|apenas|somente) (?:alojamento|quarto)|(?:chambre|logement|hebergement|nuitee) seule?(?:ment)?|logies|alleen kamer|european plan|nomeals?`,
+  BB: String.raw`breakfasts?|b b|b and b|desayunos?|petits? dejeuners?|fruh?e?h?stue?ck\S*|colazion[ei]|pequenos? almocos?|cafe da manha|ontbijt\S*|frukost\S*|frokost\S*|morgenmad|sniadani\S*|завтрак\S*`,
+  HB: String.raw`half ?boards?|half ?pension|halbpension\S*|halvpen\S*|media pension|demi pension|mezza pensione|meia pensao|modified american plan|полупансион`,
+  FB: String.raw`full ?boards?|all meals|vollpension\S*|vol ?pension|helpen\S*|pensione? complet[ae]|pensao completa|полный пансион`,
+  AI: String.raw`all ?inclusive|alles inklusive|alles inbegrepen|t[ou]do incluido|tout (?:compris|inclus)|tutto (?:incluso|compreso)|все включено`,
+}
 const lunch = String.raw`lunch\S*|almuerzos?|dejeuners?|mittagessen|pranz[oi]|almocos?`
 const dinner = String.raw`dinners?|evening meals?|cenas?|cene|diners?|abendessen|jantar\S*|avondeten`
-const mealWords = [breakfast, ...plans].map(({ words }) => words).join('|')
-const anyMeal = String.raw`${mealWords}|${lunch}|${dinner}|meals?|comidas?|repas|mahlzeit\S*|verpflegung|pasti|refeic\S*|maaltijd\S*|board`
+const meal = String.raw`${wordsOf.BB}|${wordsOf.HB}|${wordsOf.FB}|${wordsOf.AI}|${lunch}|${dinner}|meals?|comidas?|repas|mahlzeit\S*|verpflegung|pasti|refeic\S*|maaltijd\S*|board`
 const included = String.raw`incl\S*|inkl\S*|inbegr\S*|enthalten|compr\S*|включен\S*`
 const excluded = String.raw`excl\S*|exkl\S*|esclus\S*`
 const without = String.raw`no|not|non|without|w o|sin|sans|ohne|kein\S*|senza|sem|zonder|geen|utan|uden|uten|bez|без|${excluded}`
@@ -56,28 +40,24 @@ const fee = String.raw`fees?|charges?|surcharge|supplement\S*|extra(?! bed)|paya
 const other = '(?:re|smok|cancel|prepay|storn|erst)'
 
 const words = (pattern: string, flags = '') => new RegExp(` (?:${pattern})(?= )`, flags)
-const isIncluded = words(included)
-const hasMeal = words(anyMeal)
+const hasMeal = words(meal)
 /** Of a part of a name with a meal: no breakfast, breakfast is not included, breakfast for a fee. */
 const deniesMeal = words(
-  `(?:${without}) (?:(?!${other})\\S+ )?(?:${anyMeal})|(?:${anyMeal})(?: (?!${included})\\S+){0,3} (?:${not})(?! ${other})|${fee}`,
+  `(?:${without}) (?:(?!${other})\\S+ )?(?:${meal})|(?:${meal})(?: (?!${included})\\S+){0,3} (?:${not})(?! ${other})|${fee}`,
 )
-/** Of a part after one with a meal: (not included), (for a fee). */
-const deniesBefore = words(
-  `^(?:(?:is|es|est|ist) )?(?:(?:${not}) (?:${included})|${excluded})|^(?:(?:for|at|an?|as|additional|gegen|con|de|en|tegen) ){0,3}(?:${fee})`.replaceAll(
-    '^',
-    '(?<=^ )',
-  ),
+/** What separates a meal from its denial: (not included), (for a fee). */
+const endBeforeDenial = new RegExp(
+  `(?<! (?:${included})) \\| (?![^|]* (?:${meal}) )(?=(?:(?:is|es|est|ist) )?(?:(?:${not}) (?:${included})|${excluded}) |(?:(?:for|at|an?|as|additional|gegen|con|de|en|tegen) ){0,3}(?:${fee}) )`,
+  'g',
 )
 const noFee = words(
   `(?:no|without|free of|sin|sans|ohne|senza|sem|zonder) (?:(?:any|extra|additional|adicional) )?(?:${fee})`,
   'g',
 )
-const partEnds = /[,;:()[\]|/+–—]|\s-\s|\.(?=\s|$)|\b(?:but|aber|pero|maar)\b/i
+const partEnds = /(?:\s*(?:[,;:()[\]|/+–—]|\s-\s|\.(?=\s|$)|\b(?:but|aber|pero|maar)\b))+/gi
 
 /** What says which board a rate has. */
 type BoardOfRate = Pick<OfferRate, 'boardType' | 'boardName'>
-type BoardCode = (typeof boards)[number]['code']
 
 const known = new Map<string, BoardCode | undefined>()
 
@@ -103,37 +83,37 @@ export function boardKey(rate: BoardOfRate): string {
   return readBoard(rate) ?? (fold(rate.boardName).trim().slice(0, 100) || 'unknown')
 }
 
+/** Returns the name of a board by its key: the supplier's where it is unknown. */
+export function boardName(key: string, unknownName = key): string {
+  return (boardNames as Readonly<Record<string, string>>)[key] ?? unknownName
+}
+
+/** Returns how many meals a board has by its key, two standing for more; minus one where that is unknown. */
+export function mealsOf(key: string): number {
+  return Math.min((byMeals as string[]).indexOf(key), 2)
+}
+
 function readNames(boardType: string, boardName: string): BoardCode | undefined {
-  const offered: string[] = []
-  let isDenied = false
-  for (const part of boardName.split(partEnds)) {
-    const text = fold(part).replace(noFee, '')
-    const before = offered.at(-1) ?? ''
-    if (hasMeal.test(text) && deniesMeal.test(text)) {
-      offered.push('')
-      isDenied = true
-    } else if (deniesBefore.test(text) && hasMeal.test(before) && !isIncluded.test(before)) {
-      offered[offered.length - 1] = ''
-      isDenied = true
-    } else if (text !== ' ') offered.push(text)
-  }
+  const parts = fold(boardName, ' | ').replace(endBeforeDenial, ' ').split('|')
+  const texts = parts.map((part) => part.replace(noFee, ''))
+  const offered = texts.filter((text) => !hasMeal.test(text) || !deniesMeal.test(text))
   const named = boardOfWords(offered.join(''))
-  if (isDenied || named === 'RO') return named ?? 'RO'
+  if (offered.length < texts.length || named === 'RO') return named ?? 'RO'
   const code = boardType.trim().toUpperCase()
-  return boards.find(({ codes }) => codes.split(' ').includes(code))?.code ?? named ?? boardOfWords(fold(boardType))
+  return byMeals.find((each) => codesOf[each].split(' ').includes(code)) ?? named ?? boardOfWords(fold(boardType))
 }
 
 function boardOfWords(text: string): BoardCode | undefined {
-  const plan = plans.findLast((each) => words(each.words).test(text))
-  if (plan !== undefined) return plan.code
-  const others = text.replace(words(breakfast.words, 'g'), '')
-  if (others === text) return words(roomOnly.words).test(text) ? 'RO' : undefined
+  const plan = (['AI', 'FB', 'HB'] as const).find((each) => words(wordsOf[each]).test(text))
+  if (plan !== undefined) return plan
+  const others = text.replace(words(wordsOf.BB, 'g'), '')
+  if (others === text) return words(wordsOf.RO).test(text) ? 'RO' : undefined
   const more = [lunch, dinner].filter((each) => words(each).test(others)).length
   return (['BB', 'HB', 'FB'] as const)[more]
 }
 
-/** Returns the words of a text in lower case, without accents, each between spaces. */
-function fold(text: string): string {
-  const plain = text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return ` ${plain.replace(/[^\p{L}\p{N}$€£]+/gu, ' ').trim()} `.replace('  ', ' ')
+/** Returns the words of a text in lower case, without accents, each between spaces, and what its parts are separated by. */
+function fold(text: string, separator = ' '): string {
+  const plain = text.replace(partEnds, separator).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+  return ` ${plain.replace(/[^\p{L}\p{N}$€£|]+/gu, ' ').trim()} `.replace('  ', ' ')
 }

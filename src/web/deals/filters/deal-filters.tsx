@@ -1,4 +1,4 @@
-import { boards, readBoard } from '#contract/hotels/board'
+import { boardName, boardNames, readBoard } from '#contract/hotels/board'
 import { climates } from '#contract/deals/deal-limits'
 import type { Deal } from '#contract/deals/list-deals'
 import { useId, useState, type ReactNode } from 'react'
@@ -120,7 +120,7 @@ export const otherFilters: readonly DealFilter[] = [
   filter(
     'boardType',
     'Board',
-    (code: string) => boards.find((board) => board.code === code)?.name ?? code,
+    (code: string) => boardName(code),
     ({ title, value, deals, onChange }) => (
       <Choice title={title} options={boardOptions(deals, value)} chosen={value} onChoose={onChange} />
     ),
@@ -205,7 +205,7 @@ function FacilitiesField({ title, value, deals, onChange }: FieldProps<string[]>
 /** The known boards, then others from the deals or the current choice. */
 export function boardOptions(deals: readonly Deal[], chosen: string | undefined) {
   const found = deals.flatMap(({ data }) => data.room_types.flatMap(({ rates }) => rates))
-  const names = new Map<string, string>(boards.map(({ code, name }) => [code, name]))
+  const names = new Map<string, string>(Object.entries(boardNames))
   for (const { board_type, board_name } of found) {
     const isKnown = readBoard({ boardType: board_type, boardName: board_name }) !== undefined
     if (!isKnown && !names.has(board_type)) names.set(board_type, board_name)

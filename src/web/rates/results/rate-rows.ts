@@ -1,4 +1,4 @@
-import { boardKey, boards } from '#contract/hotels/board'
+import { boardKey, boardName, mealsOf } from '#contract/hotels/board'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
 import { isRefundable } from '#contract/hotels/refundable'
@@ -31,9 +31,7 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
   const onBoards = rows.flatMap((row) => row.boards.map((code) => ({ code, offer: row.offer })))
   const found = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => ({
     code,
-    name:
-      boards.find((board) => board.code === code)?.name ??
-      same[0]!.offer.rates.find((rate) => boardKey(rate) === code)!.boardName,
+    name: boardName(code, same[0]!.offer.rates.find((rate) => boardKey(rate) === code)!.boardName),
     count: same.length,
   }))
   return {
@@ -75,7 +73,7 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
     fullCents: centsOf({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) }),
     boards: codes,
     /** The meals that every room has at least: none, breakfast, or two with at least half board; minus one where one is unknown. */
-    meals: Math.min(...codes.map((code) => boards.find((board) => board.code === code)?.meals ?? -1)),
+    meals: Math.min(...codes.map(mealsOf)),
     isRefundable: isRefundable(offer, nowMs),
     /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
     freeUntilMs: freeUntilMs(rates, nowMs),

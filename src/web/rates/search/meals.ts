@@ -1,10 +1,7 @@
-import { boardCode, boards } from '#contract/hotels/board'
+import { boardCode, boardNames } from '#contract/hotels/board'
 
 /** The meals an agent asks for, by the code of their board. */
-export const meals: Readonly<Record<string, string>> = {
-  '': 'Any',
-  ...Object.fromEntries(boards.map(({ code, name }) => [code, name])),
-}
+export const meals: Readonly<Record<string, string>> = { '': 'Any', ...boardNames }
 
 /** Names the meals that a filter of boards lets through, an unknown board as it is written: `Breakfast, Half board`. */
 export function mealName(codes: readonly string[]): string {
