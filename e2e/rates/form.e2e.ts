@@ -92,7 +92,7 @@ test('the meal is the filter of boards that a search begins with, and stays with
   await search(page)
   await allArrived(page)
   await region(page).getByRole('button', { name: 'Filters (1)' }).click()
-  await expect(page.getByRole('checkbox', { name: /^Bed and breakfast/ })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: /^Breakfast/ })).toBeChecked()
   await expect(page.getByRole('checkbox', { name: 'BI' })).toHaveCount(0)
 })
 

@@ -21,7 +21,7 @@ const wantedResponseBytes = 3_000_000
 /** How much longer than the supplier itself a request waits. */
 const waitLongerMs = 2000
 
-export interface BatchQuery extends StayRequest, Omit<MapHotelQuery, 'currency' | 'rooms'> {}
+export interface BatchQuery extends StayRequest, Omit<MapHotelQuery, 'currency'> {}
 
 /** What is known of a batch of hotels: offers of some, and why those of others, or more of them, could not be found. */
 export interface BatchResult {

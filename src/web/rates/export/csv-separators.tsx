@@ -4,7 +4,7 @@ import { Input, Options } from '#web/kit/form/field.tsx'
 import { readerLocale } from '#web/kit/format/locale.ts'
 
 const name = 'csv-delimiter'
-const examples: Readonly<Record<CsvDelimiter, string>> = { ',': ', and 1.5', ';': '; and 1,5' }
+const examples: Readonly<Record<CsvDelimiter, string>> = { ',': '1.5, 2', ';': '1,5; 2' }
 
 /** The delimiter of CSV files that was chosen on this device, or else that of spreadsheets in the reader's country. */
 export function useCsvDelimiter(): CsvDelimiter {

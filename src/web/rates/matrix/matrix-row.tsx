@@ -159,9 +159,9 @@ function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
       {remarks.length > 0 && (
         <span title={remarks.join('\n')}>
           <Icon name="file-text" size={12} />
-          <Hidden>With remarks: </Hidden>
+          <Hidden>With remarks: </Hidden>{' '}
         </span>
-      )}{' '}
+      )}
       {formatMoney(priceOf(row), true)}
       {onTop !== 'none' && (
         <small title={describeTaxes(offer).join(', ')}>
