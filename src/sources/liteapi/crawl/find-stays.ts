@@ -34,12 +34,8 @@ export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' 
       hotels.flatMap((hotel) => {
         const { roomTypes, sent } = found.get(hotel.hotelId) ?? { roomTypes: [], sent: 0 }
         if (roomTypes.length === 0 && sent > 0) return []
-        return [
-          [
-            hotel.hotelId,
-            cheapestAlike(roomTypes, stay.nowMs).map((offer) => dealRoomType(offer, hotel, stay, policy)),
-          ],
-        ]
+        const cheapest = cheapestAlike(roomTypes, stay.nowMs)
+        return [[hotel.hotelId, cheapest.map((offer) => dealRoomType(offer, hotel, stay, policy))]]
       }),
     )
   }

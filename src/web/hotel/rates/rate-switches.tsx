@@ -16,11 +16,7 @@ export interface RateSwitches {
 }
 
 /** Returns the offers that switches leave, in their order. */
-export function narrowOffers(
-  offers: readonly Offer[],
-  { refundable, board }: RateSwitches,
-  nowMs: number,
-): readonly Offer[] {
+export function narrowOffers(offers: readonly Offer[], { refundable, board }: RateSwitches, nowMs: number): Offer[] {
   return offers.filter(
     (offer) =>
       (refundable === undefined || isRefundable(offer, nowMs)) &&

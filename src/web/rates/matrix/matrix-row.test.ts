@@ -59,7 +59,7 @@ test.each([
   ['of one of two rooms', [{ taxesAndFees: [vat] }, { taxesAndFees: [vat], remarks: 'Gala dinner' }], 'Gala dinner'],
 ])('a price is marked where there are remarks: %s', (_what, rooms, title) => {
   const cell = cheapestCell(...rooms)
-  expect(cell.text).toMatch(/^With remarks: \$\d00\.00$/)
+  expect(cell.text).toMatch(/^\$\d00\.00, with remarks$/)
   expect(cell.title).toBe(title)
 })
 

@@ -157,9 +157,8 @@ function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
   return (
     <>
       {remarks.length > 0 && (
-        <span title={remarks.join('\n')}>
+        <span title={remarks.join('\n')} className={styles.remarks}>
           <Icon name="file-text" size={12} />
-          <Hidden>With remarks: </Hidden>{' '}
         </span>
       )}
       {formatMoney(priceOf(row), true)}
@@ -170,6 +169,7 @@ function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
           <Hidden>{onTop === 'unknown' ? ', taxes unknown' : ' at the property'}</Hidden>
         </small>
       )}
+      {remarks.length > 0 && <Hidden>, with remarks</Hidden>}
     </>
   )
 }

@@ -74,20 +74,15 @@ export function formatAmounts(amounts: readonly Money[], isInColumn = false): st
  */
 export function describeTerms(schedule: CancellationSchedule, now: Date) {
   const { kind, currency, timeZone } = schedule
-  const termsOf = (words: string, isFree = false, untilMs?: number, costs = words) => ({
-    isFree,
-    untilMs,
-    words,
-    costs,
-  })
-  if (kind === 'unknown') return termsOf('Cancellation terms on request')
-  if (kind === 'non-refundable') return termsOf('Non-refundable')
+  const terms = (words: string, isFree = false, untilMs?: number, costs = words) => ({ isFree, untilMs, words, costs })
+  if (kind === 'unknown') return terms('Cancellation terms on request')
+  if (kind === 'non-refundable') return terms('Non-refundable')
   const [first, ...later] = stepsFrom(schedule, now.getTime())
   const cost = (cents: number | undefined) => (cents === undefined ? 'a fee' : formatMoney(moneyOf(cents, currency)))
   const changes = later.map(({ fromMs, cents }) => `; from ${momentWithZone(fromMs, timeZone, now)} ${cost(cents)}`)
-  if (first?.cents !== 0) return termsOf(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
+  if (first?.cents !== 0) return terms(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
   const [end] = later
-  if (end === undefined) return termsOf('Free cancellation, no deadline stated', true)
+  if (end === undefined) return terms('Free cancellation, no deadline stated', true)
   const words = `Free cancellation until ${deadlineWithZone(end.fromMs, timeZone, now)}`
-  return termsOf(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
+  return terms(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }

@@ -94,15 +94,11 @@ export type DealCheck =
   | { readonly kind: 'stay sold out' }
 
 /** Compares a deal with the offers for its stay; undefined where those could not be found. */
-export function checkDeal(
-  deal: Deal,
-  { response, foundAtMs }: Pick<Found, 'response' | 'foundAtMs'>,
-  minRate?: MinRate,
-): DealCheck | undefined {
+export function checkDeal(deal: Deal, found: Omit<Found, 'deal'>, minRate?: MinRate): DealCheck | undefined {
   const room = deal.data.room_types[0]
-  const kept = dealStay(deal, foundAtMs)
+  const kept = dealStay(deal, found.foundAtMs)
   if (room === undefined || kept.rate === undefined) return undefined
-  const today = reprice(kept, { response, foundAtMs, minRate, offerId: room.offer_id })
+  const today = reprice(kept, { ...found, minRate, offerId: room.offer_id })
   if (today.kind === 'stay sold out') return today
   if (today.kind !== 'priced') return undefined
   if (today.isOther) return { kind: 'rate sold out', cheapest: minRate }
