@@ -74,14 +74,20 @@ test.each([
   [
     'a fee in words',
     [{ taxesAndFees: [inWords] }],
-    '$200.00 +$163.02 USD per room per stay at the property',
+    '$200.00 +fee ($163.02 USD per room per stay) at the property',
     'plus $163.02 USD per room per stay at the property',
   ],
   [
     'a fee in words beside an included tax',
     [{ taxesAndFees: [vat, inWords] }],
-    '$200.00 +$163.02 USD per room per stay at the property',
+    '$200.00 +fee ($163.02 USD per room per stay) at the property',
     'includes $40 of taxes, plus $163.02 USD per room per stay at the property',
+  ],
+  [
+    'a sum and a fee in words for each of two rooms',
+    [{ taxesAndFees: [tax(false, 'City tax', 8), inWords] }, { taxesAndFees: [inWords] }],
+    '$400.00 +$8.00 + 2 × fee ($8.00 + 2 × $163.02 USD per room per stay) at the property',
+    'plus $8 of taxes + 2 × $163.02 USD per room per stay at the property',
   ],
   ['unknown', [{}], '$200.00 +?, taxes unknown', 'taxes unknown'],
   [

@@ -1,3 +1,4 @@
+import { feesInWords } from '#contract/hotels/full-price'
 import { remarksOf } from '#contract/hotels/remarks'
 import { moneyOf } from '#contract/money'
 import { memo, type ReactNode } from 'react'
@@ -153,6 +154,8 @@ function Absent({ column, line: { hotelId }, hotels, completeness: completenessO
 /** The total, what is paid at the property on top of it, and whether there are remarks. */
 function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
   const onTop = describeOnTop(offer, true)
+  // Words are longer than a cell.
+  const short = feesInWords(offer.rates).reduce((text, words) => text.replace(words, 'fee'), onTop)
   const remarks = remarksOf(offer.rates)
   return (
     <>
@@ -165,8 +168,10 @@ function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
       {onTop !== 'none' && (
         <small title={describeTaxes(offer).join(', ')}>
           {' '}
-          +{onTop === 'unknown' ? '?' : onTop}
-          <Hidden>{onTop === 'unknown' ? ', taxes unknown' : ' at the property'}</Hidden>
+          +{onTop === 'unknown' ? '?' : short}
+          <Hidden>
+            {onTop === 'unknown' ? ', taxes unknown' : `${short === onTop ? '' : ` (${onTop})`} at the property`}
+          </Hidden>
         </small>
       )}
       {remarks.length > 0 && <Hidden>, with remarks</Hidden>}

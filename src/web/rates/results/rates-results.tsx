@@ -194,11 +194,12 @@ function FoundRates(props: FoundRatesProps) {
           <>
             <Button
               isSmall
+              aria-label="Export CSV"
               disabled={!hasRates}
               title={describePrices(sold, [])}
               onClick={() => saveCsv(rows.map(toSelected), { rule: sold, now: new Date() })}
             >
-              Export CSV
+              CSV
             </Button>
             <CsvSeparators />
             <BelowNet rates={rows} rule={sold} />
