@@ -113,7 +113,7 @@ function columnsOf(
     { title: 'Cancelling', cell: (row) => <span title={row.timeZone}>{termsOf(row)}</span> },
     ...(withTrade
       ? [
-          { title: 'Net', cell: ({ offer }: RateRow) => describeNet(offer) },
+          { title: 'Net', cell: ({ offer }: RateRow) => describeNet(offer), className: styles.net },
           { title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier },
         ]
       : []),

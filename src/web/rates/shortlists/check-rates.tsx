@@ -9,7 +9,7 @@ import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import { type AnswerToday, askOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
-import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
+import { soldPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './shortlists.module.css'
 
@@ -52,10 +52,9 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
 
   /** Describes what has changed of a rate: in the price on screen, or else in the one that it is sold at. */
   function changesOf(rate: SelectedRate, found: SelectedRate): readonly string[] {
-    const isChanged = (rule: SellRule) =>
-      sellingPrice(rate, rule).price.amount !== sellingPrice(found, rule).price.amount
+    const isChanged = (rule: SellRule) => soldPrice(rate, rule).amount !== soldPrice(found, rule).amount
     const rule = isChanged(shown.rule) ? shown.rule : sold
-    const priced = (each: SelectedRate) => ({ ...soldRate(each, rule), price: sellingPrice(each, rule).price })
+    const priced = (each: SelectedRate) => ({ ...soldRate(each, rule), price: soldPrice(each, rule) })
     return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isRetail, now })
   }
 
