@@ -380,7 +380,7 @@ test('a batch that is resumed leaves out what another person has sent meanwhile 
   await sendByApi(request, { phone_number: last.phone_number, amount: 5, reference_id: referenceOf(last) })
   await button(page, 'Resume').click()
   await expect(page.getByText('10 transfers credited')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText(`sent meanwhile under the reference ${referenceOf(last)}`)
+  await expect(page.getByRole('main')).toContainText(`meanwhile, under the reference ${referenceOf(last)}`)
   expect(await accessibilityViolations(page)).toEqual([])
   for (const account of accounts) expect(await balanceOf(request, account)).toBe(account === accounts[0] ? 10 : 5)
 })
@@ -398,6 +398,28 @@ test('a batch without references leaves out what was sent meanwhile under others
   await expect(page.getByText('9 transfers credited')).toBeVisible()
   for (const account of accounts) expect(await balanceOf(request, account)).toBe(account === accounts[0] ? 1000 : 500)
 })
+
+reviewed(
+  'of two files that two people send at the same moment, each member is credited once @desk',
+  async ({ page, browser, request }) => {
+    const accounts = await createAccounts(request, 30)
+    const other = await (await browser.newContext()).newPage()
+    const desks = [page, other] as const
+    for (const [at, desk] of desks.entries()) {
+      await openDesk(desk, at === 0 ? batchTab : { ...batchTab, key: otherKey })
+      // One names references, the other none; the second is in the other order.
+      const lines = accounts.map(({ phone_number }) =>
+        at === 0 ? `${phone_number},40,KZ${phone_number}` : `${phone_number},40,`,
+      )
+      if (at === 1) lines.reverse()
+      await chooseFile(desk, `clerk-${at}.csv`, `phone_number,amount,reference_id\n${lines.join('\n')}\n`)
+      await expect(button(desk, 'Send 30 transfers')).toBeEnabled()
+    }
+    await Promise.all(desks.map(async (desk) => button(desk, 'Send 30 transfers').click()))
+    for (const desk of desks) await expect(desk.getByRole('heading', { name: /is finished/ })).toBeVisible()
+    for (const account of accounts) expect(await balanceOf(request, account)).toBe(40)
+  },
+)
 
 test.describe('a batch whose service is away', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
