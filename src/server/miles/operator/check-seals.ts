@@ -4,7 +4,8 @@ import { hashLeaf, hashTree, splitHashes } from '../../merkle/merkle-hash.ts'
 import { createNoteSigner, NoteError, openNote } from '../../merkle/signed-note.ts'
 import { createTree, type GrowingTree, tileWidth } from '../../merkle/tiles.ts'
 import { originOf } from '../log/sealer.ts'
-import type { LedgerCheck, RowCheck } from './row-check.ts'
+import { type EventRow, findEventProblem } from './check-events.ts'
+import type { LedgerCheck } from './ledger-check.ts'
 
 /** What the seals of a log are checked against. */
 export interface SealedLog {
@@ -60,12 +61,13 @@ interface TileRow {
 }
 
 /**
- * Creates the checks that the log of events is the one that was sealed: of its events, whose tree is computed again, and
- * afterwards of the tiles.
+ * Creates the checks that the log of events is the one that was sealed: of its events, whose columns must agree with what is
+ * sealed and whose tree is computed again, and afterwards of the tiles.
  *
+ * @param isGapless whether events are numbered without gaps
  * @returns the checks, or the problem of a checkpoint itself
  */
-export function createSealChecks(log: SealedLog, kept: Kept): readonly LedgerCheck[] | string {
+export function createSealChecks(log: SealedLog, kept: Kept, isGapless: boolean): readonly LedgerCheck[] | string {
   const origin = originOf(log.ledgerId)
   const verifierKeys = trustedKeys(log, origin, kept.key)
   if (kept.key !== undefined && log.checkpoints.length === 0) return 'Nothing in the log of events is sealed'
@@ -90,17 +92,19 @@ export function createSealChecks(log: SealedLog, kept: Kept): readonly LedgerChe
   const tiles = new Map<string, { readonly root: Buffer; readonly firstEventId: number | null }>()
   return [
     {
-      sql: 'SELECT event_id AS "eventId", body FROM events ORDER BY event_id',
-      start: () =>
-        checkEvents(
-          tree,
-          tiles,
-          expected.toSorted((one, other) => one.size - other.size),
-        ),
+      sql: `
+        SELECT event_id AS "eventId", kind, subject, created_at AS "createdAtMs", body, key_id AS "keyId", person
+        FROM events ORDER BY event_id`,
+      ...checkEvents(
+        tree,
+        tiles,
+        expected.toSorted((one, other) => one.size - other.size),
+        isGapless,
+      ),
     },
     {
       sql: 'SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles ORDER BY level, tile_no',
-      start: () => ({ take: (tile: TileRow) => checkTile(tile, tiles), end: () => undefined }),
+      take: (tile: TileRow) => checkTile(tile, tiles),
     },
   ]
 }
@@ -109,7 +113,8 @@ function checkEvents(
   tree: GrowingTree,
   tiles: Map<string, { readonly root: Buffer; readonly firstEventId: number | null }>,
   expected: readonly ExpectedRoot[],
-): RowCheck<{ readonly eventId: number; readonly body: string }> {
+  isGapless: boolean,
+): Omit<LedgerCheck, 'sql'> {
   let next = 0
   let firstOfTile = 0
 
@@ -123,7 +128,11 @@ function checkEvents(
   }
 
   return {
-    take({ eventId, body }) {
+    take(event: EventRow) {
+      const { eventId, body } = event
+      if (isGapless && eventId !== tree.size + 1) return `Event ${tree.size + 1} is missing`
+      const problem = findEventProblem(event)
+      if (problem !== undefined) return problem
       if (tree.size % tileWidth === 0) firstOfTile = eventId
       for (const { level, tileNo, root } of tree.append(hashLeaf(body))) {
         tiles.set(`${level} ${tileNo}`, { root, firstEventId: level === 0 ? firstOfTile : null })
