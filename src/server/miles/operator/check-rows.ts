@@ -1,5 +1,6 @@
 import { digestOf } from '../ledger/word-digests.ts'
 import type { LedgerCheck } from './ledger-check.ts'
+import { unverifiedColumns } from './unverified.ts'
 import { type Event, replay, type ReplayedRow } from './replay.ts'
 
 /** A column of a table; its type is as the database calls it. */
@@ -25,10 +26,9 @@ export interface Dialect {
 /** Tables that are no result of single events, each of which has a check of its own. */
 const otherTables = new Set(['events', 'tiles', 'checkpoints', 'ledgers', 'day_sums', 'summed_events'])
 
-/** Columns that are not computed from the events about a row: what is unverified, and numbers and sums within an account. */
+/** Columns that are not computed from the events about a row: those that are not verified, and numbers and sums within an account. */
 const otherColumns = new Set([
-  'keys.agency',
-  'account_changes.change_no',
+  ...Object.values(unverifiedColumns).flat(),
   ...['balance', 'debt', 'last_entry_no'].map((column) => `accounts.${column}`),
   ...['entries', 'bookings'].flatMap((table) => [`${table}.account_entry_no`, `${table}.balance_after`]),
 ])

@@ -393,7 +393,7 @@ describe('Tampering with the log of events, too', () => {
           WHERE subject = 'rejected' AND kind = 'transfer.decided'`,
       /^Checkpoint 3\d\d: the first 3\d\d events of the log are not those/,
     ],
-    ['a second ledger', () => "INSERT INTO ledgers VALUES ('zzzz')", /^Table ledgers has 2 rows$/],
+    ['a second ledger', () => "INSERT INTO ledgers VALUES ('zzzz')", /^Table ledgers has not one row$/],
     [
       'hashes of a tile that are not those of the events',
       () => 'UPDATE tiles SET root = (SELECT root FROM checkpoints)',

@@ -3,8 +3,8 @@ import { run, type Steps } from '../../database/sql.ts'
 import { falseDaySums } from '../log/day-sums.ts'
 import type { LedgerReport } from './books.ts'
 import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
-import { type AddedSigner, createSealChecks, type Kept, type SealedCheckpoint, sealQueries } from './check-seals.ts'
-import type { LedgerCheck } from './ledger-check.ts'
+import { checkSeals, type Kept } from './check-seals.ts'
+import { type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** How a database verifies what the other one cannot in the same way. */
 export interface Verification {
@@ -150,30 +150,4 @@ function textsCheck(table: string, columns: readonly Column[], bytesOf: (text: s
   const take = ({ id, bytes }: { readonly id: string | number; readonly bytes: Buffer }) =>
     isUtf8(bytes) ? undefined : `Table ${table} is damaged: a text of row ${id} is not UTF-8`
   return [{ sql, take }]
-}
-
-function* runChecks(checks: readonly LedgerCheck[]): Steps<string | undefined> {
-  for (const { sql, take, end } of checks) {
-    let problem: string | undefined
-    yield {
-      sql,
-      values: [],
-      take(row) {
-        problem = take(row)
-        return problem === undefined
-      },
-    }
-    problem ??= end?.()
-    if (problem !== undefined) return problem
-  }
-  return undefined
-}
-
-function* checkSeals(kept: Kept, isGapless: boolean): Steps<string | undefined> {
-  const ledgers = yield* run<{ ledgerId: string }>(sealQueries.ledgerId)
-  if (ledgers.length !== 1) return `Table ledgers has ${ledgers.length} rows`
-  const signers = yield* run<AddedSigner>(sealQueries.signers)
-  const checkpoints = yield* run<SealedCheckpoint>(sealQueries.checkpoints)
-  const checks = createSealChecks({ ledgerId: ledgers[0]!.ledgerId, signers, checkpoints }, kept, isGapless)
-  return typeof checks === 'string' ? checks : yield* runChecks(checks)
 }
