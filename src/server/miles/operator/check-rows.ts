@@ -99,12 +99,12 @@ function compare(
   stored: readonly { readonly table: string; readonly fields: Fields }[],
 ): string | undefined {
   for (const { table, fields } of stored) {
-    const name = nameOf(subject, table, fields)
-    const at = replayed.findIndex((row) => row.table === table && nameOf(subject, table, row.fields) === name)
+    const own = ownColumns[table] ?? []
+    const at = replayed.findIndex((row) => row.table === table && own.every((one) => row.fields[one] === fields[one]))
     const [expected] = at === -1 ? [] : replayed.splice(at, 1)
-    if (expected === undefined) return `${name} is not in the log of events`
-    const problem = findDifference(name, subject, expected, fields)
-    if (problem !== undefined) return problem
+    const difference =
+      expected === undefined ? ' is not in the log of events' : findDifference(subject, expected, fields)
+    if (difference !== undefined) return `${nameOf(subject, table, fields)}${difference}`
   }
   const [missing] = replayed
   return missing && `${nameOf(subject, missing.table, missing.fields)} is in the log of events, but not stored`
@@ -115,33 +115,34 @@ function nameOf(subject: string, table: string, fields: ReplayedRow['fields']): 
   return `Row ${subject} of ${table}${own === undefined ? '' : ` with ${own.join(' and ')}`}`
 }
 
-function findDifference(name: string, subject: string, { fields, by }: ReplayedRow, stored: Fields) {
-  const { salt: hexSalt, ...columns } = stored
-  const salt = typeof hexSalt === 'string' ? Buffer.from(hexSalt, 'hex') : undefined
-  for (const [column, value] of Object.entries(columns)) {
+function findDifference(subject: string, { fields, by }: ReplayedRow, stored: Fields): string | undefined {
+  const salt = typeof stored['salt'] === 'string' ? Buffer.from(stored['salt'], 'hex') : undefined
+  for (const [column, value] of Object.entries(stored)) {
+    if (column === 'salt') continue
     const digest = fields[`${column}_digest`]
     if (digest === undefined) {
       const expected = fields[column] ?? null
       if (value === expected) continue
-      return `${name}: ${column} is ${JSON.stringify(value)}, but ${JSON.stringify(expected)} in the log of events`
+      return `: ${column} is ${JSON.stringify(value)}, but ${JSON.stringify(expected)} in the log of events`
     }
     const isSame =
       salt === undefined
         ? erasedWords(column, subject, fields).includes(value)
         : digest === (value === null ? null : digestOf(salt, column, String(value)))
-    if (!isSame) return `${name}: ${column} is not the one in the log of events`
+    if (!isSame) return `: ${column} is not the one in the log of events`
   }
-  const falsified = by.find(({ body, person, keyId }) => {
-    const fields = Object.keys(body)
-    const field = ['_by_person_digest', '_by_digest'].flatMap(
-      (end) => fields.find((field) => field.endsWith(end)) ?? [],
-    )[0]
-    if (field === undefined) return false
-    return salt === undefined
-      ? person !== keyId
-      : body[field] !== digestOf(salt, field.slice(0, -'_digest'.length), person)
-  })
-  return falsified && `Event ${falsified.eventId}: its person differs from the row`
+  const falsified = by.find((event) => !isPersonSame(event, salt))
+  return falsified && `: the person of event ${falsified.eventId} is another`
+}
+
+function isPersonSame({ body, person, keyId }: Event, salt: Buffer | undefined): boolean {
+  const fields = Object.keys(body)
+  const digest =
+    fields.find((field) => field.endsWith('_by_person_digest')) ?? fields.find((field) => field.endsWith('_by_digest'))
+  if (digest === undefined) return true
+  return salt === undefined
+    ? person === keyId
+    : body[digest] === digestOf(salt, digest.slice(0, -'_digest'.length), person)
 }
 
 /** What may stand in the place of an erased word: for a person the key, so that two persons stay apart. */

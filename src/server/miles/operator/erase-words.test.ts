@@ -138,7 +138,7 @@ describe('Erasing the words about a member', () => {
       "reason = 'another'",
       `Row ${member} of account_changes: reason is not the one in the log of events`,
     ],
-    ['events', "person = 'Bob'", /^Event \d+: its person differs from the row$/],
+    ['events', "person = 'Bob'", /^Row first of transfers: the person of event \d+ is another$/],
   ])('leaves nowhere to write others: %s, %s', async (table, change, problem) => {
     await storages.books.erase(member, 'operator', nowMs)
     const ledger = await tamperWithLedger(database)

@@ -77,16 +77,21 @@ const erasuresCheck: LedgerCheck = {
     `Row ${id} of ${name}: its words are missing, but their erasure is not in the log of events`,
 }
 
-/** Finds accounts whose entries are not numbered without gaps, or do not sum to the balances after each and at the end. */
-const balancesCheck = (bookingTable: string): LedgerCheck => ({
+/**
+ * Finds accounts whose entries are not numbered without gaps, or do not sum to the balances after each and at the end. In
+ * SQLite, where all entries have numbers that follow the log, they are numbered in that order.
+ */
+const balancesCheck = (bookingTable: Dialect['bookingTable']): LedgerCheck => ({
   sql: `
     WITH booked AS (
-      SELECT account_id, account_entry_no AS entry_no, amount, balance_after FROM ${bookingTable} WHERE account_id IS NOT NULL
+      SELECT account_id, ${bookingTable === 'entries' ? 'entry_id' : 'account_entry_no'} AS place, account_entry_no AS entry_no,
+        amount, balance_after
+      FROM ${bookingTable} WHERE account_id IS NOT NULL
       UNION ALL
-      SELECT account_id, 1, amount, amount FROM openings
+      SELECT account_id, 0, 1, amount, amount FROM openings
     ), summed AS (
       SELECT account_id, entry_no, balance_after, row_number() OVER rising AS number, sum(amount) OVER rising AS sum
-      FROM booked WINDOW rising AS (PARTITION BY account_id ORDER BY entry_no ROWS UNBOUNDED PRECEDING)
+      FROM booked WINDOW rising AS (PARTITION BY account_id ORDER BY place ROWS UNBOUNDED PRECEDING)
     ), sums AS (
       SELECT account_id, count(*) AS entries, sum(amount) AS sum FROM booked GROUP BY account_id
     )
