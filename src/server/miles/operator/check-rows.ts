@@ -1,7 +1,7 @@
 import { digestOf } from '../ledger/word-digests.ts'
 import type { LedgerCheck } from './ledger-check.ts'
-import { unverifiedColumns } from './unverified.ts'
 import { type Event, replay, type ReplayedRow } from './replay.ts'
+import { unverifiedColumns } from './unverified.ts'
 
 /** A column of a table; its type is as the database calls it. */
 export interface Column {
@@ -66,8 +66,9 @@ export function createRowsCheck(columns: readonly Column[], dialect: Dialect): L
       SELECT subject ${dialect.binary}, event_id, kind, body, person, key_id, transfers, reversals, bookings FROM ${dialect.events}
       ORDER BY 1, 2, 3 DESC`,
     take({ source, data, ...row }: SourceRow) {
-      const problem = row.subject === subject ? undefined : end()
+      let problem: string | undefined
       if (row.subject !== subject) {
+        problem = end()
         subject = row.subject
         events = []
         stored = []

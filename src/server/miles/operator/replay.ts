@@ -56,10 +56,12 @@ function applyEvent(rows: ReplayedRow[], event: Event, bookingTable: string): vo
     update(table, fields('decided'), [event], isPending)
   }
 
-  /** What an account receives, the outside source gives; a reversal takes it back. */
-  function book(kind: 'transfer' | 'reversal', sign: 1 | -1) {
+  /** What an account receives, the outside source gives; a reversal takes it back. Only what was credited has an amount. */
+  function book(kind: 'transfer' | 'reversal') {
+    if (body['status'] !== 'success' && body['status'] !== 'booked') return
     const { status, account_id, ...transfer } = rows.find(({ table }) => table === 'transfers')?.fields ?? {}
-    const amount = status === 'success' ? sign * Number(transfer['amount']) : undefined
+    const credited = status === 'success' ? Number(transfer['amount']) : undefined
+    const amount = credited && (kind === 'transfer' ? credited : -credited)
     const booking = { transaction_id: body['transaction_id'], kind, created_at: body['at'] }
     if (bookingTable === 'bookings') return add('bookings', { ...booking, account_id, amount }, [])
     const entryId = 2 * bookings
@@ -80,16 +82,16 @@ function applyEvent(rows: ReplayedRow[], event: Event, bookingTable: string): vo
       return add('openings', fields('imported'))
     case 'transfer.stored':
       add('transfers', { ...fields('created'), event_id: eventId, transfer_no: transfers })
-      return body['status'] === 'success' ? book('transfer', 1) : undefined
+      return book('transfer')
     case 'transfer.decided':
       decide('transfers')
-      return body['status'] === 'success' ? book('transfer', 1) : undefined
+      return book('transfer')
     case 'reversal.requested':
       add('reversals', { ...fields('requested'), reversal_no: reversals })
-      return body['status'] === 'booked' ? book('reversal', -1) : undefined
+      return book('reversal')
     case 'reversal.decided':
       decide('reversals')
-      return body['status'] === 'booked' ? book('reversal', -1) : undefined
+      return book('reversal')
     case 'key.created':
       return add('keys', fields('created'))
     case 'key.revoked':

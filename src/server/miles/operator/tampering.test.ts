@@ -380,7 +380,7 @@ describe('Tampering that leaves tables, entries and balances in agreement', () =
       UPDATE entries SET account_entry_no = no, balance_after = after FROM kept
         WHERE id <> transaction_id AND transaction_id IN ('many 1', 'many 2') AND account_id IS NOT NULL;
       DROP TABLE kept`
-    expect(await ledger.problemAfter(swap)).toMatch(/^Account .+: an entry has the number \d+ instead of \d+$/)
+    expect(await ledger.problemAfter(swap)).toMatch(/^Account .+: its entry \d+ has the number \d+$/)
   })
 
   it.each([
@@ -442,6 +442,13 @@ describe('Tampering with the log of events, too', () => {
       /^Checkpoint 3\d\d: the first 3\d\d events of the log are not those/,
     ],
     [
+      'a reversal of a transfer that there is not',
+      () => `${logEvent('reversal.requested', 'none', '"reversal_id":"r","status":"pending","allows_debt":0')};
+        INSERT INTO reversals (reversal_id, transaction_id, reason, allows_debt, status, requested_by, requested_by_key, requested_by_person, requested_at)
+        VALUES ('r', 'none', '', 0, 'pending', 'operator', 'operator', 'operator', 1)`,
+      /^Row none of reversals: there is no such row of transfers$/,
+    ],
+    [
       'a second decision',
       () => logEvent('transfer.decided', 'rejected', '"status":"success"'),
       /^Row rejected of transfers is in the log of events, but not stored$/,
@@ -452,8 +459,8 @@ describe('Tampering with the log of events, too', () => {
       /^Row rejected of .+ is in the log of events, but not stored$/,
     ],
     [
-      'an event of a kind of subject that it is not about',
-      () => `${logEvent('words.erased', 'first', '"subject":"second"')}`,
+      'an event whose subject is not the one in its body',
+      () => logEvent('words.erased', 'first', '"subject":"second"'),
       /^Event 3\d\d: its columns differ from its body$/,
     ],
     [

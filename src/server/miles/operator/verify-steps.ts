@@ -43,10 +43,9 @@ const counts = `
     (SELECT CAST(coalesce(sum(balance - debt), 0) AS double precision) FROM accounts) AS miles`
 
 /** Creates a check by a query that returns the ids of invalid rows. */
-const search = (sql: string, describe: (id: string) => string): LedgerCheck => ({
-  sql,
-  take: ({ id }: { readonly id: string }) => describe(id),
-})
+function search(sql: string, describe: (id: string) => string): LedgerCheck {
+  return { sql, take: ({ id }: { readonly id: string }) => describe(id) }
+}
 
 /** What constraints guarantee and the log may not have: a constraint may have been dropped for a while. */
 const constraintChecks: readonly LedgerCheck[] = [
@@ -65,11 +64,17 @@ const constraintChecks: readonly LedgerCheck[] = [
     'SELECT account_id AS id FROM accounts WHERE balance NOT BETWEEN 0 AND 9007199254740991',
     (id) => `Table accounts is damaged: CHECK constraint failed for ${id}`,
   ),
-  search(
-    'SELECT account_id AS id FROM transfers LEFT JOIN accounts USING (account_id) WHERE accounts.created_at IS NULL',
-    (id) => `Orphaned transfers: account ${id} does not exist`,
-  ),
+  orphanCheck('transfers', 'accounts', 'account_id'),
+  orphanCheck('openings', 'accounts', 'account_id'),
+  orphanCheck('reversals', 'transfers', 'transaction_id'),
 ]
+
+function orphanCheck(table: string, parent: string, column: string): LedgerCheck {
+  return search(
+    `SELECT ${column} AS id FROM ${table} LEFT JOIN ${parent} AS parent USING (${column}) WHERE parent.created_at IS NULL`,
+    (id) => `Row ${id} of ${table}: there is no such row of ${parent}`,
+  )
+}
 
 const erasuresCheck: LedgerCheck = {
   sql: `SELECT name, id FROM (${erasedRows}) AS rows WHERE erased NOT IN (SELECT subject FROM events WHERE kind = 'words.erased')`,
@@ -104,7 +109,7 @@ const balancesCheck = (bookingTable: Dialect['bookingTable']): LedgerCheck => ({
   take: ({ accountId, number, entryNo, balance, sum }: Readonly<Record<string, string | number>>) =>
     number === entryNo
       ? `Account ${accountId}: the balance is ${balance}, but its entries sum to ${sum}, up to the number ${number}`
-      : `Account ${accountId}: an entry has the number ${entryNo} instead of ${number}`,
+      : `Account ${accountId}: its entry ${number} has the number ${entryNo}`,
 })
 
 const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} are not those of the log of events`)
