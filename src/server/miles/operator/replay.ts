@@ -38,22 +38,23 @@ function applyEvent(rows: ReplayedRow[], event: Event, bookingTable: string): vo
     rows.push({ table, fields, by })
   }
 
-  /** Without a row that may be changed so, a row that is not stored. */
+  /** Makes a row that is not stored where there is none that may be changed so. */
   function update(
     table: string,
     fields: ReplayedRow['fields'],
     by = [event],
-    isChanged = (_: ReplayedRow): boolean => true,
+    at = rows.findLastIndex((row) => row.table === table),
   ) {
-    const at = rows.findLastIndex((row) => row.table === table && isChanged(row))
     const [row] = at === -1 ? [] : rows.splice(at, 1)
     add(table, { ...row?.fields, ...fields }, [...(row?.by ?? []), ...by])
   }
 
-  function decide(table: string) {
-    const isPending = ({ fields: { status, reversal_id } }: ReplayedRow) =>
-      status === 'pending' && reversal_id === body['reversal_id']
-    update(table, fields('decided'), [event], isPending)
+  function decide(decided: string) {
+    const pending = rows.findIndex(
+      ({ table, fields: { status, reversal_id } }) =>
+        table === decided && status === 'pending' && reversal_id === body['reversal_id'],
+    )
+    update(decided, fields('decided'), [event], pending)
   }
 
   /** What an account receives, the outside source gives; a reversal takes it back. Only what was credited has an amount. */
