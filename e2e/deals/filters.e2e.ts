@@ -4,7 +4,7 @@ import { cards, dealCount, expect, openDeals, openFilters, openSearch, parameter
 const cases = [
   { group: 'Stars', choice: '4+', parameter: 'minStars', value: '4' },
   { group: 'Guest rating', choice: '8+', parameter: 'minRating', value: '8' },
-  { group: 'Board', choice: 'Breakfast included', parameter: 'boardType', value: 'BB' },
+  { group: 'Board', choice: 'Breakfast', parameter: 'boardType', value: 'BB' },
 ] as const
 
 async function expectTotal(page: Page, total: number) {

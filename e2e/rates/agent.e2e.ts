@@ -95,7 +95,13 @@ test('an agent works for two clients in three cities, from the search to the pri
   await expect(selectionBar(page)).toContainText('2 chosen')
   await page.keyboard.press('c')
   const comparison = page.getByRole('dialog', { name: 'Compare 2 rates' })
-  await expect(comparison.getByRole('row').filter({ hasText: 'Cancellation' }).getByRole('img')).toHaveCount(2)
+  const cancellation = comparison.getByRole('row').filter({ hasText: 'Cancellation' })
+  await expect(cancellation.getByRole('img')).toHaveCount(2)
+  // Until when can the client change their mind, and what does it cost after that?
+  await expect(cancellation).toContainText(/Free cancellation until .* (Lisbon|Paris) time/)
+  await expect(cancellation.getByRole('img').first()).toHaveAccessibleName(
+    /Free cancellation until .* time, then \$[\d.]+/,
+  )
   await page.keyboard.press('Escape')
 
   // A better day.
@@ -124,7 +130,7 @@ test('an agent works for two clients in three cities, from the search to the pri
   await expect(commission).toBeVisible()
   await page.getByRole('radio', { name: 'Selling' }).check()
   await expect(commission).toBeHidden()
-  await page.getByRole('radio', { name: 'Net' }).check()
+  await page.getByRole('radio', { name: 'Retail' }).check()
   await rates(page).first().getByRole('gridcell').first().click()
   await keepFor(page, 'Okafor')
 
@@ -140,13 +146,16 @@ test('an agent works for two clients in three cities, from the search to the pri
   await list.getByRole('button', { name: 'Choose all' }).click()
   await expect(selectionBar(page)).toContainText('3 chosen')
   await sellAtTwelvePercent(page)
+  // What does it cost in all?
+  await expect(selectionBar(page)).toContainText(/Trip total for 2 stays: \$[\d,]+ to \$[\d,]+, /)
   const link = await createLink(page)
 
   const client = await (await browser.newContext({ locale: 'de-DE' })).newPage()
   await client.goto(link)
   await expect(client.getByRole('article')).toHaveCount(3)
-  await expect(client.getByRole('article').first()).toContainText(/Free cancellation until .* \w+ time/)
+  await expect(client.getByRole('article').first()).toContainText(/Free cancellation until .* \w+ time, then \$/)
   await expect(client.locator('body')).not.toContainText('Martin family')
+  await expect(client.getByText(/^Trip total for 2 stays: \$[\d.]+ to \$[\d.]+, /)).toBeVisible()
   await client.pdf({ format: 'A4', path: testInfo.outputPath('proposal-a4.pdf') })
   await client.pdf({ format: 'Letter', path: testInfo.outputPath('proposal-letter.pdf') })
 })

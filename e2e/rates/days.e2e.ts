@@ -45,7 +45,7 @@ test('days are asked for while they are open, the nearest first, a few at a time
   await expect.poll(() => asked).toEqual([stay.checkin])
   await unfold(page)
   await expect(cells(page)).toHaveCount(15)
-  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Retail prices and miles, weather')
   expect(asked).toHaveLength(15)
   expect(asked.slice(0, 4).toSorted()).toEqual([-1, 0, 1, 2].map((after) => addDays(stay.checkin, after)))
   expect(most.atOnce).toBeLessThanOrEqual(3)
@@ -89,13 +89,13 @@ async function cheapestOffers(request: APIRequestContext): Promise<Offer[]> {
 
 const lowest = (prices: readonly Money[]) => prices.toSorted((one, other) => one.amount - other.amount)[0]!
 
-test('days obey the search and the switch: what can be cancelled alone, at the net price or the selling price @desk', async ({
+test('days obey the search and the switch: what can be cancelled alone, at the retail price or the selling price @desk', async ({
   page,
   request,
 }) => {
   await openRates(page, request, { refundable: 'true', by: 'cheapest' })
   await unfold(page)
-  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Retail prices and miles, weather')
   const current = cells(page).and(page.locator('[aria-current=date]'))
   const offers = await cheapestOffers(request)
   const from = (price: Money) => new RegExp(`from ${money(price).replaceAll(/[$.]/g, String.raw`\$&`)}, `)
@@ -159,7 +159,7 @@ test.describe('when the service is asked too much', () => {
     await expect(cell(page, addDays(stay.checkin, -7))).toHaveAccessibleName(/: not loaded/)
     limit.left = 100
     await days(page).getByRole('button', { name: 'Load the rest' }).click()
-    await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
+    await expect(days(page).getByRole('status')).toHaveText('Retail prices and miles, weather')
     await expect(cells(page).filter({ hasText: 'Not loaded' })).toHaveCount(0)
   })
 })
@@ -180,7 +180,7 @@ test('a day most of whose hotels were not asked for stops it too, and its price 
   await expect(days(page).getByRole('status')).toHaveText(/^\d+ days not loaded\. Too many requests\.$/)
   await expect(cell(page, stay.checkin)).toHaveAccessibleName(/without \d hotels that did not answer/)
   await days(page).getByRole('button', { name: 'Load the rest' }).click()
-  await expect(days(page).getByRole('status')).toHaveText('Net prices and miles, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Retail prices and miles, weather')
 })
 
 test('other days have the cheapest rate that passes the filters, and no miles @desk', async ({ page, request }) => {

@@ -59,7 +59,7 @@ test('an agent finds refundable half-board rates for a family and exports exactl
   expect(records.length).toBeGreaterThan(0)
 })
 
-test('neither commission nor net prices are exported, and what is, is said before @desk', async ({
+test('neither commission nor net and retail prices are exported, and what is, is said before @desk', async ({
   page,
   request,
   context,
@@ -68,7 +68,7 @@ test('neither commission nor net prices are exported, and what is, is said befor
   await openRates(page, request)
   await expect(button(page, 'Export CSV')).toHaveAccessibleDescription('At the suggested selling price')
   const { text, columns } = await exportedRecords(page)
-  expect(columns).not.toContain('Net price')
+  expect(columns.join()).not.toMatch(/net|retail/i)
   expect(text).not.toMatch(/commission|supplier|bedbank|Hotel direct|taxes included/i)
   await chooseFirst(page, 1)
   await selectionBar(page).getByRole('button', { name: 'Quote', exact: true }).click()
@@ -76,6 +76,33 @@ test('neither commission nor net prices are exported, and what is, is said befor
   const quote = await page.evaluate(() => navigator.clipboard.readText())
   expect(quote).toMatch(/, 2 nights · 1 room for 2 adults · .* for the stay, /)
   expect(quote).not.toMatch(/commission|net|supplier|bedbank|\n/i)
+})
+
+test.describe('where a comma stands before decimals', () => {
+  test.use({ locale: 'de-DE' })
+
+  test('CSV files have semicolons, until the agent chooses otherwise once for both buttons @desk', async ({
+    page,
+    request,
+  }) => {
+    await openRates(page, request)
+    await chooseFirst(page, 1)
+    const separators = page.getByRole('combobox', { name: 'CSV separators' })
+    await expect(separators).toHaveText([/./, /./])
+    await expect(separators.first()).toHaveValue(';')
+    const total = (text: string, delimiter: string) =>
+      papaparse.parse<Record<string, string>>(text.slice(1), { header: true, delimiter }).data[0]!['Total']
+    const { text } = await savedFile(page, selectionBar(page).getByRole('button', { name: 'CSV' }))
+    expect(text).toMatch(/^\uFEFFHotel id;Hotel;/)
+    expect(total(text, ';')).toMatch(/^\d+(,\d+)?$/)
+    await separators.first().selectOption('1.5, 2')
+    await expect(separators.last()).toHaveValue(',')
+    await page.reload()
+    await allArrived(page)
+    await expect(separators.first()).toHaveValue(',')
+    const { records } = await exportedRecords(page)
+    expect(records[0]!['Total']).toMatch(/^\d+(\.\d+)?$/)
+  })
 })
 
 test('without signing in there is no trace of commission @desk @long', async ({ page, request }) => {

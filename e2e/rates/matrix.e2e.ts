@@ -74,10 +74,10 @@ test('a press on a head sorts by its column, another reverses that, and the addr
   await head(page, 'Miles').getByRole('button').click()
   await expect.poll(() => parameter(page, 'by')).toBe('miles')
   const isSorted = (miles: readonly number[]) => miles.every((each, at) => at === 0 || each >= miles[at - 1]!)
-  await expect.poll(async () => isSorted(await column(page, 6))).toBe(true)
+  await expect.poll(async () => isSorted(await column(page, 7))).toBe(true)
   await page.reload()
   await expect(head(page, 'Miles')).toHaveAttribute('aria-sort', 'ascending')
-  await expect(row(page, 0).getByRole('gridcell').nth(6)).toContainText('best')
+  await expect(row(page, 0).getByRole('gridcell').nth(7)).toContainText('best')
 })
 
 test('a hotel opens to its rates by price, and one there is chosen @desk', async ({ page, request }) => {
@@ -92,7 +92,7 @@ test('a hotel opens to its rates by price, and one there is chosen @desk', async
   await expect(row(page, 0).getByRole('gridcell', { selected: true })).toHaveCount(1)
   await expect(page.getByText('1 chosen')).toBeVisible()
 
-  await expect(rooms.getByRole('columnheader')).toHaveText(['Room', 'Price', 'Board', 'Cancelling', 'Supplier'])
+  await expect(rooms.getByRole('columnheader')).toHaveText(['Room', 'Price', 'Board', 'Cancelling', 'Net', 'Supplier'])
   await rooms
     .getByRole('button', { name: /^Details of/ })
     .first()
@@ -171,9 +171,11 @@ test('a row says until when, and for which commission, the rate is sold that the
     const until =
       cancellationPolicies.refundableTag === 'RFN'
         ? new RegExp(`${moment(Date.parse(step!.cancelTime), step!.timezone).source} Lisbon time`)
-        : 'non-refundable'
+        : 'Non-refundable'
     await expect(row(page, 0).getByRole('gridcell').nth(4)).toContainText(until)
     await expect(row(page, 0).getByRole('gridcell').nth(5)).toContainText(`$${commission[0]!.amount}`)
+    const net = offer.offerRetailRate.amount - commission[0]!.amount
+    await expect(row(page, 0).getByRole('gridcell').nth(6)).toContainText(`$${net.toFixed(2)}`)
   }
 })
 

@@ -19,7 +19,7 @@ async function pricesOf(request: APIRequestContext, hotelIds: readonly string[])
   const { data } = (await response.json()) as OffersResponse
   const offers = data.flatMap(({ roomTypes }) => roomTypes)
   return {
-    net: new Set(offers.map(({ offerRetailRate }) => written(offerRetailRate.amount))),
+    retail: new Set(offers.map(({ offerRetailRate }) => written(offerRetailRate.amount))),
     selling: new Set(offers.map(({ suggestedSellingPrice }) => written(suggestedSellingPrice.amount))),
   }
 }
@@ -33,31 +33,32 @@ test('one switch decides what every amount on the page is, and paper has selling
   request,
 }) => {
   const hotelIds = await hotelsOf(request, 'Lisbon')
-  const { net, selling } = await pricesOf(request, hotelIds)
+  const { retail, selling } = await pricesOf(request, hotelIds)
   /** Looks through the whole page, hidden words included, and its address. */
-  async function netPricesOnPage() {
+  async function retailPricesOnPage() {
     const amounts = new Set((await page.content()).match(/\$[\d,]+(?:\.\d\d)?/g))
-    return [...amounts].filter((amount) => net.has(amount) && !selling.has(amount))
+    return [...amounts].filter((amount) => retail.has(amount) && !selling.has(amount))
   }
   await asAgent(page)
   await page.goto(
     `/offers?${new URLSearchParams({ hotels: hotelIds.join(','), ...stay, rates: '20', by: '-commission' })}`,
   )
   await allArrived(page)
-  await expect(head(page)).toContainText('Net prices')
+  await expect(head(page)).toContainText('Retail prices')
   await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toBeVisible()
-  expect((await netPricesOnPage()).length).toBeGreaterThan(5)
+  await expect(matrix(page).getByRole('columnheader', { name: 'Net' })).toBeVisible()
+  expect((await retailPricesOnPage()).length).toBeGreaterThan(5)
 
   const days = page.getByRole('region', { name: 'Better days' })
   await openPanel(page, 'Better days')
-  await expect(days.getByRole('status')).toHaveText('Net prices and miles, weather')
+  await expect(days.getByRole('status')).toHaveText('Retail prices and miles, weather')
 
   await prices(page).getByRole('radio', { name: 'Selling' }).check()
   await openPanel(page, 'Better days')
   await expect(days.getByRole('status')).toHaveText('Selling prices and miles, weather')
   await page.keyboard.press('Escape')
   await expect(head(page)).toContainText('Selling prices')
-  await expect(matrix(page).getByRole('columnheader', { name: 'Commission' })).toHaveCount(0)
+  await expect(matrix(page).getByRole('columnheader', { name: /Commission|Net/ })).toHaveCount(0)
   for (const index of [0, 1]) await rates(page).nth(index).getByRole('gridcell').first().click()
   await expect(selectionBar(page)).toContainText('2 chosen')
   await rates(page).first().getByRole('rowheader').click()
@@ -66,18 +67,19 @@ test('one switch decides what every amount on the page is, and paper has selling
     .first()
     .click()
   await expect(region(page).getByText('What cancelling costs')).toBeVisible()
-  expect(await netPricesOnPage()).toEqual([])
+  expect(await retailPricesOnPage()).toEqual([])
   await expect(page.getByRole('main')).not.toContainText(/bedbank|Hotel direct|commission/i)
   await selectionBar(page).getByRole('button', { name: 'Compare' }).click()
   const comparison = page.getByRole('dialog', { name: 'Compare 2 rates' })
   await expect(comparison.getByRole('row', { name: /^Total/ })).toBeVisible()
-  expect(await netPricesOnPage()).toEqual([])
-  await prices(page).last().getByRole('radio', { name: 'Net' }).check()
+  expect(await retailPricesOnPage()).toEqual([])
+  await prices(page).last().getByRole('radio', { name: 'Retail' }).check()
   await expect(comparison.getByRole('row', { name: /^Commission/ })).toBeVisible()
-  expect((await netPricesOnPage()).length).toBeGreaterThan(0)
+  await expect(comparison.getByRole('row', { name: /^Net/ })).toContainText('$')
+  expect((await retailPricesOnPage()).length).toBeGreaterThan(0)
   await page.emulateMedia({ media: 'print' })
-  await expect(comparison.getByRole('row', { name: /^Commission/ })).toHaveCount(0)
-  expect(await netPricesOnPage()).toEqual([])
+  await expect(comparison.getByRole('row', { name: /^(Commission|Net)/ })).toHaveCount(0)
+  expect(await retailPricesOnPage()).toEqual([])
   await page.emulateMedia({ media: 'screen' })
   await prices(page).last().getByRole('radio', { name: 'Selling' }).check()
 
@@ -87,5 +89,5 @@ test('one switch decides what every amount on the page is, and paper has selling
   await expect(head(page)).toContainText('Selling prices')
   await region(page).getByRole('radio', { name: 'Map' }).click()
   await expect(region(page).getByRole('button', { name: /\$/ }).first()).toBeVisible()
-  expect(await netPricesOnPage()).toEqual([])
+  expect(await retailPricesOnPage()).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { testKeys } from '#tools/support/server-process'
-import type { OffersResponse } from '#contract/hotels/find-offers'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import type { Page } from '@playwright/test'
 import { accessibilityViolations, expect, test } from '../support/fixtures.ts'
 import { asAgent, openRates } from '../support/rates-results.ts'
@@ -16,8 +16,8 @@ import { writtenIn } from '../support/written-in.ts'
 
 const german = writtenIn('de-DE')
 const rowOf = (page: Page, reference: string) => page.getByRole('row').filter({ hasText: reference })
-/** The price of a net price at plus 12 %, rounded up to a whole number. */
-const soldAt = (net: number) => Math.ceil((Math.round(net * 100) * 112) / 10_000)
+/** The price of a retail price at plus 12 %, rounded up to a whole number. */
+const soldAt = (retail: number) => Math.ceil((Math.round(retail * 100) * 112) / 10_000)
 
 /** Revokes a proposal, which asks once. */
 async function revoke(page: Page, reference: string) {
@@ -27,17 +27,22 @@ async function revoke(page: Page, reference: string) {
   await row.getByRole('button', { name: 'Revoke', exact: true }).click()
 }
 
-/** Has the rates of Lisbon cost ten dollars more. */
-async function raiseLisbon(page: Page) {
+/** Changes the offers for the dates in Lisbon. */
+async function changeLisbon(page: Page, change: (offer: Offer) => void) {
   await page.route(/\/v1\/hotels\/offers$/, async (route) => {
     const { checkin } = route.request().postDataJSON() as { checkin: string }
     if (checkin !== stay.checkin) return route.continue()
     const response = await route.fetch()
     const body = (await response.json()) as OffersResponse
-    for (const { offerRetailRate } of body.data.flatMap(({ roomTypes }) => roomTypes)) {
-      offerRetailRate.amount = Math.round((offerRetailRate.amount + 10) * 100) / 100
-    }
+    for (const offer of body.data.flatMap(({ roomTypes }) => roomTypes)) change(offer)
     return route.fulfill({ response, json: body })
+  })
+}
+
+/** Has the rates of Lisbon cost ten dollars more. */
+async function raiseLisbon(page: Page) {
+  await changeLisbon(page, ({ offerRetailRate }) => {
+    offerRetailRate.amount = Math.round((offerRetailRate.amount + 10) * 100) / 100
   })
 }
 
@@ -52,7 +57,7 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await chooseInTwoCities(page, request)
   await sellAtTwelvePercent(page)
   const chosen = await storedSelection(page)
-  const nets = chosen.map(({ offer }) => offer.offerRetailRate.amount)
+  const retails = chosen.map(({ offer }) => offer.offerRetailRate.amount)
   const reference = `Martin ${Date.now()}`
   const link = await createLink(page, { reference, note: 'We recommend the first.' })
   expect(link).toMatch(/\/p\/[\w-]{43}$/)
@@ -77,18 +82,20 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   client.on('request', (each) => sent.push(`${each.method()} ${new URL(each.url()).pathname}`))
   await client.goto(link)
   await expect(client).toHaveTitle('Hotel proposal')
+  await expect(client.getByRole('main')).toHaveText(/^Milestay\s*Hotel proposal/)
   await expect(client.getByText('We recommend the first.')).toBeVisible()
+  await expect(client.getByText('Guest nationality: United States')).toHaveCount(2)
   await expect(client.getByRole('heading', { level: 2 })).toHaveText([/^Lisbon, /, /^Paris, /])
   await expect(client.getByRole('link')).toHaveCount(0)
   const articles = client.getByRole('article')
-  for (const [index, net] of nets.entries()) {
+  for (const [index, retail] of retails.entries()) {
     await expect(articles.nth(index).getByRole('heading')).toContainText(chosen[index]!.hotel.name)
-    await expect(articles.nth(index)).toContainText(german.money({ amount: soldAt(net), currency: 'USD' }))
+    await expect(articles.nth(index)).toContainText(german.money({ amount: soldAt(retail), currency: 'USD' }))
   }
   await expect(articles.first()).toContainText(/Free cancellation until \w+ \d+ \w+( \d+)?, \d\d:\d\d Lisbon time/)
   await expect(client.getByText(/^Prices of .*, \d\d:\d\d \(your time\)\. Availability may change/)).toBeVisible()
   const received = await client.content()
-  for (const net of nets) expect(received).not.toContain(german.money({ amount: net, currency: 'USD' }))
+  for (const retail of retails) expect(received).not.toContain(german.money({ amount: retail, currency: 'USD' }))
   expect(received).not.toMatch(/commission|supplier|net price|12\s?%/i)
   expect(received).not.toContain(reference)
   expect(sent.filter((each) => each.includes('/v1/'))).toEqual(['POST /v1/proposals/open'])
@@ -102,14 +109,15 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await expect(rowOf(page, reference).getByRole('button', { name: /^Copy link/ })).toBeVisible()
   expect(sent.filter((each) => each.includes('/v1/'))).toHaveLength(1)
 
-  // Nothing is sent while nothing has changed.
+  // What has not changed is renewed.
   await rowOf(page, reference)
     .getByRole('button', { name: /^Check prices/ })
     .click()
   const check = page.getByRole('dialog', { name: /^Check prices/ })
   await expect(check.getByRole('status')).toHaveText('No changes')
-  await expect(check.getByRole('button', { name: 'Update link' })).toHaveAttribute('aria-disabled', 'true')
-  await page.keyboard.press('Escape')
+  await check.getByRole('button', { name: 'Renew with today’s date' }).click()
+  await expect(check).toHaveCount(0)
+  await expect(rowOf(page, reference)).toContainText('Priced just now, version 2')
 
   await raiseLisbon(page)
   await page.reload()
@@ -142,11 +150,11 @@ test('a proposal is shared, opened by its client, priced again at the same link,
   await late.getByRole('button', { name: 'Update link' }).click()
   await expect(late.getByRole('alert').filter({ hasText: 'updated in the meantime' })).toBeVisible()
   await late.close()
-  await expect(rowOf(page, reference)).toContainText('version 2')
+  await expect(rowOf(page, reference)).toContainText('version 3')
 
   await client.reload()
   await expect(client.getByText(/^Updated prices of /)).toBeVisible()
-  const [first, , paris] = nets
+  const [first, , paris] = retails
   await expect(articles.first()).toContainText(german.money({ amount: soldAt(first! + 10), currency: 'USD' }))
   await expect(articles.nth(1)).toContainText('$777')
   await expect(articles.last()).toContainText(german.money({ amount: soldAt(paris!), currency: 'USD' }))
@@ -159,6 +167,68 @@ test('a proposal is shared, opened by its client, priced again at the same link,
     client.getByRole('heading', { name: 'This proposal is no longer available. Ask your travel agent for a new one.' }),
   ).toBeVisible()
   await elsewhere.close()
+})
+
+test('terms that change at the same price are said, and go to the client @desk @long', async ({
+  page,
+  request,
+  browser,
+}) => {
+  await chooseInTwoCities(page, request)
+  const reference = `Silva ${Date.now()}`
+  const link = await createLink(page, { reference })
+  await page.keyboard.press('Escape')
+  await page.goto('/proposals')
+  await changeLisbon(page, ({ rates }) => {
+    for (const rate of rates) {
+      // All is lost a day earlier, and breakfast costs extra.
+      rate.boardName = 'Breakfast for a fee'
+      for (const step of rate.cancellationPolicies.cancelPolicyInfos) {
+        step.cancelTime = new Date(Date.parse(step.cancelTime) - 86_400_000).toISOString()
+      }
+    }
+  })
+  await rowOf(page, reference)
+    .getByRole('button', { name: /^Check prices/ })
+    .click()
+  const check = page.getByRole('dialog', { name: /^Check prices/ })
+  await expect(check.getByRole('status')).toHaveText('2 of 3 changed')
+  for (const option of [0, 1]) {
+    const changes = check.getByRole('listitem').nth(option)
+    await expect(changes).toContainText(/now free cancellation until .*, then \$.* \(was free cancellation until .*\)/)
+    await expect(changes).toContainText('now Breakfast for a fee (was ')
+    await expect(changes).not.toContainText('was $')
+  }
+  expect(await accessibilityViolations(page, { within: 'dialog' })).toEqual([])
+  await check.getByRole('button', { name: 'Update link' }).click()
+  await expect(rowOf(page, reference)).toContainText('version 2')
+
+  const client = await (await browser.newContext()).newPage()
+  await client.goto(link)
+  await expect(client.getByText(/^Updated prices of /)).toBeVisible()
+  await expect(client.getByRole('article').filter({ hasText: 'Breakfast for a fee' })).toHaveCount(2)
+  await client.context().close()
+})
+
+test('an agent chooses their own today as the last day of a link, wherever they are @desk @long', async ({
+  request,
+  browser,
+}) => {
+  // At any hour one of the two has another day than UTC.
+  for (const timezoneId of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
+    const page = await (await browser.newContext({ timezoneId })).newPage()
+    await openRates(page, request)
+    await chooseFirst(page, 1)
+    await selectionBar(page).getByRole('button', { name: 'Proposal' }).click()
+    const day = page.getByRole('group', { name: 'Link closes on' }).getByRole('spinbutton')
+    const today = new Date().toLocaleDateString('en-US', { timeZone: timezoneId, dateStyle: 'short' }).split('/')
+    for (const [index, part] of today.entries()) await day.nth(index).fill(index === 2 ? `20${part}` : part)
+    await page.getByRole('button', { name: 'Create link' }).click()
+    const link = await page.getByRole('textbox', { name: 'Link for your client' }).inputValue()
+    await page.goto(link)
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await page.context().close()
+  }
 })
 
 test('staff see what agents have proposed and may revoke it, and its link is forgotten on signing out @desk', async ({

@@ -20,14 +20,19 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
   await sellAtTwelvePercent(page)
   await expect(bar).toContainText('At your selling price')
 
-  const nets = (await storedSelection(page)).map(({ offer }) => offer.offerRetailRate.amount)
+  const chosen = await storedSelection(page)
+  const retails = chosen.map(({ offer }) => offer.offerRetailRate.amount)
   await bar.getByRole('button', { name: 'Quote', exact: true }).click()
   await expect(bar.getByText('Copied 3 quotes.')).toBeVisible()
   const lines = (await page.evaluate(() => navigator.clipboard.readText())).split('\n')
-  for (const [index, net] of nets.entries()) {
-    const price = Math.ceil((Math.round(net * 100) * 112) / 10_000).toLocaleString('en-US')
+  for (const [index, retail] of retails.entries()) {
+    const price = Math.ceil((Math.round(retail * 100) * 112) / 10_000).toLocaleString('en-US')
     expect(lines[index]).toContain(` · $${price} for the stay, `)
-    expect(lines.join('\n')).not.toContain(String(net))
+    expect(lines.join('\n')).not.toContain(String(retail))
+    for (const { amount } of chosen[index]!.offer.rates[0]!.commission) {
+      expect(lines.join('\n')).not.toContain(String(amount))
+      expect(lines.join('\n')).not.toContain((retail - amount).toFixed(2))
+    }
   }
   expect(lines[0]).toMatch(/Free cancellation until \w{3}, \w+ \d+(, \d{4})?, \d+:\d\d\s[AP]M Lisbon time/)
 
@@ -39,14 +44,22 @@ test('a price of the agent’s own is quoted, remembered, and marked where it is
     .fill('10')
   await page.keyboard.press('Tab')
   await expect(panel.first()).toContainText(/profit -\$[\d.,]+ \(-[\d.,]+%\) · Below the net price/)
+  // At the retail price the profit is the commission.
+  const own = panel.nth(1).getByLabel(/^Price for this rate/)
+  const { offer } = chosen[1]!
+  await own.fill(String(offer.offerRetailRate.amount))
+  await page.keyboard.press('Tab')
+  const commission = offer.rates[0]!.commission[0]!.amount
+  await expect(panel.nth(1)).toContainText(`net $${(offer.offerRetailRate.amount - commission).toFixed(2)} ·`)
+  await expect(panel.nth(1)).toContainText(`profit $${commission.toFixed(2)} (`)
   await expect(page.getByText('Total profit')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bar).toContainText('1 below the net price')
-  await expect(bar).toContainText('(1 of your own)')
+  await expect(bar).toContainText('(2 of your own)')
 
   await page.reload()
   await expect(bar).toContainText('1 below the net price')
-  await expect(bar.getByRole('button', { name: /^Sell at net \+ 12%, up to 1$/ })).toBeVisible()
+  await expect(bar.getByRole('button', { name: /^Sell at retail \+ 12%, up to 1$/ })).toBeVisible()
 })
 
 for (const [width, height] of [
@@ -63,7 +76,7 @@ for (const [width, height] of [
     const opener = selectionBar(page).getByRole('button', { name: /^Sell at/ })
     await opener.click()
     const panel = page.getByRole('list', { name: 'Selling prices' })
-    await expect(panel.getByRole('listitem').first()).toContainText(/net \$.*profit -?\$/)
+    await expect(panel.getByRole('listitem').first()).toContainText(/retail \$.*net \$.*profit -?\$/)
     expect(await accessibilityViolations(page, { within: '[popover]' })).toEqual([])
     const box = await page.locator('[popover]:popover-open').boundingBox()
     expect(box!.x).toBeGreaterThanOrEqual(0)
@@ -75,6 +88,6 @@ for (const [width, height] of [
     await page.reload()
     await opener.click()
     await expect(panel.getByRole('listitem').first()).toContainText('suggested')
-    await expect(page.getByText(/profit|net \$/)).toHaveCount(0)
+    await expect(page.getByText(/profit|net \$|retail \$/)).toHaveCount(0)
   })
 }

@@ -7,6 +7,7 @@ const option = (page: Page, name: string) => page.getByRole('option', { name })
 
 test('a country is found by what people call it, and Enter or leaving the field takes it @desk', async ({ page }) => {
   await openForm(page, '?hotels=h0000150')
+  await expect(field(page)).toHaveAttribute('placeholder', 'US (default)')
   for (const [text, name] of [
     ['UK', 'United Kingdom'],
     ['Holland', 'Netherlands'],

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import type { Offer } from '#contract/hotels/find-offers'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { allArrived, hotelsOf, openRates, rates } from './rates-results.ts'
@@ -35,16 +36,16 @@ export async function chooseInTwoCities(page: Page, request: APIRequestContext) 
   await expect(selectionBar(page)).toContainText('3 chosen')
 }
 
-/** Sells at the net price plus 12 %, rounded up to a whole number. */
+/** Sells at the retail price plus 12 %, rounded up to a whole number. */
 export async function sellAtTwelvePercent(page: Page) {
   await selectionBar(page)
     .getByRole('button', { name: /^Sell at/ })
     .click()
-  await page.getByRole('radio', { name: 'The net price plus' }).check()
-  await page.getByLabel('How much more than the net price').fill('12')
+  await page.getByRole('radio', { name: 'The retail price plus' }).check()
+  await page.getByLabel('How much more than the retail price').fill('12')
   await page.getByLabel('Rounded').selectOption('up to 1')
   await page.keyboard.press('Escape')
-  await expect(selectionBar(page).getByRole('button', { name: 'Sell at net + 12%, up to 1' })).toBeVisible()
+  await expect(selectionBar(page).getByRole('button', { name: 'Sell at retail + 12%, up to 1' })).toBeVisible()
 }
 
 /** Presses a button that downloads a file, and reads the file. */
@@ -72,5 +73,5 @@ export async function createLink(page: Page, { reference, note = '' }: { referen
 /** The chosen rates as this tab stores them, with their prices. */
 export async function storedSelection(page: Page) {
   const text = await page.evaluate(() => sessionStorage.getItem('choice') ?? '[]')
-  return JSON.parse(text) as { hotel: { name: string }; offer: { offerRetailRate: { amount: number } } }[]
+  return JSON.parse(text) as { hotel: { name: string }; offer: Offer }[]
 }

@@ -38,3 +38,22 @@ test('the result is that of papaparse with its formula guard', () => {
     }),
   )
 })
+
+test('with semicolons, numbers have a comma before decimals, and cells are quoted where they have a semicolon', () => {
+  const rows = [['a;b', 'c,d', 1.5, -0.25, 7, 1e21, null]]
+  expect(formatCsv(rows, '\r\n', ';')).toBe('"a;b";c,d;1,5;-0,25;7;1e+21;\r\n')
+})
+
+test.each([',', ';'] as const)('a CSV reader gets back every text between %j', (delimiter) => {
+  const text = fc.string({ unit: fc.constantFrom('"', ',', ';', '\n', '\r', ' ', 'a', '.') })
+  fc.assert(
+    fc.property(fc.array(fc.tuple(fc.constant('id'), text), { minLength: 1 }), (given) => {
+      const { data } = papaparse.parse(formatCsv(given, '\r\n', delimiter), {
+        delimiter,
+        newline: '\r\n',
+        skipEmptyLines: true,
+      })
+      expect(data).toEqual(given.map((row) => row.map((cell) => (/^[\r\n]/.test(cell) ? `'${cell}` : cell))))
+    }),
+  )
+})

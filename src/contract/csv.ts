@@ -4,22 +4,29 @@ export type CsvCell = string | number | null | undefined
 /** What spreadsheets take for the beginning of a formula, with the full-width forms they accept. */
 const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/
 
-/** What cannot stand in a cell without quotes: delimiters, and blanks that readers trim. */
-const needsQuotes = /[",\r\n\uFEFF]|^ | $/
+/** What cannot stand in a cell without quotes, besides the delimiter: quotes, ends of lines, and blanks that readers trim. */
+const needsQuotes = /["\r\n\uFEFF]|^ | $/
+
+/** What stands between cells: a semicolon for spreadsheets of countries that write a comma before decimals, and then so do cells. */
+export type CsvDelimiter = ',' | ';'
 
 /**
  * Returns rows as CSV (RFC 4180), each ended by `newline`. A text that a spreadsheet would run as a formula, a phone
  * number with its plus too, begins with an apostrophe, which keeps it a text; numbers stay as they are.
  */
-export function formatCsv(rows: Iterable<readonly CsvCell[]>, newline: '\n' | '\r\n' = '\r\n'): string {
+export function formatCsv(
+  rows: Iterable<readonly CsvCell[]>,
+  newline: '\n' | '\r\n' = '\r\n',
+  delimiter: CsvDelimiter = ',',
+): string {
   let csv = ''
-  for (const row of rows) csv += row.map(formatCell).join(',') + newline
+  for (const row of rows) csv += row.map((cell) => formatCell(cell, delimiter)).join(delimiter) + newline
   return csv
 }
 
-function formatCell(cell: CsvCell): string {
-  if (typeof cell !== 'string') return cell?.toString() ?? ''
+function formatCell(cell: CsvCell, delimiter: CsvDelimiter): string {
+  if (typeof cell !== 'string') return cell?.toString().replace('.', delimiter === ';' ? ',' : '.') ?? ''
   const isFormula = formulaStart.test(cell)
-  if (!isFormula && !needsQuotes.test(cell)) return cell
+  if (!isFormula && !needsQuotes.test(cell) && !cell.includes(delimiter)) return cell
   return `"${isFormula ? "'" : ''}${cell.replaceAll('"', '""')}"`
 }

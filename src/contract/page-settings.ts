@@ -74,6 +74,8 @@ export interface PageSettings {
   } | null
   /** Whether a source of hotels is connected; without one there are no hotels. */
   readonly hasHotelSource: boolean
+  /** The nationality that rates are for where none is stated, ISO 3166 alpha-2; `null` where it is not known. */
+  readonly guestNationality: string | null
   /** What a mile is worth to readers who have not said, in cents. */
   readonly mileValue: number
   readonly platform: PlatformGaps | null

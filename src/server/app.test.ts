@@ -337,6 +337,7 @@ describe('The web app', () => {
       tiles: { url: 'https://{s}.tiles.example/{z}/{x}/{y}.png', attribution: '© <Tiles>' },
       locale: plainLocale,
       brand: plainBrand,
+      guestNationality: null,
       hasHotelSource: true,
       mileValue: 1.2,
       redeemUrl: null,

@@ -12,6 +12,11 @@ export class InvalidInputError extends RefusalError {
   }
 }
 
+/** A condition of the request is not met any more. Sent as 412. */
+export class PreconditionError extends RefusalError {
+  override readonly name = 'PreconditionError'
+}
+
 /** The requested resource does not exist. Sent as 404. */
 export class NotFoundError extends RefusalError {
   override readonly name = 'NotFoundError'

@@ -15,6 +15,7 @@ import { startDelivering } from '#server/webhooks/deliver-events'
 import { createSendEvent } from '#server/webhooks/send-event'
 import { openStorages } from '#server/storages/open-storages'
 import type { PlatformWaits } from '#sources/platform/open-platform'
+import { sampleNationality } from '#sources/sample/supplier/tariff/tariff'
 import { noSource } from '#sources/source'
 import type { Config } from './config.ts'
 import { handOverKeys } from './hand-over-keys.ts'
@@ -206,6 +207,7 @@ export async function startService(options: StartServiceOptions): Promise<Starte
         const problems = [sealer?.problem(), platform?.problem(), source.problem?.()]
         return problems.filter((problem) => problem !== undefined).join('; ') || undefined
       },
+      guestNationality: platform === undefined ? (config.supplier?.nationality ?? sampleNationality) : undefined,
       hasHotelSource: platform !== undefined || source !== noSource,
       mileValue: () => config.deals.mileValue ?? operations.mileValue?.() ?? usualMileValue,
       platform: platform?.gaps,

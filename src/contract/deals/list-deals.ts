@@ -109,6 +109,7 @@ export const dealRate = z.object({
 /** Prices are for the whole stay unless the name says otherwise; `cpm` is in cents of retail price per mile. @spec Deal calculations */
 export const dealCalculations = z.object({
   excluded_taxes: z.number(),
+  excluded_fees: z.optional(z.array(z.string())),
   price_per_night: money,
   selling_price: money,
   miles_earning: z.object({ miles_earned: z.int(), multiplier: z.int() }),

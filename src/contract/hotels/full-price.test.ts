@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fullPrice, withoutIncludedSums } from './full-price.ts'
+import { excludedFees, fullPrice, withoutIncludedSums } from './full-price.ts'
 
 const tax = (included: boolean, amount: number, currency = 'USD') => ({
   included,
@@ -21,4 +21,20 @@ test('of included taxes without their sums it is left that there are some', () =
     tax(false, 5),
   ])
   expect(withoutIncludedSums([])).toEqual([])
+})
+
+test.each([
+  ['nothing, where each tax has a sum in the currency of the price', [[tax(true, 12), tax(false, 5)]], undefined],
+  ['that they are unknown, where a room names none', [[], [tax(true, 12)]], []],
+  ['words for a fee without a sum', [[tax(true, 12), tax(false, 0)]], ['Fee (amount not stated)']],
+  ['a tax in another currency', [[tax(false, 9, 'EUR')]], ['Fee 9 EUR']],
+  [
+    'both, beside one that counts',
+    [[tax(false, 9, 'EUR'), tax(false, 0), tax(false, 5)]],
+    ['Fee (amount not stated)', 'Fee 9 EUR'],
+  ],
+  ['the words of one room, where the other names none', [[tax(false, 0)], []], ['Fee (amount not stated)']],
+])('a guest pays besides the full price: %s', (_what, rooms, fees) => {
+  const rates = rooms.map((taxes) => rate(...taxes))
+  expect(excludedFees({ offerRetailRate: { amount: 100, currency: 'USD' }, rates })).toEqual(fees)
 })

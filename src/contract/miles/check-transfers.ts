@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountStatuses } from './accounts/account.ts'
 import { endpoint, type RequestOf } from '../endpoint.ts'
 import { similarDays } from './same-reference.ts'
-import { callersId, exactlyOneRecipient, recipientFields, transfer, transferAmount } from './transfer.ts'
+import { callersId, exactlyOneRecipient, knownSimilar, recipientFields, transfer, transferAmount } from './transfer.ts'
 
 export const maxCheckedTransfers = 500
 
@@ -37,6 +37,7 @@ const earlierTransfer = z.pick(transfer, {
  * transfer that has the reference. `similar` has one that no transfer of the check has, the same account and miles: of those of the last `similarDays`
  * days, the latest whose reference is the same but for zeros, case or what a spreadsheet does to it, or else the latest that
  * neither failed nor was reversed. An imported opening balance counts as a transfer with a `transaction_id` of `null`.
+ * `known_similar` is the condition on which `transferMiles` sends it only if no similar transfer was stored since.
  */
 export const transferCheck = z.object({
   reference_id: z.string(),
@@ -54,6 +55,7 @@ export const transferCheck = z.object({
       }),
     ),
   ),
+  known_similar: z.optional(knownSimilar),
 })
 export type TransferCheck = z.output<typeof transferCheck>
 

@@ -128,7 +128,13 @@ interface ReadDate {
   readonly day: number
 }
 
-const months = 'january february march april may june july august september october november december'.split(' ')
+/** Of the languages whose spreadsheets write the months in letters; German ones shorten March to `Mrz`. */
+const months = Array.from({ length: 12 }, (_, month) => [
+  ...['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'pl', 'sv'].map((language) =>
+    foldPerson(new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2026, month))),
+  ),
+  ...(month === 2 ? ['mrz'] : []),
+])
 
 /** Longer than any date. */
 const maxDateLength = 40
@@ -138,7 +144,7 @@ function readDates(text: string): (ReadDate | undefined)[] {
   if (text.length > maxDateLength || /^\d+[.,]\d+$/.test(text)) return []
   const parts = text
     .replace(/[ t]0?0:00(:00(\.0+)?)?z?$/, '')
-    .split(/[-/., ]+|(?<=\d)(?=[a-z])|(?<=[a-z])(?=\d)/)
+    .split(/[-/., 年月日]+|(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/u)
     .filter((part) => part !== '')
   const [first = '', second = '', third = ''] = parts
   const isYearFirst = /^\d{4}$/.test(first)
@@ -146,7 +152,7 @@ function readDates(text: string): (ReadDate | undefined)[] {
     const date = dateOf(first, second, third)
     return [date, date]
   }
-  const isName = [first, second].map((part) => /^[a-z]/.test(part))
+  const isName = [first, second].map((part) => /^\p{L}/u.test(part))
   const monthFirst = isName[1] === true ? dateOf(third, second, first) : dateOf(third, first, second)
   const dayFirst = isName[0] === true ? monthFirst : dateOf(third, second, first)
   if (parts.length === 3) return [/^\d+\.\d+\./.test(text) ? dayFirst : monthFirst, dayFirst]
@@ -157,7 +163,7 @@ function readDates(text: string): (ReadDate | undefined)[] {
 }
 
 function dateOf(year: string, month: string, day?: string): ReadDate | undefined {
-  const named = month.length < 3 ? -1 : months.findIndex((name) => name.startsWith(month))
+  const named = month.length < 3 ? -1 : months.findIndex((names) => names.some((name) => name.startsWith(month)))
   const read = {
     year: year.slice(-2),
     month: named + 1 || Number(month),

@@ -3,6 +3,7 @@ import { endpoint, type RequestOf, type ResponseOf } from '../endpoint.ts'
 import {
   callersId,
   exactlyOneRecipient,
+  knownSimilar,
   recipientFields,
   transferAmount,
   transferBatch,
@@ -11,7 +12,8 @@ import {
 } from './transfer.ts'
 
 /**
- * 400 when the reference is used, the recipient has no account, or the key exceeds its daily limit.
+ * 400 when the reference is used, the recipient has no account, or the key exceeds its daily limit; 412 when more transfers
+ * are similar than the sender knows, those of the same batch not counted.
  *
  * @spec 1. Transfer miles into an account
  */
@@ -31,6 +33,7 @@ export const transferMiles = endpoint({
       reference_id: callersId,
       note: z.optional(transferNote),
       batch: z.optional(transferBatch),
+      known_similar: z.optional(knownSimilar),
     })
     .check(exactlyOneRecipient),
   response: z.object({ transaction_id: z.string(), reference_id: z.string(), status: z.enum(transferStatuses) }),

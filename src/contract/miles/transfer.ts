@@ -55,6 +55,9 @@ export const transferBatch = z.object({
   name: z.string().check(z.maxLength(maxBatchNameLength), withoutNul, wellFormed),
 })
 
+/** How many transfers of the same miles to the same account a sender knows that were stored at or after a time. */
+export const knownSimilar = z.object({ since: z.iso.datetime(), count: z.int().check(z.minimum(0)) })
+
 /** The recipient, identified by one of the two. @spec 1. Transfer miles into an account */
 export const recipientFields = { account_id: z.optional(accountId), phone_number: z.optional(phoneNumber) }
 

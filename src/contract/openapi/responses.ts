@@ -100,6 +100,12 @@ const sharedErrors: Readonly<Record<string, SharedError>> = {
     description: 'The request has not arrived completely within 10 seconds.',
     message: 'Request Timeout',
   },
+  PreconditionFailed: {
+    status: 412,
+    description: 'More similar transfers are stored than `known_similar` says.',
+    message: 'The same miles were sent to this account meanwhile, under the reference march-1, by Desk …a1b2',
+    applies: ({ operation }) => operation === 'transferMiles',
+  },
   BodyTooLarge: {
     status: 413,
     description: 'The body is too large.',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { utcDay } from '../days.ts'
 import { agency } from '../data/get-key.ts'
 import { offerRate } from '../hotels/find-offers.ts'
 import { listedHotel } from '../hotels/list-hotels.ts'
@@ -11,20 +12,30 @@ export const maxProposalOptions = 50
 /** The most days from its creation to the last day of a proposal. */
 export const maxProposalDays = 366
 
+/** Returns the earliest day, YYYY-MM-DD, that has not ended everywhere: clocks are up to twelve hours behind UTC. */
+export function earliestProposalEnd(nowMs: number): string {
+  return utcDay(nowMs - 12 * 3_600_000)
+}
+
 /** The most proposals of a person that are neither revoked nor erased. */
 export const maxProposalsOfPerson = 500
 
 /** The most bytes of a request that writes a proposal. */
-export const maxProposalBytes = 256 * 1024
+export const maxProposalBytes = 1024 * 1024
 
 /** For how many days after its end a proposal is kept. */
 export const keptProposalDays = 30
 
-/** A rate of one room at its selling price: there is no field for a net price, a commission or a supplier. */
+/** A rate of one room at its selling price: there is no field for the supplier's retail price, a net price, a commission or a supplier. */
 const proposedRate = z.object({
   ...z.pick(offerRate, { occupancyNumber: true, name: true, boardType: true, boardName: true }).shape,
+  // Earlier proposals do not have these, and no remarks of the hotel.
+  ...z.partial(z.pick(offerRate, { adultCount: true, childCount: true, remarks: true })).shape,
   retailRate: z.pick(offerRate.shape.retailRate, { total: true, taxesAndFees: true }),
-  cancellationPolicies: z.pick(offerRate.shape.cancellationPolicies, { cancelPolicyInfos: true, refundableTag: true }),
+  cancellationPolicies: z.object({
+    ...z.pick(offerRate.shape.cancellationPolicies, { cancelPolicyInfos: true, refundableTag: true }).shape,
+    ...z.partial(z.pick(offerRate.shape.cancellationPolicies, { hotelRemarks: true })).shape,
+  }),
 })
 
 /** One rate that a client may choose, as it was found at `foundAt`; `hotel` has its id alone where the catalogue does not list it. */
@@ -58,7 +69,7 @@ export type SoldRooms = Pick<ProposedOption['offer'], 'rates'>
 /** What an agent proposes; fields that an option does not have are left out, whatever they are. */
 export const proposalOptions = z.array(proposedOption).check(z.minLength(1), z.maxLength(maxProposalOptions))
 
-/** What the agent writes for the client: `note` may be empty; `endsOn` is the last day (UTC) on which the link opens. */
+/** What the agent writes for the client: `note` may be empty; `endsOn` is the last day on which the link opens, until it has ended everywhere. */
 export const proposalFields = {
   note: z.string().check(z.maxLength(2000)),
   endsOn: z.iso.date('must be a date of the calendar, as in 2027-03-31'),

@@ -1,3 +1,4 @@
+import { boardCode } from '#contract/hotels/board'
 import type { DealsInput } from '#contract/deals/list-deals'
 import type { DealColumns } from './deal-columns.ts'
 import type { StayColumns } from './stays/stay-columns.ts'
@@ -17,11 +18,11 @@ export interface HotelFilters extends Pick<DealsInput, 'minStars' | 'minRating'>
 /** Returns whether a stay passes, by its place in the columns; whether it is sold out is not looked at. */
 export function stayFilter(stays: DealColumns | StayColumns, filters: StayFilters): (at: number) => boolean {
   const { maxMiles = Number.POSITIVE_INFINITY, minCpm = 0, boardType, refundable = false } = filters
-  const board = boardType === undefined ? undefined : stays.boardTypes.indexOf(boardType)
+  const isWanted = stays.boardTypes.map((each) => boardType === undefined || boardCode(each) === boardCode(boardType))
   return (at) =>
     stays.miles[at]! <= maxMiles &&
     (minCpm === 0 || stays.cpm(at) >= minCpm) &&
-    (board === undefined || stays.boards[at] === board) &&
+    (boardType === undefined || isWanted[stays.boards[at]!]!) &&
     (!refundable || stays.isRefundable(at))
 }
 

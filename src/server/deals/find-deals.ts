@@ -58,7 +58,7 @@ function foundDeal(
   const foundAtMs = best.foundAtMs ?? nowMs
   const checked = z.parse(dealRoomType, roomType)
   const { miles_required, cpm, miles_earning, selling_price } = checked.calculations
-  const price = priceOf(checked)
+  const price = priceOf(checked, nowMs)
   return {
     hotelNo,
     hotelId: hotel.hotelId,

@@ -86,9 +86,9 @@ test('a package is never the cheapest of a few, and comes after the one that is 
 
 test('the price of an offer counts what is paid at the property', () => {
   const taxesAndFees = [{ included: false, description: 'Resort fee', amount: 40, currency: 'USD' }]
-  const cancellationPolicies = { refundableTag: 'RFN' }
-  const rates = [{ boardType: 'RO', cancellationPolicies, retailRate: { taxesAndFees } }]
-  expect(kindOfOffer({ offerRetailRate: { amount: 100, currency: 'USD' }, rates }).price).toBe(140)
+  const cancellationPolicies = { refundableTag: 'RFN', cancelPolicyInfos: [] }
+  const rates = [{ boardType: 'RO', boardName: '', cancellationPolicies, retailRate: { taxesAndFees, total: [] } }]
+  expect(kindOfOffer({ offerRetailRate: { amount: 100, currency: 'USD' }, rates }, 0).price).toBe(140)
 })
 
 test('a source is asked for more than a few, and for the cheapest alone where one is wanted', () => {

@@ -1,13 +1,14 @@
+import { boardKey } from '#contract/hotels/board'
 import type { OfferRate } from '#contract/hotels/find-offers'
 import { fullPrice, type PricedRates } from '#contract/hotels/full-price'
+import { type CancellableRate, isRefundable } from '#contract/hotels/refundable'
 
 /** What offers of a hotel are chosen by. */
 export interface OfferKind {
   /** For all rooms and the whole stay, with what is paid at the property. */
   readonly price: number
-  /** Whether all rooms are. */
   readonly refundable: boolean
-  /** The codes of the boards of the rooms. */
+  /** The boards of the rooms. */
   readonly board: string
 }
 
@@ -65,23 +66,16 @@ export function leavesOutBoards<Candidate>(
 
 /** The part of an offer that it is chosen by. */
 interface ChosenBy extends PricedRates {
-  readonly rates: readonly (PricedRates['rates'][number] & Pick<OfferRate, 'boardType'> & Cancellable)[]
+  readonly rates: readonly (PricedRates['rates'][number] &
+    Pick<OfferRate, 'boardType' | 'boardName'> &
+    CancellableRate)[]
 }
 
-interface Cancellable {
-  readonly cancellationPolicies: Pick<OfferRate['cancellationPolicies'], 'refundableTag'>
-}
-
-/** Returns what an offer is chosen by. */
-export function kindOfOffer(offer: ChosenBy): OfferKind {
+/** Returns what an offer is chosen by at a moment. */
+export function kindOfOffer(offer: ChosenBy, nowMs: number): OfferKind {
   return {
     price: fullPrice(offer),
-    refundable: isRefundable(offer),
-    board: offer.rates.map(({ boardType }) => boardType).join(),
+    refundable: isRefundable(offer, nowMs),
+    board: offer.rates.map(boardKey).join(),
   }
-}
-
-/** Returns whether all rooms of an offer are refundable. */
-export function isRefundable({ rates }: { readonly rates: readonly Cancellable[] }): boolean {
-  return rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
 }

@@ -25,10 +25,10 @@ export function handleFindMinRates({
   supplier,
   clock,
 }: Omit<OfferSources, 'forecast' | 'onWeatherError'>): Operation<typeof findMinRates> {
-  async function* describe(input: MinRatesInput, today: string, { role }: Caller): AsyncGenerator<string> {
+  async function* describe(input: MinRatesInput, nowMs: number, { role }: Caller): AsyncGenerator<string> {
     const hotelIds = [...new Set(input.hotelIds)]
     const { notices, onNotice } = collectNotices()
-    const query = { ...input, today, isPublic: role === 'public', onNotice }
+    const query = { ...input, today: utcDay(nowMs), nowMs, isPublic: role === 'public', onNotice }
     // Nothing is sent before the first hotel, so that a failure of all of them is an error response.
     const beginning = '{"data":['
     let separator = beginning
@@ -57,9 +57,9 @@ export function handleFindMinRates({
   return {
     bodyLimitBytes,
     handle(input, caller) {
-      const today = utcDay(clock())
-      checkStayDates(input, today)
-      return { parts: describe(input, today, caller) }
+      const nowMs = clock()
+      checkStayDates(input, utcDay(nowMs))
+      return { parts: describe(input, nowMs, caller) }
     },
   }
 }

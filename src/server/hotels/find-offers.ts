@@ -34,11 +34,11 @@ export function handleFindOffers(sources: OfferSources): Operation<typeof findOf
   return {
     bodyLimitBytes,
     async handle(input, caller) {
-      const today = utcDay(sources.clock())
-      checkStayDates(input, today)
+      const nowMs = sources.clock()
+      checkStayDates(input, utcDay(nowMs))
       const hotels = await sources.hotels.hotelsByIds([...new Set(input.hotelIds)])
       // Both are asked at once; the headers of the response say where the weather comes from.
-      const offers = startReading(findOffersOf(sources, hotels, input, caller, today))
+      const offers = startReading(findOffersOf(sources, hotels, input, caller, nowMs))
       const weather = await weatherOf(sources, hotels[0], input)
       return {
         parts: describe(sources, offers, weather, caller),
@@ -59,10 +59,11 @@ function findOffersOf(
   hotels: readonly Hotel[],
   input: OffersInput,
   { role }: Caller,
-  today: string,
+  nowMs: number,
 ): ComingOffers {
   const { notices, onNotice } = collectNotices()
-  const query = { ...input, guestLevel: guestLevelOf(role, supplier), isPublic: role === 'public', today, onNotice }
+  const guestLevel = guestLevelOf(role, supplier)
+  const query = { ...input, guestLevel, isPublic: role === 'public', today: utcDay(nowMs), nowMs, onNotice }
   async function* find() {
     yield* supplier.offers(hotels, query)
   }

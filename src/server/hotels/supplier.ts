@@ -2,6 +2,8 @@ import type { HotelOffers } from '#contract/hotels/find-offers'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { RatesNotice } from '#contract/hotels/find-offers'
 import type { DealRoomType } from '#contract/deals/list-deals'
+import { readBoard } from '#contract/hotels/board'
+import { cancellableRates, isRefundable } from '#contract/hotels/refundable'
 import type { StayRequest } from '#contract/hotels/stay'
 import type { Hotel } from './hotel.ts'
 
@@ -14,6 +16,7 @@ export interface StayPrice {
   readonly milesRequired: number
   /** Miles that each unit of money would earn. */
   readonly multiplier: number
+  /** The code of the board, the supplier's where it is unknown. */
   readonly boardType: string
   readonly refundable: boolean
 }
@@ -52,6 +55,8 @@ export interface BestStay extends Omit<HotelNights, 'hotel'> {
 export interface StayQuery extends StayRequest {
   /** YYYY-MM-DD in UTC. */
   readonly today: string
+  /** The moment of the request, in milliseconds since the epoch: rates are refundable at it. */
+  readonly nowMs: number
   /** Whether the caller is of the public, to whom some prices may not be shown. */
   readonly isPublic: boolean
   /** Called with hotels whose rates could not be found, before the results end. */
@@ -136,14 +141,15 @@ export interface Supplier {
   minRates(hotels: readonly Hotel[], query: MinRatesQuery): AsyncIterable<HotelMinRate>
 }
 
-/** Returns the price of a room type at its first rate. */
-export function priceOf({ rates: [rate], calculations }: DealRoomType): StayPrice {
-  const { selling_price, miles_required, miles_earning } = calculations
+/** Returns the price of a room type at its first rate, which is refundable or not at a moment. */
+export function priceOf(roomType: DealRoomType, nowMs: number): StayPrice {
+  const { selling_price, miles_required, miles_earning } = roomType.calculations
+  const { board_type: boardType = '', board_name: boardName = '' } = roomType.rates[0] ?? {}
   return {
     ...selling_price,
     milesRequired: miles_required,
     multiplier: miles_earning.multiplier,
-    boardType: rate?.board_type ?? '',
-    refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
+    boardType: readBoard({ boardType, boardName }) ?? boardType,
+    refundable: isRefundable({ rates: cancellableRates(roomType) }, nowMs),
   }
 }

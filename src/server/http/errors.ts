@@ -4,6 +4,7 @@ import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#cont
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import {
   ForbiddenError,
+  PreconditionError,
   GatewayError,
   InvalidInputError,
   NotFoundError,
@@ -62,6 +63,7 @@ function classifyError(error: unknown): ErrorDescription {
   if (error instanceof InvalidInputError) return { status: 400, messages: error.messages }
   if (error instanceof ForbiddenError) return { status: 403, messages: [error.message] }
   if (error instanceof NotFoundError) return { status: 404, messages: [error.message] }
+  if (error instanceof PreconditionError) return { status: 412, messages: [error.message] }
   if (error instanceof UnavailableError || error instanceof TooManyRequestsError) {
     const status = error instanceof UnavailableError ? 503 : 429
     return { status, messages: [error.message], headers: { 'retry-after': String(error.retryAfterSeconds) } }

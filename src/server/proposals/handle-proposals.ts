@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { addDays, utcDay } from '#contract/days'
 import { firstPage } from '#contract/pagination'
 import {
+  earliestProposalEnd,
   type ListedProposal,
   maxProposalBytes,
   maxProposalDays,
@@ -33,9 +34,10 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
       bodyLimitBytes: maxProposalBytes,
       async handle({ reference, note, endsOn, options }, { keyId, keyLabel, person, personName, agency }) {
         const createdAtMs = clock()
-        const today = utcDay(createdAtMs)
-        if (endsOn < today || endsOn > addDays(today, maxProposalDays)) {
-          throw new InvalidInputError([`endsOn: must be from today (UTC) to ${maxProposalDays} days ahead`])
+        // It is later by up to fourteen hours where the agent is.
+        const latest = addDays(utcDay(createdAtMs + 14 * 3_600_000), maxProposalDays)
+        if (endsOn < earliestProposalEnd(createdAtMs) || endsOn > latest) {
+          throw new InvalidInputError([`endsOn: must be from today to ${maxProposalDays} days ahead`])
         }
         const [id, linkId] = [randomUUID(), randomBytes(32).toString('base64url')]
         const by = personName === keyId ? keyLabel : personName
@@ -111,7 +113,7 @@ export function handleProposals(storage: ProposalStorage, clock: Clock): Proposa
 }
 
 function hasEnded({ endsOn }: StoredProposal, nowMs: number): boolean {
-  return endsOn < utcDay(nowMs)
+  return endsOn < earliestProposalEnd(nowMs)
 }
 
 /** Returns what lists have of options. No price was found after now, whatever the clock of its sender says. */

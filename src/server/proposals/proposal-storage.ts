@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import { addDays, utcDay } from '#contract/days'
+import { addDays } from '#contract/days'
 import {
+  earliestProposalEnd,
   keptProposalDays,
   type ListedProposal,
   maxProposalsOfPerson,
@@ -22,7 +23,7 @@ export interface NewProposal {
   /** Whose it is: the folded person of a key. */
   readonly person: string
   readonly keyId: string
-  /** The last day on which it opens, YYYY-MM-DD in UTC. */
+  /** The last day on which it opens, YYYY-MM-DD. */
   readonly endsOn: string
   readonly createdAtMs: number
   readonly listed: ListedFields
@@ -128,7 +129,7 @@ export function createProposalStorage({ query, transaction }: Sql) {
 
     /** Deletes the proposals that ended 30 days ago or earlier, revoked or not. */
     async deleteEnded(nowMs: number): Promise<void> {
-      await query('DELETE FROM proposals WHERE ends_on < $1', [addDays(utcDay(nowMs), -keptProposalDays)])
+      await query('DELETE FROM proposals WHERE ends_on < $1', [addDays(earliestProposalEnd(nowMs), -keptProposalDays)])
     },
   }
 }

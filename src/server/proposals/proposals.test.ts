@@ -1,6 +1,6 @@
 import { type Client, createClient } from '#client/client'
 import { ApiError } from '#client/errors'
-import { addDays, dayMs } from '#contract/days'
+import { addDays } from '#contract/days'
 import { createProposal } from '#contract/proposals/create-proposal'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
@@ -156,11 +156,21 @@ describe('What a client must not learn', () => {
   }
 
   const known = new Set(JSON.stringify(optionAt(1)).match(/(?<=")\w+(?=":)/g))
-  const optional = ['country', 'address', 'stars', 'rating', 'main_photo', 'guestNationality', 'timeZone']
+  const optional = [
+    'country',
+    'address',
+    'stars',
+    'rating',
+    'main_photo',
+    'guestNationality',
+    'timeZone',
+    'remarks',
+    'hotelRemarks',
+  ]
   const extraName = fc
     .oneof(
       fc.constantFrom('commission', 'supplier', 'initialPrice', 'offerInitialPrice', 'net', 'rule', 'client'),
-      fc.constantFrom('offerId', 'rateId', 'roomTypeId', 'remarks', 'hotelRemarks', 'suggestedSellingPrice'),
+      fc.constantFrom('offerId', 'rateId', 'roomTypeId', 'suggestedSellingPrice'),
       fc.string({ minLength: 1 }),
     )
     .filter((name) => ![...known, ...optional, '__proto__', 'reference', 'linkId', 'agency'].includes(name))
@@ -192,8 +202,8 @@ describe('What a client must not learn', () => {
 
 describe('Creating a proposal', () => {
   test.each([
-    [{ endsOn: '2027-02-28' }, 'endsOn: must be from today (UTC) to 366 days ahead'],
-    [{ endsOn: addDays('2027-03-01', 367) }, 'endsOn: must be from today (UTC) to 366 days ahead'],
+    [{ endsOn: '2027-02-27' }, 'endsOn: must be from today to 366 days ahead'],
+    [{ endsOn: addDays('2027-03-01', 368) }, 'endsOn: must be from today to 366 days ahead'],
     [{ endsOn: '2027-02-30' }, 'endsOn: must be a date of the calendar, as in 2027-03-31'],
     [{ note: 'x'.repeat(2001) }, 'note: must have at most 2000 characters'],
     [{ reference: 'x'.repeat(101) }, 'reference: must have at most 100 characters'],
@@ -208,18 +218,35 @@ describe('Creating a proposal', () => {
     expect([status, text]).toEqual([400, expect.stringContaining(message)])
   })
 
-  test('is possible until today and for a year', async () => {
-    const ana = await as('Ana')
-    for (const endsOn of ['2027-03-01', addDays('2027-03-01', 366)]) {
-      expect(await failure(create(ana, { endsOn }))).toEqual([200, ''])
-    }
+  test.each([
+    ['in Honolulu late in the evening', '2027-03-02T09:59:59.999Z', '2027-03-01'],
+    ['on Baker Island at the end of its day', '2027-03-02T11:59:59.999Z', '2027-03-01'],
+    ['in Los Angeles, where daylight saving time begins', '2027-03-15T06:59:59.999Z', '2027-03-14'],
+    ['in London', '2027-03-01T10:00:00.000Z', '2027-03-01'],
+    ['in Auckland in the morning', '2027-02-28T20:00:00.000Z', '2027-03-01'],
+    ['on Kiritimati at the beginning of its day', '2027-02-28T10:00:00.000Z', '2027-03-01'],
+    ['on New Year of Kiritimati', '2026-12-31T10:00:00.000Z', '2027-01-01'],
+  ])('is possible until the own today of an agent %s, and for a year', async (_where, at, today) => {
+    nowMs = Date.parse(at)
+    const [ana, client] = [await as('Ana'), await as('client')]
+    const { linkId } = await create(ana, { endsOn: today })
+    expect(await failure(client.call(openProposal, { linkId }))).toEqual([200, ''])
+    expect(await failure(create(ana, { endsOn: addDays(today, 366) }))).toEqual([200, ''])
   })
 
-  test('takes up to 256 KiB', async () => {
+  test.each([
+    ['2027-03-02T12:00:00.000Z', '2027-03-01'],
+    ['2027-03-01T10:00:00.000Z', addDays('2027-03-02', 367)],
+  ])('is not possible at %s until %s, which is no today or year ahead anywhere', async (at, endsOn) => {
+    nowMs = Date.parse(at)
+    expect((await failure(create(await as('Ana'), { endsOn })))[0]).toBe(400)
+  })
+
+  test('takes up to a megabyte', async () => {
     const ana = await as('Ana')
     const name = (length: number) => [{ ...optionAt(1), hotel: { id: 'h1', name: 'x'.repeat(length) } }]
-    expect(await failure(create(ana, { options: name(250_000) }))).toEqual([200, ''])
-    expect(await failure(create(ana, { options: name(270_000) }))).toEqual([413, 'The body is too large'])
+    expect(await failure(create(ana, { options: name(1_000_000) }))).toEqual([200, ''])
+    expect(await failure(create(ana, { options: name(1_060_000) }))).toEqual([413, 'The body is too large'])
   })
 
   test('is refused to a key without a role', async () => {
@@ -301,19 +328,24 @@ describe('Another price', () => {
       expect((await failure(other.call(repriceProposal, change)))[0]).toBe(404)
       expect((await failure(other.call(getProposal, { id })))[0]).toBe(404)
     }
-    nowMs += 10 * dayMs
-    expect(await failure(ana.call(repriceProposal, change))).toEqual([400, expect.stringContaining('has ended')])
+    nowMs = Date.parse('2027-03-11T11:59:59.999Z')
+    expect(await failure(ana.call(repriceProposal, change))).toEqual([200, ''])
+    nowMs += 1
+    expect(await failure(ana.call(repriceProposal, { ...change, version: 2 }))).toEqual([
+      400,
+      expect.stringContaining('has ended'),
+    ])
   })
 })
 
 describe('A link', () => {
   const nowhere = [404, 'There is no such proposal, or it has ended'] as const
 
-  test('opens until the end of its last day, and is like one that never was when it has ended or is revoked', async () => {
+  test('opens until its last day has ended everywhere, and is like one that never was when it has ended or is revoked', async () => {
     const [ana, client] = [await as('Ana'), await as('client')]
     const [ended, revoked] = [await create(ana), await create(ana, { endsOn: '2027-06-01' })]
     await ana.call(revokeProposal, { id: revoked.id })
-    nowMs = Date.parse('2027-03-10T23:59:59.999Z')
+    nowMs = Date.parse('2027-03-11T11:59:59.999Z')
     expect(await failure(client.call(openProposal, { linkId: ended.linkId }))).toEqual([200, ''])
     nowMs += 1
     for (const linkId of [ended.linkId, revoked.linkId, 'A'.repeat(43)]) {
@@ -375,7 +407,7 @@ test('a proposal is deleted 30 days after its last day, revoked or not', async (
       (row) => row.ends_on,
     )
   }
-  expect(await leftAt('2027-03-31T23:59:59.999Z')).toHaveLength(3)
-  expect(await leftAt('2027-04-01T00:00:00.000Z')).toEqual(['2027-03-02', '2027-03-03'])
-  expect(await leftAt('2027-04-02T00:00:00.000Z')).toEqual(['2027-03-03'])
+  expect(await leftAt('2027-04-01T11:59:59.999Z')).toHaveLength(3)
+  expect(await leftAt('2027-04-01T12:00:00.000Z')).toEqual(['2027-03-02', '2027-03-03'])
+  expect(await leftAt('2027-04-02T12:00:00.000Z')).toEqual(['2027-03-03'])
 })

@@ -8,8 +8,6 @@ export type LiteApiFailure =
   | 'too fast'
   /** The response is longer than is read; a smaller request may do. */
   | 'too long'
-  /** It has rates in another currency than was asked for, and no others. */
-  | 'another currency'
   /** It cannot be reached, fails, is late, or answers what cannot be read. */
   | 'unavailable'
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
+import { currencyDigits } from '#contract/money'
 import type { StayDates } from '#contract/hotels/stay-limits'
 import type { Hotel } from '#server/hotels/hotel'
 import { readJsonFile } from '#server/read-json-file'
-import { currencyDigits } from './rates/round-money.ts'
 
 const monthDay = z
   .string()
@@ -91,7 +91,7 @@ export function priceOffer(
 ) {
   const { amount, currency } = offerRetailRate
   const nights = nightsBetween(checkin, checkout)
-  return priceInMiles(policy, { sellingCents: Math.round(amount * 100), currency, hotel, startDate: checkin, nights })
+  return priceInMiles(policy, { sellingCents: amount * 100, currency, hotel, startDate: checkin, nights })
 }
 
 /** Computes what a stay takes in miles; sums of money are in hundredths of the currency. @spec Deal calculations */

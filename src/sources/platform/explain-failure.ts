@@ -6,6 +6,7 @@ import {
   GatewayError,
   InvalidInputError,
   NotFoundError,
+  PreconditionError,
   TooManyRequestsError,
   UnavailableError,
 } from '#server/errors'
@@ -52,6 +53,7 @@ function explainStatus(endpoint: AnyEndpoint, status: number, messages: readonly
   if (first !== undefined) {
     if (status === 400 || status === 422) return new InvalidInputError([first, ...others])
     if (status === 404) return new NotFoundError(first)
+    if (status === 412) return new PreconditionError(first)
   }
   return new GatewayError(502, `The platform answered ${operation} with HTTP ${status}`)
 }

@@ -2,6 +2,7 @@ import { ShortlistButton } from '#web/shortlist/shortlist-button.tsx'
 import { dealStay } from '#web/stay/kept/kept-stay.ts'
 import type { DatedDeal } from '#web/stay/deal/list-deals.ts'
 import { type ComponentProps, memo, useEffect, useEffectEvent, useRef } from 'react'
+import { useNow } from '#web/kit/lazy/use-now.ts'
 import { DealCard, DealSkeleton } from '#web/stay/deal/deal-card.tsx'
 import styles from './deals.module.css'
 
@@ -24,6 +25,7 @@ interface DealListProps extends Pick<ComponentProps<typeof DealCard>, 'center' |
 export const DealList = memo((props: DealListProps) => {
   const { label, deals, isLoading, selectedId, eagerPictures, ...more } = props
   const { shownBefore, onMoreFocused, isEarningShown = false, ...shown } = more
+  const now = useNow()
   const list = useRef<HTMLUListElement>(null)
   const selected = useRef<HTMLLIElement>(null)
   useEffect(() => {
@@ -54,7 +56,7 @@ export const DealList = memo((props: DealListProps) => {
           key={deal.data.hotel.id}
           ref={deal.data.hotel.id === selectedId ? selected : null}
           deal={deal}
-          shortlistButton={<ShortlistButton stay={dealStay(deal)} />}
+          shortlistButton={<ShortlistButton stay={dealStay(deal, now.getTime())} />}
           {...shown}
           picture={index >= eagerPictures ? 'lazy' : index === 0 ? 'first' : 'eager'}
           isEarningShown={isEarningShown}

@@ -10,6 +10,7 @@ const noSettings: PageSettings = {
   redeemUrl: null,
   currencyRates: null,
   hasHotelSource: true,
+  guestNationality: null,
   mileValue: 1.2,
   platform: null,
   signIn: null,

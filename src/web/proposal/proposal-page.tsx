@@ -1,24 +1,28 @@
 import { ApiError } from '#client/errors'
 import { nightsBetween } from '#contract/days'
+import { remarksOf } from '#contract/hotels/remarks'
 import { openProposal } from '#contract/proposals/open-proposal'
 import type { OpenedProposal, ProposedOption } from '#contract/proposals/proposal'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { query } from '#web/device/requests/query.ts'
 import { QueryError } from '#web/device/requests/query-error.tsx'
+import { pageSettings } from '#web/device/settings.ts'
+import { countryName } from '#web/kit/format/country-name.ts'
 import { formatStay, formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts, deadlineWithZone, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { deadlineParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Skeleton } from '#web/kit/skeleton.tsx'
 import { Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
 import { perNight } from '#web/stay/compare/compared-rows.ts'
-import { cancellationSchedule, stepsFrom } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
+import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
+import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
+import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import styles from './proposal.module.css'
 
 /** What a client reads of a proposal. It is opened once for each load, so that its agent sees when a client last opened it. */
@@ -54,11 +58,12 @@ export function ProposalPage() {
 export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal; readonly now: Date }) {
   const { agency, note, options, version, pricedAt, endsOn } = proposal
   const priced = new Date(pricedAt)
+  const total = tripTotal(options)
   return (
     <>
       <Stack gap={2}>
         <Text size="large" weight="bold" tone="accent">
-          {agency?.name}
+          {agency?.name ?? pageSettings.brand.name}
         </Text>
         <h1>Hotel proposal</h1>
         <Text tone="soft">
@@ -75,6 +80,7 @@ export function Proposal({ proposal, now }: { readonly proposal: OpenedProposal;
       {groupOptions(options).map((group) => (
         <Group key={group[0]!.number} group={group} now={now} />
       ))}
+      {total?.isTrip && <Text weight="bold">{total.words}</Text>}
       <Note className={styles.written}>{agency?.terms}</Note>
     </>
   )
@@ -85,8 +91,8 @@ type OptionGroup = readonly { readonly number: number; readonly option: Proposed
 
 /** Groups options by stay and city, in the order in which these come first, and numbers them. */
 export function groupOptions(options: readonly ProposedOption[]): OptionGroup[] {
-  const groups = Map.groupBy(options, ({ stay: { checkin, checkout, occupancies }, hotel }) =>
-    JSON.stringify([checkin, checkout, occupancies, hotel.city, hotel.country]),
+  const groups = Map.groupBy(options, ({ stay: { checkin, checkout, occupancies, guestNationality }, hotel }) =>
+    JSON.stringify([checkin, checkout, occupancies, guestNationality, hotel.city, hotel.country]),
   )
   let number = 0
   return [...groups.values()].map((group) => group.map((option) => ({ number: ++number, option })))
@@ -98,6 +104,7 @@ const longAgo = new Date(0)
 function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date }) {
   const { stay, hotel } = group[0]!.option
   const { checkin, checkout, occupancies } = stay
+  const nationality = nationalityOf(stay)
   return (
     <Stack as="section">
       <div className={styles.stay}>
@@ -105,6 +112,7 @@ function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date
         <Text tone="soft">
           {formatCount(nightsBetween(checkin, checkout), 'night', 'nights')},{' '}
           {formatCount(occupancies.length, 'room', 'rooms')} for {formatGuests(occupancies)}
+          {nationality !== undefined && `. Guest nationality: ${countryName(nationality)}`}
         </Text>
       </div>
       {group.map(({ number, option }) => (
@@ -114,14 +122,16 @@ function Group({ group, now }: { readonly group: OptionGroup; readonly now: Date
   )
 }
 
+/** Remarks of more characters are folded, but on paper. */
+const mostUnfolded = 300
+
 function Option({ number, option, now }: OptionGroup[number] & { readonly now: Date }) {
   const { offer, hotel, stay, timeZone } = option
   const { currency } = offer.offerRetailRate
   const nights = nightsBetween(stay.checkin, stay.checkout)
+  const guests = formatGuests(stay.occupancies, offer.rates)
+  const remarks = remarksOf(offer.rates)
   const schedule = cancellationSchedule(offer.rates, currency, timeZone)
-  const [included, atProperty] = [taxesOf(offer, 'included'), taxesOf(offer, 'at-property')].map((taxes) =>
-    formatAmounts(taxes, true),
-  )
   const facts = [
     hotel.stars && formatCount(hotel.stars, 'star', 'stars'),
     hotel.rating && `rated ${formatNumber(hotel.rating.toFixed(1))} of 10 by guests`,
@@ -139,15 +149,18 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
         <p>
           <b>{formatRooms(offer)}</b> · {formatBoards(offer)}
         </p>
-        <Text weight="strong">{describeTerms(schedule, now).words}</Text>
-        {stepsFrom(schedule, now.getTime())
-          .slice(1)
-          .map(({ fromMs, cents }) => (
-            <Text key={fromMs} size="small">
-              From {deadlineWithZone(fromMs, schedule.timeZone, now)}, cancelling costs{' '}
-              {cents === undefined ? 'a fee' : formatMoney({ amount: cents / 100, currency }, true)}
-            </Text>
-          ))}
+        {guests !== formatGuests(stay.occupancies) && <p>{guests}</p>}
+        <Text weight="strong">{describeTerms(schedule, now).costs}</Text>
+        {remarks.length > 0 && (
+          <details className={styles.remarks} open={remarks.join('').length <= mostUnfolded}>
+            <summary>Remarks</summary>
+            {remarks.map((text) => (
+              <Text key={text} size="small">
+                {text}
+              </Text>
+            ))}
+          </details>
+        )}
       </Stack>
       <Text as="div" size="small" tone="soft" className={styles.price}>
         <Text size="figure" weight="bold" tone="ink">
@@ -155,8 +168,9 @@ function Option({ number, option, now }: OptionGroup[number] & { readonly now: D
         </Text>
         <p>for the stay</p>
         {nights > 1 && <p>{formatMoney(perNight(offer.offerRetailRate, nights), true)} a night</p>}
-        {included !== '' && <p>includes {included} of taxes</p>}
-        <p>{atProperty ? `plus ${atProperty} of taxes, paid at the property` : !included && describeTaxes(offer)}</p>
+        {describeTaxes(offer, true).map((phrase) => (
+          <p key={phrase}>{phrase}</p>
+        ))}
       </Text>
     </article>
   )

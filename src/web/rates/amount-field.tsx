@@ -9,15 +9,17 @@ interface AmountFieldProps extends Pick<ComponentProps<'input'>, 'placeholder' |
   /** In the unit that is typed; undefined where there is none. */
   readonly amount: number | undefined
   readonly max: number
+  /** How many decimals it has at most. */
+  readonly digits?: number
   readonly onChange: (amount: number | undefined) => void
 }
 
-/** An amount from 0 on, to the hundredth, which takes effect when the field is left or Enter pressed. */
-export function AmountField({ amount, max, onChange, ...rest }: AmountFieldProps) {
+/** An amount from 0 on, which takes effect when the field is left or Enter pressed. */
+export function AmountField({ amount, max, digits = 2, onChange, ...rest }: AmountFieldProps) {
   const kind = {
     read(text: string) {
       const read = parseNumber(text.replace('$', ''))
-      return read === undefined || read > max ? undefined : Math.round(read * 100) / 100
+      return read === undefined || read > max ? undefined : Math.round(read * 10 ** digits) / 10 ** digits
     },
     write: (value: number) => formatNumber(value),
     advise: () => `Type an amount up to ${formatNumber(max)}`,

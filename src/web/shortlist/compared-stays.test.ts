@@ -71,7 +71,7 @@ test('cash is compared with its taxes apart, of which nothing may be known', () 
   const rows = priceRows([astoria, bristol], wallet)
   expect(texts(rows, 'Cash for the stay')).toEqual(['$714.00', '$300.00'])
   expect(notes(rows, 'Cash for the stay')).toEqual([
-    '$238.00 a night, + $12.00 taxes at the property',
+    '$238.00 a night, plus $12.00 of taxes at the property',
     '$150.00 a night, taxes unknown',
   ])
   expect(row(rows, 'Cash for the stay')?.best).toEqual([1])

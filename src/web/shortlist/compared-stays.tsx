@@ -22,8 +22,8 @@ import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { searchOfStay, staySearch } from '#web/stay/form/stay-search.ts'
 import type { KeptStay } from '#web/stay/kept/kept-stay.ts'
 import { useAboutCash } from '#web/stay/offer/about-cash.tsx'
-import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { formatGuests } from '#web/stay/offer/format-offer.ts'
+import { describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { describeCover } from '#web/stay/redeem/mile-value.ts'
 import { type Decision, redeemOrPay } from '#web/stay/redeem/redemption.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
@@ -143,8 +143,7 @@ function describeMiles(miles: number | undefined): string {
 function describeCash(price: Money, nights: number, offer: Offer | undefined): string {
   const nightly = `${formatMoney(perNight(price, nights), true)} a night`
   if (offer === undefined) return nightly
-  const taxes = formatAmounts(taxesOf(offer, 'at-property'), true)
-  return `${nightly}, ${taxes === '' ? describeTaxes(offer) : `+ ${taxes} taxes at the property`}`
+  return [nightly, ...describeTaxes(offer, true)].join(', ')
 }
 
 interface ComparedStaysProps {
@@ -167,12 +166,12 @@ export function ComparedStays({ stays, wallet, now, onRemove }: ComparedStaysPro
   return (
     <Comparison
       place="page"
-      columns={stays.map(({ key, name, photo, compared: { kept } }) => ({
+      columns={stays.map(({ key, name, photo, compared: { kept } }, index) => ({
         key,
         name,
         to: writeAddress(hotelPath.href(kept.hotelId), staySearch, searchOfStay(kept.stay)),
         photo: <CardPhoto className={styles.photo} url={photo} loading="eager" />,
-        words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies)}`,
+        words: `${formatStayNights(kept.stay, now)}, ${formatGuests(kept.stay.occupancies, offers[index]?.rates)}`,
       }))}
       onRemove={onRemove}
       rows={[

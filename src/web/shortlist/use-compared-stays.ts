@@ -36,15 +36,16 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
     if (offered.kind !== 'found') return offered
     if (deal.isPending || minRates?.isLoading) return { kind: 'checking' }
     return reprice(stay, {
-      response: offered.found.response,
+      ...offered.found,
       deal: deal.data?.deals[0],
       minRate: minRates?.data?.data.find(({ hotelId }) => hotelId === stay.hotelId)?.minRate,
     })
   }
 
+  const inCash = stays.map((stay, index) => repricedOf(stay, index))
   const cheapest = useEach(
     stays.map((stay, index) => {
-      const isWanted = isOffered('findMinRates') && wantsMinRate(repricedOf(stay, index))
+      const isWanted = isOffered('findMinRates') && wantsMinRate(inCash[index]!)
       const request = isWanted ? requests.get(stayKey(stay.stay)) : undefined
       if (request === undefined) return query(findMinRates, undefined)
       const { hotelIds, checkin, checkout, occupancies } = request
@@ -74,9 +75,10 @@ export function useComparedStays(stays: readonly KeptStay[], now: Date) {
   return {
     compared: stays.map((stay, index): ComparedStay => {
       const days = weather[index]!.data?.days ?? []
+      const { data, isLoading } = cheapest[index]!
       return {
         kept: stay,
-        repriced: repricedOf(stay, index, cheapest[index]),
+        repriced: isLoading || data ? repricedOf(stay, index, cheapest[index]) : inCash[index]!,
         hotel: hotelOf(stay, index),
         weather: days.length === 0 ? undefined : describeWeather(days, unit),
       }

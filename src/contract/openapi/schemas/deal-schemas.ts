@@ -57,6 +57,8 @@ export const dealSchemas = [
     {
       excluded_taxes:
         'What is paid at the property, on top of `selling_price`, in its currency; 0 where nothing is known of it.',
+      excluded_fees:
+        'What is paid at the property as well, in the words of the supplier: what it states no amount of, or one in another currency. Empty where it names neither taxes nor fees, left out where there is nothing else.',
       ...priceDocs,
       miles_earning: [
         'What paying with money would earn.',

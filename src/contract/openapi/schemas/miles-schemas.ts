@@ -22,6 +22,12 @@ const recipientDocs = {
 
 const idempotencyDocs = 'Compared character by character; well-formed text without control characters.'
 
+const knownDocs = {
+  since: 'From when on they were stored.',
+  count:
+    'How many transfers of the same miles to the same account are known, whatever became of them; an imported opening balance counts.',
+}
+
 const batchDocs = {
   id: `The sender's own id of the batch, the same in all its transfers. ${idempotencyDocs}`,
   name: 'Its name for people, such as that of the file; empty once it is erased.',
@@ -62,6 +68,10 @@ export const milesSchemas = [
       reference_id: `The caller's own id of the transfer, unique across the whole service, for ever: its idempotency key. ${idempotencyDocs}`,
       note: 'A note that is stored with the transfer; well-formed text without U+0000.',
       batch: ['What the transfer belongs to, such as a file of transfers.', batchDocs],
+      known_similar: [
+        'The transfer is stored only if no more similar ones are than this says; otherwise it is a 412, and its reference stays free. Transfers of the same `batch` do not count.',
+        knownDocs,
+      ],
     },
     exactlyOne,
   ),
@@ -106,6 +116,10 @@ export const milesSchemas = [
         same_reference:
           'Whether its reference is the same except for leading zeros, letter case or what a spreadsheet does to it: `000047115` and `47115`, `4001234567890123` and `4.00123E+15`.',
       },
+    ],
+    known_similar: [
+      'What to send as `known_similar` so that the transfer is stored only if no similar one was stored after this check. Only where the platform tells.',
+      knownDocs,
     ],
   }),
   documented('TransferChecks', checkTransfers.response, 'What would become of transfers if they were sent now.', {

@@ -17,7 +17,8 @@ const listedDocs = {
   isOwn: 'Whether it is of the person of the key of this request.',
   version: 'Counts from 1: one more each time that the options are replaced.',
   pricedAt: 'The moment of the oldest price: the earliest `foundAt` of the options.',
-  endsOn: 'The last day on which the link opens, YYYY-MM-DD in UTC: from today to 366 days ahead.',
+  endsOn:
+    'The last day on which the link opens, YYYY-MM-DD: until it has ended everywhere, at 12:00 UTC of the day after. From today to 366 days ahead, wherever the agent is.',
   openedAt: 'When its link was last opened with a public key, to the minute; `null` before that.',
   revokedAt: 'When it was revoked; `null` for others.',
   optionCount: 'The number of its options.',
@@ -61,12 +62,12 @@ export const proposalSchemas = [
     isSandbox: 'Whether the rate is of a test environment.',
     foundAt: 'When the price was found.',
   }),
-  documented('ProposalRequest', createProposal.body, 'A proposal to create; at most 256 KiB.', openedDocs),
+  documented('ProposalRequest', createProposal.body, 'A proposal to create; at most 1 MiB.', openedDocs),
   documented('CreatedProposal', createProposal.response, 'A proposal that was created.', openedDocs),
   documented('ListedProposal', listedProposal, 'A proposal in a list.', listedDocs),
   documented('ProposalPage', listProposals.response, 'A page of a list of proposals, newest first.', listDocs),
   documented('Proposal', getProposal.response, 'A proposal as its agent has it.', openedDocs),
-  documented('RepricingRequest', repriceProposal.body, 'Rates that replace those of a proposal; at most 256 KiB.', {
+  documented('RepricingRequest', repriceProposal.body, 'Rates that replace those of a proposal; at most 1 MiB.', {
     ...openedDocs,
     version: 'The version that they replace, which must be the latest.',
   }),

@@ -20,6 +20,8 @@ export const guestDocs = { adults: 'The number of adults.', children: 'The age o
 export const roomDocs = {
   occupancyNumber: 'The number of the room in `occupancies`, from 1.',
   name: 'The name of the room.',
+  adultCount: 'The adults that the rate is for, among them children who are priced as adults.',
+  childCount: 'The children that the rate is for.',
   boardType: 'The code of the board, such as `RO`, `BB`, `HB`, `FB` or `AI`; there may be others.',
 }
 
@@ -44,6 +46,7 @@ export const cancellationDocs = {
       type: 'How the amount is meant, such as `amount`.',
     },
   ],
+  hotelRemarks: 'What the hotel says about cancelling.',
   refundableTag:
     '`RFN` when the rate can be cancelled, `NRFN` when it cannot, empty where it is unknown; there may be others.',
 } as const
@@ -61,7 +64,8 @@ export const rateSchemas = [
     ...stayDocs,
     maxRatesPerHotel:
       'The most offers of each hotel: its cheapest, the cheapest that is refundable, the cheapest of each board, the cheapest of each board on other terms, then the next cheapest.',
-    refundableRatesOnly: 'Whether only offers that can be cancelled are wanted.',
+    refundableRatesOnly:
+      'Whether only offers are wanted that are tagged `RFN`, and of which something comes back if they are cancelled now.',
   }),
   documented('SourcedMoney', sourcedMoney, 'An amount of money, with where it was seen.', {
     amount: 'The amount in the major unit of the currency: dollars, not cents.',
@@ -71,8 +75,6 @@ export const rateSchemas = [
     rateId: 'The id of the rate.',
     ...roomDocs,
     maxOccupancy: 'The most guests that the room takes.',
-    adultCount: 'The adults that the rate is for.',
-    childCount: 'The children that the rate is for.',
     commission: "The commission that an agent's or staff key is shown; empty for a public key.",
     retailRate: [
       'The price of the room.',
@@ -82,10 +84,7 @@ export const rateSchemas = [
         initialPrice: 'The price before discount.',
       },
     ],
-    cancellationPolicies: [
-      'What cancelling costs.',
-      { ...cancellationDocs, hotelRemarks: 'What the hotel says about cancelling.' },
-    ],
+    cancellationPolicies: ['What cancelling costs.', cancellationDocs],
   }),
   documented('Offer', offer, 'One rate for each requested room, sold together.', {
     roomTypeId: 'The id of the room type.',
@@ -163,7 +162,7 @@ export const rateSchemas = [
     originalCurrency: 'Its currency, ISO 4217.',
     roomName: 'The name of the first room.',
     boardType: 'The code of the board.',
-    refundable: 'Whether it can be cancelled.',
+    refundable: 'Whether something comes back if it is cancelled now.',
   }),
   documented('HotelMinRate', hotelMinRate, 'The lowest rate of one hotel.', {
     minRate: 'The rate.',

@@ -3,6 +3,7 @@ import type { Operation } from '../../http/operation.ts'
 import { type DealSources, dealsVersion, hotelNoOf } from '../list-deals.ts'
 import { searchHotels, matching, type RankedHotel, type WantedStays, withinWindow } from './search-stays.ts'
 import { addDays, dayMs, utcDay } from '#contract/days'
+import { roundMoney } from '#contract/money'
 import type { HotelStays } from '../storage.ts'
 import type { StayColumns } from './stay-columns.ts'
 
@@ -106,8 +107,8 @@ function describe(stays: StayColumns, at: number): Omit<CheapestStay, 'hotel_id'
   return {
     end_date: addDays(stays.startDate(at), nights),
     miles_required: stays.miles[at]!,
-    price_per_night: { amount: Math.round(cents / nights) / 100, currency },
-    selling_price: { amount: cents / 100, currency },
+    price_per_night: { amount: roundMoney(cents / nights / 100, currency), currency },
+    selling_price: { amount: roundMoney(cents / 100, currency), currency },
     cpm: stays.cpm(at),
   }
 }

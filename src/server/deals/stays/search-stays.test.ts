@@ -248,3 +248,19 @@ function compareKeys(a: readonly number[], b: readonly number[]): number {
   const at = a.findIndex((key, index) => key !== b[index])
   return at === -1 ? 0 : b[at]! - a[at]!
 }
+
+test.each([
+  ['KWD', 45.674, 22.837],
+  ['JPY', 12_345, 6173],
+  ['USD', 100.01, 50.01],
+])('the price of a day in %s has its decimals', (currency, amount, nightly) => {
+  const price = { amount, currency, milesRequired: 5000, multiplier: 1, boardType: 'RO', refundable: true }
+  const startDay = dayNumber(addDays(today, 3))
+  const stays = StayColumns.of([{ startDay, nights: 2, price }], nowMs)
+  const days = createDayMinimums({}, nowMs)
+  days.add({ hotelNo: 1, stays }, { hasClimate: () => true })
+  expect(days.list()[0]?.cheapest).toMatchObject({
+    selling_price: { amount, currency },
+    price_per_night: { amount: nightly, currency },
+  })
+})

@@ -26,7 +26,7 @@ export interface StoredStays {
  * nights. The arrays lie one after the other in one block of bytes, and are stored as that, as `DealColumns` are.
  */
 export class StayColumns {
-  /** Retail prices in hundredths of the currency. */
+  /** Retail prices in hundredths of the currency, which those with more decimals have parts of. */
   readonly cents: Float64Array
   readonly miles: Int32Array
   /** Unix times in seconds. */
@@ -67,7 +67,7 @@ export class StayColumns {
       columns.foundAt[at] = Math.floor((foundAtMs ?? nowMs) / 1000)
       columns.flags[at] = price === undefined ? isSoldOut : price.refundable ? isRefundable : 0
       if (price === undefined) continue
-      columns.cents[at] = Math.round(price.amount * 100)
+      columns.cents[at] = Math.round(price.amount * 100_000) / 1000
       columns.miles[at] = price.milesRequired
       columns.multipliers[at] = price.multiplier
       columns.boards[at] = boardTypes.indexOf(price.boardType)

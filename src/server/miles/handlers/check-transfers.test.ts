@@ -18,6 +18,7 @@ import { reverseTransfer } from '#contract/miles/reverse-transfer'
 import { transferMiles } from '#contract/miles/transfer-miles'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { KeyProperties } from '../../keys/key.ts'
+import { testTransfer } from '../../testing/test-writes.ts'
 import { type MilesService, type MilesServiceOptions, startMilesService } from '../../testing/start-miles-service.ts'
 
 const phones = ['+12025550121', '+12025550122', '+12025550123'] as const
@@ -312,6 +313,78 @@ describe('A check of transfers', () => {
     expect(await found()).toBe('007')
     await insertOthers(maxComparedTransfers - 1, maxComparedTransfers)
     expect(await found()).toBeUndefined()
+  })
+
+  it('gives the condition on which a transfer is refused once a similar one was stored', async () => {
+    await start({ reviewAbove: 1000 })
+    const ben = await clientOf({ name: 'Ben', person: 'ben' })
+    const send = (client: Client, amount: number, reference_id: string, more: object = {}) =>
+      client.call(transferMiles, { ...to(0), amount, reference_id, ...more })
+    await send(ben, 5, 'known')
+    await send(ben, 5, 'known, too')
+    const conditionOf = async (amount: number) => {
+      const [checked] = await check([{ ...to(0), amount, reference_id: 'new' }])
+      return { known_similar: checked?.known_similar, batch: { id: 'own', name: 'own.csv' } }
+    }
+    const known = await conditionOf(5)
+    const pending = await conditionOf(2000)
+    // Other miles, and those of the same batch, are not similar.
+    await send(ben, 6, 'other miles')
+    await send(ana, 5, 'first', known)
+    await send(ana, 5, 'second', known)
+    const waiting = (await send(ben, 2000, 'waiting')).data.transaction_id
+    nowMs += 1
+    await send(ben, 5, 'meanwhile')
+    const refused = (reference: string) => ({
+      status: 412,
+      messages: [expect.stringContaining(`meanwhile, under the reference ${reference}, by Ben ·`)],
+    })
+    await expect(send(ana, 5, 'third', known)).rejects.toMatchObject(refused('meanwhile'))
+    await expect(send(ana, 2000, 'large', pending)).rejects.toMatchObject(refused('waiting'))
+    await ana.call(rejectTransfer, { id: waiting })
+    await expect(send(ana, 2000, 'large', pending)).rejects.toMatchObject(refused('waiting'))
+    // Its own reference is looked up by the sender, whatever else was sent.
+    await expect(send(ana, 5, 'first', known)).rejects.toMatchObject({ messages: [duplicateReferenceMessage] })
+    await send(ana, 5, 'third')
+    await send(ana, 2000, 'large', await conditionOf(2000))
+  })
+
+  it('gives a condition that an opening balance, imported since, breaks', async () => {
+    await start()
+    const { memberImports } = await service.database.open(() => nowMs)
+    const [checked] = await check([{ ...to(1), amount: 1500, reference_id: 'new' }])
+    const member = { phoneNumber: phones[1], externalId: 'member 2', balance: 1500, reference: null }
+    await memberImports.add([member], 'operator', nowMs)
+    const transfer = { ...to(1), amount: 1500, reference_id: 'new', known_similar: checked?.known_similar }
+    await expect(ana.call(transferMiles, transfer)).rejects.toMatchObject({ status: 412 })
+  })
+
+  it('gives a condition that one of many meets, at the same moment and at two services', async () => {
+    await start()
+    const services = await Promise.all([1, 2].map(() => service.database.open(() => nowMs)))
+    const [accountId = ''] = accounts
+    for (let round = 1; round <= 20; round += 1) {
+      const outcomes = await Promise.all(
+        services.flatMap(({ miles }, clerk) =>
+          [1, 2, 3].map((line) =>
+            miles.commit([
+              testTransfer({
+                transactionId: `${round} ${clerk} ${line}`,
+                recipient: { accountId },
+                batch: { id: `${round} ${clerk} ${line}`, name: 'file.csv' },
+                knownSimilar: { sinceMs: 0, count: round - 1 },
+              }),
+            ]),
+          ),
+        ),
+      )
+      // A lock that is not waited for makes some busy, which are sent again.
+      const kinds = outcomes.flat().map(({ kind }) => kind)
+      expect(kinds.filter((kind) => kind === 'done')).toHaveLength(1)
+      expect(kinds.filter((kind) => kind !== 'done' && kind !== 'busy').every((kind) => kind === 'similar-sent')).toBe(
+        true,
+      )
+    }
   })
 
   it('needs the right to send, and is recorded as a read', async () => {

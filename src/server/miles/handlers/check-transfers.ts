@@ -41,7 +41,7 @@ export function handleCheckTransfers(
         caller,
       )
       const names = await readKeyNames()
-      const data = judged.map(({ recipient, reference, outcome, earlier, similar }, at): TransferCheck => ({
+      const data = judged.map(({ recipient, reference, outcome, earlier, similar, known }, at): TransferCheck => ({
         reference_id: transfers[at]?.reference_id ?? '',
         recipient:
           recipient === undefined
@@ -55,6 +55,7 @@ export function handleCheckTransfers(
           similar === undefined
             ? null
             : { ...describeEarlier(similar, names), same_reference: similar.isSameReference },
+        known_similar: { since: isoTime(known.sinceMs), count: known.count },
       }))
       return { body: { data } }
     },

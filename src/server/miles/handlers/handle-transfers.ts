@@ -27,8 +27,9 @@ export function handleTransfers(ledger: Ledger, storage: MilesStorage, readKeyNa
   return {
     transferMiles: {
       async handle(input, caller) {
-        const { reference_id: referenceId, amount, note = null, batch } = input
-        const order = { referenceId, recipient: recipientOf(input), amount, note, batch }
+        const { reference_id: referenceId, amount, note = null, batch, known_similar: known } = input
+        const knownSimilar = known && { sinceMs: Date.parse(known.since), count: known.count }
+        const order = { referenceId, recipient: recipientOf(input), amount, note, batch, knownSimilar }
         const { transactionId, status } = await ledger.transfer(order, caller)
         return { body: { transaction_id: transactionId, reference_id: referenceId, status } }
       },

@@ -8,6 +8,9 @@ export interface SimilarTransfer extends AlikeTransfer {
   readonly isSameReference: boolean
 }
 
+/** The clocks of two services that share a database differ by less. */
+const mostSkewMs = 3_600_000
+
 interface ToCompare {
   readonly referenceId: string
   readonly amount: number
@@ -15,7 +18,8 @@ interface ToCompare {
 
 /**
  * Adds to each judged transfer the stored one that has its reference, and a similar one with a reference that none has: the latest
- * with the same reference but for what spreadsheets do to it, whatever became of it, or else the latest that credits.
+ * with the same reference but for what spreadsheets do to it, whatever became of it, or else the latest that credits. Adds, too,
+ * on which condition no similar one was stored since.
  */
 export async function addEarlier(
   transfers: readonly ToCompare[],
@@ -33,6 +37,9 @@ export async function addEarlier(
   })
   const byReference = new Map(found.withReference.map((earlier) => [earlier.referenceId, earlier]))
   const alike = Map.groupBy(found.alike, pairOf)
+  const sinceMs = nowMs - mostSkewMs
+  const countSince = (stored: readonly AlikeTransfer[] = []) =>
+    stored.filter(({ createdAtMs }) => createdAtMs >= sinceMs).length
   const own = new Set(transfers.map(({ referenceId }) => referenceId))
   // Openings have references of their own.
   const isOther = (one: AlikeTransfer) => !own.has(one.referenceId) || one.transactionId === null
@@ -45,6 +52,7 @@ export async function addEarlier(
       ...transfer,
       earlier: reference === 'free' ? undefined : byReference.get(referenceId),
       similar: findSimilar?.(referenceId),
+      known: { sinceMs, count: countSince(recipient && alike.get(pairOf({ accountId: recipient.accountId, amount }))) },
     }
   })
 }

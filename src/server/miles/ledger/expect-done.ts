@@ -1,10 +1,18 @@
 import { duplicateReferenceMessage, unknownUserMessage } from '#contract/miles/transfer'
-import { ForbiddenError, InvalidInputError, NotFoundError, type RefusalError, UnavailableError } from '../../errors.ts'
+import {
+  ForbiddenError,
+  InvalidInputError,
+  NotFoundError,
+  PreconditionError,
+  type RefusalError,
+  UnavailableError,
+} from '../../errors.ts'
 import type { Outcome } from './storage.ts'
 
 /** Why something is refused, in messages that have nothing of the request, so that the audit can store them. */
 const refusals = {
   'reference-used': duplicateReferenceMessage,
+  'similar-sent': 'The same miles were sent to this account meanwhile',
   'reversal-reference-used': 'A reversal with this reference ID already exists',
   'recipient-unknown': unknownUserMessage,
   'account-unknown': unknownUserMessage,
@@ -49,6 +57,10 @@ function errorOf(outcome: Refused, dailyMilesLimit: number): RefusalError {
     case 'own-reversal':
     case 'key-ended':
       return new ForbiddenError(refusals[outcome.kind])
+    case 'similar-sent':
+      return new PreconditionError(
+        `${refusals['similar-sent']}, under the reference ${outcome.referenceId}, by ${outcome.sentBy}`,
+      )
     case 'account-not-open':
       return new InvalidInputError([`The account is ${outcome.status}`])
     case 'limit-passed':

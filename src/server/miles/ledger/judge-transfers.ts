@@ -1,4 +1,11 @@
-import type { AccountStatus, KnownRecipient, Outcome, TransferPrecedents, UnsentTransfer } from './storage.ts'
+import type {
+  AccountStatus,
+  KnownRecipient,
+  Outcome,
+  SimilarRow,
+  TransferPrecedents,
+  UnsentTransfer,
+} from './storage.ts'
 
 /** What becomes of a transfer. */
 export interface JudgedTransfer {
@@ -50,8 +57,10 @@ export function judgeTransfers(
   const received = new Map(recipients.map(({ accountId, milesReceived }) => [accountId, milesReceived]))
   const sent = new Map(precedents.sent)
   const moved = new Map(precedents.moved)
+  const similar = [...precedents.similar]
 
-  return transfers.map(({ recipient: wanted, referenceId, amount, by, limit, review, status }, at) => {
+  return transfers.map((transfer, at) => {
+    const { recipient: wanted, referenceId, amount, by, limit, review, status } = transfer
     const recipient = 'accountId' in wanted ? byId.get(wanted.accountId) : byPhone.get(wanted.phoneNumber)
     const other = usedBy.get(referenceId)
     const isSame = other?.accountId === recipient?.accountId && other?.amount === amount
@@ -62,14 +71,44 @@ export function judgeTransfers(
       return { recipient, reference, outcome: refusal ?? { kind: 'recipient-unknown' } }
     }
     const { accountId } = recipient
+    const unknown = findUnknownSimilar(transfer, accountId, similar)
+    if (unknown !== undefined) return { recipient, reference, outcome: unknown }
     add(moved, by.keyId, amount)
     const sentWithIt = add(sent, by.person, amount) + before.sent
     const receivedWithIt = add(received, accountId, amount) + (before.received[at] ?? 0)
     const { sender = unlimited, recipient: ofRecipient = unlimited } = review ?? {}
     const isReviewed = sentWithIt > sender.miles || receivedWithIt > ofRecipient.miles
     usedBy.set(referenceId, { referenceId, accountId, amount })
+    const batchId = transfer.batch?.id ?? null
+    similar.unshift({
+      accountId,
+      amount,
+      batchId,
+      createdAtMs: Number.POSITIVE_INFINITY,
+      referenceId,
+      sentBy: by.keyLabel,
+    })
     return { recipient, reference, outcome: { kind: 'done', status: isReviewed ? 'pending' : status } }
   })
+}
+
+/** Returns the latest transfer that is similar, where more are than the sender knows. */
+function findUnknownSimilar(
+  { amount, batch, knownSimilar }: UnsentTransfer,
+  accountId: string,
+  latestFirst: readonly SimilarRow[],
+): Refusal | undefined {
+  if (knownSimilar === undefined) return undefined
+  const similar = latestFirst.filter(
+    (other) =>
+      other.accountId === accountId &&
+      other.amount === amount &&
+      other.createdAtMs >= knownSimilar.sinceMs &&
+      other.batchId !== batch?.id,
+  )
+  const [latest] = similar
+  if (latest === undefined || similar.length <= knownSimilar.count) return undefined
+  return { kind: 'similar-sent', referenceId: latest.referenceId, sentBy: latest.sentBy }
 }
 
 /** Adds miles to a sum, and returns it. */

@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { dayMs, utcDay } from '#contract/days'
+import { similarDays } from '#contract/miles/same-reference'
 import { monotonicFactory } from 'ulid'
 import type { Clock } from '../../clock.ts'
 import { addEarlier } from './earlier-transfers.ts'
@@ -11,6 +12,7 @@ import type {
   AccountChange,
   Actor,
   Decision,
+  KnownSimilar,
   MilesStorage,
   NewTransfer,
   Outcome,
@@ -34,10 +36,11 @@ export interface TransferOrder {
   readonly amount: number
   readonly note: string | null
   readonly batch?: TransferBatch | undefined
+  readonly knownSimilar?: KnownSimilar | undefined
 }
 
 /** A transfer that may be sent. */
-export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch'> {
+export interface TransferToCheck extends Omit<TransferOrder, 'note' | 'batch' | 'knownSimilar'> {
   /** What its recipient is sent before, by transfers that are not checked with it. */
   readonly milesBefore: number
 }
@@ -111,16 +114,20 @@ export function createLedger({ storage, clock, reviewRule, onTransfer }: LedgerO
      * Books a transfer.
      *
      * @throws {InvalidInputError} when the reference is used, the recipient unknown or the daily limit of the key exceeded
+     * @throws {PreconditionError} when more transfers are similar than the sender knows
      * @spec 1. Transfer miles into an account
      */
     async transfer(order: TransferOrder, sender: Sender): Promise<BookedTransfer> {
       const rule = await reviewRule()
       const nowMs = clock()
+      const { knownSimilar: known } = order
       const transactionId = nextId(nowMs)
       const outcome = await commitTransfer({
         kind: 'transfer',
         ...order,
         ...draw(),
+        // No more of an account is read than a check reads.
+        knownSimilar: known && { ...known, sinceMs: Math.max(known.sinceMs, nowMs - similarDays * dayMs) },
         transactionId,
         ...reviewOf(rule, order.amount, dayOf(nowMs)),
         by: actorOf(sender),

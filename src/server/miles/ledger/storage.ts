@@ -97,6 +97,15 @@ export interface TransferBatch {
   readonly name: string
 }
 
+/**
+ * A transfer is stored only if no more than `count` of other batches, with its account and miles, were stored at or after a
+ * time; an opening balance counts.
+ */
+export interface KnownSimilar {
+  readonly sinceMs: number
+  readonly count: number
+}
+
 /** A transfer to store, and to credit at once unless it is pending. */
 export interface NewTransfer
   extends Drawn, Pick<StoredTransfer, 'transactionId' | 'referenceId' | 'amount' | 'note' | 'createdAtMs'> {
@@ -104,6 +113,7 @@ export interface NewTransfer
   readonly recipient: Recipient
   readonly status: 'success' | 'pending'
   readonly batch?: TransferBatch | undefined
+  readonly knownSimilar?: KnownSimilar | undefined
   readonly by: Actor
   /** The most miles that the key may send and approve in a period; what was rejected does not count. */
   readonly limit: PeriodLimit | undefined
@@ -172,6 +182,8 @@ export type Outcome =
   /** With the status of a transfer or a reversal, which may depend on sums. */
   | { readonly kind: 'done'; readonly status?: TransferStatus | ReversalStatus }
   | { readonly kind: 'reference-used' }
+  /** The latest of the similar transfers, of which there are more than the sender knows. */
+  | { readonly kind: 'similar-sent'; readonly referenceId: string; readonly sentBy: string }
   | { readonly kind: 'reversal-reference-used' }
   | { readonly kind: 'recipient-unknown' }
   | { readonly kind: 'account-unknown' }
@@ -242,7 +254,7 @@ export type TransferSums = Readonly<Record<TransferStatus, { readonly transfers:
 /** A transfer that is to be sent. */
 export type UnsentTransfer = Pick<
   NewTransfer,
-  'recipient' | 'referenceId' | 'amount' | 'status' | 'by' | 'limit' | 'review'
+  'recipient' | 'referenceId' | 'amount' | 'status' | 'by' | 'limit' | 'review' | 'batch' | 'knownSimilar'
 >
 
 /** The account of a recipient, with the miles that it was sent in the period. */
@@ -250,11 +262,19 @@ export interface KnownRecipient extends Pick<StoredAccount, 'accountId' | 'phone
   readonly milesReceived: number
 }
 
+/** A stored transfer or opening balance, as far as similar ones are counted. */
+export type SimilarRow = Pick<
+  StoredTransfer,
+  'accountId' | 'amount' | 'batchId' | 'createdAtMs' | 'referenceId' | 'sentBy'
+>
+
 /** What decides about transfers, whose limits are of one period. */
 export interface TransferPrecedents {
   readonly recipients: readonly KnownRecipient[]
   /** The transfers that have the references. */
   readonly used: readonly Pick<StoredTransfer, 'referenceId' | 'accountId' | 'amount'>[]
+  /** Transfers and opening balances that may be similar to those that name how many are known, latest first. */
+  readonly similar: readonly SimilarRow[]
   /** Miles that persons have sent in the period, where a sum of theirs matters. */
   readonly sent: ReadonlyMap<string, number>
   /** Miles that keys with a limit have sent and approved in the period, by their ids. */

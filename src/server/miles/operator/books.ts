@@ -77,15 +77,3 @@ export interface LedgerReport {
   /** One line that says where the problem is; `undefined` when there is none. */
   readonly problem: string | undefined
 }
-
-type Parent = 'accounts' | 'transfers'
-
-/** Describes rows that refer to a missing row of their parent table. */
-export function orphanedRows(table: string, parent: Parent, parentId: string): string {
-  return `Orphaned ${table}: ${parent === 'accounts' ? 'account' : 'transfer'} ${parentId} does not exist`
-}
-
-/** Returns the column that refers to a parent table. */
-export function parentColumn(parent: Parent): string {
-  return parent === 'accounts' ? 'account_id' : 'transaction_id'
-}

@@ -1,6 +1,5 @@
-import type { LedgerCheck, RowCheck } from './row-check.ts'
-
-interface EventRow {
+/** An event as it is stored. */
+export interface EventRow {
   readonly eventId: number
   readonly kind: string
   readonly subject: string
@@ -23,45 +22,27 @@ const subjectFields: Readonly<Record<string, string>> = {
   log: 'reason',
 }
 
-/** The beginning of the fields of a body that name the key of who did it. */
-const actorFields: Readonly<Record<string, string>> = {
-  'account.opened': 'opened_by',
-  'account.changed': 'changed_by',
-  'transfer.stored': 'sent_by',
-  'transfer.decided': 'decided_by',
-  'reversal.requested': 'requested_by',
-  'reversal.decided': 'decided_by',
-  'key.created': 'done_by',
-  'key.revoked': 'done_by',
-  'key.assigned': 'done_by',
-}
-
 /** Who is named by what the service or a command does, by the beginning of its kind; a command names no key. */
 const fixedPersons: Readonly<Record<string, string>> = { key: 'operator', signer: 'service' }
 
-/** Checks that the columns by which events are found say what their sealed bodies say; other persons are compared with rows. */
-export const eventsCheck: LedgerCheck = {
-  sql: `
-    SELECT event_id AS "eventId", kind, subject, created_at AS "createdAtMs", body, key_id AS "keyId", person
-    FROM events ORDER BY event_id`,
-  start: (): RowCheck<EventRow> => ({ take: findProblem, end: () => undefined }),
-}
-
-function findProblem({ eventId, kind, subject, createdAtMs, body, keyId, person }: EventRow): string | undefined {
+/**
+ * Returns the problem of an event, if any, whose columns, by which events are found, do not say what its sealed body says.
+ * Other persons are compared with rows.
+ */
+export function findEventProblem({ eventId, kind, subject, createdAtMs, body, keyId, person }: EventRow) {
   let fields: Record<string, unknown>
   try {
-    fields = JSON.parse(body) as Record<string, unknown>
+    fields = Object(JSON.parse(body)) as Record<string, unknown>
   } catch {
     return `Event ${eventId} is not JSON`
   }
   const [noun = ''] = kind.split('.', 1)
-  const subjectField = subjectFields[noun]
-  const actorKey = fields[`${actorFields[kind]}_key`]
+  const actorField = Object.keys(fields).find((field) => field.endsWith('_by_key'))
   const isConsistent =
     fields['kind'] === kind &&
     fields['at'] === createdAtMs &&
-    (subjectField === undefined || String(fields[subjectField]) === subject) &&
-    keyId === (actorKey ?? (noun === 'signer' ? 'service' : 'operator')) &&
-    person === ((actorKey === undefined ? fixedPersons[noun] : undefined) ?? person)
+    String(fields[subjectFields[noun] ?? '']) === subject &&
+    keyId === (actorField === undefined ? (noun === 'signer' ? 'service' : 'operator') : fields[actorField]) &&
+    person === ((actorField === undefined ? fixedPersons[noun] : undefined) ?? person)
   return isConsistent ? undefined : `Event ${eventId}: its columns differ from its body`
 }

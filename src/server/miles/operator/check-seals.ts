@@ -1,24 +1,13 @@
 import type { KeyObject } from 'node:crypto'
+import { run, type Steps } from '../../database/sql.ts'
 import { formatCheckpoint, parseCheckpoint } from '../../merkle/checkpoint.ts'
 import { hashLeaf, hashTree, splitHashes } from '../../merkle/merkle-hash.ts'
 import { createNoteSigner, NoteError, openNote } from '../../merkle/signed-note.ts'
-import { createTree, type GrowingTree, tileWidth } from '../../merkle/tiles.ts'
+import { createTree, tileWidth } from '../../merkle/tiles.ts'
 import { originOf } from '../log/sealer.ts'
-import type { LedgerCheck, RowCheck } from './row-check.ts'
-
-/** What the seals of a log are checked against. */
-export interface SealedLog {
-  readonly ledgerId: string
-  /** The events that say who may sign. */
-  readonly signers: readonly AddedSigner[]
-  /** Smallest first. */
-  readonly checkpoints: readonly SealedCheckpoint[]
-}
-
-export interface AddedSigner {
-  readonly eventId: number
-  readonly body: string
-}
+import type { StoredTile } from '../log/storage.ts'
+import { type EventRow, findEventProblem } from './check-events.ts'
+import { type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** What somebody has kept apart from the database, to compare a log with. */
 export interface Kept {
@@ -28,19 +17,17 @@ export interface Kept {
   readonly key?: KeyObject | undefined
 }
 
-export interface SealedCheckpoint {
+interface AddedSigner {
+  readonly eventId: number
+  readonly verifierKey: string
+}
+
+interface SealedCheckpoint {
   readonly size: number
   readonly lastEventId: number
   readonly root: Buffer
   readonly note: string
 }
-
-/** The queries for what a sealed log consists of, which both databases understand. */
-export const sealQueries = {
-  ledgerId: 'SELECT ledger_id AS "ledgerId" FROM ledgers',
-  signers: `SELECT event_id AS "eventId", body FROM events WHERE kind = 'signer.added' ORDER BY event_id`,
-  checkpoints: 'SELECT size, last_event_id AS "lastEventId", root, note FROM checkpoints ORDER BY size',
-} as const
 
 /** A root that the tree of the first events must have. */
 interface ExpectedRoot {
@@ -51,28 +38,30 @@ interface ExpectedRoot {
   readonly lastEventId: number | undefined
 }
 
-interface TileRow {
-  readonly level: number
-  readonly tileNo: number
-  readonly hashes: Buffer
-  readonly root: Buffer
-  readonly firstEventId: number | null
-}
+type Tiles = Map<string, Pick<StoredTile, 'root' | 'firstEventId'>>
 
 /**
- * Creates the checks that the log of events is the one that was sealed: of its events, whose tree is computed again, and
- * afterwards of the tiles.
+ * Checks that the log of events is the one that was sealed: its events, whose columns must agree with what is sealed and whose
+ * tree is computed again, and the tiles.
  *
- * @returns the checks, or the problem of a checkpoint itself
+ * @param isGapless whether events are numbered without gaps
  */
-export function createSealChecks(log: SealedLog, kept: Kept): readonly LedgerCheck[] | string {
-  const origin = originOf(log.ledgerId)
-  const verifierKeys = trustedKeys(log, origin, kept.key)
-  if (kept.key !== undefined && log.checkpoints.length === 0) return 'Nothing in the log of events is sealed'
+export function* checkSeals(kept: Kept, isGapless: boolean): Steps<string | undefined> {
+  const [ledger, ...others] = yield* run<{ ledgerId: string }>('SELECT ledger_id AS "ledgerId" FROM ledgers')
+  if (ledger === undefined || others.length > 0) return 'Table ledgers has not one row'
+  const origin = originOf(ledger.ledgerId)
+  const signers = yield* run<AddedSigner>(
+    `SELECT event_id AS "eventId", subject AS "verifierKey" FROM events WHERE kind = 'signer.added' ORDER BY event_id`,
+  )
+  const checkpoints = yield* run<SealedCheckpoint>(
+    'SELECT size, last_event_id AS "lastEventId", root, note FROM checkpoints ORDER BY size',
+  )
+  const verifierKeys = trustedKeys(signers, checkpoints, origin, kept.key)
+  if (kept.key !== undefined && checkpoints.length === 0) return 'Nothing in the log of events is sealed'
   const signedBy =
     kept.key === undefined ? 'by a key of this ledger' : 'by the key that was kept, or one that it leads to'
   const expected: ExpectedRoot[] = []
-  for (const { size, lastEventId, root, note } of log.checkpoints) {
+  for (const { size, lastEventId, root, note } of checkpoints) {
     const name = `Checkpoint ${size}`
     const text = openWithAny(note, verifierKeys)
     if (text === undefined) return `${name} is not signed ${signedBy}`
@@ -86,30 +75,28 @@ export function createSealChecks(log: SealedLog, kept: Kept): readonly LedgerChe
     if (checkpoint.origin !== origin) return `The checkpoint that was kept is of another ledger, ${checkpoint.origin}`
     expected.push({ ...checkpoint, name: 'The checkpoint that was kept', lastEventId: undefined })
   }
-  const tree = createTree()
-  const tiles = new Map<string, { readonly root: Buffer; readonly firstEventId: number | null }>()
-  return [
+  const tiles: Tiles = new Map()
+  return yield* runChecks([
     {
-      sql: 'SELECT event_id AS "eventId", body FROM events ORDER BY event_id',
-      start: () =>
-        checkEvents(
-          tree,
-          tiles,
-          expected.toSorted((one, other) => one.size - other.size),
-        ),
+      sql: `
+        SELECT event_id AS "eventId", kind, subject, created_at AS "createdAtMs", body, key_id AS "keyId", person
+        FROM events ORDER BY event_id`,
+      ...checkEvents(
+        tiles,
+        expected.toSorted((one, other) => one.size - other.size),
+        isGapless,
+      ),
     },
     {
       sql: 'SELECT level, tile_no AS "tileNo", hashes, root, first_event_id AS "firstEventId" FROM tiles ORDER BY level, tile_no',
-      start: () => ({ take: (tile: TileRow) => checkTile(tile, tiles), end: () => undefined }),
+      take: (tile: StoredTile) => checkTile(tile, tiles),
     },
-  ]
+  ])
 }
 
-function checkEvents(
-  tree: GrowingTree,
-  tiles: Map<string, { readonly root: Buffer; readonly firstEventId: number | null }>,
-  expected: readonly ExpectedRoot[],
-): RowCheck<{ readonly eventId: number; readonly body: string }> {
+/** Adds the tiles that the events have. */
+function checkEvents(tiles: Tiles, expected: readonly ExpectedRoot[], isGapless: boolean): Omit<LedgerCheck, 'sql'> {
+  const tree = createTree()
   let next = 0
   let firstOfTile = 0
 
@@ -123,7 +110,11 @@ function checkEvents(
   }
 
   return {
-    take({ eventId, body }) {
+    take(event: EventRow) {
+      const { eventId, body } = event
+      if (isGapless && eventId !== tree.size + 1) return `Event ${tree.size + 1} is missing`
+      const problem = findEventProblem(event)
+      if (problem !== undefined) return problem
       if (tree.size % tileWidth === 0) firstOfTile = eventId
       for (const { level, tileNo, root } of tree.append(hashLeaf(body))) {
         tiles.set(`${level} ${tileNo}`, { root, firstEventId: level === 0 ? firstOfTile : null })
@@ -137,10 +128,7 @@ function checkEvents(
   }
 }
 
-function checkTile(
-  { level, tileNo, hashes, root, firstEventId }: TileRow,
-  tiles: ReadonlyMap<string, { readonly root: Buffer; readonly firstEventId: number | null }>,
-): string | undefined {
+function checkTile({ level, tileNo, hashes, root, firstEventId }: StoredTile, tiles: Tiles): string | undefined {
   const expected = tiles.get(`${level} ${tileNo}`)
   const isSame =
     expected !== undefined &&
@@ -154,23 +142,20 @@ function checkTile(
  * Returns the keys that may have signed: all that the log names; or, where the key of a signer was kept, that one and those
  * that were added to the log before something that it, or one of them, has signed.
  */
-function trustedKeys({ signers, checkpoints }: SealedLog, origin: string, key: KeyObject | undefined) {
-  if (key === undefined) return signers.map(({ body }) => verifierKeyOf(body))
+function trustedKeys(
+  signers: readonly AddedSigner[],
+  checkpoints: readonly SealedCheckpoint[],
+  origin: string,
+  key: KeyObject | undefined,
+): readonly string[] {
+  if (key === undefined) return signers.map(({ verifierKey }) => verifierKey)
   const trusted = new Set([createNoteSigner(origin, key).verifierKey])
   for (let before = 0; before < trusted.size;) {
     before = trusted.size
     const sealed = checkpoints.findLast(({ note }) => openWithAny(note, [...trusted]) !== undefined)?.lastEventId ?? 0
-    for (const { eventId, body } of signers) if (eventId <= sealed) trusted.add(verifierKeyOf(body))
+    for (const { eventId, verifierKey } of signers) if (eventId <= sealed) trusted.add(verifierKey)
   }
   return [...trusted]
-}
-
-function verifierKeyOf(body: string): string {
-  try {
-    return String((JSON.parse(body) as { readonly verifier_key?: unknown }).verifier_key)
-  } catch {
-    return ''
-  }
 }
 
 /** Returns the text of a note that one of the keys has signed. */

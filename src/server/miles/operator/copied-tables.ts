@@ -5,8 +5,10 @@ export interface CopiedTable {
   readonly mark: string
   /** Reads the rows that the target may lack, in order, after `@mark` or `@lastEventId`, the last event of the target. */
   readonly rows: string
-  /** What to do about a row that the target has already; there are none when left out. */
-  readonly onConflict?: string
+  /** Its key, where the target may have a row already, which is updated. */
+  readonly key?: string
+  /** What is updated; all its columns when left out. */
+  readonly updated?: readonly string[]
   /** How many rows are copied by a statement; 1000 when left out. */
   readonly atOnce?: number
 }
@@ -21,10 +23,6 @@ function countOf(table: string): string {
   return `SELECT count(*) AS mark FROM ${table}`
 }
 
-function updated(key: string, ...columns: readonly string[]): string {
-  return `(${key}) DO UPDATE SET ${columns.map((column) => `${column} = excluded.${column}`).join(', ')}`
-}
-
 const decided = ['status', 'decided_by', 'decided_by_key', 'decided_by_person', 'decision_reason', 'decided_at']
 
 /** Parents come before the tables that refer to them, and events last, since they say how far the other rows go. */
@@ -33,28 +31,19 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'agencies',
     mark: noMark,
     rows: 'SELECT * FROM agencies',
-    onConflict: updated('name', 'terms'),
+    key: 'name',
   },
   {
     table: 'keys',
     mark: noMark,
     rows: 'SELECT * FROM keys',
-    onConflict: updated('key_id', 'revoked_at', 'name', 'person', 'person_name', 'agency', 'salt'),
+    key: 'key_id',
   },
   {
     table: 'accounts',
     mark: noMark,
     rows: 'SELECT * FROM accounts',
-    onConflict: updated(
-      'account_id',
-      'phone_number',
-      'external_id',
-      'balance',
-      'debt',
-      'status',
-      'last_entry_no',
-      'salt',
-    ),
+    key: 'account_id',
   },
   {
     table: 'account_changes',
@@ -67,7 +56,8 @@ export const copiedTables: readonly CopiedTable[] = [
     rows: `SELECT * FROM transfers WHERE event_id > @lastEventId OR transaction_id IN (
         SELECT subject FROM events WHERE kind = 'transfer.decided' AND event_id > @lastEventId)
       ORDER BY transfer_no`,
-    onConflict: updated('transaction_id', ...decided),
+    key: 'transaction_id',
+    updated: decided,
   },
   {
     // Before the bookings of their accounts.
@@ -89,7 +79,8 @@ export const copiedTables: readonly CopiedTable[] = [
         SELECT body ->> 'reversal_id' FROM events
         WHERE kind IN ('reversal.requested', 'reversal.decided') AND event_id > @lastEventId)
       ORDER BY reversal_no`,
-    onConflict: updated('reversal_id', ...decided),
+    key: 'reversal_id',
+    updated: decided,
   },
   {
     table: 'review_rules',
@@ -100,26 +91,19 @@ export const copiedTables: readonly CopiedTable[] = [
     table: 'day_sums',
     mark: lastSummed,
     rows: 'SELECT * FROM day_sums WHERE (SELECT last_event_id FROM summed_events) > @mark',
-    onConflict: updated('day, kind, key_id', 'transfers', 'miles'),
+    key: 'day, kind, key_id',
   },
   {
     table: 'summed_events',
     mark: lastSummed,
     rows: 'SELECT * FROM summed_events WHERE last_event_id > @mark',
-    onConflict: updated('row_no', 'last_event_id'),
+    key: 'row_no',
   },
   {
     table: 'forwarded_transfers',
     mark: noMark,
     rows: 'SELECT * FROM forwarded_transfers',
-    onConflict: updated(
-      'reference_id, key_id',
-      'miles',
-      'outcome',
-      'outcome_transaction_id',
-      'outcome_account_id',
-      'outcome_miles',
-    ),
+    key: 'reference_id, key_id',
   },
   {
     // Ended ones are deleted, in the source as well as in the target.
@@ -127,30 +111,20 @@ export const copiedTables: readonly CopiedTable[] = [
     mark: noMark,
     rows: 'SELECT * FROM proposals',
     atOnce: 50,
-    onConflict: updated('proposal_id', 'version', 'opened_at', 'revoked_at', 'listed', 'opened'),
+    key: 'proposal_id',
   },
   {
     table: 'webhooks',
     mark: noMark,
     rows: 'SELECT * FROM webhooks',
-    onConflict: updated(
-      'webhook_id',
-      'url',
-      'events',
-      'secret',
-      'earlier_secret',
-      'earlier_ends_at',
-      'older_secrets',
-      'disabled_at',
-      'last_event_id',
-    ),
+    key: 'webhook_id',
   },
   {
     // Of what has been sent, the log of it stays behind.
     table: 'webhook_deliveries',
     mark: noMark,
     rows: 'SELECT * FROM webhook_deliveries WHERE next_attempt_at IS NOT NULL',
-    onConflict: '(webhook_id, delivery_id) DO NOTHING',
+    key: 'webhook_id, delivery_id',
   },
   {
     // Old ones are deleted, in the source as well as in the target.
@@ -165,7 +139,7 @@ export const copiedTables: readonly CopiedTable[] = [
     rows: `SELECT * FROM tiles
       WHERE tile_no >= ifnull((SELECT value FROM json_each(@mark) WHERE key = CAST(level AS TEXT)), 0)
       ORDER BY level, tile_no`,
-    onConflict: '(level, tile_no) DO NOTHING',
+    key: 'level, tile_no',
   },
   {
     table: 'checkpoints',

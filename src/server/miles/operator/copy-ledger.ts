@@ -126,14 +126,16 @@ async function columnsOf(query: Query, table: string): Promise<readonly string[]
 
 async function addRows(
   query: Query,
-  { table, onConflict }: Pick<CopiedTable, 'table' | 'onConflict'>,
+  { table, key, updated }: Pick<CopiedTable, 'table' | 'key' | 'updated'>,
   columns: readonly string[],
   rows: readonly Row[],
 ): Promise<void> {
-  const names = columns.filter((column) => column in (rows[0] ?? {})).join(', ')
+  const copied = columns.filter((column) => column in (rows[0] ?? {}))
+  const names = copied.join(', ')
+  const updates = (updated ?? copied).map((column) => `${column} = excluded.${column}`).join(', ')
   await query(
     `INSERT INTO ${table} (${names}) SELECT ${names} FROM json_populate_recordset(NULL::${table}, $1)
-     ${onConflict === undefined ? '' : `ON CONFLICT ${onConflict}`}`,
+     ${key === undefined ? '' : `ON CONFLICT (${key}) DO UPDATE SET ${updates}`}`,
     [JSON.stringify(rows.map((row) => toJson(table, row)))],
   )
 }

@@ -130,15 +130,15 @@ describe('Erasing the words about a member', () => {
   })
 
   it.each([
-    ['transfers', "note = 'another'", 'Transfer first: note is not the one in the log of events'],
-    ['transfers', "sent_by = 'Bob'", 'Transfer first: sent_by is not the one in the log of events'],
+    ['transfers', "note = 'another'", 'Row first of transfers: note is not the one in the log of events'],
+    ['transfers', "sent_by = 'Bob'", 'Row first of transfers: sent_by is not the one in the log of events'],
+    ['openings', "imported_by = 'Bob'", `Row ${member} of openings: imported_by is not the one in the log of events`],
     [
-      'openings',
-      "imported_by = 'Bob'",
-      `Opening of account ${member}: imported_by is "Bob", but "operator" in the log of events`,
+      'account_changes',
+      "reason = 'another'",
+      `Row ${member} of account_changes: reason is not the one in the log of events`,
     ],
-    ['account_changes', "reason = 'another'", `Account ${member}: reason is not the one in the log of events`],
-    ['events', "person = 'Bob'", /^Event \d+: its person differs from the row$/],
+    ['events', "person = 'Bob'", /^Row first of transfers: the person of event \d+ is another$/],
   ])('leaves nowhere to write others: %s, %s', async (table, change, problem) => {
     await storages.books.erase(member, 'operator', nowMs)
     const ledger = await tamperWithLedger(database)

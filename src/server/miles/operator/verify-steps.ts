@@ -1,66 +1,118 @@
 import { isUtf8 } from 'node:buffer'
 import { run, type Steps } from '../../database/sql.ts'
 import { falseDaySums } from '../log/day-sums.ts'
-import { balancesCheck } from './check-balances.ts'
-import { createEntryCheck } from './check-entries.ts'
-import { countErased, erasuresCheck } from './check-erasures.ts'
-import { type AddedSigner, createSealChecks, type Kept, type SealedCheckpoint, sealQueries } from './check-seals.ts'
 import type { LedgerReport } from './books.ts'
-import { type Dialect, type LedgerCheck, checkGroups } from './row-check.ts'
-import { eventsCheck } from './check-events.ts'
-import { type Body, type Event, type LoggedRow, type LoggedTable, loggedTables } from './logged-tables.ts'
-
-/** A query that returns the ids of invalid rows. */
-export interface Search {
-  readonly sql: string
-  readonly describe: (id: string) => string
-}
-
-/** Finds the first migration of a newer version, whose schema this one cannot compare. */
-export const searchNewer = (migrations: readonly unknown[]): Search => ({
-  sql: `SELECT name AS id FROM migrations WHERE number > ${migrations.length} ORDER BY number`,
-  describe: (id) => `The database has the migration "${id}" of a newer version; verify it with that one`,
-})
+import { type Column, createRowsCheck, type Dialect } from './check-rows.ts'
+import { checkSeals, type Kept } from './check-seals.ts'
+import { type LedgerCheck, runChecks } from './ledger-check.ts'
 
 /** How a database verifies what the other one cannot in the same way. */
 export interface Verification {
-  readonly dialect: Dialect
-  /** Selects the columns with texts of the tables in `$1`. */
-  readonly textColumns: string
+  readonly dialect: Dialect & {
+    /** Returns the bytes of a text, as they are stored. */
+    readonly bytesOf: (text: string) => string
+  }
+  /** Selects the columns of the tables in `$1`. */
+  readonly columns: string
   readonly tables: readonly string[]
+  readonly migrations: readonly unknown[]
   /** What was found already. */
   readonly problem: string | undefined
-  /** Look for rows that break a constraint, which may have been dropped for a while. */
-  readonly searches: readonly Search[]
-  /** Columns that number the rows of tables from 1 on, as SQLite does. */
-  readonly numbered: readonly (readonly [table: string, column: string])[]
+  /** Whether events are numbered without gaps. */
+  readonly isGapless: boolean
 }
+
+/** The rows whose words were erased, with whose erasure the log must have. */
+const erasedRows = [
+  ...['accounts', 'account_changes', 'openings'].map((name) => [name, 'account_id', 'account_id', name] as const),
+  ['transfers', 'transaction_id', 'account_id', 'transfers'] as const,
+  ['reversals', 'transaction_id', 'account_id', 'reversals JOIN transfers USING (transaction_id)'] as const,
+  ['keys', 'key_id', 'key_id', 'keys'] as const,
+  ['review_rules', 'rule_no', 'rule_no', 'review_rules'] as const,
+]
+  .map(
+    ([table, id, erased, from]) =>
+      `SELECT '${table}' AS name, CAST(${id} AS text) AS id, CAST(${erased} AS text) AS erased FROM ${from} WHERE ${table}.salt IS NULL`,
+  )
+  .join(' UNION ALL ')
 
 const counts = `
   SELECT (SELECT count(*) FROM accounts) AS accounts, (SELECT count(*) FROM transfers) AS transfers,
     (SELECT count(*) FROM entries) + 2 * (SELECT count(*) FROM openings) AS entries, (SELECT count(*) FROM events) AS events,
-    (SELECT count(*) FROM checkpoints) AS checkpoints, (${countErased}) AS erased,
+    (SELECT count(*) FROM checkpoints) AS checkpoints, (SELECT count(*) FROM (${erasedRows}) AS erased) AS erased,
     (SELECT CAST(coalesce(sum(balance - debt), 0) AS double precision) FROM accounts) AS miles`
 
-const daySumsSearch: Search = {
-  sql: falseDaySums,
-  describe: (id) => `The sums of day ${id} are not those of the log of events`,
+/** Creates a check by a query that returns the ids of invalid rows. */
+function search(sql: string, describe: (id: string) => string): LedgerCheck {
+  return { sql, take: ({ id }: { readonly id: string }) => describe(id) }
 }
 
-const entriesCheck: LedgerCheck = {
-  sql: `
-    SELECT transfers.transaction_id AS "transactionId", transfers.reference_id AS "referenceId",
-      transfers.account_id AS "accountId", transfers.amount, transfers.status,
-      coalesce(transfers.decided_at, transfers.created_at) AS "settledAtMs",
-      coalesce(reversals.decided_at, reversals.requested_at) AS "reversedAtMs",
-      entries.transaction_id || ' ' || kind AS "entryId", kind,
-      entries.account_id AS "entryAccountId", entries.amount AS "entryAmount", entries.created_at AS "entryAtMs"
-    FROM transfers
-    LEFT JOIN reversals ON reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked'
-    LEFT JOIN entries ON entries.transaction_id = transfers.transaction_id
-    ORDER BY transfers.transaction_id, kind DESC, entries.account_id NULLS FIRST`,
-  start: createEntryCheck,
+/** What constraints guarantee and the log may not have: a constraint may have been dropped for a while. */
+const constraintChecks: readonly LedgerCheck[] = [
+  // This one prevents duplicate transfers.
+  search(
+    'SELECT reference_id AS id FROM transfers GROUP BY reference_id HAVING count(*) > 1',
+    (id) => `The reference ${JSON.stringify(id)} was used more than once`,
+  ),
+  search(
+    `SELECT transaction_id AS id FROM transfers
+     WHERE status NOT IN ('success', 'pending', 'failed') OR amount NOT BETWEEN 1 AND 999999
+       OR decided_by_key = sent_by_key OR (status <> 'success' AND (status = 'failed') <> (decided_by IS NOT NULL))`,
+    (id) => `Table transfers is damaged: CHECK constraint failed for ${id}`,
+  ),
+  search(
+    'SELECT account_id AS id FROM accounts WHERE balance NOT BETWEEN 0 AND 9007199254740991',
+    (id) => `Table accounts is damaged: CHECK constraint failed for ${id}`,
+  ),
+  orphanCheck('transfers', 'accounts', 'account_id'),
+  orphanCheck('openings', 'accounts', 'account_id'),
+  orphanCheck('reversals', 'transfers', 'transaction_id'),
+]
+
+function orphanCheck(table: string, parent: string, column: string): LedgerCheck {
+  return search(
+    `SELECT ${column} AS id FROM ${table} LEFT JOIN ${parent} AS parent USING (${column}) WHERE parent.created_at IS NULL`,
+    (id) => `Row ${id} of ${table}: there is no such row of ${parent}`,
+  )
 }
+
+const erasuresCheck: LedgerCheck = {
+  sql: `SELECT name, id FROM (${erasedRows}) AS rows WHERE erased NOT IN (SELECT subject FROM events WHERE kind = 'words.erased')`,
+  take: ({ name, id }: { readonly name: string; readonly id: string }) =>
+    `Row ${id} of ${name}: its words are missing, but their erasure is not in the log of events`,
+}
+
+/**
+ * Finds accounts whose entries are not numbered without gaps, or do not sum to the balances after each and at the end. In
+ * SQLite, where all entries have numbers that follow the log, they are numbered in that order.
+ */
+const balancesCheck = (bookingTable: Dialect['bookingTable']): LedgerCheck => ({
+  sql: `
+    WITH booked AS (
+      SELECT account_id, ${bookingTable === 'entries' ? 'entry_id' : 'account_entry_no'} AS place, account_entry_no AS entry_no,
+        amount, balance_after
+      FROM ${bookingTable} WHERE account_id IS NOT NULL
+      UNION ALL
+      SELECT account_id, 0, 1, amount, amount FROM openings
+    ), summed AS (
+      SELECT account_id, entry_no, balance_after, row_number() OVER rising AS number, sum(amount) OVER rising AS sum
+      FROM booked WINDOW rising AS (PARTITION BY account_id ORDER BY place ROWS UNBOUNDED PRECEDING)
+    ), sums AS (
+      SELECT account_id, count(*) AS entries, sum(amount) AS sum FROM booked GROUP BY account_id
+    )
+    SELECT account_id AS "accountId", number, entry_no AS "entryNo", balance_after AS balance, CAST(sum AS bigint) AS sum
+    FROM summed WHERE entry_no IS DISTINCT FROM number OR balance_after IS DISTINCT FROM sum
+    UNION ALL
+    SELECT account_id, coalesce(entries, 0), last_entry_no, balance - debt, CAST(coalesce(sum, 0) AS bigint)
+    FROM accounts LEFT JOIN sums USING (account_id)
+    WHERE last_entry_no <> coalesce(entries, 0) OR balance - debt <> coalesce(sum, 0)`,
+  take: ({ accountId, number, entryNo, balance, sum }: Readonly<Record<string, string | number>>) =>
+    number === entryNo
+      ? `Account ${accountId}: the balance is ${balance}, but its entries sum to ${sum}, up to the number ${number}`
+      : `Account ${accountId}: its entry ${number} has the number ${entryNo}`,
+})
+
+const daySumsCheck = search(falseDaySums, (id) => `The sums of day ${id} are not those of the log of events`)
 
 /**
  * Computes the ledger again from one snapshot, apart from its schema: the rows of all tables, the log of events and its
@@ -71,135 +123,41 @@ const entriesCheck: LedgerCheck = {
 export function* verifySteps(verification: Verification, kept: Kept): Steps<LedgerReport> {
   const [counted] = yield* run<Omit<LedgerReport, 'problem'>>(counts)
   if (counted === undefined) throw new Error('an aggregate returned no row')
-  return { ...counted, problem: yield* findProblem(verification, kept) }
+  return { ...counted, problem: verification.problem ?? (yield* findProblem(verification, kept)) }
 }
 
 function* findProblem(verification: Verification, kept: Kept): Steps<string | undefined> {
-  const { dialect, textColumns, tables, problem, searches, numbered } = verification
-  if (problem !== undefined) return problem
-  for (const search of searches) {
-    const found = yield* findFirst(search)
-    if (found !== undefined) return found
-  }
-  const texts = yield* run<TextColumns>(textColumns, [tables])
-  const textChecks = texts.map((columns) => textsCheck(columns, dialect))
-  return (
-    (yield* runChecks([...textChecks, entriesCheck, balancesCheck(dialect), ...logChecks(dialect)])) ??
-    (yield* checkNumbers(numbered)) ??
-    (yield* checkSeals(kept)) ??
-    // Last, since what is wrong in the log or in a row is wrong in the sums, too.
-    (yield* findFirst(daySumsSearch))
+  const { dialect, columns, tables, migrations, isGapless } = verification
+  const stored = yield* run<Column>(columns, [tables])
+  const newerCheck = search(
+    `SELECT name AS id FROM migrations WHERE number > ${migrations.length} ORDER BY number`,
+    (id) => `The database has the migration "${id}" of a newer version; verify it with that one`,
   )
-}
-
-/** The columns of a table that hold texts, and the first one of all, which names its rows. */
-interface TextColumns {
-  readonly table: string
-  readonly id: string
-  readonly columns: string
+  const textChecks = [...Map.groupBy(stored, ({ table }) => table)].flatMap(([table, own]) =>
+    textsCheck(table, own, dialect.bytesOf),
+  )
+  return (
+    (yield* runChecks([newerCheck, ...constraintChecks, ...textChecks])) ??
+    (yield* checkSeals(kept, isGapless)) ??
+    // What is wrong in the log or in a row is wrong in the sums, too.
+    (yield* runChecks([
+      createRowsCheck(stored, dialect),
+      erasuresCheck,
+      balancesCheck(dialect.bookingTable),
+      daySumsCheck,
+    ]))
+  )
 }
 
 /**
  * Checks that all texts of a table are UTF-8. Whatever reads other bytes takes each for U+FFFD, so that two texts of
  * different bytes would pass for the same, while a unique index tells them apart.
- *
- * @param columns separated by commas
  */
-function textsCheck({ table, id, columns }: TextColumns, { bytesOf }: Pick<Dialect, 'bytesOf'>): LedgerCheck {
-  return {
-    sql: `SELECT ${id} AS id, ${bytesOf(`concat_ws(' ', ${columns})`)} AS texts FROM ${table}`,
-    start: () => ({
-      take: ({ id, texts }: { readonly id: string | number; readonly texts: Buffer }) =>
-        isUtf8(texts) ? undefined : `Table ${table} is damaged: a text of row ${id} is not UTF-8`,
-      end: () => undefined,
-    }),
-  }
-}
-
-function* findFirst({ sql, describe }: Search): Steps<string | undefined> {
-  const [found] = yield* run<{ id: string }>(`${sql} LIMIT 1`)
-  return found && describe(found.id)
-}
-
-function* runChecks(checks: readonly LedgerCheck[]): Steps<string | undefined> {
-  for (const { sql, start } of checks) {
-    const check = start()
-    let problem: string | undefined
-    yield {
-      sql,
-      values: [],
-      take(row) {
-        problem = check.take(row)
-        return problem === undefined
-      },
-    }
-    problem ??= check.end()
-    if (problem !== undefined) return problem
-  }
-  return undefined
-}
-
-/** No row of these is ever deleted, so that the last number is their count. */
-function* checkNumbers(numbered: Verification['numbered']): Steps<string | undefined> {
-  for (const [table, column] of numbered) {
-    const [found] = yield* run<{ count: number; last: number }>(
-      `SELECT count(*) AS count, coalesce(max(${column}), 0) AS last FROM ${table}`,
-    )
-    if (found === undefined || found.count === found.last) continue
-    return `Table ${table} has ${found.count} rows, but the last one has the number ${found.last}`
-  }
-  return undefined
-}
-
-function* checkSeals(kept: Kept): Steps<string | undefined> {
-  const [ledger] = yield* run<{ ledgerId: string }>(sealQueries.ledgerId)
-  const signers = yield* run<AddedSigner>(sealQueries.signers)
-  const checkpoints = yield* run<SealedCheckpoint>(sealQueries.checkpoints)
-  const checks = createSealChecks({ ledgerId: ledger?.ledgerId ?? '', signers, checkpoints }, kept)
-  return typeof checks === 'string' ? checks : yield* runChecks(checks)
-}
-
-/** Returns the checks of the log of events itself, those that compute the rows of every table again from it, and that of erasures. */
-function logChecks(dialect: Dialect): readonly LedgerCheck[] {
-  const rowChecks = loggedTables.map((logged) => ({
-    sql: unionOf(logged, dialect),
-    start: () =>
-      checkGroups<LoggedRow>(
-        ({ subject }) => subject,
-        (rows) => checkSubject(logged, rows),
-      ),
-  }))
-  return [eventsCheck, ...rowChecks, erasuresCheck]
-}
-
-/** Selects the rows of a table and the events about them, row first. */
-function unionOf({ table, subject, columns, kinds }: LoggedTable, { binary }: Dialect): string {
-  const fields = [...columns, 'salt']
-  return `
-    SELECT CAST(${subject} AS text) ${binary} AS "subject", 0 AS "eventId", NULL AS "kind", NULL AS "body",
-      NULL AS "eventPerson", NULL AS "eventKey",
-      ${fields.join(', ')}
-    FROM ${table}
-    UNION ALL
-    SELECT subject ${binary}, event_id, kind, body, person, key_id, ${fields.map(() => 'NULL').join(', ')}
-    FROM events WHERE kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})
-    ORDER BY 1, 2`
-}
-
-function checkSubject({ name, findProblem }: LoggedTable, rows: readonly [LoggedRow, ...LoggedRow[]]) {
-  const events: Event[] = []
-  for (const { eventId, kind, body, eventPerson, eventKey } of rows) {
-    if (kind === null) continue
-    events.push({ eventId, kind, body: parseBody(body), person: eventPerson ?? '', keyId: eventKey ?? '' })
-  }
-  const stored = rows.filter(({ kind }) => kind === null)
-  return findProblem(`${name} ${rows[0].subject}`, stored, events)
-}
-
-function parseBody(body: string | null): Body {
-  try {
-    return JSON.parse(body ?? '{}') as Body
-  } catch {
-    return {}
-  }
+function textsCheck(table: string, columns: readonly Column[], bytesOf: (text: string) => string): LedgerCheck[] {
+  const texts = columns.flatMap(({ column, type }) => (type === 'text' ? [column] : []))
+  if (texts.length === 0) return []
+  const sql = `SELECT ${columns[0]?.column} AS id, ${bytesOf(`concat_ws(' ', ${texts.join(', ')})`)} AS bytes FROM ${table}`
+  const take = ({ id, bytes }: { readonly id: string | number; readonly bytes: Buffer }) =>
+    isUtf8(bytes) ? undefined : `Table ${table} is damaged: a text of row ${id} is not UTF-8`
+  return [{ sql, take }]
 }

@@ -1,7 +1,14 @@
 import { run, type Steps } from '../../database/sql.ts'
 import { spellingsOf } from '../../keys/key.ts'
 import type { KnownDecider, KnownReversal, KnownTransfer } from '../ledger/judge-write.ts'
-import type { Decision, KnownRecipient, PeriodLimit, TransferPrecedents, UnsentTransfer } from '../ledger/storage.ts'
+import type {
+  Decision,
+  KnownRecipient,
+  PeriodLimit,
+  SimilarRow,
+  TransferPrecedents,
+  UnsentTransfer,
+} from '../ledger/storage.ts'
 import { keysOfPerson, knownPersons } from './persons.ts'
 
 /** Returns what decisions and reversals depend on of a transfer, whose account the caller has locked. */
@@ -99,12 +106,37 @@ export function* findPrecedents(transfers: readonly UnsentTransfer[]): Steps<Tra
     if (period !== undefined) sent.set(person, yield* sumSent(person, keyIds, period))
   }
   const rowsOf = (kind: PrecedentRow['kind']) => rows.filter((row) => row.kind === kind)
+  const found = rowsOf('recipient').map((row) => ({ ...row, milesReceived: row.miles }))
   return {
-    recipients: rowsOf('recipient').map((row) => ({ ...row, milesReceived: row.miles })),
+    recipients: found,
     used: rowsOf('used').map((row) => ({ ...row, amount: row.miles })),
+    similar: yield* findSimilar(transfers, found),
     sent,
     moved: new Map(rowsOf('moved').map(({ keyId, miles }) => [keyId, miles])),
   }
+}
+
+/** Returns what was stored since a transfer was compared, with its account and miles or with those of another. */
+function* findSimilar(
+  transfers: readonly UnsentTransfer[],
+  recipients: readonly Pick<KnownRecipient, 'accountId'>[],
+): Steps<SimilarRow[]> {
+  const compared = transfers.flatMap(({ amount, knownSimilar }) => (knownSimilar ? [{ amount, ...knownSimilar }] : []))
+  if (compared.length === 0) return []
+  return yield* run<SimilarRow>(
+    `SELECT CAST(account_id AS text) AS "accountId", amount, batch_id AS "batchId", created_at AS "createdAtMs",
+       reference_id AS "referenceId", sent_by AS "sentBy"
+     FROM transfers WHERE account_id = ANY ($1) AND created_at >= $2 AND amount = ANY ($3)
+     UNION ALL
+     SELECT CAST(account_id AS text), amount, NULL, imported_at, coalesce(reference, 'opening balance'), imported_by
+     FROM openings WHERE account_id = ANY ($1) AND imported_at >= $2 AND amount = ANY ($3)
+     ORDER BY "createdAtMs" DESC`,
+    [
+      recipients.map(({ accountId }) => accountId),
+      Math.min(...compared.map(({ sinceMs }) => sinceMs)),
+      [...new Set(compared.map(({ amount }) => amount))],
+    ],
+  )
 }
 
 /** Returns the sum of what a person has sent in a period, also with keys that are not known to be theirs; failed transfers not counted. */

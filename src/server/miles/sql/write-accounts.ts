@@ -45,7 +45,7 @@ export function* writeAccountChange(write: AccountChange, mayBeDone: boolean): S
   if (refusal !== undefined || known === undefined) return refusal ?? { kind: 'account-unknown' }
   yield* run(
     'UPDATE accounts SET phone_number = coalesce($2, phone_number), status = coalesce($3, status) WHERE account_id = $1',
-    [accountId, phoneNumber, statusAfter(change)],
+    [accountId, phoneNumber, statusAfter(change.to)],
   )
   const earlier = phoneNumber === null ? null : known.phoneNumber
   yield* run(
@@ -59,7 +59,7 @@ export function* writeAccountChange(write: AccountChange, mayBeDone: boolean): S
 }
 
 /** Returns the status that a change leads to; `null` when it stays. */
-function statusAfter({ to }: AccountChange['change']): AccountStatus | null {
+export function statusAfter(to: AccountChange['change']['to']): AccountStatus | null {
   if (to === 'phone_number') return null
   return to === 'unfrozen' ? 'open' : to
 }

@@ -67,7 +67,7 @@ export function createWriteAll(storeTransfers: StoreTransfers, bookEntry: BookEn
 
 /** Returns whether only the reference and the recipient of a transfer decide about it. */
 export function isUnchecked(write: LedgerWrite): write is NewTransfer {
-  return write.kind === 'transfer' && write.limit === undefined && write.review === undefined
+  return write.kind === 'transfer' && (write.limit ?? write.review ?? write.knownSimilar) === undefined
 }
 
 /** Returns the transfers before the first other write that are of one day (UTC), as their limits are. */

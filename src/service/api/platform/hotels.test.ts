@@ -298,6 +298,33 @@ describe('rates', () => {
     ])
   })
 
+  test('of which nothing comes back are left out of refundable ones, although the platform sends them', async () => {
+    const request = { ...stay, hotelIds: ids().slice(0, 3), maxRatesPerHotel: 40 }
+    const { data: all } = await client().call(findOffers, request)
+    const cancelTime = `${addDays(today, -1)}T00:00:00Z`
+    const [, begun] = all.data[0]!.roomTypes
+    begun!.rates.forEach(({ cancellationPolicies, retailRate }) => {
+      const whole = { ...retailRate.total[0]!, cancelTime, type: 'amount', timezone: 'UTC' }
+      Object.assign(cancellationPolicies, { refundableTag: 'RFN', cancelPolicyInfos: [whole] })
+    })
+    front.platform.next('/hotels/offers', { json: all })
+    const { data } = await client().call(findOffers, { ...request, refundableRatesOnly: true })
+    const expected = all.data.map(({ hotelId, roomTypes }) => ({
+      hotelId,
+      roomTypes: roomTypes.filter(
+        (offer) => offer !== begun && offer.rates[0]!.cancellationPolicies.refundableTag === 'RFN',
+      ),
+    }))
+    expect(data.data).toEqual(expected.filter(({ roomTypes }) => roomTypes.length > 0))
+    expect(data.data.length).toBeGreaterThan(0)
+    const { data: lowest } = await client().call(findMinRates, { ...stay, hotelIds: ids() })
+    const refundable = lowest.data.filter(({ minRate }) => minRate.refundable)
+    expect(refundable.length).toBeLessThan(lowest.data.length)
+    front.platform.next('/hotels/min-rates', { json: lowest })
+    const only = await client().call(findMinRates, { ...stay, hotelIds: ids(), refundableRatesOnly: true })
+    expect(only.data.data).toEqual(refundable)
+  })
+
   test('dates are checked here, before the platform is asked', async () => {
     const request = { ...stay, checkin: '2020-01-01', hotelIds: ids() }
     await expect(client().call(findOffers, request)).rejects.toBeInstanceOf(ApiError)

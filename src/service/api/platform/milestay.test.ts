@@ -190,8 +190,12 @@ test('accounts are opened, found, changed and closed', async () => {
 test('transfers are checked, sent with their note, listed, reversed and proven', async () => {
   const { account_id } = await openAccount()
   const reference_id = `in-front-${randomUUID()}`
-  await callBoth(checkTransfers, { transfers: [{ account_id, amount: 700, reference_id }] })
-  const sent = await call(transferMiles, { account_id, amount: 700, reference_id, note: 'Welcome' })
+  const { data } = await call(checkTransfers, { transfers: [{ account_id, amount: 700, reference_id }] })
+  expect(data).toMatchObject([{ recipient: { account_id }, expected: 'success', known_similar: { count: 0 } }])
+  const condition = { known_similar: data[0]?.known_similar, batch: { id: 'own', name: 'own.csv' } }
+  const sent = await call(transferMiles, { account_id, amount: 700, reference_id, note: 'Welcome', ...condition })
+  const other = { account_id, amount: 700, reference_id: `${reference_id} again`, ...condition, batch: undefined }
+  await expect(call(transferMiles, other)).rejects.toMatchObject({ status: 412 })
   const { answer } = await callBoth(listTransfers, { reference_id, account_id, status: 'success', cursor: 'start' })
   expect(answer.data).toMatchObject([{ transaction_id: sent.transaction_id, note: 'Welcome' }])
   await callBoth(getTransfer, { id: sent.transaction_id })

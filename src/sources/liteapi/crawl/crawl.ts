@@ -17,7 +17,7 @@ import { type PlannedStay, planStay } from './stay-plan.ts'
  */
 export type FindStays = (
   hotels: readonly Hotel[],
-  stay: PlannedStay,
+  stay: PlannedStay & { readonly nowMs: number },
   signal: AbortSignal,
 ) => Promise<ReadonlyMap<string, readonly DealRoomType[]>>
 
@@ -88,7 +88,7 @@ export function createCrawl(options: CrawlOptions) {
     const { hotelIds, stay } = await detail(query, nowMs)
     const asked = await hotels.hotelsByIds(hotelIds)
     try {
-      const rates = asked.length === 0 ? new Map() : await findStays(asked, stay, signal)
+      const rates = asked.length === 0 ? new Map() : await findStays(asked, { ...stay, nowMs }, signal)
       const result = assessResponse({
         hotels: asked,
         stay,

@@ -1,13 +1,18 @@
 import { nightsBetween } from '#contract/days'
 import { dealRoomType as dealSchema } from '#contract/deals/list-deals'
+import { fullPrice } from '#contract/hotels/full-price'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
 import type { InjectedFailure } from '../../testing/liteapi/simulate-liteapi.ts'
+import { simulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
 import { LiteApiError } from '../liteapi-error.ts'
 import { openForTest as open, someHotels } from '../testing/open-test-supplier.ts'
+import { requestOffers } from '../rates/fetch-batch.ts'
 import { createFindStays } from './find-stays.ts'
 
-const stay = { checkin: '2027-03-12', checkout: '2027-03-14' }
+const nights = { checkin: '2027-03-12', checkout: '2027-03-14' }
+const stay = { ...nights, nowMs: 0 }
 const { signal } = new AbortController()
 
 test('stays at many hotels are asked for with one request, for two adults and a few rates', async () => {
@@ -16,7 +21,7 @@ test('stays at many hotels are asked for with one request, for two adults and a 
   expect(supplier.simulator.requests).toHaveLength(1)
   expect(supplier.simulator.requests[0]!.json).toMatchObject({
     hotelIds: ['lp1', 'lp2', 'lp3', 'lp4', 'lp5'],
-    ...stay,
+    ...nights,
     occupancies: [{ adults: 2, children: [] }],
     maxRatesPerHotel: 10,
   })
@@ -30,6 +35,52 @@ test('stays at many hotels are asked for with one request, for two adults and a 
     expect(selling_price.amount).toBeCloseTo(price_per_night.amount * nights, 6)
     expect(cpm).toBeCloseTo((100 * selling_price.amount) / miles_required, 3)
     expect(miles_earning.miles_earned).toBe(Math.floor(miles_earning.multiplier * selling_price.amount))
+  }
+})
+
+test.each(['KWD', 'JPY', 'HUF'])(
+  'prices in %s have its decimals, and the price of a night as well',
+  async (currency) => {
+    const supplier = await open({}, { currency, publicPrices: 'all' })
+    const found = await createFindStays(supplier)(someHotels(3), { ...stay, checkout: '2027-03-13' }, signal)
+    const rooms = [...found.values()].flat()
+    expect(rooms.length).toBeGreaterThan(4)
+    const { rates } = supplier
+    const query = { ...stay, checkout: '2027-03-13', occupancies: [{ adults: 2, children: [] }] }
+    const offers = await requestOffers(
+      someHotels(3),
+      {
+        ...query,
+        maxRatesPerHotel: 10,
+        refundableRatesOnly: false,
+        suggestedAtLeast: false,
+        withPackages: false,
+        priceOf: fullPrice,
+      },
+      { ...rates, signal, asked: 10, isRepeated: false },
+    )
+    const prices = [...offers.values()].flatMap(({ roomTypes }) =>
+      roomTypes.map(({ offerRetailRate }) => offerRetailRate),
+    )
+    for (const { calculations } of rooms) {
+      expect(prices).toContainEqual(calculations.selling_price)
+      expect(calculations.price_per_night).toEqual(calculations.selling_price)
+    }
+  },
+)
+
+test.each([
+  ['taxes null', []],
+  ['fee in words', ['$163.02 USD per room per stay']],
+  ['fee in words beside an included tax', ['$163.02 USD per room per stay']],
+  ['tax in another currency', [expect.stringMatching(/^(city_tax|Mandatory Fee) 90 CZK$/)]],
+  ['none', undefined],
+] as const)('a deal says what it is known not to contain: %s', async (oddity, fees) => {
+  const offersOf = (id: string, request: RatesRequest) => [simulatedOffer(id, request, 0, oddity)]
+  for (const publicPrices of ['suggested', 'all'] as const) {
+    const supplier = await open({ offersOf }, { publicPrices })
+    const found = await createFindStays(supplier)(someHotels(1), stay, signal)
+    expect(found.get('lp1')![0]!.calculations.excluded_fees).toEqual(fees)
   }
 })
 
@@ -103,7 +154,8 @@ test('nothing is free where the supplier says so in any form, or knows none of t
   const supplier = await open({ soldOut: new Set(someHotels(20).map(({ hotelId }) => hotelId)) })
   const findStays = createFindStays(supplier)
   for (let day = 10; day < 20; day += 1) {
-    const found = await findStays(someHotels(3), { checkin: `2027-04-${day}`, checkout: `2027-04-${day + 1}` }, signal)
+    const later = { checkin: `2027-04-${day}`, checkout: `2027-04-${day + 1}`, nowMs: 0 }
+    const found = await findStays(someHotels(3), later, signal)
     expect([...found.values()].flat()).toEqual([])
   }
   const unknown = someHotels(30).slice(25)

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { excludedFees, fullPrice } from '#contract/hotels/full-price'
+import { roundMoney } from '#contract/money'
 import { dealRate } from '../../deal-rate.ts'
 import type { OpenedSupplier } from '../open-liteapi.ts'
 import { requestOffers } from '../rates/fetch-batch.ts'
@@ -8,7 +9,6 @@ import type { FindStays } from './crawl.ts'
 import type { DealRoomType } from '#contract/deals/list-deals'
 import type { Hotel } from '#server/hotels/hotel'
 import { type MilesPolicy, priceOffer } from '../miles-policy.ts'
-import { roundMoney } from '../rates/round-money.ts'
 import type { PlannedStay } from './stay-plan.ts'
 
 /** The cheapest rates of a hotel that are looked at: some of them may be package rates. */
@@ -34,15 +34,16 @@ export function createFindStays({ rates, policy }: Pick<OpenedSupplier, 'rates' 
       hotels.flatMap((hotel) => {
         const { roomTypes, sent } = found.get(hotel.hotelId) ?? { roomTypes: [], sent: 0 }
         if (roomTypes.length === 0 && sent > 0) return []
-        return [[hotel.hotelId, cheapestAlike(roomTypes).map((offer) => dealRoomType(offer, hotel, stay, policy))]]
+        const cheapest = cheapestAlike(roomTypes, stay.nowMs)
+        return [[hotel.hotelId, cheapest.map((offer) => dealRoomType(offer, hotel, stay, policy))]]
       }),
     )
   }
 }
 
 /** Returns of the offers with the same rooms, boards and terms the first, which is the cheapest: what a traveller would pay. */
-function cheapestAlike(offers: readonly Offer[]): Offer[] {
-  return [...Map.groupBy(offers, termsOf).values()].flatMap(([first]) => first ?? [])
+function cheapestAlike(offers: readonly Offer[], nowMs: number): Offer[] {
+  return [...Map.groupBy(offers, (offer) => termsOf(offer, nowMs)).values()].flatMap(([first]) => first ?? [])
 }
 
 /** Describes an offer as a deal, priced by a policy. @spec Deal room type */
@@ -54,8 +55,8 @@ function dealRoomType(offer: Offer, hotel: Hotel, stay: PlannedStay, policy: Mil
     offer_id: offer.offerId,
     rates: offer.rates.map(dealRate),
     calculations: {
-      // A tax in another currency is named in the remarks only.
       excluded_taxes: roundMoney(fullPrice(offer) - amount, currency),
+      excluded_fees: excludedFees(offer),
       price_per_night: { amount: roundMoney(price.nightCents / 100, currency), currency },
       selling_price: { amount: roundMoney(price.sellingCents / 100, currency), currency },
       miles_earning: { miles_earned: price.milesEarned, multiplier: price.multiplier },

@@ -23,9 +23,9 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
   const { foundDeals, clock, maxAgeMs } = options
   return {
     async bestStays(wanted, today) {
-      const oldestMs = clock() - maxAgeMs
+      const nowMs = clock()
       const found = await foundDeals.ofHotels(wanted.map(({ hotelId }) => hotelId))
-      const valid = found.filter(({ startDate, foundAtMs }) => startDate > today && foundAtMs >= oldestMs)
+      const valid = found.filter(({ startDate, foundAtMs }) => startDate > today && foundAtMs >= nowMs - maxAgeMs)
       const stays: (BestStay | undefined)[] = []
       for (const [index, { hotelId }] of wanted.entries()) {
         if (index % hotelsPerYield === 0) await yieldToEventLoop()
@@ -38,7 +38,7 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
           continue
         }
         const { startDate, endDate, foundAtMs } = best.deal
-        stays.push({ startDate, endDate, roomType, foundAtMs, stays: known.map(comingStay) })
+        stays.push({ startDate, endDate, roomType, foundAtMs, stays: known.map((deal) => comingStay(deal, nowMs)) })
       }
       return stays
     },
@@ -58,11 +58,11 @@ export function createFoundDeals(options: FoundDealsOptions): FoundDeals {
   }
 }
 
-function comingStay({ deal: { startDate, endDate, foundAtMs }, room }: ReadDeal): ComingStay {
+function comingStay({ deal: { startDate, endDate, foundAtMs }, room }: ReadDeal, nowMs: number): ComingStay {
   return {
     startDay: dayNumber(startDate),
     nights: nightsBetween(startDate, endDate),
-    price: room && priceOf(room),
+    price: room && priceOf(room, nowMs),
     foundAtMs,
   }
 }

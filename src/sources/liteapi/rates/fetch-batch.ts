@@ -3,14 +3,14 @@ import { offersToChooseFrom } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import { yieldToEventLoop } from '#server/yield-to-event-loop'
 import { chunk, inOrder } from '../../upstream/in-order.ts'
-import { LiteApiError } from '../liteapi-error.ts'
+import { LiteApiError, type LiteApiFailure } from '../liteapi-error.ts'
 import type { DropReason } from './map-offer.ts'
 import { mapHotel, type MapHotelQuery, type MappedHotel } from './map-hotel.ts'
 import type { RatesContext } from './rates-context.ts'
 import { readHotels } from './upstream-offer.ts'
 
-/** How many offers of a hotel the supplier sends where a request does not say. */
-const mostOffers = 200
+/** How many offers of a hotel the supplier sends at most, as far as is known, where a request does not say. */
+export const mostOffers = 200
 
 /** How long a response is for each rate, about. */
 const bytesPerRate = 3000
@@ -21,10 +21,7 @@ const wantedResponseBytes = 3_000_000
 /** How much longer than the supplier itself a request waits. */
 const waitLongerMs = 2000
 
-export interface BatchQuery
-  extends
-    StayRequest,
-    Pick<MapHotelQuery, 'maxRatesPerHotel' | 'refundableRatesOnly' | 'suggestedAtLeast' | 'withPackages' | 'priceOf'> {}
+export interface BatchQuery extends StayRequest, Omit<MapHotelQuery, 'currency'> {}
 
 /** What is known of a batch of hotels: offers of some, and why those of others, or more of them, could not be found. */
 export interface BatchResult {
@@ -33,9 +30,25 @@ export interface BatchResult {
 }
 
 export interface BatchFailure {
-  readonly error: LiteApiError
+  readonly kind: LiteApiFailure | OffersFailure
+  /** That of the request; `undefined` where the offers in its response are the failure. */
+  readonly error?: LiteApiError
   readonly hotelIds: readonly string[]
 }
+
+/** Why a hotel has fewer offers than are wanted, although the supplier sent some. */
+type OffersFailure =
+  /** All are in another currency than was asked for. */
+  | 'another currency'
+  /** The supplier sends no more of a hotel than these, and may have others that are wanted. */
+  | 'no more sent'
+  /** Some cannot be used. */
+  | 'unusable'
+  /** All may only be sold in a package, which the caller may not see. */
+  | 'packages only'
+
+/** Why the rates of a hotel are complete without an offer: it is a frame alone, for packages, or the double of another. */
+const unmissed: ReadonlySet<DropReason> = new Set(['no offer', 'no offer id', 'blank rate', 'package', 'identical'])
 
 /** Splits hotels into batches whose responses are not too long. */
 export function splitHotels(
@@ -65,53 +78,62 @@ export async function* fetchBatches(batches: readonly Hotel[][], query: BatchQue
 
 /**
  * Finds the offers of some hotels. More are requested than wanted, because the supplier's cut comes before everything
- * else: before its own filter for refundable rates, which is therefore not used together with it, and before offers that
- * cannot be sold and identical ones are left out here. Hotels that then have fewer than wanted are requested once more
- * without a cut; where that fails, those found before are shown, and the failure is reported.
+ * else: before its own filter for refundable rates, which is therefore not used, and before offers that cannot be sold and
+ * identical ones are left out here. Hotels that then have fewer than wanted are requested once more without a cut; where that
+ * fails, those found before are shown, and the failure is reported.
  *
- * A response that is too long is requested again in halves. Hotels with rates in another currency only are a failure of theirs.
+ * A response that is too long is requested again in halves. Hotels that still have fewer than wanted, and may have more that
+ * cannot be shown, are a failure of theirs.
  *
  * @throws the reason of the signal, when that is aborted
  */
 async function fetchBatch(hotels: readonly Hotel[], query: BatchQuery, context: RatesContext, signal: AbortSignal) {
   const asked = offersToAsk(query)
   const first = await requestHotels(hotels, query, { ...context, signal, asked })
-  const short = hotels.filter(({ hotelId }) => hasTooFew(first.found.get(hotelId), query, asked))
+  const isShort = (hotel: MappedHotel | undefined) =>
+    hotel !== undefined && asked !== undefined && failureOf(hotel, query, hotel.sent >= asked) === 'no more sent'
+  const short = hotels.filter(({ hotelId }) => isShort(first.found.get(hotelId)))
   const parts = chunk(short, hotelsPerRequest(undefined, query, context.settings.hotelsPerRequest))
   const uncut = { ...context, signal, asked: undefined }
   const more = await Promise.all(parts.map((part) => requestHotels(part, query, uncut)))
-  return withoutOtherCurrencies(join([first, ...more]), context)
+  return withOffersFailures(join([first, ...more]), query, context)
 }
 
-function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number {
+/** Returns how many offers of each hotel to ask for; `undefined` for all. */
+function offersToAsk({ maxRatesPerHotel, refundableRatesOnly }: BatchQuery): number | undefined {
   // For package rates, of which a few often come first, and some that cannot be sold or are identical; of ten rates, about
   // six are refundable.
   const asked = refundableRatesOnly ? maxRatesPerHotel * 3 + 11 : maxRatesPerHotel * 2 + 8
-  return Math.min(Math.max(asked, offersToChooseFrom(maxRatesPerHotel)), mostOffers)
+  const most = Math.max(asked, offersToChooseFrom(maxRatesPerHotel))
+  return most < mostOffers ? most : undefined
 }
 
-function withoutOtherCurrencies({ found, failures }: BatchResult, { settings }: RatesContext): BatchResult {
-  const hotelIds = [...found.values()].filter(isInOtherCurrency).map(({ hotelId }) => hotelId)
-  if (hotelIds.length === 0) return { found, failures }
-  const error = new LiteApiError(
-    'another currency',
-    `supplier: it has no rates in ${settings.currency} for some hotels`,
-  )
-  return { found, failures: [...failures, { error, hotelIds }] }
+/** Adds the hotels whose offers are a failure, and logs how many of them were left out for which reason. */
+function withOffersFailures({ found, failures }: BatchResult, query: BatchQuery, { log }: RatesContext): BatchResult {
+  const known = new Set(failures.flatMap(({ hotelIds }) => hotelIds))
+  const short = [...found.values()].flatMap((hotel) => {
+    const { hotelId, sent } = hotel
+    const kind = known.has(hotelId) ? undefined : failureOf(hotel, query, sent === mostOffers)
+    return kind === undefined ? [] : [{ hotelId, kind, sent, dropped: Object.fromEntries(hotel.dropped) }]
+  })
+  if (short.length > 0) log.warn({ hotels: short }, 'some hotels have fewer offers than are wanted')
+  return { found, failures: [...failures, ...short.map(({ kind, hotelId }) => ({ kind, hotelIds: [hotelId] }))] }
 }
 
-function isInOtherCurrency({ roomTypes, dropped }: MappedHotel): boolean {
-  return roomTypes.length === 0 && dropped.has('another currency')
+/** @param isCut whether the supplier may have more offers of the hotel than it sent */
+function failureOf(hotel: MappedHotel, query: BatchQuery, isCut: boolean): OffersFailure | undefined {
+  const { roomTypes, sent, dropped, isPackagesOnly } = hotel
+  if (roomTypes.length === 0 && dropped.has('another currency')) return 'another currency'
+  if (roomTypes.length >= query.maxRatesPerHotel && !isPackagesOnly) return undefined
+  if (isCut) return 'no more sent'
+  const isNoneUsable = sent > 0 && [...dropped.values()].reduce((sum, count) => sum + count, 0) === sent
+  if (isNoneUsable && dropped.get('package') === sent) return 'packages only'
+  return isNoneUsable || [...dropped.keys()].some((reason) => !unmissed.has(reason)) ? 'unusable' : undefined
 }
 
 function hotelsPerRequest(asked: number | undefined, { occupancies }: BatchQuery, most: number): number {
   const bytesPerHotel = (asked ?? mostOffers) * occupancies.length * bytesPerRate
   return Math.min(most, Math.max(1, Math.floor(wantedResponseBytes / bytesPerHotel)))
-}
-
-function hasTooFew(hotel: MappedHotel | undefined, query: BatchQuery, asked: number): boolean {
-  if (hotel === undefined || hotel.sent < asked || asked === mostOffers || isInOtherCurrency(hotel)) return false
-  return hotel.roomTypes.length < query.maxRatesPerHotel || hotel.isPackagesOnly
 }
 
 export interface RequestContext extends RatesContext {
@@ -133,7 +155,7 @@ async function requestHotels(
     if (!(error instanceof LiteApiError)) throw error
     const hotelIds = hotels.map(({ hotelId }) => hotelId)
     if (error.failure !== 'too long' || hotels.length === 1)
-      return { found: new Map(), failures: [{ error, hotelIds }] }
+      return { found: new Map(), failures: [{ kind: error.failure, error, hotelIds }] }
     const halves = chunk(hotels, Math.ceil(hotels.length / 2))
     return join(await Promise.all(halves.map((half) => requestHotels(half, query, context))))
   }
@@ -166,7 +188,7 @@ export async function requestOffers(
 
 function ratesBody(
   hotelIds: readonly string[],
-  { checkin, checkout, occupancies, guestNationality, refundableRatesOnly }: BatchQuery,
+  { checkin, checkout, occupancies, guestNationality }: BatchQuery,
   { settings, asked }: RequestContext,
 ) {
   return {
@@ -179,7 +201,6 @@ function ratesBody(
     guestNationality: guestNationality ?? settings.nationality,
     timeout: settings.timeoutSeconds,
     ...(asked === undefined ? {} : { maxRatesPerHotel: asked }),
-    ...(asked === undefined && refundableRatesOnly ? { refundableRatesOnly } : {}),
   }
 }
 
@@ -188,7 +209,7 @@ async function mapHotels(data: unknown, hotels: readonly Hotel[], query: BatchQu
   const byId = new Map(hotels.map((hotel) => [hotel.hotelId, hotel]))
   const found = new Map<string, MappedHotel>()
   const dropped: Partial<Record<DropReason, number>> = {}
-  const mapQuery = { ...query, currency: settings.currency, rooms: query.occupancies.length }
+  const mapQuery = { ...query, currency: settings.currency }
   for (const upstream of readHotels(data)) {
     const hotel = byId.get(upstream.hotelId)
     if (hotel === undefined) continue

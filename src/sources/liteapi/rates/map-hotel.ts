@@ -1,14 +1,17 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
-import { chooseOffers, isRefundable, kindOfOffer, leavesOutBoards } from '#server/hotels/choose-offers'
+import { roundMoney } from '#contract/money'
+import { isRefundable } from '#contract/hotels/refundable'
+import { chooseOffers, kindOfOffer, leavesOutBoards } from '#server/hotels/choose-offers'
 import type { Hotel } from '#server/hotels/hotel'
 import type { SuppliedOffers } from '#server/hotels/supplier'
 import { type DropReason, isPackage, mapOffer, type MapOfferQuery } from './map-offer.ts'
 import type { UpstreamHotel } from './upstream-offer.ts'
-import { roundMoney } from './round-money.ts'
 
 export interface MapHotelQuery extends Omit<MapOfferQuery, 'hotel'> {
   readonly refundableRatesOnly: boolean
+  /** The moment at which rates are refundable, in milliseconds since the epoch. */
+  readonly nowMs: number
   /** Whether no price may be below the suggested one. */
   readonly suggestedAtLeast: boolean
   readonly maxRatesPerHotel: number
@@ -30,7 +33,7 @@ export interface MappedHotel extends SuppliedOffers {
  * package rate is not identical with the standard one, and is never chosen in its place.
  */
 export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, query: MapHotelQuery): MappedHotel {
-  const { refundableRatesOnly, suggestedAtLeast, maxRatesPerHotel, priceOf } = query
+  const { refundableRatesOnly, nowMs, suggestedAtLeast, maxRatesPerHotel, priceOf } = query
   const dropped = new Map<DropReason, number>()
   const drop = (reason: DropReason) => dropped.set(reason, (dropped.get(reason) ?? 0) + 1)
   const known = new Set<string>()
@@ -48,7 +51,7 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
       continue
     }
     known.add(contents)
-    if (refundableRatesOnly && !isRefundable(offer)) continue
+    if (refundableRatesOnly && !isRefundable(offer, nowMs)) continue
     const shown = suggestedAtLeast ? notBelowSuggested(offer) : offer
     offers.push(shown)
     if (isPackage(given)) packages.add(shown)
@@ -56,10 +59,10 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
   offers.sort((a, b) => priceOf(a) - priceOf(b) || (a.offerId < b.offerId ? -1 : 1))
   const alone = Map.groupBy(
     offers.filter((offer) => !packages.has(offer)),
-    termsOf,
+    (offer) => termsOf(offer, nowMs),
   )
-  const twins = new Map([...packages].map((offer) => [offer, alone.get(termsOf(offer))?.[0]]))
-  const kindOf = (offer: Offer) => ({ ...kindOfOffer(offer), price: priceOf(offer) })
+  const twins = new Map([...packages].map((offer) => [offer, alone.get(termsOf(offer, nowMs))?.[0]]))
+  const kindOf = (offer: Offer) => ({ ...kindOfOffer(offer, nowMs), price: priceOf(offer) })
   const chosen = chooseOffers(offers, maxRatesPerHotel, kindOf, twins)
   const isPackagesOnly = packages.size > 0 && packages.size === offers.length
   return {
@@ -72,9 +75,9 @@ export function mapHotel({ hotelId, roomTypes }: UpstreamHotel, hotel: Hotel, qu
   }
 }
 
-/** The rooms, boards and terms of an offer. */
-export function termsOf({ rates }: Offer): string {
-  return JSON.stringify(rates.map((rate) => [rate.name, rate.boardType, rate.cancellationPolicies.refundableTag]))
+/** The rooms and boards of an offer, and whether it is refundable at a moment. */
+export function termsOf(offer: Offer, nowMs: number): string {
+  return JSON.stringify([isRefundable(offer, nowMs), offer.rates.map(({ name, boardType }) => [name, boardType])])
 }
 
 /** Everything about an offer but its ids: the supplier sends the same several times. */

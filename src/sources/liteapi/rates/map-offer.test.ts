@@ -4,6 +4,7 @@ import { offer as contractOffer, type Offer } from '#contract/hotels/find-offers
 import type { OffersQuery } from '#server/hotels/supplier'
 import type { RatesRequest } from '../../testing/liteapi/rates-request.ts'
 import { simulatedOffer, type Oddity, type SimulatedOffer } from '../../testing/liteapi/simulated-offers.ts'
+import { termsChanges } from '../../testing/liteapi/terms-changes.ts'
 import type { SupplierSettings } from '../open-liteapi.ts'
 import { hotelOf, openForTest, readAll, type TestSupplier } from '../testing/open-test-supplier.ts'
 
@@ -19,7 +20,7 @@ async function offersFrom(
 ): Promise<Offer[]> {
   opened = await openForTest({ offersOf: (_, request) => make(request) }, settings)
   const { data, notices } = await readAll(opened, [hotel], { maxRatesPerHotel: 50, ...query })
-  expect(notices.filter(({ message }) => !message.includes('another currency'))).toEqual([])
+  expect(notices.filter(({ message }) => !/another currency|left out/.test(message))).toEqual([])
   const offers = data[0]?.roomTypes ?? []
   expect(z.parse(z.array(contractOffer), offers)).toEqual(offers)
   return offers
@@ -119,8 +120,8 @@ describe('an offer', () => {
           rateId: expect.any(String),
           occupancyNumber: 1,
           name: 'Room',
-          maxOccupancy: 0,
-          adultCount: 0,
+          maxOccupancy: 2,
+          adultCount: 2,
           childCount: 0,
           boardType: '',
           boardName: '',
@@ -217,6 +218,19 @@ describe('cancelling', () => {
       cancelPolicyInfos: [],
       hotelRemarks: [],
     })
+  })
+
+  it('what is not refundable keeps the steps that say how much, and none where one cannot be read', async () => {
+    const [offer] = await offersFrom(odd('not refundable, half now and all later'))
+    const [{ cancellationPolicies, retailRate }] = offer!.rates as [Offer['rates'][number]]
+    const total = retailRate.total[0]!.amount
+    expect(cancellationPolicies.refundableTag).toBe('NRFN')
+    expect(cancellationPolicies.cancelPolicyInfos).toMatchObject([
+      { cancelTime: '2025-07-16T02:00:00Z', amount: Math.round(total * 50) / 100 },
+      { cancelTime: '2027-03-06T02:00:00Z', amount: total },
+    ])
+    const broken = [step('2025-01-01 02:00:00', 40), step('soon', 90)]
+    expect(await stepsOf(broken, 'NRFN')).toMatchObject({ refundableTag: 'NRFN', cancelPolicyInfos: [] })
   })
 
   it('costs by steps in the order of time', async () => {
@@ -316,6 +330,20 @@ describe('two rooms', () => {
       const cents = rates.map(({ retailRate }) => Math.round(retailRate.total[0]!.amount * 100))
       expect(Math.round(offerRetailRate.amount * 100)).toBe(cents[0]! + cents[1]!)
     }
+  })
+
+  it('of which one is not refundable have their own terms', async () => {
+    const [offer] = await offersFrom(odd('one room not refundable'), { occupancies })
+    const terms = offer!.rates.map(({ cancellationPolicies }) => cancellationPolicies.refundableTag)
+    expect(terms).toEqual(['NRFN', 'RFN'])
+  })
+
+  it.each(Object.entries(termsChanges))('have %s in the next response, at the same price', async (_what, change) => {
+    const read = async (changed: (offer: SimulatedOffer) => SimulatedOffer) =>
+      (await offersFrom((request) => odd('none')(request).map(changed), { occupancies }))[0]!
+    const [before, after] = [await read((offer) => offer), await read(change)]
+    expect(after.offerRetailRate).toEqual(before.offerRetailRate)
+    expect(after.rates).not.toEqual(before.rates)
   })
 
   it('of which one is missing are not sold', async () => {

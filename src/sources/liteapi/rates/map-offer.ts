@@ -1,8 +1,9 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
-import type { Money } from '#contract/money'
+import type { Occupancy } from '#contract/hotels/stay'
+import { packageRemark } from '#contract/hotels/remarks'
+import { currencyDigits, type Money, roundMoney } from '#contract/money'
 import type { Hotel } from '#server/hotels/hotel'
 import { plainText } from '../plain-text.ts'
-import { currencyDigits, roundMoney } from './round-money.ts'
 import {
   readMoneys,
   readOffer,
@@ -22,6 +23,7 @@ export type DropReason =
   | 'package'
   | 'blank rate'
   | 'not a rate for each room'
+  | 'for other guests'
   | 'no total'
   | 'another currency'
   | 'prices disagree'
@@ -33,14 +35,11 @@ const roundingPerRoom = 2
 export interface MapOfferQuery {
   readonly hotel: Pick<Hotel, 'timezone'>
   readonly currency: string
-  /** How many rooms the request is for. */
-  readonly rooms: number
+  /** The guests of each room that the request is for. */
+  readonly occupancies: readonly Occupancy[]
   /** Whether to map rates that may only be sold in a package with other services. */
   readonly withPackages: boolean
 }
-
-/** Comes first in the remarks of a rate that may not be sold, or shown to travellers, by itself. */
-const packageRemark = 'Package rate: sell it only together with another service, such as a flight'
 
 /**
  * Maps an offer of the supplier to one of the contract. An offer that cannot be sold, or not at a price that is certain,
@@ -52,14 +51,15 @@ export function mapOffer(given: unknown, query: MapOfferQuery): Offer | DropReas
   if (upstream.offerId === '') return 'no offer id'
   const remark = isPackage(upstream) ? packageRemark : ''
   if (remark !== '' && !query.withPackages) return 'package'
-  const upstreamRates = upstream.rates.map(readRate)
+  const upstreamRates = upstream.rates.flatMap((rate) => readRate(rate) ?? [])
   // A rate of which only the frame is there.
-  if (upstreamRates.some((rate) => rate === undefined || rate.rateId === '')) return 'blank rate'
-  if (upstreamRates.length !== query.rooms) return 'not a rate for each room'
+  const isAnyBlank = upstreamRates.length < upstream.rates.length || upstreamRates.some(({ rateId }) => rateId === '')
+  if (isAnyBlank) return 'blank rate'
+  if (upstreamRates.length !== query.occupancies.length) return 'not a rate for each room'
+  const matched = matchRates(upstreamRates, query.occupancies)
+  if (matched === undefined) return 'for other guests'
   const rates: OfferRate[] = []
-  // Two rooms may come in reverse order.
-  const ordered = upstreamRates.flatMap((rate) => rate ?? []).sort((a, b) => a.occupancyNumber - b.occupancyNumber)
-  for (const [index, rate] of ordered.entries()) {
+  for (const [index, rate] of matched.entries()) {
     const mapped = mapRate(rate, index + 1, query)
     if (typeof mapped === 'string') return mapped
     rates.push({ ...mapped, remarks: [remark, mapped.remarks].filter(Boolean).join('; ') })
@@ -70,6 +70,36 @@ export function mapOffer(given: unknown, query: MapOfferQuery): Offer | DropReas
 /** Whether an offer of the supplier may only be sold in a package. */
 export function isPackage(given: unknown): boolean {
   return readOffer(given)?.rateType.toLowerCase() === 'package'
+}
+
+/**
+ * Puts rates in the order of the rooms by their guests, whatever their order and numbers are; `undefined` where one is for
+ * other guests. A child may be priced as an adult. A rate that does not state its guests is for those of its room.
+ *
+ * The rates of fewest adults, which fit the fewest rooms, come first: each takes the room of its number, or else the one with
+ * the most adults.
+ */
+function matchRates(rates: readonly UpstreamRate[], rooms: readonly Occupancy[]): UpstreamRate[] | undefined {
+  const matched: UpstreamRate[] = []
+  const rank = ({ adultCount }: UpstreamRate) => adultCount || Number.MAX_SAFE_INTEGER
+  for (const rate of rates.toSorted((a, b) => rank(a) - rank(b) || a.occupancyNumber - b.occupancyNumber)) {
+    const { adultCount, childCount, occupancyNumber } = rate
+    const isStated = adultCount !== 0 || childCount !== 0
+    const [best] = rooms
+      .map(({ adults, children }, index) => ({ adults, children: children.length, index }))
+      .filter(
+        ({ adults, children, index }) =>
+          matched[index] === undefined &&
+          (!isStated || (adultCount >= adults && childCount >= 0 && adultCount + childCount === adults + children)),
+      )
+      .toSorted(
+        (a, b) =>
+          Number(b.index === occupancyNumber - 1) - Number(a.index === occupancyNumber - 1) || b.adults - a.adults,
+      )
+    if (best === undefined) return undefined
+    matched[best.index] = isStated ? rate : { ...rate, adultCount: best.adults, childCount: best.children }
+  }
+  return matched
 }
 
 function mapRate(rate: UpstreamRate, occupancyNumber: number, query: MapOfferQuery): OfferRate | DropReason {
@@ -162,20 +192,23 @@ type Step = CancellationPolicies['cancelPolicyInfos'][number]
 /**
  * Maps what cancelling a rate costs: steps by time, those that change nothing left out, in the time zone of the hotel for
  * display. Percentages become amounts of the rate's total, which no amount exceeds. Tags other than `RFN` and `NRFN`, and
- * of rates with a step that cannot be read, become empty: it is unknown whether they are refundable.
+ * `RFN` of rates with a step that cannot be read, become empty: it is unknown whether they are refundable. A non-refundable
+ * rate with such a step has none, and so costs its total.
  *
  * @param timezone IANA zone of the hotel
  */
 function mapCancellation({ cancellationPolicies }: UpstreamRate, total: Money, timezone: string): CancellationPolicies {
   const steps = readSteps(cancellationPolicies?.cancelPolicyInfos ?? []).map((step) => mapStep(step, total, timezone))
   const readable = steps.filter((step) => step !== undefined)
-  const tag = cancellationPolicies?.refundableTag ?? ''
+  const given = cancellationPolicies?.refundableTag ?? ''
+  const isComplete = readable.length === steps.length
+  const tag = given === 'NRFN' || (given === 'RFN' && isComplete) ? given : ''
   return {
-    cancelPolicyInfos: joinSteps(readable),
+    cancelPolicyInfos: tag === 'NRFN' && !isComplete ? [] : joinSteps(readable),
     hotelRemarks: (cancellationPolicies?.hotelRemarks ?? [])
       .map((remark) => (typeof remark === 'string' ? plainText(remark) : ''))
       .filter((remark) => remark !== ''),
-    refundableTag: readable.length === steps.length && (tag === 'RFN' || tag === 'NRFN') ? tag : '',
+    refundableTag: tag,
   }
 }
 

@@ -61,7 +61,9 @@ describe('lowest rates', () => {
       const kind = `${name} ${boardType} ${cancellationPolicies.refundableTag === 'RFN'}`
       if (!cheapest.has(kind)) cheapest.set(kind, offerRetailRate.amount)
     }
-    expect(new Map(rates!.map(({ originalAmount }, index) => [kinds[index]!, originalAmount]))).toEqual(cheapest)
+    const found = Object.fromEntries(rates!.map(({ originalAmount }, index) => [kinds[index]!, originalAmount]))
+    // Some are none of the cheapest hundred.
+    expect(found).toMatchObject(Object.fromEntries(cheapest))
     expect(plain.data[0]).not.toHaveProperty('rates')
     const asked = supplier.simulator.countRequests()
     expect((await readMinRates(supplier, hotels, { eachRate: true })).data).toEqual(data)
@@ -147,6 +149,7 @@ describe('one question', () => {
       checkout: '2027-03-10',
       occupancies: [{ adults: 2, children: [] }],
       today: '2027-01-15',
+      nowMs: 0,
       isPublic: false,
       onNotice: (notice: RatesNotice) => notices.push(notice),
     }

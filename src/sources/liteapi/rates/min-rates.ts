@@ -1,8 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer } from '#contract/hotels/find-offers'
-import { maxRatesPerHotel } from '#contract/hotels/stay-limits'
-import { isRefundable } from '#server/hotels/choose-offers'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { Hotel } from '#server/hotels/hotel'
 import type { HotelMinRate, MinRatesQuery } from '#server/hotels/supplier'
 import { type MilesPolicy, priceOffer } from '../miles-policy.ts'
@@ -31,7 +30,10 @@ export type ReadMinRates = (hotels: readonly Hotel[], query: MinRatesQuery) => A
  */
 export function createMinRates(context: MinRatesContext): ReadMinRates {
   const { settings } = context
-  const kept = new LRUCache<string, { readonly rates: Lowest | undefined }>({
+  const kept = new LRUCache<
+    string,
+    { readonly rates: Lowest | undefined; readonly kind: BatchFailure['kind'] | undefined }
+  >({
     maxSize: maxKept,
     sizeCalculation: ({ rates }) => Math.max(1, rates?.rates?.length ?? 1),
     ttl: settings.minRatesKeptMs,
@@ -50,15 +52,17 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
     const keyOf = ({ hotelId }: Hotel) => `${hotelId} ${stayKey}`
     const found = new Map<Hotel, Lowest | undefined>()
     const unknown: Hotel[] = []
+    const failures: BatchFailure[] = []
     for (const hotel of hotels) {
       const known = kept.get(keyOf(hotel))
       if (known === undefined) unknown.push(hotel)
       else found.set(hotel, known.rates)
+      if (known?.kind !== undefined) failures.push({ kind: known.kind, hotelIds: [hotel.hotelId] })
     }
 
     const batchQuery = {
       ...query,
-      maxRatesPerHotel: query.eachRate === true ? maxRatesPerHotel : 1,
+      maxRatesPerHotel: query.eachRate === true ? Number.POSITIVE_INFINITY : 1,
       refundableRatesOnly: query.refundableRatesOnly === true,
       suggestedAtLeast: settings.publicPrices === 'suggested',
       withPackages: settings.packageRates === 'all',
@@ -80,13 +84,12 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
       }
     }
 
-    const failures: BatchFailure[] = []
     yield* takeFound()
     for await (const { batch, found: offers, failures: more } of fetchBatches(asked, batchQuery, context)) {
-      const failed = new Set(more.flatMap(({ hotelIds }) => hotelIds))
       for (const hotel of batch) {
         const rates = lowestRates(offers.get(hotel.hotelId)?.roomTypes ?? [], hotel, query, context)
-        if (!failed.has(hotel.hotelId)) kept.set(keyOf(hotel), { rates })
+        const { kind, error } = more.find(({ hotelIds }) => hotelIds.includes(hotel.hotelId)) ?? {}
+        if (error === undefined) kept.set(keyOf(hotel), { rates, kind })
         found.set(hotel, rates)
       }
       failures.push(...more)
@@ -95,9 +98,8 @@ export function createMinRates(context: MinRatesContext): ReadMinRates {
     if (notAsked.length > 0) {
       query.onNotice({ message: notAskedMessage, hotelIds: notAsked.map(({ hotelId }) => hotelId) })
     }
-    const failed = failures.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)
-    const isAnyAnswered = failed < hotels.length || [...found.values()].some((lowest) => lowest !== undefined)
-    reportFailures(failures, isAnyAnswered, query, context)
+    const isAnyFound = [...found.values()].some((lowest) => lowest !== undefined)
+    reportFailures(failures, isAnyFound, hotels, query, context)
   }
 }
 
@@ -129,6 +131,6 @@ function describeMinRate(offer: Offer, hotel: Hotel, query: MinRatesQuery, { pol
     roomName: [...new Set(offer.rates.map(({ name }) => name))].join(' and '),
     boardType: first.boardType,
     boardName: first.boardName,
-    refundable: isRefundable(offer),
+    refundable: isRefundable(offer, query.nowMs),
   }
 }

@@ -58,7 +58,7 @@ describe('a package rate', () => {
     expect(alone).toEqual(['9 standard'])
     const { roomTypes } = (await readAll(supplier, someHotels(1), { isPublic: true })).data[0]!
     expect(data[0]!.minRate.originalAmount).toBe(roomTypes[0]!.offerRetailRate.amount)
-    const stay = { checkin: '2027-03-12', checkout: '2027-03-14' }
+    const stay = { checkin: '2027-03-12', checkout: '2027-03-14', nowMs: 0 }
     const deals = await createFindStays(supplier)(someHotels(1), stay, new AbortController().signal)
     expect(deals.get('lp1')!.map(({ offer_id }) => offer_id)).toEqual(['9 standard'])
     const more = await open((_, request) => Array.from({ length: 12 }, (_, index) => twin(request, index)[0]!))

@@ -19,7 +19,19 @@ const request = {
   currency: 'USD',
   guestNationality: 'US',
 }
-const query = { hotel, currency: 'USD', rooms: 2, withPackages: true }
+const query = { hotel, currency: 'USD', occupancies: request.occupancies, withPackages: true }
+
+interface Guests {
+  readonly adults: number
+  readonly children: number
+}
+
+/** Whether a rate for some guests, 0 where it does not state them, is for those of a room. */
+function fits(rate: Guests, room: Guests): boolean {
+  const asAdults = rate.adults - room.adults
+  if (rate.adults + rate.children === 0) return true
+  return asAdults >= 0 && rate.children === room.children - asAdults
+}
 
 /** What a field may hold in place of what is expected. */
 const anything = fc.oneof(
@@ -72,6 +84,49 @@ describe('whatever the supplier sends', () => {
       },
     )
     expect(kept).toBeGreaterThan(100)
+  })
+
+  it('is an offer where each rate fits a room of its own, whatever their order, and else is for other guests', () => {
+    const guests = fc.record({ adults: fc.integer({ min: 1, max: 3 }), children: fc.nat(2) })
+    const counts = { true: 0, false: 0 }
+    const fitsAll = (rates: readonly Guests[], rooms: readonly Guests[]): boolean =>
+      rates.length === 0 ||
+      rooms.some((room, index) => fits(rates[0]!, room) && fitsAll(rates.slice(1), rooms.toSpliced(index, 1)))
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(guests, fc.nat(3), fc.nat(3), fc.nat(2)), { minLength: 1, maxLength: 4 }),
+        (rooms) => {
+          const occupancies = rooms.map(([{ adults, children }]) => ({ adults, children: Array(children).fill(7) }))
+          const offer = simulatedOffer('lp1', { ...request, occupancies }, 0, 'none')
+          // Each is for the guests of some room, where some children are priced as adults.
+          const stated = rooms.map(([, of, more, fewer]) => {
+            const { adults, children } = rooms[of % rooms.length]![0]
+            const asAdults = Math.min(more, children)
+            return fewer === 2
+              ? { adults: 0, children: 0 }
+              : { adults: adults + asAdults, children: children - asAdults }
+          })
+          const rates = offer.rates!.map((rate, index) => {
+            const { adults: adultCount, children: childCount } = stated[index]!
+            return { ...rate, adultCount, childCount, occupancyNumber: rooms[index]![1] }
+          })
+          const mapped = mapOffer({ ...offer, rates }, { ...query, occupancies })
+          const isExpected = fitsAll(
+            stated,
+            rooms.map(([room]) => room),
+          )
+          counts[`${isExpected}`]++
+          expect(mapped === 'for other guests').toBe(!isExpected)
+          const matched = typeof mapped === 'string' ? [] : mapped.rates
+          expect(matched).toHaveLength(isExpected ? rooms.length : 0)
+          for (const [index, { adultCount, childCount }] of matched.entries()) {
+            expect(fits({ adults: adultCount, children: childCount }, rooms[index]![0])).toBe(true)
+          }
+        },
+      ),
+      { numRuns: 1000 },
+    )
+    expect(Math.min(counts.true, counts.false)).toBeGreaterThan(100)
   })
 
   it('need not be an offer at all', () => {

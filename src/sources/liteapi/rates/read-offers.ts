@@ -1,10 +1,9 @@
 import { fullPrice } from '#contract/hotels/full-price'
 import type { Hotel } from '#server/hotels/hotel'
 import type { OffersQuery, StayQuery, SuppliedOffers } from '#server/hotels/supplier'
-import { type BatchFailure, fetchBatches, splitHotels } from './fetch-batch.ts'
+import { type BatchFailure, fetchBatches, mostOffers, splitHotels } from './fetch-batch.ts'
 import type { RatesContext } from './rates-context.ts'
 import { UnavailableError } from '#server/errors'
-import type { LiteApiFailure } from '../liteapi-error.ts'
 
 /**
  * Yields the offers of hotels in the order of the hotels, batch by batch as they come. When the reader stops, requests in
@@ -26,7 +25,6 @@ export async function* readOffers(
   }
   const batches = splitHotels(hotels, batchQuery, context)
   const failures: BatchFailure[] = []
-  let failed = 0
   let isAnyFound = false
   for await (const { batch, found, failures: more } of fetchBatches(batches, batchQuery, context)) {
     for (const { hotelId } of batch) {
@@ -36,19 +34,22 @@ export async function* readOffers(
       yield { hotelId, roomTypes, leavesOutBoards }
     }
     failures.push(...more)
-    failed += more.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)
   }
-  reportFailures(failures, isAnyFound || failed < hotels.length, query, context)
+  reportFailures(failures, isAnyFound, hotels, query, context)
 }
 
 /** Words for those who search, by what failed. */
-const explanations: Readonly<Record<LiteApiFailure, string>> = {
+const explanations: Readonly<Record<BatchFailure['kind'], string>> = {
   unavailable: 'The supplier did not answer for these hotels. Search again for their rates.',
   'too fast': 'The supplier is asked too much at the moment. Search again later for the rates of these hotels.',
   'too long': 'These hotels have more rates than can be read at once. Ask for fewer rates of each hotel.',
   'key refused': 'The supplier refuses our requests, so these hotels have no rates for now.',
   'wrong request': 'The supplier refused the request for these hotels.',
   'another currency': 'The supplier has rates for these hotels in another currency only, which are not shown.',
+  unusable:
+    'Rates were left out: they are incomplete, their prices do not add up, or they are for other rooms or guests. Try other rooms or guests, or ask the hotel.',
+  'packages only': 'The supplier sells these hotels only together with another service, such as a flight.',
+  'no more sent': `The supplier sends only the ${mostOffers} cheapest rates of a hotel. Dearer ones that match may be missing.`,
 }
 
 const usualRetrySeconds = 10
@@ -57,33 +58,35 @@ const longestRetrySeconds = 120
 /**
  * Reports the hotels whose rates could not be found: in a notice for each kind of failure, and in the log.
  *
- * @param isAnyAnswered whether the rates of other hotels could be found, or that they have none
+ * @param isAnyFound whether other hotels have rates
+ * @param hotels all that were wanted
  * @throws {UnavailableError} when there are no others
  * @throws {LiteApiError} when there are no others because our requests are wrong
  */
 export function reportFailures(
   failures: readonly BatchFailure[],
-  isAnyAnswered: boolean,
+  isAnyFound: boolean,
+  hotels: readonly Hotel[],
   { onNotice }: Pick<StayQuery, 'onNotice'>,
   { log }: Pick<RatesContext, 'log'>,
 ): void {
-  const [first] = failures
-  if (first === undefined) return
-  const { error } = failures.find(({ error }) => error.failure !== 'another currency') ?? first
-  if (!isAnyAnswered && error.failure !== 'another currency') {
-    if (error.failure === 'wrong request') throw error
-    const seconds = Math.ceil((error.retryAfterMs ?? 0) / 1000)
-    throw new UnavailableError(
-      'The supplier of rates cannot be reached for now',
-      Math.min(Math.max(seconds, usualRetrySeconds), longestRetrySeconds),
-      { cause: error },
-    )
+  const byKind = Map.groupBy(failures, ({ kind }) => kind)
+  const error = failures.find(({ error }) => error !== undefined)?.error
+  if (error !== undefined) {
+    const failed = failures.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)
+    if (!isAnyFound && failed >= hotels.length) {
+      if (error.failure === 'wrong request') throw error
+      const seconds = Math.ceil((error.retryAfterMs ?? 0) / 1000)
+      throw new UnavailableError(
+        'The supplier of rates cannot be reached for now',
+        Math.min(Math.max(seconds, usualRetrySeconds), longestRetrySeconds),
+        { cause: error },
+      )
+    }
+    const report = byKind.has('wrong request') ? 'error' : 'warn'
+    log[report]({ err: error, hotels: failed }, 'the rates of some hotels could not be found')
   }
-  const byKind = Map.groupBy(failures, ({ error }) => error.failure)
   for (const [kind, alike] of byKind) {
     onNotice({ message: explanations[kind], hotelIds: alike.flatMap(({ hotelIds }) => hotelIds) })
   }
-  const hotels = failures.reduce((sum, { hotelIds }) => sum + hotelIds.length, 0)
-  const report = byKind.has('wrong request') ? 'error' : 'warn'
-  log[report]({ err: error, hotels }, 'the rates of some hotels could not be found')
 }

@@ -82,6 +82,7 @@ const stay = {
   checkout: '2027-03-10',
   occupancies: [{ adults: 2, children: [] }],
   today: '2027-01-15',
+  nowMs: Date.parse('2027-01-15T12:00:00Z'),
 }
 
 /** Reads all offers and notices of a question. */

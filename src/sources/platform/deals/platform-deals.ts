@@ -10,7 +10,8 @@ import { hasWindow, type StayWindow, windowFilter } from '#contract/hotels/stay-
 import type { DealSort } from '#contract/deals/deal-limits'
 import { readFoundAt } from '#contract/deals/deals-found-at'
 import { getHotel } from '#contract/hotels/get-hotel'
-import { type Deal, type DealsInput, type DealsRequest, listDeals } from '#contract/deals/list-deals'
+import { priceOf } from '#server/hotels/supplier'
+import { type Deal, type DealRoomType, type DealsInput, type DealsRequest, listDeals } from '#contract/deals/list-deals'
 import { climateNormals } from '../../climate/climate-normals.ts'
 import type { Platform } from '../platform.ts'
 import { checkResponse } from '../responses/check-response.ts'
@@ -48,7 +49,7 @@ export function createPlatformDeals(platform: Platform, clock: Clock) {
     const { json, headers } = await platform.call(searchDeals, { ...request, ...limit })
     const foundAt = headers.get('x-deals-found-at')
     const deals = checkResponse(listDeals, json).data.map((deal, at) => ({ deal, foundAtMs: readFoundAt(foundAt, at) }))
-    return indexDeals(deals.filter(canBeRanked))
+    return indexDeals(deals.filter(canBeRanked), clock())
   }
 
   /** Returns what finds the deal of a hotel, whose id no platform is sent; `undefined` where it does not search by place. */
@@ -80,7 +81,7 @@ export function createPlatformDeals(platform: Platform, clock: Clock) {
       const sort = input.sort === 'multiplier' ? 'multiplier' : 'cpm'
       const known = await (nearHotel === undefined ? latest(sort) : read(nearHotel))
       const { deals, index, facilities } = hasWindow(input)
-        ? await indexDeals(known.deals.filter(isWithin(input)))
+        ? await indexDeals(known.deals.filter(isWithin(input)), clock())
         : known
       const hotelNo = hotelId === undefined ? undefined : deals.findIndex(({ deal }) => deal.data.hotel.id === hotelId)
       // A stay that begins today is a deal where the platform says so: our own begin tomorrow.
@@ -105,7 +106,7 @@ function isWithin(window: StayWindow): (deal: PlatformDeal) => boolean {
 const climates = createClimates((position) => climateNormals(position).highs)
 
 /** Numbers deals by their place in the list. */
-async function indexDeals(deals: readonly PlatformDeal[]) {
+async function indexDeals(deals: readonly PlatformDeal[], nowMs: number) {
   const names = new Map<string, string>()
   for (const { deal } of deals) {
     for (const { name } of deal.data.hotel.facilities) names.set(name.toLowerCase(), name)
@@ -113,7 +114,7 @@ async function indexDeals(deals: readonly PlatformDeal[]) {
   const facilities = createAmenityCatalogue(
     [...names.values()].map((name, amenityId) => ({ amenityId, name, category: '' })),
   )
-  const columns = DealColumns.of(deals.map(({ deal }, number) => rankedDeal(deal, number, facilities)))
+  const columns = DealColumns.of(deals.map(({ deal }, number) => rankedDeal(deal, number, facilities, nowMs)))
   return { deals, facilities, index: await buildDealIndex(() => (deals.length === 0 ? [] : [columns]), climates) }
 }
 
@@ -121,22 +122,23 @@ function rankedDeal(
   { data: { hotel, room_types }, start_date, end_date }: Deal,
   number: number,
   facilities: AmenityCatalogue,
+  nowMs: number,
 ): RankedDeal {
-  const { rates, calculations } = room_types[0]!
-  const [rate] = rates
+  const [room] = room_types as [DealRoomType]
+  const { amount: price, milesRequired, multiplier, boardType, refundable } = priceOf(room, nowMs)
   return {
     hotelNo: number,
     latitude: hotel.latitude,
     longitude: hotel.longitude,
-    milesRequired: calculations.miles_required,
-    cpm: calculations.cpm,
-    multiplier: calculations.miles_earning.multiplier,
-    price: calculations.selling_price.amount,
+    milesRequired,
+    cpm: room.calculations.cpm,
+    multiplier,
+    price,
     nights: nightsBetween(start_date, end_date),
     stars: hotel.stars,
     rating: hotel.rating,
-    boardType: rate?.board_type ?? '',
-    refundable: rate?.cancellation_policies.refundable_tag === 'RFN',
+    boardType,
+    refundable,
     facilityIds: facilities.idsOfNames(hotel.facilities.map(({ name }) => name)) ?? [],
     startDate: start_date,
   }

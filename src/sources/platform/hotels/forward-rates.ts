@@ -1,6 +1,7 @@
 import { utcDay } from '#contract/days'
-import { findMinRates, hotelMinRate } from '#contract/hotels/find-min-rates'
-import { findOffers, hotelOffers, ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
+import { findMinRates, hotelMinRate, type MinRate } from '#contract/hotels/find-min-rates'
+import { findOffers, hotelOffers, type Offer, ratesNotice, type RatesNotice } from '#contract/hotels/find-offers'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { Clock } from '#server/clock'
 import type { Operations } from '#server/http/operation'
 import { chooseOffers, kindOfOffer, leavesOutBoards, offersToChooseFrom } from '#server/hotels/choose-offers'
@@ -32,8 +33,9 @@ export function forwardRates(platform: Platform, clock: Clock): Operations<'find
     findOffers: {
       bodyLimitBytes,
       async handle(input, { role }) {
-        checkStayDates(input, utcDay(clock()))
-        const { maxRatesPerHotel: most, occupancies } = input
+        const nowMs = clock()
+        checkStayDates(input, utcDay(nowMs))
+        const { maxRatesPerHotel: most, occupancies, refundableRatesOnly } = input
         const asked = offersToChooseFrom(most)
         const moreBoardsAt: string[] = []
         const { parts, headers } = await askInBatches(
@@ -44,9 +46,12 @@ export function forwardRates(platform: Platform, clock: Clock): Operations<'find
             hotelsPerRequest: Math.max(1, Math.floor(ratesPerRequest / (asked * occupancies.length))),
             moreBoardsAt,
             finish: ({ hotelId, roomTypes }) => {
-              const chosen = { hotelId, roomTypes: chooseOffers(roomTypes, most, kindOfOffer) }
-              const isCut = roomTypes.length >= asked || leavesOutBoards(roomTypes, chosen.roomTypes, kindOfOffer)
+              const wanted = roomTypes.filter((offer) => !refundableRatesOnly || isRefundable(offer, nowMs))
+              const kindOf = (offer: Offer) => kindOfOffer(offer, nowMs)
+              const chosen = { hotelId, roomTypes: chooseOffers(wanted, most, kindOf) }
+              const isCut = roomTypes.length >= asked || leavesOutBoards(wanted, chosen.roomTypes, kindOf)
               if (isCut) moreBoardsAt.push(hotelId)
+              if (wanted.length === 0) return undefined
               return role === 'public' ? withoutTradeFields(chosen) : chosen
             },
           },
@@ -59,8 +64,18 @@ export function forwardRates(platform: Platform, clock: Clock): Operations<'find
       bodyLimitBytes,
       async handle(input) {
         checkStayDates(input, utcDay(clock()))
-        const batches = { endpoint: findMinRates, entry: hotelMinRate, hotelsPerRequest: minRatesPerRequest }
-        const { parts } = await askInBatches(platform, batches, input)
+        const isWanted = ({ refundable }: MinRate) => refundable || input.refundableRatesOnly !== true
+        const { parts } = await askInBatches(
+          platform,
+          {
+            endpoint: findMinRates,
+            entry: hotelMinRate,
+            hotelsPerRequest: minRatesPerRequest,
+            finish: ({ rates, ...found }) =>
+              isWanted(found.minRate) ? { ...found, ...(rates && { rates: rates.filter(isWanted) }) } : undefined,
+          },
+          input,
+        )
         return { parts }
       },
     },
@@ -74,8 +89,8 @@ interface RatesBatches<Entry> {
   readonly hotelsPerRequest: number
   /** Ids of hotels that may have other boards, as far as they are known. */
   readonly moreBoardsAt?: string[]
-  /** Changes an entry before it is sent on. */
-  readonly finish?: (entry: Entry) => Entry
+  /** Changes an entry before it is sent on; without rates that are wanted it is `undefined`, and left out. */
+  readonly finish: (entry: Entry) => Entry | undefined
 }
 
 const listed = z.looseObject({ data: z.array(z.unknown()) })
@@ -93,7 +108,7 @@ const requestsAhead = 3
  */
 async function askInBatches<Entry>(
   platform: Platform,
-  { endpoint, entry, hotelsPerRequest, moreBoardsAt = [], finish = (found) => found }: RatesBatches<Entry>,
+  { endpoint, entry, hotelsPerRequest, moreBoardsAt = [], finish }: RatesBatches<Entry>,
   request: Fields & { readonly hotelIds: readonly string[] },
 ) {
   const { data: _, ...schemas } = endpoint.response.shape
@@ -115,7 +130,8 @@ async function askInBatches<Entry>(
     const entries: string[] = []
     for (const [at, hotel] of data.entries()) {
       if (at % hotelsPerYield === 0) await yieldToEventLoop()
-      entries.push(JSON.stringify(finish(checkPart(endpoint.operation, entry, hotel, ['data', at]))))
+      const finished = finish(checkPart(endpoint.operation, entry, hotel, ['data', at]))
+      if (finished !== undefined) entries.push(JSON.stringify(finished))
     }
     return { entries, rest: checkedRest }
   }

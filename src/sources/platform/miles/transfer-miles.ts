@@ -50,7 +50,7 @@ function takenBy({ platform }: TransferForwarding, { note, batch, ...request }: 
   return { ...request, ...(takes('note') && { note }), ...(takes('batch') && { batch }) }
 }
 
-const statusesOfRefusals = new Set([400, 401, 403, 404, 405, 413, 415, 422, 429, 501])
+const statusesOfRefusals = new Set([400, 401, 403, 404, 405, 412, 413, 415, 422, 429, 501])
 
 /** Returns the error where nothing was sent, or where the platform said in its own words that it did not take the transfer. */
 function refusalOf(error: unknown): UpstreamError | undefined {

@@ -80,7 +80,9 @@ describe('the other coming stays of a hotel', () => {
         }),
         today,
       )
-      expect(described.map((roomType) => roomType && priceOf(roomType))).toEqual(wanted.map(({ price }) => price))
+      expect(described.map((roomType) => roomType && priceOf(roomType, Date.parse(today)))).toEqual(
+        wanted.map(({ price }) => price),
+      )
     }
   })
 })

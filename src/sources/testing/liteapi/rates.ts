@@ -5,14 +5,16 @@ import { checkRatesRequest, type RatesRequest } from './rates-request.ts'
 import { simulatedError } from './simulated-error.ts'
 import { simulatedOffers, type SimulatedOffer } from './simulated-offers.ts'
 
-/** Offers of a hotel where the request does not limit them. */
-const mostOffers = 200
+/** Offers of a hotel where the request does not limit them, usually. */
+const usualMostOffers = 200
 
 export interface RatesOptions {
   /** Hotels without rooms. */
   readonly soldOut?: ReadonlySet<string>
   /** How many seconds a hotel's rates take: one that takes longer than the request allows is left out. */
   readonly secondsOf?: (hotelId: string) => number
+  /** Offers of a hotel where the request does not limit them; 200 when left out. */
+  readonly mostOffers?: number
   /** All offers of a hotel; when left out, 200 with every oddity that is known. */
   readonly offersOf?: (hotelId: string, request: RatesRequest) => readonly SimulatedOffer[]
 }
@@ -56,6 +58,7 @@ function nothingFree(seed: number, sandbox: boolean): SimulatedResponse {
 }
 
 function ratesOf(hotelId: string, request: RatesRequest, context: RatesContext) {
+  const { mostOffers = usualMostOffers } = context
   const cheapest = offersOf(hotelId, request, context, request.maxRatesPerHotel ?? mostOffers)
   // The filter comes after the cut, so a hotel can be left with nothing.
   const isWanted = (offer: SimulatedOffer) =>

@@ -1,4 +1,5 @@
 import { addDays, dayNumber, nightsBetween } from '#contract/days'
+import { centsOf, moneyOf, roundMoney } from '#contract/money'
 import { hash, hashText, unit } from '../../sample/random.ts'
 import type { RatesRequest } from './rates-request.ts'
 
@@ -45,8 +46,23 @@ export const oddities = [
   'step above the total',
   'not refundable, percentage long past',
   'no initial price',
+  'for other guests',
+  'child priced as an adult',
+  'guests not stated',
+  'occupancy numbers that do not fit',
+  'a room missing',
+  'prices disagree',
+  'not refundable, half now and all later',
+  'one room not refundable',
+  'fee in words',
+  'fee in words beside an included tax',
+  'tax in another currency',
+  'compulsory remarks',
 ] as const
-export type Oddity = (typeof oddities)[number]
+
+/** What a test asks for by name. */
+type NamedOddity = 'refundable, full penalty begun' | 'deadline at midnight' | 'breakfast denied'
+export type Oddity = (typeof oddities)[number] | NamedOddity
 
 const boards = [
   ['RO', 'Room Only'],
@@ -70,7 +86,8 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
   const seed = hash(hashText(hotelId), dayNumber(checkin), nightsBetween(checkin, request.checkout), twin)
   const cents = occupancies.map((_, room) => roomCents(hotelId, request, twin, room))
   const sum = cents.reduce((total, part) => total + part, 0)
-  const total = (sum + (oddity === 'sum off by a cent' ? 1 : 0)) / 100
+  const off = oddity === 'sum off by a cent' ? 1 : oddity === 'prices disagree' ? 1200 : 0
+  const total = moneyOf(sum + off, currency).amount
   const price = (amount: number, source?: string) => {
     const money = { amount, currency, ...(source === undefined ? {} : { source }) }
     return oddity === 'prices as arrays' ? [money] : money
@@ -79,6 +96,7 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
   // Two rooms often come in reverse order.
   if (seed % 2 === 0) rates.reverse()
   if (oddity === 'blank rate') rates[0] = blankRate
+  if (oddity === 'a room missing') rates.pop()
   return {
     roomTypeId: opaque(seed, 1, 60),
     ...(oddity === 'no offerId' ? {} : { offerId: opaque(seed, 2 + index * 8, 752 + (seed % 645)) }),
@@ -91,7 +109,7 @@ export function simulatedOffer(hotelId: string, request: RatesRequest, index: nu
     offerRetailRate: price(total),
     ...(oddity === 'no suggested price'
       ? {}
-      : { suggestedSellingPrice: price(suggested(sum, oddity), 'providerDirect') }),
+      : { suggestedSellingPrice: price(suggested(sum, currency, oddity), 'providerDirect') }),
     ...(oddity === 'no initial price' ? {} : { offerInitialPrice: price(total) }),
   }
 }
@@ -108,49 +126,78 @@ interface RateOf {
 function simulatedRate({ request, seed, index, room, cents, oddity }: RateOf): SimulatedRate {
   const { currency, occupancies } = request
   const { adults, children } = occupancies[room]!
+  const { adultCount, childCount } = statedGuests(adults, children.length, oddity)
   const [boardType, boardName] =
-    oddity === 'unknown board' ? ['XB7', 'Dinner with the Chef'] : boards[seed % boards.length]!
-  const total = cents / 100
+    oddity === 'unknown board'
+      ? ['XB7', 'Dinner with the Chef']
+      : oddity === 'breakfast denied'
+        ? ['BB', 'Breakfast not included']
+        : boards[seed % boards.length]!
+  const total = moneyOf(cents, currency).amount
   const money = (amount: number) => [{ amount, currency }]
   return {
     rateId: opaque(seed, 3 + room + index * 8, 439 + (seed % 641)),
-    occupancyNumber: room + 1,
+    occupancyNumber: oddity === 'occupancy numbers that do not fit' ? occupancies.length - room : room + 1,
     name: rooms[(seed >>> 4) % rooms.length],
     maxOccupancy: Math.max(2, adults + children.length),
-    adultCount: adults,
-    ...(children.length === 0 && seed % 3 === 0 ? {} : { childCount: children.length }),
+    adultCount,
+    ...(childCount === 0 && seed % 3 === 0 ? {} : { childCount }),
     childrenAges: children.length === 0 ? null : children,
     boardType,
     boardName,
-    remarks:
-      oddity === 'remarks with tags'
-        ? '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>'
-        : null,
+    remarks: remarksWith[oddity] ?? null,
     priceType: 'commission',
-    commission: seed % 5 === 0 ? null : money(Math.round(cents * 0.0565) / 100),
+    commission: seed % 5 === 0 ? null : money(roundMoney(total * 0.0565, currency)),
     retailRate: {
       total: money(total),
       ...(oddity === 'no suggested price'
         ? {}
-        : { suggestedSellingPrice: [{ amount: suggested(cents, oddity), currency, source: 'providerDirect' }] }),
+        : {
+            suggestedSellingPrice: [{ amount: suggested(cents, currency, oddity), currency, source: 'providerDirect' }],
+          }),
       ...(oddity === 'no initial price' ? {} : { initialPrice: money(total) }),
-      taxesAndFees:
-        oddity === 'taxes null'
-          ? null
-          : [
-              {
-                included: seed % 5 === 0,
-                description: seed % 2 === 0 ? 'city_tax' : 'Mandatory Fee',
-                amount: 8,
-                currency,
-              },
-            ],
+      taxesAndFees: taxesAndFees(seed, currency, oddity),
     },
-    cancellationPolicies: cancellation(request, total, oddity),
+    cancellationPolicies: cancellation(request, total, oddity, room),
   }
 }
 
-function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity) {
+function statedGuests(adults: number, children: number, oddity: Oddity) {
+  switch (oddity) {
+    case 'for other guests':
+      return { adultCount: adults === 1 ? 2 : 1, childCount: 0 }
+    case 'child priced as an adult':
+      return { adultCount: adults + Math.min(children, 1), childCount: Math.max(children - 1, 0) }
+    case 'guests not stated':
+      return { adultCount: 0, childCount: 0 }
+    default:
+      return { adultCount: adults, childCount: children }
+  }
+}
+
+const remarksWith: Partial<Record<Oddity, string>> = {
+  'remarks with tags': '<ul><li>City tax: 3.8200000000000003 EUR &amp; night</li><li>ID at check-in</li></ul>',
+  'compulsory remarks': 'Gala dinner on 31 December, 150 EUR a person, compulsory. Adults only.',
+}
+
+function taxesAndFees(seed: number, currency: string, oddity: Oddity) {
+  const description = seed % 2 === 0 ? 'city_tax' : 'Mandatory Fee'
+  const words = { included: false, description: `$163.02 ${currency} per room per stay`, amount: 0, currency }
+  switch (oddity) {
+    case 'taxes null':
+      return null
+    case 'fee in words':
+      return [words]
+    case 'fee in words beside an included tax':
+      return [{ included: true, description: 'VAT', amount: 8, currency }, words]
+    case 'tax in another currency':
+      return [{ included: false, description, amount: 90, currency: 'CZK' }]
+    default:
+      return [{ included: seed % 5 === 0, description, amount: 8, currency }]
+  }
+}
+
+function cancellation({ checkin, currency }: RatesRequest, total: number, oddity: Oddity, room: number) {
   const step = (daysBefore: number, amount: number) => ({
     cancelTime: `${addDays(checkin, -daysBefore)} 02:00:00`,
     amount,
@@ -164,10 +211,10 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
     type: 'percentage',
     timezone: 'GMT',
   })
-  const half = Math.round(total * 50) / 100
+  const half = roundMoney(total / 2, currency)
   const policies = (refundableTag: string | undefined, cancelPolicyInfos: readonly object[]) => ({
     ...(refundableTag === undefined ? {} : { refundableTag }),
-    hotelRemarks: [],
+    hotelRemarks: oddity === 'compulsory remarks' ? ['<p>The hotel takes no guests under 18.</p>'] : [],
     cancelPolicyInfos,
   })
   switch (oddity) {
@@ -175,14 +222,22 @@ function cancellation({ checkin, currency }: RatesRequest, total: number, oddity
       return policies('NRFN', [])
     case 'not refundable, percentage long past':
       return policies('NRFN', [percentage('2020-01-01')])
+    case 'not refundable, half now and all later':
+      return policies('NRFN', [step(2, total), step(600, half)])
+    case 'one room not refundable':
+      return room === 0 ? policies('NRFN', [step(600, total)]) : policies('RFN', [step(2, total)])
     case 'steps in the wrong order':
       return policies('RFN', [step(1, total), step(3, half)])
     case 'percentage without currency':
       return policies('RFN', [percentage(addDays(checkin, -2))])
+    case 'refundable, full penalty begun':
+      return policies('RFN', [percentage('2020-01-01')])
+    case 'deadline at midnight':
+      return policies('RFN', [percentage(addDays(checkin, -2))])
     case 'unknown tag':
       return policies('PRP', [step(2, half)])
     case 'step above the total':
-      return policies('RFN', [step(2, Math.round(total * 100 + 1) / 100)])
+      return policies('RFN', [step(2, moneyOf(centsOf({ amount: total, currency }) + 1, currency).amount)])
     default:
       return policies('RFN', [step(2, half)])
   }
@@ -211,8 +266,8 @@ function roomCents(hotelId: string, { checkin, checkout, occupancies }: RatesReq
   return Math.round(night * nightsBetween(checkin, checkout) * (0.6 + guests * 0.2) * 1.02 ** Math.min(index, 120))
 }
 
-function suggested(cents: number, oddity: Oddity): number {
-  return Math.round(cents * (oddity === 'suggested price below the total' ? 0.93 : 1.07)) / 100
+function suggested(cents: number, currency: string, oddity: Oddity): number {
+  return moneyOf(Math.round(cents * (oddity === 'suggested price below the total' ? 0.93 : 1.07)), currency).amount
 }
 
 /** An id whose length, not whose content, is like the real one's. */

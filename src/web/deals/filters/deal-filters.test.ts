@@ -29,7 +29,7 @@ test('each filter that is set has a short description', () => {
     'Rated 8+',
     'Warm',
     '1.2 ¢ per mile or more',
-    'Breakfast included',
+    'Breakfast',
     '2 facilities',
   ])
   expect(filters.map(({ describe }) => describe({}))).toEqual(filters.map(() => undefined))

@@ -1,3 +1,4 @@
+import { boardName, boardNames, readBoard } from '#contract/hotels/board'
 import { climates } from '#contract/deals/deal-limits'
 import type { Deal } from '#contract/deals/list-deals'
 import { useId, useState, type ReactNode } from 'react'
@@ -119,7 +120,7 @@ export const otherFilters: readonly DealFilter[] = [
   filter(
     'boardType',
     'Board',
-    (board: string) => boardNames[board] ?? board,
+    (code: string) => boardName(code),
     ({ title, value, deals, onChange }) => (
       <Choice title={title} options={boardOptions(deals, value)} chosen={value} onChoose={onChange} />
     ),
@@ -201,20 +202,14 @@ function FacilitiesField({ title, value, deals, onChange }: FieldProps<string[]>
   )
 }
 
-/** Our names of the common boards, by code. */
-const boardNames: Readonly<Record<string, string>> = {
-  RO: 'Room only',
-  BB: 'Breakfast included',
-  HB: 'Half board',
-  FB: 'Full board',
-  AI: 'All inclusive',
-}
-
 /** The known boards, then others from the deals or the current choice. */
 export function boardOptions(deals: readonly Deal[], chosen: string | undefined) {
   const found = deals.flatMap(({ data }) => data.room_types.flatMap(({ rates }) => rates))
-  const names = new Map(Object.entries(boardNames))
-  for (const { board_type, board_name } of found) if (!names.has(board_type)) names.set(board_type, board_name)
+  const names = new Map<string, string>(Object.entries(boardNames))
+  for (const { board_type, board_name } of found) {
+    const isKnown = readBoard({ boardType: board_type, boardName: board_name }) !== undefined
+    if (!isKnown && !names.has(board_type)) names.set(board_type, board_name)
+  }
   if (chosen !== undefined && !names.has(chosen)) names.set(chosen, chosen)
   return [...names].map(([value, text]) => ({ value, text }))
 }

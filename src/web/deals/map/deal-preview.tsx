@@ -8,6 +8,7 @@ import { classes } from '#web/kit/classes.ts'
 import { formatStay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles, milesPerNight } from '#web/kit/format/miles.ts'
+import { useNow } from '#web/kit/lazy/use-now.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
 import { CardPhoto } from '#web/photos/photo.tsx'
@@ -49,11 +50,12 @@ export function SelectedDeal({ id, deal: listed, point, rooms }: SelectedDealPro
 
 /** A short form of a deal, with a heart. */
 export function FoundDeal({ deal, rooms }: { readonly deal: DatedDeal; readonly rooms: string | undefined }) {
+  const now = useNow()
   const point = pointOf(deal)
   if (point === undefined) return undefined
   return (
     <DealTeaser point={point} deal={deal} rooms={rooms}>
-      <ShortlistButton stay={dealStay(deal)} />
+      <ShortlistButton stay={dealStay(deal, now.getTime())} />
     </DealTeaser>
   )
 }

@@ -79,7 +79,7 @@ export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRate
       )}
       <Text as="output" tone="soft" className={styles.count}>
         {shown !== undefined &&
-          `${countOf(narrowOffers(offers, switches), offers)} for ${formatStayRequest(shown.request, now)}`}
+          `${countOf(narrowOffers(offers, switches, now.getTime()), offers)} for ${formatStayRequest(shown.request, now)}`}
       </Text>
       {shown !== undefined && (
         <Stack className={styles.shown} aria-busy={isReplaced} inert={isReplaced} data-old={!isCurrent}>
@@ -104,6 +104,7 @@ export function HotelRates({ hotel, search, stay, rates, check, now }: HotelRate
               onRetry={() => void refetch()}
             />
           )}
+          {offers.length > 0 && <Note>{notice?.message}</Note>}
           {shown.response.sandbox && offers.length > 0 && <Note>Sample rates: nothing here can be booked.</Note>}
         </Stack>
       )}

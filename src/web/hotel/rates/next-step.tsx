@@ -10,6 +10,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
+import { refundableTag } from '#web/stay/kept/kept-stay.ts'
 import { formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { hotelHref } from '../hotel-address.ts'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
@@ -33,7 +34,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
   const cash = formatMoney(offer.offerRetailRate)
   const words = [
     hotel.name,
-    `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies)}`,
+    `${formatStayNights(stay, now)}, ${formatGuests(stay.occupancies, offer.rates)}`,
     `${formatRooms(offer)}, ${formatBoards(offer)}`,
     miles === undefined ? cash : `${miles} or ${cash}`,
     `Rate ${offer.offerId}`,
@@ -48,7 +49,7 @@ export function NextStep({ hotel, offer, price, stay, now }: NextStepProps) {
         price: offer.offerRetailRate,
         multiplier: 0,
         boardType: rate.boardType,
-        refundableTag: rate.cancellationPolicies.refundableTag,
+        refundableTag: refundableTag(offer, now.getTime()),
         roomName: rate.name,
       },
   }

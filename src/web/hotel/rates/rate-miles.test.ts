@@ -24,10 +24,8 @@ function minRate(amount: number, { rates: [rate], offerRetailRate }: Offer): Min
 }
 
 test('the cheapest of each room, board and terms has a price in miles, and no other', () => {
-  const prices = pricesInMiles([cheap, dearer, refundable], undefined, [
-    minRate(20_000, cheap),
-    minRate(20_000, refundable),
-  ])
+  const rates = [minRate(20_000, cheap), minRate(20_000, refundable)]
+  const prices = pricesInMiles([cheap, dearer, refundable], undefined, rates, 0)
   expect([...prices]).toEqual([
     [cheap, { milesRequired: 20_000, centsPerMile: 1 }],
     [refundable, { milesRequired: 20_000, centsPerMile: 1.2 }],
@@ -37,16 +35,16 @@ test('the cheapest of each room, board and terms has a price in miles, and no ot
 
 test('the price of the deal is that of its check', () => {
   const { calculations } = sampleDeal.data.room_types[0]!
-  const prices = pricesInMiles([cheap], { kind: 'kept', offer: cheap, calculations }, [minRate(1, cheap)])
+  const prices = pricesInMiles([cheap], { kind: 'kept', offer: cheap, calculations }, [minRate(1, cheap)], 0)
   expect(prices.get(cheap)?.milesRequired).toBe(calculations.miles_required)
 })
 
 test('a price in miles that is of another price in cash is not shown', () => {
-  expect(pricesInMiles([dearer], undefined, [minRate(20_000, cheap)]).size).toBe(0)
+  expect(pricesInMiles([dearer], undefined, [minRate(20_000, cheap)], 0).size).toBe(0)
 })
 
 test('one price alone is not the best value, nor one of several that are alike', () => {
-  expect(bestValue(pricesInMiles([cheap], undefined, [minRate(20_000, cheap)]))).toBeUndefined()
-  const alike = pricesInMiles([cheap, refundable], undefined, [minRate(20_000, cheap), minRate(24_000, refundable)])
+  expect(bestValue(pricesInMiles([cheap], undefined, [minRate(20_000, cheap)], 0))).toBeUndefined()
+  const alike = pricesInMiles([cheap, refundable], undefined, [minRate(20_000, cheap), minRate(24_000, refundable)], 0)
   expect(bestValue(alike)).toBeUndefined()
 })

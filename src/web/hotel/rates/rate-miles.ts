@@ -28,14 +28,14 @@ export function useDealCheck(deal: Deal | undefined, { shown }: Pick<Rates, 'sho
     shown !== undefined &&
     (shown.isComplete || shown.response.data.length > 0) &&
     isStayOfDeal({ hotelId: shown.request.hotelIds[0] ?? '', stay: shown.request }, deal)
-  const response = isOfDeal ? shown.response : undefined
-  const inCash = useMemo(() => response && deal && checkDeal(deal, response), [deal, response])
+  const found = isOfDeal ? shown : undefined
+  const inCash = useMemo(() => found && deal && checkDeal(deal, found), [deal, found])
   const needsMiles = inCash?.kind === 'changed' || inCash?.kind === 'rate sold out'
   const { data: minRates, isFetching } = useMinRates(needsMiles ? shown?.request : undefined)
   return useMemo(() => {
-    if (deal === undefined || response === undefined || (minRates === undefined && isFetching)) return undefined
-    return needsMiles ? checkDeal(deal, response, minRates?.data[0]?.minRate) : inCash
-  }, [deal, response, inCash, needsMiles, minRates, isFetching])
+    if (deal === undefined || found === undefined || (minRates === undefined && isFetching)) return undefined
+    return needsMiles ? checkDeal(deal, found, minRates?.data[0]?.minRate) : inCash
+  }, [deal, found, inCash, needsMiles, minRates, isFetching])
 }
 
 /** What the offers on screen take in miles; the service is asked once all of them have come. */
@@ -47,7 +47,8 @@ export function useRateMiles(
   const isWanted = isCurrent && shown?.isComplete === true && offers.length > 0 && takesField('findMinRates.eachRate')
   const { data } = useMinRates(isWanted ? shown.request : undefined, true)
   const rates = data?.data[0]?.rates
-  return useMemo(() => pricesInMiles(offers, check, rates ?? []), [offers, check, rates])
+  const nowMs = shown?.foundAtMs ?? 0
+  return useMemo(() => pricesInMiles(offers, check, rates ?? [], nowMs), [offers, check, rates, nowMs])
 }
 
 /** The rates for the fewest miles of the stay that rates were requested for. */
@@ -64,10 +65,11 @@ export function pricesInMiles(
   offers: readonly Offer[],
   check: DealCheck | undefined,
   minRates: readonly MinRate[],
+  nowMs: number,
 ): ReadonlyMap<Offer, MilesPrice> {
   const prices = new Map<Offer, MilesPrice>()
   for (const minRate of minRates) {
-    const offer = offers.find((each) => !prices.has(each) && isOfferOfMinRate(each, minRate))
+    const offer = offers.find((each) => !prices.has(each) && isOfferOfMinRate(each, minRate, nowMs))
     if (offer === undefined || minRate.amount <= 0) continue
     prices.set(offer, { milesRequired: minRate.amount, centsPerMile: (100 * minRate.originalAmount) / minRate.amount })
   }

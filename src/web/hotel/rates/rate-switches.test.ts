@@ -13,16 +13,16 @@ const offers = [
 const ids = (some: readonly { offerId: string }[]) => some.map(({ offerId }) => offerId).join('')
 
 test('each switch narrows the rates, both of them together', () => {
-  expect(ids(narrowOffers(offers, {}))).toBe('abcd')
-  expect(ids(narrowOffers(offers, { refundable: true }))).toBe('bd')
-  expect(ids(narrowOffers(offers, { board: 'Half board' }))).toBe('cd')
-  expect(ids(narrowOffers(offers, { refundable: true, board: 'Half board' }))).toBe('d')
-  expect(ids(narrowOffers(offers, { board: 'Full board' }))).toBe('')
+  expect(ids(narrowOffers(offers, {}, 0))).toBe('abcd')
+  expect(ids(narrowOffers(offers, { refundable: true }, 0))).toBe('bd')
+  expect(ids(narrowOffers(offers, { board: 'Half board' }, 0))).toBe('cd')
+  expect(ids(narrowOffers(offers, { refundable: true, board: 'Half board' }, 0))).toBe('d')
+  expect(ids(narrowOffers(offers, { board: 'Full board' }, 0))).toBe('')
 })
 
 test('rooms sold together are refundable where all of them are', () => {
   const mixed = sampleOffer({ rates: [sampleRate({ refundableTag: 'RFN' }), sampleRate({ occupancyNumber: 2 })] })
-  expect(narrowOffers([mixed], { refundable: true })).toEqual([])
+  expect(narrowOffers([mixed], { refundable: true }, 0)).toEqual([])
 })
 
 test('switches have words', () => {

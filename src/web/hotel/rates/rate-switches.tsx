@@ -1,11 +1,11 @@
 import type { Offer } from '#contract/hotels/find-offers'
+import { isRefundable } from '#contract/hotels/refundable'
 import { Button } from '#web/kit/button.tsx'
 import { Check, Choice } from '#web/kit/controls/choice.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { formatBoards } from '#web/stay/offer/format-offer.ts'
-import { isRefundable } from '#web/stay/today/find-rate.ts'
 import styles from './rates.module.css'
 
 /** Which rates of a hotel are shown. */
@@ -16,10 +16,11 @@ export interface RateSwitches {
 }
 
 /** Returns the offers that switches leave, in their order. */
-export function narrowOffers(offers: readonly Offer[], { refundable, board }: RateSwitches): readonly Offer[] {
+export function narrowOffers(offers: readonly Offer[], { refundable, board }: RateSwitches, nowMs: number): Offer[] {
   return offers.filter(
     (offer) =>
-      (refundable === undefined || isRefundable(offer)) && (board === undefined || formatBoards(offer) === board),
+      (refundable === undefined || isRefundable(offer, nowMs)) &&
+      (board === undefined || formatBoards(offer) === board),
   )
 }
 
@@ -28,14 +29,16 @@ interface SwitchFieldsProps {
   readonly left: number
   readonly switches: RateSwitches
   readonly onSwitch: (switches: RateSwitches) => void
+  readonly now: Date
 }
 
 /** Switches that narrow the rates, as far as these differ; where nothing is left, what to switch off. */
-export function SwitchFields({ offers, left, switches, onSwitch }: SwitchFieldsProps) {
+export function SwitchFields({ offers, left, switches, onSwitch, now }: SwitchFieldsProps) {
   const { refundable, board } = switches
   const boards = [...new Set([...offers.map(formatBoards), ...(board === undefined ? [] : [board])])]
   const hasBoards = boards.length > 1 || board !== undefined
-  const hasTerms = refundable !== undefined || new Set(offers.map(isRefundable)).size > 1
+  const hasTerms =
+    refundable !== undefined || new Set(offers.map((offer) => isRefundable(offer, now.getTime()))).size > 1
   return (
     <>
       {(hasTerms || hasBoards) && (

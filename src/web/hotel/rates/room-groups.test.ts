@@ -1,11 +1,13 @@
+import type { Offer } from '#contract/hotels/find-offers'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, sampleStep } from '#web/stay/testing/sample-offer.ts'
-import { cheapestOf, firstRooms, groupByRoom, maxChoices } from './room-groups.ts'
+import { cheapestOf, firstRooms, groupByRoom as groupByRoomAt, maxChoices } from './room-groups.ts'
 
 const refundable = { refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 200)] }
 const offer = (offerId: string, rate: Parameters<typeof sampleRate>[0]) =>
   sampleOffer({ offerId, rates: [sampleRate(rate)] })
+const groupByRoom = (offers: readonly Offer[], preferred?: Offer) => groupByRoomAt(offers, 0, preferred)
 const ids = (offers: readonly { offerId: string }[]) => offers.map(({ offerId }) => offerId)
 
 test('the room with the cheapest offer comes first', () => {

@@ -1,7 +1,7 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { isRefundable } from '#contract/hotels/refundable'
 import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
-import { isRefundable } from '#web/stay/today/find-rate.ts'
 
 /** The offers of one room type, or of the same combination of rooms. */
 export type RoomGroup = ReturnType<typeof groupByRoom>[number]
@@ -14,12 +14,13 @@ export const maxChoices = 3
  * then the rooms with the cheapest offer of all and with the cheapest that is refundable. The others keep the order of their
  * cheapest offers.
  */
-export function groupByRoom(offers: readonly Offer[], preferred?: Offer) {
+export function groupByRoom(offers: readonly Offer[], nowMs: number, preferred?: Offer) {
+  const cheapestRefundable = (some: readonly Offer[]) => cheapestOf(some.filter((offer) => isRefundable(offer, nowMs)))
   const byRoom = Map.groupBy(offers, (offer) => `${formatRooms(offer)} ${formatSleeps(offer)}`)
   const groups = [...byRoom.values()].map((offers) => {
     const [first] = offers
     const own = preferred !== undefined && offers.includes(preferred) ? [preferred] : []
-    const chosen = new Set(choicesOf(offers, own))
+    const chosen = new Set(choicesOf(offers, own, cheapestRefundable))
     return {
       name: first === undefined ? '' : formatRooms(first),
       /** How many people each room sleeps: `2`, `2 + 3`. */
@@ -29,7 +30,7 @@ export function groupByRoom(offers: readonly Offer[], preferred?: Offer) {
       others: offers.filter((offer) => !chosen.has(offer)),
     }
   })
-  const wanted = [preferred, cheapestOf(offers), cheapestOf(offers.filter(isRefundable))]
+  const wanted = [preferred, cheapestOf(offers), cheapestRefundable(offers)]
   const rank = ({ choices }: (typeof groups)[number]) => {
     const at = wanted.findIndex((offer) => offer !== undefined && choices.includes(offer))
     return at === -1 ? wanted.length : at
@@ -48,10 +49,10 @@ export function firstRooms(groups: readonly RoomGroup[], mostRows: number): read
  * Returns a few offers of a room: its own, the cheapest and the cheapest that is refundable; then, as far as there is room for
  * them, these two of each board.
  */
-function choicesOf(offers: readonly Offer[], own: readonly Offer[]): Offer[] {
+function choicesOf(offers: readonly Offer[], own: readonly Offer[], cheapestRefundable: typeof cheapestOf): Offer[] {
   const pairs = [offers, ...Map.groupBy(offers, formatBoards).values()].map((some) => [
     cheapestOf(some),
-    cheapestOf(some.filter(isRefundable)),
+    cheapestRefundable(some),
   ])
   const wanted = [...own, ...pairs.flat()].filter((offer) => offer !== undefined)
   return [...new Set(wanted)].slice(0, maxChoices)

@@ -10,6 +10,7 @@ import { formatMoney } from '#web/kit/format/money.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Note, Text } from '#web/kit/text.tsx'
+import { perNight } from '#web/stay/compare/compared-rows.ts'
 import { ValueMeter } from '#web/stay/deal/deal-price.tsx'
 import type { Hotel } from '#web/stay/hotel/get-hotel.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
@@ -42,14 +43,15 @@ const mostFirstRows = 2 * maxChoices
 export function RoomList({ offers, check, prices, switches, onSwitch, ...shown }: RoomListProps) {
   const id = useId()
   const preferred = check?.kind === 'kept' || check?.kind === 'changed' ? check.offer : undefined
-  const wanted = useMemo(() => narrowOffers(offers, switches), [offers, switches])
-  const groups = useMemo(() => groupByRoom(wanted, preferred), [wanted, preferred])
+  const nowMs = shown.now.getTime()
+  const wanted = useMemo(() => narrowOffers(offers, switches, nowMs), [offers, switches, nowMs])
+  const groups = useMemo(() => groupByRoom(wanted, nowMs, preferred), [wanted, nowMs, preferred])
   const marks = useMemo(() => marksOf(offers, prices, preferred), [offers, prices, preferred])
   const first = firstRooms(groups, mostFirstRows)
   const [hasAll, setHasAll] = useState(false)
   return (
     <>
-      <SwitchFields offers={offers} left={wanted.length} switches={switches} onSwitch={onSwitch} />
+      <SwitchFields offers={offers} left={wanted.length} switches={switches} onSwitch={onSwitch} now={shown.now} />
       {groups.length > 0 && (
         <Stack as="ul" id={id} role="list" gap={4} aria-label="Rooms">
           {(hasAll ? groups : first).map((group) => (
@@ -141,8 +143,6 @@ interface RoomRateProps extends Pick<RoomListProps, 'hotel' | 'stay' | 'now'> {
 function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: RoomRateProps) {
   const id = useId()
   const nights = nightsBetween(stay.checkin, stay.checkout)
-  const { amount, currency } = offer.offerRetailRate
-  const perNight = formatMoney({ amount: Math.round((amount / nights) * 100) / 100, currency })
   return (
     <li className={styles.rate}>
       <div className={styles.terms}>
@@ -177,7 +177,7 @@ function RoomRate({ hotel, offer, price, marks, isOpen, onToggle, stay, now }: R
       )}
       <div className={styles.cash}>
         <OfferPrice offer={offer} />
-        {nights > 1 && <Note>{perNight} a night</Note>}
+        {nights > 1 && <Note>{formatMoney(perNight(offer.offerRetailRate, nights))} a night</Note>}
       </div>
       {isOpen && (
         <div id={id} className={styles.details}>

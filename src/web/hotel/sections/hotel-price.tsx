@@ -102,7 +102,7 @@ function DealOfHotel({ deal, room, isForDates, check, stay, now }: DealOfHotelPr
         <RatesLink checkin={start_date} checkout={end_date} stay={stay}>
           See rates for these dates
         </RatesLink>
-        <ShortlistButton stay={dealStay(deal)} isWide />
+        <ShortlistButton stay={dealStay(deal, now.getTime())} isWide />
       </Row>
       <RedeemOrPay calculations={calculations} isGone={isSoldOut(check)} />
       <Note>Value per mile: what one mile saves you in cash. Higher is better.</Note>

@@ -1,11 +1,11 @@
-import type { Money } from '#contract/money'
+import { currencyDigits, type Money } from '#contract/money'
 import { formatNumber } from './locale.ts'
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * Money with its currency: `$612.40`, `$612`; unknown currencies by their code. In a column all have cents, on their own only
- * those that are not whole.
+ * Money with its currency and that currency's decimals: `$612.40`, `$612`, `KWD 45.674`; unknown currencies by their code. In a
+ * column all have decimals, on their own only those that are not whole.
  */
 export function formatMoney({ amount, currency }: Money, isInColumn = false): string {
   const key = `${currency} ${isInColumn}`
@@ -22,18 +22,10 @@ export function formatMoney({ amount, currency }: Money, isInColumn = false): st
     .join('')
 }
 
-/** Returns an amount in hundredths of its currency. */
-export function centsOf({ amount }: Pick<Money, 'amount'>): number {
-  return Math.round(amount * 100)
-}
-
-/** Whether amounts of a currency are whole, as in yen. */
-export function hasNoCents(currency: string): boolean {
-  return moneyFormat(currency, 'auto').resolvedOptions().maximumFractionDigits === 0
-}
-
 function moneyFormat(currency: string, trailingZeroDisplay: 'auto' | 'stripIfInteger'): Intl.NumberFormat {
-  const options = { style: 'currency', currency, trailingZeroDisplay, useGrouping: false } as const
+  const digits = currencyDigits(currency)
+  const decimals = { minimumFractionDigits: digits, maximumFractionDigits: digits }
+  const options = { style: 'currency', currency, trailingZeroDisplay, useGrouping: false, ...decimals } as const
   try {
     return new Intl.NumberFormat('en-US', options)
   } catch {

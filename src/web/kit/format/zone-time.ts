@@ -48,9 +48,20 @@ export function formatZone(timeZone: string | undefined): string {
 }
 
 /** A moment on the clock of a place, with the name of that clock: `Mon 21 Dec, 18:00 Paris time`; in UTC where there is none. */
-export function deadlineWithZone(momentMs: number, timeZone: string | undefined, now: Date): string {
+export function momentWithZone(momentMs: number, timeZone: string | undefined, now: Date): string {
   const { day, time, clock } = deadlineParts(momentMs, timeZone, now)
   return `${day}, ${time} ${clock}`
+}
+
+/** The end of a term in the same form: of one that ends at midnight, the last minute of the day before. */
+export function deadlineWithZone(endMs: number, timeZone: string | undefined, now: Date): string {
+  return momentWithZone(lastMinuteMs(endMs, timeZone), timeZone, now)
+}
+
+/** Returns the end of a term as it is written: 23:59 where it ends as a day begins in a time zone, so that this day is not taken for its last. */
+export function lastMinuteMs(endMs: number, timeZone = 'UTC'): number {
+  const [minuteBefore, end] = [endMs - 60_000, endMs].map((ms) => readFigures(ms, timeZone).day)
+  return minuteBefore === end ? endMs : endMs - 60_000
 }
 
 /** The moment a calendar day, YYYY-MM-DD, begins in a time zone; in UTC for an unknown zone. */

@@ -1,7 +1,7 @@
 import { maxBatchNameLength } from '#contract/miles/transfer'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { isOffered, takesField } from '#web/device/platform.ts'
+import { takesField } from '#web/device/platform.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Actions, Card } from '#web/kit/card.tsx'
 import { ProgressBar } from '#web/kit/controls/progress-bar.tsx'
@@ -14,7 +14,7 @@ import { explainInterruption, explainStart } from '../delivery/explain-delivery.
 import { Columns, FocusHeading, DeskSkeleton } from '../desk-parts.tsx'
 import { newReference } from '../send/send-schema.ts'
 import styles from './batch.module.css'
-import { checkAtService, checkBatch, selectLines, type SendableLine } from './check-batch.ts'
+import { checkBatch, selectLines, type SendableLine } from './check-batch.ts'
 import { CheckedView } from './checked-view.tsx'
 import { CsvFileError } from '#client/csv/csv-file-error'
 import { mostBatchLines } from './read-batch.ts'
@@ -55,8 +55,6 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
   const check = useMutation({ mutationFn: runCheck })
   const start = useMutation({
     mutationFn: async ({ file: chosen, ready, included }: StartedFile) => {
-      // Before the file is checked again, so that what is sent from here on is missed by neither.
-      const similar = isOffered('checkTransfers') ? await compareAgain(ready) : []
       // Somebody else may have sent some of it since it was checked.
       const again = await runCheck(chosen)
       const known = (lines: readonly SendableLine[]) =>
@@ -65,11 +63,14 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
       const fileName = chosen.name
       const id = newReference(new Date(), 'batch')
       const batch = { id, name: fileName.slice(0, maxBatchNameLength) }
-      const lines = ready.map(({ line, request, accountId, outlook }, at) => ({
+      const lines = ready.map(({ line, request, accountId, knownSimilar }) => ({
         line,
-        request: takesField('transferMiles.batch') ? { ...request, batch } : request,
+        request: {
+          ...request,
+          ...(takesField('transferMiles.batch') && { batch }),
+          ...(knownSimilar && { known_similar: knownSimilar }),
+        },
         accountId,
-        knownSimilar: outlook === 'sent-before' ? undefined : (similar[at] ?? null),
       }))
       const stored = newBatch(id, { kind: 'file', fileName }, lines)
       await beginBatch(stored)
@@ -92,16 +93,6 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     checking.current = { stop, backoff }
     setProgress(noProgress)
     return checkBatch(chosen, backoff, (done, total) => setProgress((last) => ({ ...last, done, total })))
-  }
-
-  /** Returns the id of the transfer that is similar to each line now; undefined without one. */
-  async function compareAgain(lines: readonly SendableLine[]) {
-    const checks = await checkAtService(
-      lines,
-      createBackoff(new AbortController().signal, () => {}),
-      () => {},
-    )
-    return checks.map(({ similar }) => similar?.transaction_id)
   }
 
   const showStored = async () => {

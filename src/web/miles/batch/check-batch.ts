@@ -43,6 +43,8 @@ export interface BatchLine extends BatchRow {
   readonly earlier: FoundTransfer | undefined
   /** The line of the file that it may repeat. */
   readonly repeats: number | undefined
+  /** The condition on which it is sent, where the service takes one. */
+  readonly knownSimilar: TransferCheck['known_similar']
 }
 
 /** A line that can be sent. */
@@ -214,6 +216,7 @@ function describeLines(
       errors: texts,
       earlier: earlier?.transfer,
       repeats,
+      knownSimilar: check?.known_similar,
     }
   })
 }

@@ -25,8 +25,8 @@ export function guard(text: string | undefined): string | undefined {
   return text?.replace(/^'/, "''")
 }
 
-function withGuards({ reference_id, note, ...request }: Delivery['request']) {
-  return { ...request, reference_id: guard(reference_id), note: guard(note), batch: undefined }
+function withGuards({ account_id, phone_number, amount, reference_id, note }: Delivery['request']) {
+  return { account_id, phone_number, amount, reference_id: guard(reference_id), note: guard(note) }
 }
 
 /** The lines as a file to send later: its references, whether the file gave them or not, prevent duplicates. */

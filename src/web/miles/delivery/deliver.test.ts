@@ -28,6 +28,7 @@ function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
   const interruptions: (Interruption | undefined)[] = []
   const backoff = createBackoff(stop.signal, () => interruptions.push(backoff.interruption))
   const sent: string[] = []
+  const recipients: (string | undefined)[] = []
   const errors = { before: new Map<string, Error[]>(), after: new Map<string, Error[]>(), find: [] as Error[] }
 
   function book(request: TransferRequest, createdAt = '2026-11-21T10:00:00.000Z') {
@@ -61,6 +62,7 @@ function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
     backoff,
     interruptions,
     sent,
+    recipients,
     errors,
     book,
     run: (deliveries: readonly Delivery[]) =>
@@ -71,6 +73,7 @@ function desk({ isAttended = false, findsOnlyOwn = false } = {}) {
         startedAt: '2026-11-21T09:00:00.000Z',
         async send(request) {
           sent.push(request.reference_id)
+          recipients.push(request.account_id ?? request.phone_number)
           const line = [...device.values()].find((stored) => stored.request.reference_id === request.reference_id)
           expect(line?.state).toBe('sending')
           const before = errors.before.get(request.reference_id)?.shift()
@@ -120,6 +123,21 @@ test('after a lost response the transfer is looked up, and not sent again', asyn
   await ended(run([sample(2)]))
   expect(sent).toEqual(['r-2'])
   expect(device.get(2)).toMatchObject({ state: 'success', transactionId: 't-r-2' })
+})
+
+test('a transfer that somebody else has sent meanwhile is not sent again', async () => {
+  const { run, device, errors, sent } = desk()
+  errors.before.set('r-2', [refusal(412, 'The same miles were sent to this account meanwhile')])
+  await ended(run([sample(2), sample(3)]))
+  expect(sent).toEqual(['r-2', 'r-3'])
+  expect(device.get(2)).toMatchObject({ state: 'already-sent', message: expect.stringContaining('meanwhile') })
+})
+
+test('a transfer is sent to the account that was checked, or to the phone number where none was', async () => {
+  const { run, recipients } = desk()
+  const request = (line: number) => ({ phone_number: '+12025550123', amount: 1, reference_id: `r-${line}` })
+  await ended(run([sample(2, { request: request(2) }), sample(3, { request: request(3), accountId: '' })]))
+  expect(recipients).toEqual(['a-2', '+12025550123'])
 })
 
 test('a request that never arrived is sent again', async () => {

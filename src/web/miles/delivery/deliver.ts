@@ -16,10 +16,6 @@ interface DeliverOptions {
   readonly find: (referenceId: string) => Promise<Transfer | undefined>
   /** Whether the latest look-up could find only what the person behind the key has sent. */
   readonly findsOnlyOwn?: () => boolean
-  /** Returns what is not to be sent any more, with its outcome, because somebody else has sent it meanwhile. */
-  readonly findSentMeanwhile?: (deliveries: readonly Delivery[]) => Promise<readonly Delivery[]>
-  /** Whether the service was away, so that what was compared before may be sent by now. */
-  readonly wasInterrupted?: () => boolean
   /** Stores a delivery on this device; resolves when it is stored. */
   readonly store: (delivery: Delivery) => Promise<void>
 }
@@ -35,7 +31,7 @@ const mostAttempts = 5
  * @throws what is neither of the service nor of the network; it is stored as `unknown`
  */
 export async function deliver(delivery: Delivery, options: DeliverOptions): Promise<Delivery> {
-  const { isAttended, backoff, send, findsOnlyOwn = () => false, findSentMeanwhile, wasInterrupted, store } = options
+  const { isAttended, backoff, send, findsOnlyOwn = () => false, store } = options
   let current = delivery
   let lostResponses = 0
 
@@ -67,15 +63,11 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
       }
     }
     await backoff.ready()
-    if (current.attempts > 0 || wasInterrupted?.() === true) {
-      const [sentMeanwhile] = (await findSentMeanwhile?.([current])) ?? []
-      if (sentMeanwhile !== undefined) return change(sentMeanwhile)
-    }
     await change({ state: 'sending', attempts: current.attempts + 1, isDuplicate: undefined })
     let response: TransferResponse | undefined
     let error: unknown
     try {
-      response = await send(current.request)
+      response = await send(requestOf(current))
     } catch (thrown) {
       error = thrown
     }
@@ -84,7 +76,8 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
     if (outcome === 'refused' && error instanceof ApiError) {
       const interruption = interruptionOf(error, 0)
       if (interruption === undefined && error.status !== 403 && !isAttended) {
-        return change({ state: 'refused', message: error.messages.join('; ') })
+        const state = error.status === 412 ? 'already-sent' : 'refused'
+        return change({ state, message: error.messages.join('; ') })
       }
       await change({ state: 'waiting', attempts: current.attempts - 1 })
       if (interruption === undefined || isAttended) throw error
@@ -100,6 +93,12 @@ export async function deliver(delivery: Delivery, options: DeliverOptions): Prom
       }
     }
   }
+}
+
+/** To the account that was checked, where it is known: by now another member may have the phone number. */
+function requestOf({ request, accountId }: Delivery): TransferRequest {
+  const { phone_number: _, ...others } = request
+  return accountId === '' ? request : { ...others, account_id: accountId }
 }
 
 const concurrency = 8

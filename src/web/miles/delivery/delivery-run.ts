@@ -4,7 +4,6 @@ import { fetchVisibleTransfers } from '../queries.ts'
 import { type Backoff, createBackoff, type Interruption } from './backoff.ts'
 import { deliverAll } from './deliver.ts'
 import { type Delivery, DeliveryError, isSettled, type StoredBatch } from './delivery.ts'
-import { findSentMeanwhile } from './find-sent-meanwhile.ts'
 import { countOpen, loadBatch, storeBatch, storeDeliveries, writeQueue } from './delivery-store.ts'
 
 /** A batch at one moment, as the screens show it. */
@@ -22,9 +21,6 @@ const sendTimeoutMs = 15_000
 const findTimeoutMs = 10_000
 const notifyEveryMs = 100
 
-/** What is compared with the ledger at once, shortly before it is sent. */
-const linesPerPiece = 100
-
 /** Creates a run of a stored batch. The transfer of the form is attended: a person decides whether it is sent again. */
 export function createRun(stored: StoredBatch) {
   const isAttended = stored.batch.source.kind === 'form'
@@ -34,7 +30,6 @@ export function createRun(stored: StoredBatch) {
   let stopping: AbortController | undefined
   let backoff: Backoff | undefined
   let findsOnlyOwn = false
-  let wasInterrupted = false
   let timer: ReturnType<typeof setTimeout> | undefined
   let progress: Progress
 
@@ -47,7 +42,6 @@ export function createRun(stored: StoredBatch) {
     clearTimeout(timer)
     timer = undefined
     const isPausing = stopping?.signal.aborted === true
-    wasInterrupted ||= backoff?.interruption !== undefined
     progress = { batch, deliveries: [...deliveries.values()], isPausing, interruption: backoff?.interruption }
     for (const listener of listeners) listener()
   }
@@ -72,7 +66,6 @@ export function createRun(stored: StoredBatch) {
     if (batch.isStopped) return
     // What another tab has removed is shown, and not stored again.
     const keep = stored === undefined ? async (delivery: Delivery) => show([delivery]) : store
-    const references = new Set(all.map(({ request }) => request.reference_id))
     const options = {
       startedAt: batch.startedAt,
       isAttended,
@@ -86,23 +79,9 @@ export function createRun(stored: StoredBatch) {
         return data[0]
       },
       findsOnlyOwn: () => findsOnlyOwn,
-      findSentMeanwhile: async (some: readonly Delivery[]) =>
-        isAttended ? [] : findSentMeanwhile(some, references, backoff),
-      wasInterrupted: () => wasInterrupted,
       store: keep,
     }
-    const open = [...deliveries.values()].filter((delivery) => !isSettled(delivery))
-    for (let first = 0; first < open.length && !stop.signal.aborted; first += linesPerPiece) {
-      const piece = open.slice(first, first + linesPerPiece)
-      wasInterrupted = false
-      const sentMeanwhile = await options.findSentMeanwhile(piece.filter(({ state }) => state === 'waiting'))
-      for (const delivery of sentMeanwhile) await keep(delivery)
-      const lines = new Set(sentMeanwhile.map(({ line }) => line))
-      await deliverAll(
-        piece.filter(({ line }) => !lines.has(line)),
-        options,
-      )
-    }
+    await deliverAll([...deliveries.values()], options)
   }
 
   show(stored.deliveries)

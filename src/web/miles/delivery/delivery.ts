@@ -24,8 +24,6 @@ export interface Delivery {
   readonly request: TransferRequest
   /** The account of the recipient; empty where it could not be looked up. */
   readonly accountId: string
-  /** The id of the similar transfer that was known when the file was checked, `null` without one; a line without it is not compared. */
-  readonly knownSimilar?: string | null | undefined
   readonly state: DeliveryState
   /** How often it was sent. */
   readonly attempts: number
@@ -63,7 +61,7 @@ export interface StoredBatch {
 export function newBatch(
   id: string,
   source: Batch['source'],
-  lines: readonly Pick<Delivery, 'line' | 'request' | 'accountId' | 'knownSimilar'>[],
+  lines: readonly Pick<Delivery, 'line' | 'request' | 'accountId'>[],
 ): StoredBatch {
   return {
     batch: { id, startedAt: new Date().toISOString(), source, isStopped: false },

@@ -1,19 +1,23 @@
-import type { CsvCell } from '#contract/csv'
+import type { CsvCell, CsvDelimiter } from '#contract/csv'
 import { nightsBetween } from '#contract/days'
-import type { Money } from '#contract/money'
+import { remarksOf } from '#contract/hotels/remarks'
+import { type Money, moneyOf } from '#contract/money'
+import { isRefundable } from '#contract/hotels/refundable'
 import { useState } from 'react'
 import { saveFile } from '#web/device/save-file.ts'
+import { countryName } from '#web/kit/format/country-name.ts'
 import { csvFile } from '#web/kit/format/csv.ts'
 import { formatStayNights } from '#web/kit/format/dates.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
+import { formatCount, formatNumber, readerLocale, withLocale } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { formatSortable, formatWithOffset } from '#web/kit/format/zone-time.ts'
+import { formatSortable, formatWithOffset, lastMinuteMs } from '#web/kit/format/zone-time.ts'
 import { costAt, freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { describeTerms, formatAmounts, formatBoards, formatGuests, formatRooms } from '#web/stay/offer/format-offer.ts'
-import { describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { isRefundable } from '#web/stay/today/find-rate.ts'
+import { describeTerms, formatBoards, formatGuests, formatRooms, nationalityOf } from '#web/stay/offer/format-offer.ts'
+import { describeOnTop, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
+import { tripTotal } from '#web/stay/offer/trip-total.ts'
 import { describeHotel, scheduleOf, type SelectedRate } from '../selection/selected-rate.ts'
 import { type SellRule, soldRate } from '../sell/selling-price.ts'
+import { useCsvDelimiter } from './csv-separators.tsx'
 
 /** How rates are written down for a client. */
 interface ExportTerms {
@@ -25,31 +29,44 @@ interface ExportTerms {
 export function quoteLine(rate: SelectedRate, { rule, now }: ExportTerms): string {
   const sold = soldRate(rate, rule)
   const { offer, stay } = sold
-  const taxes = formatAmounts(taxesOf(offer, 'at-property'))
+  const nationality = nationalityOf(stay)
+  const remarks = remarksOf(offer.rates)
   return [
     describeHotel(sold),
     formatStayNights(stay, now),
-    `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies)}`,
+    `${formatCount(offer.rates.length, 'room', 'rooms')} for ${formatGuests(stay.occupancies, offer.rates)}`,
+    ...(nationality === undefined ? [] : [`guest nationality: ${countryName(nationality)}`]),
     formatRooms(offer),
     formatBoards(offer),
-    describeTerms(scheduleOf(sold), now).words,
-    `${formatMoney(offer.offerRetailRate)} for the stay, ${taxes === '' ? describeTaxes(offer) : `plus ${taxes} of taxes at the property`}`,
+    describeTerms(scheduleOf(sold), now).costs,
+    `${formatMoney(offer.offerRetailRate)} for the stay, ${describeTaxes(offer).join(', ')}`,
+    ...(remarks.length > 0 ? [`remarks: ${remarks.join('; ')}`] : []),
     ...(rate.isSandbox ? ['sample rate, cannot be booked'] : []),
   ]
     .join(' · ')
     .replaceAll(/\s+/g, ' ')
 }
 
-/** The rates as a CSV file, one line for each in the order given, amounts as plain numbers. */
-export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTerms): string {
+/** Formats rates line by line, and below them what a trip of several stays costs in all. */
+export function quoteText(rates: readonly SelectedRate[], terms: ExportTerms): string {
+  const total = tripTotal(rates.map((rate) => soldRate(rate, terms.rule)))
+  return [...rates.map((rate) => quoteLine(rate, terms)), ...(total?.isTrip ? [total.words] : [])].join('\n')
+}
+
+/** The rates as a CSV file, one line for each in the order given, amounts as plain numbers; amounts in texts are written alike. */
+export function ratesCsv(rates: readonly SelectedRate[], { rule, now }: ExportTerms, delimiter: CsvDelimiter): string {
   const isOfPrice = rule.kind === 'retail'
   const written = Object.entries(columns).filter(([name]) => isOfPrice || !name.startsWith('Taxes included'))
-  return csvFile(
-    written.map(([name]) => name),
-    rates.map((rate) => {
-      const sold = soldRate(rate, rule)
-      return Object.fromEntries(written.map(([name, cellOf]) => [name, cellOf(sold, now)]))
-    }),
+  const [decimal, group] = delimiter === ';' ? [',', '.'] : ['.', ',']
+  return withLocale({ ...readerLocale(), decimal, group }, () =>
+    csvFile(
+      written.map(([name]) => name),
+      rates.map((rate) => {
+        const sold = soldRate(rate, rule)
+        return Object.fromEntries(written.map(([name, cellOf]) => [name, cellOf(sold, now)]))
+      }),
+      delimiter,
+    ),
   )
 }
 
@@ -64,14 +81,16 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   'Check-out': ({ stay }) => stay.checkout,
   Nights: ({ stay }) => nightsBetween(stay.checkin, stay.checkout),
   Rooms: ({ offer }) => offer.rates.length,
-  Guests: ({ stay }) => formatGuests(stay.occupancies),
+  Guests: ({ stay, offer }) => formatGuests(stay.occupancies, offer.rates),
+  'Guest nationality': ({ stay }) => nationalityOf(stay),
   Room: ({ offer }) => formatRooms(offer),
   'Board code': ({ offer }) => [...new Set(offer.rates.map(({ boardType }) => boardType))].join('+'),
   Board: ({ offer }) => formatBoards(offer),
-  Refundable: ({ offer }) => (isRefundable(offer) ? 'yes' : 'no'),
+  Refundable: ({ offer }, now) => (isRefundable(offer, now.getTime()) ? 'yes' : 'no'),
   'Cancelling now costs'(rate, now) {
-    const cents = costAt(scheduleOf(rate), now.getTime())
-    return cents && cents / 100
+    const schedule = scheduleOf(rate)
+    const cents = costAt(schedule, now.getTime())
+    return cents === undefined ? undefined : moneyOf(cents, schedule.currency).amount
   },
   'Free cancellation until': (rate, now) => formatFreeUntil(rate, now, formatWithOffset),
   'Free cancellation until (hotel time)': (rate, now) => formatFreeUntil(rate, now, formatSortable),
@@ -82,12 +101,14 @@ const columns: Readonly<Record<string, (rate: SelectedRate, now: Date) => CsvCel
   'Taxes included currency': ({ offer }) => currencyOf(taxesOf(offer, 'included')),
   'Taxes at property': ({ offer }) => amountOf(taxesOf(offer, 'at-property')),
   'Taxes at property currency': ({ offer }) => currencyOf(taxesOf(offer, 'at-property')),
+  'Paid at the property': ({ offer }) => describeOnTop(offer, true),
+  Remarks: ({ offer }) => remarksOf(offer.rates).join('; '),
   Sample: ({ isSandbox }) => (isSandbox ? 'yes' : 'no'),
 }
 
 function formatFreeUntil({ offer, timeZone = 'UTC' }: SelectedRate, now: Date, format: typeof formatSortable): CsvCell {
   const untilMs = freeUntilMs(offer.rates, now.getTime())
-  return Number.isFinite(untilMs) ? format(untilMs, timeZone) : undefined
+  return Number.isFinite(untilMs) ? format(lastMinuteMs(untilMs, timeZone), timeZone) : undefined
 }
 
 function amountOf(amounts: readonly Money[]): CsvCell {
@@ -97,7 +118,7 @@ function amountOf(amounts: readonly Money[]): CsvCell {
 /** The currency of an amount; amounts in several currencies are all listed here. */
 function currencyOf(amounts: readonly Money[]): CsvCell {
   if (amounts.length === 1) return amounts[0]?.currency
-  return amounts.map(({ amount, currency }) => `${amount} ${currency}`).join(' + ')
+  return amounts.map(({ amount, currency }) => `${formatNumber(amount)} ${currency}`).join(' + ')
 }
 
 /** Returns the first check-in and the last check-out of rates, for the name of a file. */
@@ -116,9 +137,10 @@ interface Outcome {
 /** Copies rates as lines to paste and saves them as a CSV file, and says how that went. */
 export function useExport() {
   const [outcome, setOutcome] = useState<Outcome>()
+  const delimiter = useCsvDelimiter()
 
   async function copyQuote(rates: readonly SelectedRate[], words: string, terms: ExportTerms) {
-    const text = rates.map((rate) => quoteLine(rate, terms)).join('\n')
+    const text = quoteText(rates, terms)
     try {
       await navigator.clipboard.writeText(text)
       setOutcome({ words: `Copied ${words}.` })
@@ -128,7 +150,7 @@ export function useExport() {
   }
 
   function saveCsv(rates: readonly SelectedRate[], terms: ExportTerms) {
-    saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms))
+    saveFile(`rates-${datesOf(rates)}.csv`, 'text/csv;charset=utf-8', ratesCsv(rates, terms, delimiter))
     setOutcome({ words: `Exported ${formatCount(rates.length, 'rate', 'rates')}.` })
   }
 

@@ -1,20 +1,22 @@
+import type { StayDates } from '#contract/hotels/stay-limits'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { hotelHref } from '#web/hotel/hotel-address.ts'
 import { Button, IconButton } from '#web/kit/button.tsx'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { type Column, Table } from '#web/kit/list/table.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
 import { Rating } from '#web/stay/hotel/rating.tsx'
-import { formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
+import { cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
+import { describeTerms, formatBoards, formatRooms } from '#web/stay/offer/format-offer.ts'
 import { OfferDetails } from '#web/stay/offer/offer-details.tsx'
+import { describeNet } from '#web/stay/offer/offer-sums.ts'
 import { cheapestFirst, priceOf, type RateRow } from '../results/rate-rows.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
-import { soldOffer } from '../sell/selling-price.ts'
+import { type SellRule, soldOffer } from '../sell/selling-price.ts'
 import type { HotelLine, MatrixContent } from './matrix-columns.ts'
 import styles from './matrix.module.css'
 
@@ -31,7 +33,7 @@ export function HotelRooms(props: HotelRoomsProps) {
   const [detailed, setDetailed] = useState<string>()
   const { rule } = useShownPrices()
   const name = hotel?.name ?? line.hotelId
-  const columns = columnsOf(name, props, detailed, setDetailed)
+  const columns = columnsOf(name, props, rule, detailed, setDetailed)
   return (
     <div role="row" className={styles.rooms}>
       <Stack role="gridcell" aria-colspan={columnCount}>
@@ -71,10 +73,12 @@ export function HotelRooms(props: HotelRoomsProps) {
 /** @param detailed the key of the rate whose details are shown */
 function columnsOf(
   name: string,
-  { selected, onChoose, withTrade, now }: HotelRoomsProps,
+  { selected, onChoose, withTrade, request, now }: HotelRoomsProps,
+  rule: SellRule,
   detailed: string | undefined,
   onDetails: (key: string | undefined) => void,
 ): readonly Column<RateRow>[] {
+  const termsOf = (row: RateRow) => describeRowTerms(row, rule, request, now)
   return [
     { title: 'Room', narrow: 'start', isHeading: true, cell: ({ offer }) => formatRooms(offer) },
     {
@@ -89,7 +93,7 @@ function columnsOf(
             <Button
               isSmall
               aria-pressed={selected.has(key)}
-              aria-label={`Choose ${label}, ${price}, ${termsOf(row, now)}`}
+              aria-label={`Choose ${label}, ${price}, ${termsOf(row)}`}
               onClick={() => onChoose(row)}
             >
               <Icon name={selected.has(key) ? 'check' : 'plus'} size={14} />
@@ -108,13 +112,18 @@ function columnsOf(
       },
     },
     { title: 'Board', cell: ({ offer }) => formatBoards(offer) },
-    { title: 'Cancelling', cell: (row) => <span title={row.timeZone}>{termsOf(row, now)}</span> },
-    ...(withTrade ? [{ title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier }] : []),
+    { title: 'Cancelling', cell: (row) => <span title={row.timeZone}>{termsOf(row)}</span> },
+    ...(withTrade
+      ? [
+          { title: 'Net', cell: ({ offer }: RateRow) => describeNet(offer), className: styles.net },
+          { title: 'Supplier', cell: ({ offer }: RateRow) => offer.supplier },
+        ]
+      : []),
   ]
 }
 
-function termsOf({ freeUntilMs, isRefundable, timeZone }: RateRow, now: Date): string {
-  if (freeUntilMs === Number.POSITIVE_INFINITY) return 'Free cancellation'
-  if (freeUntilMs === Number.NEGATIVE_INFINITY) return isRefundable ? 'Cancelling costs' : 'Non-refundable'
-  return `Free cancellation until ${deadlineWithZone(freeUntilMs, timeZone, now)}`
+/** The terms of a rate, at its price on screen. */
+export function describeRowTerms(row: RateRow, rule: SellRule, stay: StayDates, now: Date): string {
+  const { rates, offerRetailRate } = soldOffer(row, rule, stay)
+  return describeTerms(cancellationSchedule(rates, offerRetailRate.currency, row.timeZone), now).words
 }

@@ -121,6 +121,7 @@ test('hotels are sorted by a column from its best value down, and those without 
   // The latest deadline of the cheapest refundable rates, the most commission, the fewest miles, the most value.
   expect(order('deadline')).toBe('bac')
   expect(order('commission')).toBe('bac')
+  expect(order('net')).toBe('bac')
   expect(order('miles')).toBe('bac')
   expect(order('-miles')).toBe('abc')
   expect(order('value')).toBe('bac')
@@ -152,9 +153,9 @@ test('deadline and commission are those of the rate that the table is sorted by'
   )
   const bestBy = (sorted: MatrixColumn) => {
     const best = bestOfColumns(lines, new Map(), sorted)
-    return [...(best.get('commission') ?? [])].join()
+    return [...(best.get('commission') ?? []), ...(best.get('net') ?? [])].join()
   }
-  expect([bestBy('cheapest'), bestBy('breakfast'), bestBy('refundable')]).toEqual(['b', 'a', ''])
+  expect([bestBy('cheapest'), bestBy('breakfast'), bestBy('refundable')]).toEqual(['b,a', 'a,a', ''])
   expect(lines.map((line) => rateOf(line, 'breakfast')?.offer.offerId)).toEqual(['a2', 'b2'])
   expect(lines.map((line) => rateOf(line, 'deadline')?.offer.offerId)).toEqual([undefined, 'b1'])
 })

@@ -1,7 +1,8 @@
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { OffersRequest } from '#contract/hotels/find-offers'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
-import { commissionOf } from '#web/stay/offer/offer-sums.ts'
+import { centsOf } from '#contract/money'
+import { netOf } from '#web/stay/offer/offer-sums.ts'
 import { rateFilter, type RateFilterValues } from '../results/rate-filters.ts'
 import { cheapestFirst, type RateRow, type RateTable } from '../results/rate-rows.ts'
 
@@ -14,6 +15,7 @@ export const matrixColumns = [
   'half-board',
   'deadline',
   'commission',
+  'net',
   'miles',
   'value',
 ] as const
@@ -77,8 +79,8 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
   cheapest: { head: 'Cheapest', explanation: 'The lowest total for the stay', fits: () => true },
   refundable: {
     head: 'Refundable',
-    explanation: 'The lowest total with free cancellation now',
-    fits: ({ freeUntilMs }) => freeUntilMs !== Number.NEGATIVE_INFINITY,
+    explanation: 'The lowest total of which something comes back if the guest cancels now',
+    fits: ({ isRefundable }) => isRefundable,
   },
   breakfast: {
     head: 'Breakfast',
@@ -107,6 +109,15 @@ export const columnOptions: Readonly<Record<MatrixColumn, ColumnOptions>> = {
       const rate = rateOf(line, sorted)
       const value = rate && commissionCents(rate)
       return rate === undefined || value === undefined ? undefined : { value, currency: rate.currency }
+    },
+  },
+  net: {
+    head: 'Net',
+    explanation: 'Retail less your commission, of the rate that the table is sorted by',
+    amount(line, _, sorted) {
+      const rate = rateOf(line, sorted)
+      const net = rate && netOf(rate.offer)
+      return net && { value: centsOf(net), currency: net.currency }
     },
   },
   miles: {
@@ -140,7 +151,7 @@ export function columnOf(order: MatrixOrder): MatrixColumn {
 
 /** Whether a column is about the rate that the table is sorted by. */
 export function isOfSorted(column: MatrixColumn): boolean {
-  return column === 'deadline' || column === 'commission'
+  return column === 'deadline' || column === 'commission' || column === 'net'
 }
 
 /** Returns the rate of a hotel that a table sorted by a column is about: its cheapest, where the column is not one of rates. */
@@ -149,10 +160,10 @@ export function rateOf({ rates }: HotelLine, column: MatrixColumn): RateRow | un
   return rates[wanted]
 }
 
-/** Returns the commission on a rate in hundredths of its currency; undefined where there is none, or in another currency. */
-export function commissionCents({ offer, currency }: RateRow): number | undefined {
-  const [commission, ...others] = commissionOf(offer)
-  return commission?.currency === currency && others.length === 0 ? Math.round(commission.amount * 100) : undefined
+/** Returns the commission on a rate in the smallest units of its currency; undefined where it is unknown. */
+export function commissionCents({ offer }: RateRow): number | undefined {
+  const net = netOf(offer)
+  return net && centsOf(offer.offerRetailRate) - centsOf(net)
 }
 
 /** The rates that cost the fewest miles, by hotel. */

@@ -1,16 +1,19 @@
+import { feesInWords } from '#contract/hotels/full-price'
+import { remarksOf } from '#contract/hotels/remarks'
+import { moneyOf } from '#contract/money'
 import { memo, type ReactNode } from 'react'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineParts } from '#web/kit/format/zone-time.ts'
+import { deadlineParts, lastMinuteMs } from '#web/kit/format/zone-time.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { Stars } from '#web/stay/hotel/rating.tsx'
-import { taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { formatAmounts } from '#web/stay/offer/format-offer.ts'
+import { commissionPercent, describeNet, describeOnTop, describeTaxes } from '#web/stay/offer/offer-sums.ts'
 import { formatCents } from '#web/stay/redeem/value.ts'
 import { priceOf, type RateRow } from '../results/rate-rows.ts'
-import { HotelRooms } from './hotel-rooms.tsx'
+import { useShownPrices } from '../sell/shown-prices.tsx'
+import { describeRowTerms, HotelRooms } from './hotel-rooms.tsx'
 import {
   commissionCents,
   type HotelLine,
@@ -90,7 +93,7 @@ interface CellProps extends MatrixRowProps {
 }
 
 function Cell(props: CellProps): ReactNode {
-  const { column, rate, line, hotels, whereabouts, miles, sortedColumn, isOpen, now } = props
+  const { column, rate, line, hotels, whereabouts, miles, sortedColumn, isOpen } = props
   if (column === 'hotel') {
     const hotel = hotels.get(line.hotelId)
     return (
@@ -122,7 +125,8 @@ function Cell(props: CellProps): ReactNode {
   if (isOfSorted(column)) {
     const sorted = rateOf(line, sortedColumn)
     if (sorted === undefined) return <Absent {...props} />
-    return column === 'deadline' ? <Deadline rate={sorted} now={now} /> : <Commission rate={sorted} />
+    if (column === 'deadline') return <Deadline {...props} rate={sorted} />
+    return column === 'commission' ? <Commission rate={sorted} /> : describeNet(sorted.offer)
   }
   if (column !== 'miles' && column !== 'value') return <Absent {...props} />
   const minRate = miles.get(line.hotelId)
@@ -143,27 +147,41 @@ function Absent({ line: { hotelId }, absence: absenceOf }: CellProps) {
   )
 }
 
-/** The total, and what is paid at the property on top of it. */
-function Price({ rate }: { readonly rate: RateRow }) {
-  const atProperty = taxesOf(rate.offer, 'at-property')
+/** The total, what is paid at the property on top of it, and whether there are remarks. */
+function Price({ rate: { offer, ...row } }: { readonly rate: RateRow }) {
+  const onTop = describeOnTop(offer, true)
+  // Words are longer than a cell.
+  const short = feesInWords(offer.rates).reduce((text, words) => text.replace(words, 'fee'), onTop)
+  const remarks = remarksOf(offer.rates)
   return (
     <>
-      {formatMoney(priceOf(rate), true)}
-      {atProperty.length > 0 && (
-        <small title={`${formatAmounts(atProperty)} more, paid at the property`}>
+      {remarks.length > 0 && (
+        <span title={remarks.join('\n')} className={styles.remarks}>
+          <Icon name="file-text" size={12} />
+        </span>
+      )}
+      {formatMoney(priceOf(row), true)}
+      {onTop !== 'none' && (
+        <small title={describeTaxes(offer).join(', ')}>
           {' '}
-          +{formatAmounts(atProperty, true)}
-          <Hidden> at the property</Hidden>
+          +{onTop === 'unknown' ? '?' : short}
+          <Hidden>
+            {onTop === 'unknown' ? ', taxes unknown' : `${short === onTop ? '' : ` (${onTop})`} at the property`}
+          </Hidden>
         </small>
       )}
+      {remarks.length > 0 && <Hidden>, with remarks</Hidden>}
     </>
   )
 }
 
-function Deadline({ rate, now }: { readonly rate: RateRow; readonly now: Date }) {
+function Deadline({ rate, request, now }: Pick<CellProps, 'request' | 'now'> & { readonly rate: RateRow }) {
+  const { rule } = useShownPrices()
   if (rate.freeUntilMs === Number.POSITIVE_INFINITY) return 'any time'
-  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) return rate.isRefundable ? 'costs a fee' : 'non-refundable'
-  const { day, time, clock } = deadlineParts(rate.freeUntilMs, rate.timeZone, now)
+  if (rate.freeUntilMs === Number.NEGATIVE_INFINITY) {
+    return describeRowTerms(rate, rule, request, now).replace(/^Cancel\S+ /, '')
+  }
+  const { day, time, clock } = deadlineParts(lastMinuteMs(rate.freeUntilMs, rate.timeZone), rate.timeZone, now)
   const words = `${day}, ${time} ${clock}`
   return (
     <span title={rate.timeZone === undefined ? words : `${words} (${rate.timeZone})`}>
@@ -175,12 +193,11 @@ function Deadline({ rate, now }: { readonly rate: RateRow; readonly now: Date })
 
 function Commission({ rate }: { readonly rate: RateRow }) {
   const cents = commissionCents(rate)
-  if (cents === undefined) return <None />
-  const { currency, totalCents } = rate
-  const percent = totalCents > 0 ? Math.round((cents / totalCents) * 1000) / 10 : undefined
+  if (cents === undefined) return 'unknown'
+  const percent = commissionPercent(rate.offer)
   return (
     <>
-      {formatMoney({ amount: cents / 100, currency }, true)}
+      {formatMoney(moneyOf(cents, rate.currency), true)}
       {percent !== undefined && <small> {formatNumber(percent)}%</small>}
     </>
   )

@@ -168,7 +168,7 @@ function shownColumns(withTrade: boolean, isRefundable: boolean | undefined): re
   return matrixColumns.filter((column) => {
     if (column === 'miles' || column === 'value') return withMiles
     if (column === 'refundable') return isRefundable !== true
-    return column !== 'commission' || withTrade
+    return (column !== 'commission' && column !== 'net') || withTrade
   })
 }
 

@@ -1,4 +1,5 @@
 import { ApiError } from '#client/errors'
+import { centsOf, currencyDigits, moneyOf } from '#contract/money'
 import { getProposal } from '#contract/proposals/get-proposal'
 import { listProposals } from '#contract/proposals/list-proposals'
 import { repriceProposal } from '#contract/proposals/reprice-proposal'
@@ -27,7 +28,7 @@ interface CheckDialogProps {
   readonly onClose: () => void
 }
 
-/** Finds out what has become of the options of a proposal, and proposes them as they are today. */
+/** Finds out what has become of the options of a proposal, and proposes them as they are today: also where nothing has changed, as their prices grow old. */
 export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialogProps) {
   const [now] = useState(() => new Date())
   const rule = useSellRule()
@@ -52,7 +53,8 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
   const next = entries.flatMap(({ checked }) => checked.option ?? [])
   const count = (kind: CheckedOption['kind']) => entries.filter(({ checked }) => checked.kind === kind).length
   const [changed, gone, unknown] = [count('changed'), count('gone'), count('unknown')]
-  const canUpdate = changed + gone > 0 && unknown === 0 && next.length > 0
+  const canUpdate = unknown === 0 && next.length > 0
+  const isUnchanged = canUpdate && changed + gone === 0
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => client.call(repriceProposal, { id, version, options: next }),
     onSuccess() {
@@ -88,7 +90,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
         </ErrorNotice>
         <Row>
           <Button look="strong" isBusy={isPending || !canUpdate} onClick={() => mutate()}>
-            {isPending ? 'Updating…' : 'Update link'}
+            {isPending ? 'Updating…' : isUnchanged ? 'Renew with today’s date' : 'Update link'}
           </Button>
           {unknown > 0 && (
             <Button isBusy={check.isFetching} onClick={() => void check.refetch()}>
@@ -104,7 +106,7 @@ export function CheckDialog({ proposal: { id, reference }, onClose }: CheckDialo
 interface OptionTodayProps {
   readonly option: ProposedOption
   readonly checked: CheckedOption
-  /** A price of the agent's own, in hundredths. */
+  /** A price of the agent's own, in the smallest units of its currency. */
   readonly own: number | undefined
   readonly now: Date
   readonly onPrice: (cents: number | undefined) => void
@@ -128,9 +130,10 @@ function OptionToday({ option: { hotel, stay, offer }, checked, own, now, onPric
       {sold !== undefined && (
         <AmountField
           aria-label={`Price for ${name}, ${formatRooms(offer)}, in ${sold.price.currency}`}
-          amount={(own ?? Math.round(sold.price.amount * 100)) / 100}
+          amount={moneyOf(own ?? centsOf(sold.price), sold.price.currency).amount}
           max={10_000_000}
-          onChange={(amount) => onPrice(amount === undefined ? undefined : Math.round(amount * 100))}
+          digits={currencyDigits(sold.price.currency)}
+          onChange={(amount) => onPrice(amount === undefined ? undefined : centsOf({ ...sold.price, amount }))}
         />
       )}
     </li>

@@ -1,6 +1,5 @@
-import { utcDay } from '#contract/days'
 import { listProposals } from '#contract/proposals/list-proposals'
-import type { ListedProposal } from '#contract/proposals/proposal'
+import { earliestProposalEnd, type ListedProposal } from '#contract/proposals/proposal'
 import { cursorParameter } from '#contract/pagination'
 import { revokeProposal } from '#contract/proposals/revoke-proposal'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -76,7 +75,8 @@ function useColumns(onCheck: (proposal: ListedProposal) => void): readonly Colum
   const now = useNow()
   const links = useStoredLinks()
   const age = (at: string) => formatAge(Date.parse(at), now)
-  const isOpen = ({ revokedAt, endsOn }: ListedProposal) => revokedAt === null && endsOn >= utcDay(now.getTime())
+  const isOpen = ({ revokedAt, endsOn }: ListedProposal) =>
+    revokedAt === null && endsOn >= earliestProposalEnd(now.getTime())
   return [
     {
       title: 'Reference',

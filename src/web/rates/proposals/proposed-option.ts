@@ -1,8 +1,9 @@
 import { utcDay } from '#contract/days'
 import { proposedOption, type ProposedOption } from '#contract/proposals/proposal'
 import * as z from 'zod/mini'
+import { nationalityOf } from '#web/stay/offer/format-offer.ts'
 import { describeOfferChange } from '#web/stay/today/describe-change.ts'
-import { isRefundable, offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
+import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import type { AnswerToday } from '#web/stay/today/use-offers-today.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { sellingPrice, type SellingPrice, type SellRule, soldOffer } from '../sell/selling-price.ts'
@@ -14,7 +15,8 @@ type RateToPropose = Omit<SelectedRate, 'key' | 'hotel'> & { readonly hotel?: Pr
 export function optionOf(rate: RateToPropose, rule: SellRule): ProposedOption {
   const { hotel = { id: rate.hotelId }, foundAtMs } = rate
   const offer = soldOffer(rate, rule, rate.stay)
-  return z.parse(proposedOption, { ...rate, hotel, offer, foundAt: new Date(foundAtMs).toISOString() })
+  const stay = { ...rate.stay, guestNationality: nationalityOf(rate.stay) }
+  return z.parse(proposedOption, { ...rate, hotel, stay, offer, foundAt: new Date(foundAtMs).toISOString() })
 }
 
 /** What has become of a proposed option. */
@@ -28,14 +30,13 @@ export interface CheckedOption {
 
 interface CheckTerms {
   readonly rule: SellRule
-  /** The agent's own price, in hundredths. */
+  /** The agent's own price, in the smallest units of its currency. */
   readonly ownCents: number | undefined
   readonly now: Date
 }
 
 /**
- * Finds a proposed option among the offers of today: the same rooms, boards and refundability. Of several alike it is the one
- * whose selling price is nearest: a proposal does not say what its rates cost the agent.
+ * Finds a proposed option among the offers of today, as they are sold: a proposal does not say what its rates cost the agent.
  */
 export function checkOption(
   option: ProposedOption,
@@ -51,9 +52,10 @@ export function checkOption(
   const offers = response.data.find(({ hotelId }) => hotelId === hotel.id)?.roomTypes ?? []
   const bySold = new Map(offers.map((offer) => [soldOffer({ offer }, rule, stay), offer]))
   const sold = { ...response, data: [{ hotelId: hotel.id, roomTypes: [...bySold.keys()] }] }
-  const found = rateToday(hotel.id, offerTraits(before), sold, 'nearest')
+  const nowMs = now.getTime()
+  const found = rateToday(hotel.id, offerTraits(before, nowMs), sold, 'nearest', nowMs)
   if (found.kind === 'unknown') return unknown(found)
-  if (found.kind !== 'offered' || isRefundable(found.offer) !== isRefundable(before)) return gone
+  if (found.kind !== 'offered') return gone
   const rate = { ...option, hotelId: hotel.id, offer: bySold.get(found.offer)!, foundAtMs, ownCents }
   const next = optionOf({ ...rate, isSandbox: response.sandbox }, rule)
   const changes = describeOfferChange(

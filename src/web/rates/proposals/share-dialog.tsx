@@ -1,5 +1,5 @@
 import { ApiError } from '#client/errors'
-import { addDays, utcDay } from '#contract/days'
+import { addDays } from '#contract/days'
 import { createProposal } from '#contract/proposals/create-proposal'
 import { maxProposalDays, maxProposalOptions } from '#contract/proposals/proposal'
 import { useMutation } from '@tanstack/react-query'
@@ -15,7 +15,7 @@ import { CopyButton } from '#web/kit/controls/copy-button.tsx'
 import { PanelDialog } from '#web/kit/controls/dialog.tsx'
 import { DayInput } from '#web/kit/form/day-input.tsx'
 import { InputField } from '#web/kit/form/field.tsx'
-import { formatWholeDay } from '#web/kit/format/dates.ts'
+import { formatWholeDay, localDay } from '#web/kit/format/dates.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { ErrorNotice } from '#web/kit/notice.tsx'
 import { Row, Stack } from '#web/kit/stack.tsx'
@@ -23,6 +23,7 @@ import { Note } from '#web/kit/text.tsx'
 import { describePrices } from '../export/export-rates.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 import { selectionReference } from '../selection/use-selection.ts'
+import { BelowNet } from '../sell/below-net.tsx'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { optionOf } from './proposed-option.ts'
 
@@ -37,7 +38,7 @@ const usualDays = 14
 
 /** Makes a link to rates at their selling prices, for a client to open. */
 export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
-  const today = utcDay(now.getTime())
+  const today = localDay(now)
   const rule = useSellRule()
   const links = useStoredLinks()
   const first = useRef<HTMLInputElement>(null)
@@ -86,6 +87,7 @@ export function ShareDialog({ rates, now, onClose }: ShareDialogProps) {
           <InputField label="Note to your client" as="textarea" name="note" rows={3} maxLength={2000} />
           <DayInput label="Link closes on" day={endsOn || undefined} onDay={setEndsOn} />
           <Note>{describePrices(rule, rates)}</Note>
+          <BelowNet rates={rates} rule={rule} />
           <ErrorNotice>{problem ?? refused}</ErrorNotice>
           <Row>
             <Button type="submit" look="strong" isBusy={isPending}>

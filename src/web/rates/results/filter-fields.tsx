@@ -1,9 +1,11 @@
+import { boardCode } from '#contract/hotels/board'
 import { Choices } from '#web/kit/controls/choice.tsx'
 import { Segmented } from '#web/kit/controls/segmented.tsx'
 import { DayInput } from '#web/kit/form/day-input.tsx'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { AmountField } from '../amount-field.tsx'
+import { mealName } from '../search/meals.ts'
 import { mostPrice, type RateFilterValues } from './rate-filters.ts'
 import type { RateTable } from './rate-rows.ts'
 
@@ -16,18 +18,17 @@ interface FilterFieldsProps {
 
 /** The fields of all filters. */
 export function FilterFields({ values, table, refundableOnly, onChange }: FilterFieldsProps) {
-  const { boards: chosen = [] } = values
+  const chosen = [...new Set(values.boards?.map(boardCode))]
   const boards = table.boards.map(({ code, name, count }) => ({ value: code, text: `${name} ${formatNumber(count)}` }))
-  // A meal has several codes, of which a response may have one; where it has none, they are listed, so that they can be removed.
-  const found = chosen.filter((code) => boards.some(({ value }) => value === code))
-  const missing = found.length === 0 ? chosen : []
+  // They are listed, so that they can be removed.
+  const missing = chosen.filter((code) => !boards.some(({ value }) => value === code))
   return (
     <>
       {boards.length + missing.length > 1 && (
         <Choices
           title="Board"
-          options={[...boards, ...missing.map((code) => ({ value: code, text: code }))]}
-          chosen={[...found, ...missing]}
+          options={[...boards, ...missing.map((code) => ({ value: code, text: mealName([code]) }))]}
+          chosen={chosen}
           onChoose={(codes) => onChange({ boards: codes.length === 0 ? undefined : codes })}
         />
       )}
@@ -49,6 +50,7 @@ export function FilterFields({ values, table, refundableOnly, onChange }: Filter
           placeholder="any"
           amount={values.maxPrice}
           max={mostPrice}
+          digits={3}
           onChange={(maxPrice) => onChange({ maxPrice })}
         />
       </Row>

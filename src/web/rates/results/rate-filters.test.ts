@@ -57,7 +57,23 @@ test('terms, price and deadline filters combine', () => {
 test('a deadline on the day itself passes, in hotel time', () => {
   expect(shown({ freeUntil: '2026-12-21' })).toEqual(['c', 'f'])
   expect(shown({ freeUntil: '2026-12-22' })).toEqual(['', 'f'])
+  // At midnight in Paris the 21st has not begun: nothing of it is free.
+  const midnight = tableOf({ h1: [offer('a', free(100, '2026-12-20T23:00:00Z'))] })
+  expect(shown({ freeUntil: '2026-12-21' }, midnight)).toEqual([''])
+  expect(shown({ freeUntil: '2026-12-20' }, midnight)).toEqual(['a'])
+  const minuteLater = tableOf({ h1: [offer('a', free(100, '2026-12-20T23:01:00Z'))] })
+  expect(shown({ freeUntil: '2026-12-21' }, minuteLater)).toEqual(['a'])
   // Half past midnight on the 22nd in Paris is still the 21st in UTC.
   const late = tableOf({ h1: [offer('a', free(100, '2026-12-21T23:30:00Z'))] })
   expect(shown({ freeUntil: '2026-12-22' }, late)).toEqual(['a'])
+})
+
+test.each([
+  ['KWD', 45.674, 45.673],
+  ['JPY', 13_000, 12_999],
+  ['USD', 100.01, 100],
+])('the most that a rate may cost is compared to the last decimal of %s', (currency, amount, less) => {
+  const rate = tableOf({ h1: [sampleOffer({ offerRetailRate: { amount, currency } })] })
+  expect(shown({ maxPrice: amount }, rate)).toEqual(shown({}, rate))
+  expect(shown({ maxPrice: less }, rate)).not.toEqual(shown({}, rate))
 })

@@ -1,3 +1,5 @@
+import { centsOf } from '#contract/money'
+import { boardCode } from '#contract/hotels/board'
 import { dayParameter, listParameter, numberParameter } from '#contract/query-parameters'
 import * as z from 'zod/mini'
 import type { SearchOf } from '#web/device/address/address.ts'
@@ -34,13 +36,13 @@ export function filterValues(search: RateFilterValues): RateFilterValues {
 
 /** Returns the test that a rate has to pass: each of its rooms has one of the boards. */
 export function rateFilter({ boards, terms, maxPrice, freeUntil }: RateFilterValues): (row: RateRow) => boolean {
-  const maxCents = maxPrice === undefined ? Number.POSITIVE_INFINITY : Math.round(maxPrice * 100)
+  const codes = boards?.map(boardCode)
   const startMs = freeUntil === undefined ? undefined : dayStarts(freeUntil)
   return (row) =>
-    row.totalCents <= maxCents &&
-    (boards === undefined || row.boards.every((code) => boards.includes(code))) &&
+    (maxPrice === undefined || row.totalCents <= centsOf({ amount: maxPrice, currency: row.currency })) &&
+    (codes === undefined || row.boards.every((code) => codes.includes(code))) &&
     (terms === undefined || row.isRefundable === (terms === 'refundable')) &&
-    (startMs === undefined || row.freeUntilMs >= startMs(row.timeZone ?? 'UTC'))
+    (startMs === undefined || row.freeUntilMs > startMs(row.timeZone ?? 'UTC'))
 }
 
 /** Returns a function that returns the start of a day in a time zone, computed once per zone. */

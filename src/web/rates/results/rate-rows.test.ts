@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
 import { rateFilter } from './rate-filters.ts'
-import { mealsOf, type RatePrices, rateTableOf } from './rate-rows.ts'
+import { type RatePrices, rateTableOf } from './rate-rows.ts'
 
 const nowMs = Date.parse('2026-11-21T00:00:00Z')
 const room = (boardType: string, boardName: string) => sampleRate({ boardType, boardName })
@@ -51,16 +51,29 @@ test('all amounts are net prices or all selling prices, and a highest price is o
   expect(selling.hotels[0]!.map(rateFilter({ maxPrice: 82 }))).toEqual([true, false])
 })
 
-test('the usual codes tell the meals', () => {
-  const meals = (boardType: string) => mealsOf({ boardType, boardName: '' })
-  expect(['RO', 'BB', 'BI', 'HB', 'FB', 'AI'].map(meals)).toEqual([0, 1, 1, 2, 2, 2])
-})
-
-test('an unusual code is known by its name', () => {
-  const meals = (boardName: string) => mealsOf({ boardType: 'XX', boardName })
-  expect(meals('American Breakfast')).toBe(1)
-  expect(meals('Half-board')).toBe(2)
-  expect(meals('All Inclusive')).toBe(2)
-  expect(meals('Breakfast and dinner')).toBe(2)
-  expect(meals('Self catering')).toBe(0)
+test('each board is one filter, whatever its code, and an unknown one has its own name and no meals', () => {
+  const rooms = [
+    room('BI', 'Breakfast included'),
+    room('BB', 'Breakfast Included'),
+    room('AB', 'Buffet breakfast'),
+    room('BB', 'Breakfast not included'),
+    room('XB7', 'Dinner with the Chef'),
+    room('XB8', 'Dinner, with the chef'),
+    room('MP', 'Media pensión'),
+  ]
+  const table = tableOf(rooms.map((one) => offer(one)))
+  expect(table.boards).toEqual([
+    { code: 'BB', name: 'Breakfast', count: 3 },
+    { code: 'dinner with the chef', name: 'Dinner with the Chef', count: 2 },
+    { code: 'RO', name: 'Room only', count: 1 },
+    { code: 'HB', name: 'Half board', count: 1 },
+  ])
+  const [rows = []] = table.hotels
+  expect(rows.map(({ meals }) => meals)).toEqual([1, 1, 1, 0, -1, -1, 2])
+  const passing = (...boards: string[]) => rows.map(rateFilter({ boards })).map(Number).join('')
+  expect([passing('BB'), passing('BI', 'RO'), passing('dinner with the chef')]).toEqual([
+    '1110000',
+    '1111000',
+    '0000110',
+  ])
 })

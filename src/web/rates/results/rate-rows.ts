@@ -1,11 +1,12 @@
-import type { Offer, OfferRate, OffersResponse } from '#contract/hotels/find-offers'
+import { boardKey, boardName, mealsOf } from '#contract/hotels/board'
+import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { ListedHotel } from '#contract/hotels/list-hotels'
-import type { Money } from '#contract/money'
+import { centsOf, type Money, moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { freeUntilMs } from '#web/stay/offer/cancellation-schedule.ts'
-import { isRefundable } from '#web/stay/today/find-rate.ts'
-import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { soldPrice, type SellRule } from '../sell/selling-price.ts'
 
 /** An offer with the values it is compared and filtered by, computed once. */
 export type RateRow = Readonly<ReturnType<typeof rateRowOf>>
@@ -16,7 +17,7 @@ export type RateTable = Readonly<ReturnType<typeof rateTableOf>>
 /** What the amounts of rates are. */
 export interface RatePrices {
   readonly rule: SellRule
-  /** Prices of the agent's own, in hundredths, by the key of a row. */
+  /** Prices of the agent's own, in the smallest units of their currencies, by the key of a row. */
   readonly ownCents: ReadonlyMap<string, number>
 }
 
@@ -27,10 +28,10 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     return roomTypes.map((offer) => rateRowOf(hotelId, offer, timeZone, nowMs, prices))
   })
   const rows = hotels.flat()
-  const onBoards = rows.flatMap(({ boards, offer }) => boards.map((code) => ({ code, offer })))
-  const boards = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => ({
+  const onBoards = rows.flatMap((row) => row.boards.map((code) => ({ code, offer: row.offer })))
+  const found = [...Map.groupBy(onBoards, ({ code }) => code)].map(([code, same]) => ({
     code,
-    name: same[0]!.offer.rates.find(({ boardType }) => boardType === code)?.boardName ?? code,
+    name: boardName(code, same[0]!.offer.rates.find((rate) => boardKey(rate) === code)!.boardName),
     count: same.length,
   }))
   return {
@@ -38,7 +39,7 @@ export function rateTableOf({ data }: OffersResponse, nowMs: number, prices: Rat
     hotels: hotels.filter(({ length }) => length > 0),
     count: rows.length,
     /** The most frequent first. */
-    boards: boards.toSorted((a, b) => b.count - a.count),
+    boards: found.toSorted((a, b) => b.count - a.count),
     /** Whether the response includes commission and supplier. */
     hasTrade: rows.some(({ offer }) => offer.rates.some(({ commission }) => commission.length > 0)),
   }
@@ -51,28 +52,29 @@ export function cheapestFirst(a: RateRow, b: RateRow): number {
 
 /** Returns the amount of a rate on screen. */
 export function priceOf({ totalCents, currency }: Pick<RateRow, 'totalCents' | 'currency'>): Money {
-  return { amount: totalCents / 100, currency }
+  return moneyOf(totalCents, currency)
 }
 
 function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, nowMs: number, prices: RatePrices) {
   const { rates } = offer
+  const codes = [...new Set(rates.map(boardKey))]
   const key = `${hotelId} ${offer.offerId}`
   const ownCents = prices.ownCents.get(key)
-  const { price } = sellingPrice({ offer, ownCents }, prices.rule)
+  const price = soldPrice({ offer, ownCents }, prices.rule)
   return {
     key,
     hotelId,
     offer,
     ownCents,
-    /** Of the amount on screen: the net price or the selling price. */
+    /** Of the amount on screen: the retail price or the selling price. */
     currency: price.currency,
-    totalCents: Math.round(price.amount * 100),
+    totalCents: centsOf(price),
     /** That, with what is paid at the property in the same currency: what rates are compared by. */
-    fullCents: Math.round(fullPrice({ rates, offerRetailRate: price }) * 100),
-    boards: rates.length === 1 ? [rates[0]!.boardType] : [...new Set(rates.map(({ boardType }) => boardType))],
-    /** The meals that every room has at least: none, breakfast, or two with at least half board. */
-    meals: Math.min(...rates.map(mealsOf)),
-    isRefundable: isRefundable(offer),
+    fullCents: centsOf({ ...price, amount: fullPrice({ rates, offerRetailRate: price }) }),
+    boards: codes,
+    /** The meals that every room has at least: none, breakfast, or two with at least half board; minus one where one is unknown. */
+    meals: Math.min(...codes.map(mealsOf)),
+    isRefundable: isRefundable(offer, nowMs),
     /** Plus infinity when cancelling is always free, minus infinity when it is not or no longer. */
     freeUntilMs: freeUntilMs(rates, nowMs),
     /** The hotel's, when any of its rates states it. */
@@ -83,17 +85,6 @@ function rateRowOf(hotelId: string, offer: Offer, timeZone: string | undefined, 
 function timeZoneOf(offers: readonly Offer[]): string | undefined {
   const policies = offers.flatMap(({ rates }) => rates.map(({ cancellationPolicies }) => cancellationPolicies))
   return policies.find(({ cancelPolicyInfos }) => cancelPolicyInfos.length > 0)?.cancelPolicyInfos[0]!.timezone
-}
-
-/** The codes that suppliers use, with the meals they stand for. */
-const mealsByCode: Readonly<Record<string, number>> = { RO: 0, SC: 0, BB: 1, BI: 1, HB: 2, FB: 2, AI: 2, UAI: 2 }
-
-/** The meals of a board by its code, or by its name where the code is not one of the usual. */
-export function mealsOf({ boardType, boardName }: Pick<OfferRate, 'boardType' | 'boardName'>): number {
-  const known = mealsByCode[boardType]
-  if (known !== undefined) return known
-  if (/half.?board|full.?board|all.?inclusive|dinner/i.test(boardName)) return 2
-  return /breakfast/i.test(boardName) ? 1 : 0
 }
 
 /** Returns hotels with the price of their cheapest rates, for the map; those whose place is not known are left out. */

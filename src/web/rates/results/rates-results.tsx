@@ -18,6 +18,7 @@ import { stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type FoundOffers, minRatesRequest } from '#web/stay/offer/find-offers.ts'
 import { BetterDays } from '../days/better-days.tsx'
 import { WeatherPanel } from '../days/weather-panel.tsx'
+import { CsvSeparators } from '../export/csv-separators.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
 import { bestOfColumns, columnOf, hotelLines, sortLines } from '../matrix/matrix-columns.ts'
 import { Matrix } from '../matrix/matrix.tsx'
@@ -26,6 +27,7 @@ import type { RatesSearch } from '../rates-address.ts'
 import { useRememberedSearch } from '../search/recent-searches.tsx'
 import { selectedRates } from '../selection/selected-rate.ts'
 import { toggleSelected, useOwnPrices, useSelection } from '../selection/use-selection.ts'
+import { BelowNet } from '../sell/below-net.tsx'
 import { useSellRule } from '../sell/sell-rule.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import { entrance, ShortcutList } from '../shortcuts.tsx'
@@ -70,12 +72,15 @@ export function FoundRates(props: FoundRatesProps) {
   )
   // A desk stays open for days: what cancelling costs is that of when the rates were found.
   const foundAt = useMemo(() => new Date(found.foundAtMs), [found])
-  const { rule, isNet, name } = useShownPrices()
+  const { rule, isRetail, name } = useShownPrices()
   const sold = useSellRule()
   const { outcome, saveCsv } = useExport()
   const ownCents = useOwnPrices(stay)
   // The order by a column that is not shown would say what is in it, or is that by the cheapest.
-  const hidden = [...(isNet ? [] : ['commission']), ...(stay.refundableRatesOnly === true ? ['refundable'] : [])]
+  const hidden = [
+    ...(isRetail ? [] : ['commission', 'net']),
+    ...(stay.refundableRatesOnly === true ? ['refundable'] : []),
+  ]
   const search = asked.by !== undefined && hidden.includes(columnOf(asked.by)) ? { ...asked, by: undefined } : asked
   const { by = 'cheapest' } = search
   const filterText = JSON.stringify(filterValues(search))
@@ -115,8 +120,11 @@ export function FoundRates(props: FoundRatesProps) {
   const items = useMemo(() => (isMap ? mapItems(lines, hotels) : []), [isMap, lines, hotels])
   const [onlyId, setOnlyId] = useState<string>()
   const only = items.find(({ id }) => id === onlyId)
-  const onScreen = only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)
-  const rows = onScreen.flatMap((line) => line.rows)
+  const onScreen = useMemo(
+    () => (only === undefined ? lines : lines.filter(({ hotelId }) => hotelId === only.id)),
+    [only, lines],
+  )
+  const rows = useMemo(() => onScreen.flatMap((line) => line.rows), [onScreen])
   const [highlightedId, setHighlightedId] = useState<string>()
   const highlight = { highlightedId, onHighlight: setHighlightedId }
   useRememberedSearch({ request: stay, rates: asked.rates, boards: asked.boards, hotels, now })
@@ -167,12 +175,15 @@ export function FoundRates(props: FoundRatesProps) {
           <>
             <Button
               isSmall
+              aria-label="Export CSV"
               disabled={!hasRates}
               title={describePrices(sold, [])}
               onClick={() => saveCsv(rows.map(toSelected), { rule: sold, now: new Date() })}
             >
-              Export CSV
+              CSV
             </Button>
+            <CsvSeparators />
+            <BelowNet rates={rows} rule={sold} />
             <Hidden as="output">{outcome?.words}</Hidden>
           </>
         )}
@@ -213,7 +224,7 @@ export function FoundRates(props: FoundRatesProps) {
             onChoose={choose}
             absence={absence}
             pricesName={name}
-            withTrade={isNet && table.hasTrade}
+            withTrade={isRetail && table.hasTrade}
             isDimmed={isOld}
             now={foundAt}
           />

@@ -7,7 +7,7 @@ import { type RatesSearch, readRatesAddress, searchOfRequest } from '../rates-ad
 import { mealOf } from './meals.ts'
 import * as z from 'zod/mini'
 
-/** The request body, with the range of dates accepted today, and the boards to show of its response, `BB,BI`. */
+/** The request body, with the range of dates accepted today, and the boards to show of its response, `BB,HB`. */
 export const searchSchema = z.extend(findOffers.body!, { ...namedFields, meal: z.string() }).check(staysInReach)
 
 /** The values of the form; an empty number field is NaN. */

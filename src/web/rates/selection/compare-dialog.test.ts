@@ -5,7 +5,7 @@ import { isDifferent } from '#web/stay/compare/compared-rows.ts'
 import { comparedRates } from './compare-dialog.tsx'
 
 const now = new Date('2026-11-21T00:00:00Z')
-const compared = { rule: { kind: 'suggested' }, isNet: false, now } as const
+const compared = { rule: { kind: 'suggested' }, isRetail: false, isOnPaper: false, now } as const
 const a = sampleSelected()
 const b = sampleSelected({
   hotelId: 'h2',
@@ -37,15 +37,27 @@ test('dates and guests are compared, and a nationality where it differs', () => 
   expect(textsOf('Guest nationality', [a, german])).toEqual(['Not given', 'DE'])
 })
 
-test('all is compared at net prices with commission and supplier, or at selling prices without', () => {
+test('remarks are compared, and a dash stands for none', () => {
+  const remarked = {
+    ...b,
+    offer: sampleOffer({ rates: [sampleRate({ remarks: 'Gala dinner', hotelRemarks: ['Adults only'] })] }),
+  }
+  expect(textsOf('Remarks', [a, remarked])).toEqual(['–', 'Gala dinner; Adults only'])
+})
+
+test('all is compared at retail prices with net, commission and supplier, or at selling prices without', () => {
   expect(rowOf('Supplier')).toBeUndefined()
-  const net = { rule: { kind: 'retail' }, isNet: true, now } as const
-  expect(textsOf('Supplier', [a, b], net)).toEqual(['–', 'Tidewater'])
+  const retail = { rule: { kind: 'retail' }, isRetail: true, isOnPaper: false, now } as const
+  expect(textsOf('Supplier', [a, b], retail)).toEqual(['–', 'Tidewater'])
+  const paying = { ...a, offer: sampleOffer({ rates: [sampleRate({ commission: [usd(25)] })] }) }
+  expect(textsOf('Net', [paying, b], retail)).toEqual(['$175.00', 'unknown'])
+  expect(textsOf('Commission', [paying, b], retail)).toEqual(['$25.00 (12.5%)', 'Unknown'])
+  expect([rowOf('Net', [paying, b]), rowOf('Commission', [paying, b])]).toEqual([undefined, undefined])
   const sold = [{ ...a, ownCents: 25_000 }, b]
   expect(textsOf('Total', sold)).toEqual(['$250.00', '$160.00'])
-  expect(textsOf('Total', sold, net)).toEqual(['$200.00', '$160.00'])
+  expect(textsOf('Total', sold, retail)).toEqual(['$200.00', '$160.00'])
   expect(rowOf('Taxes included', sold)).toBeUndefined()
-  expect(textsOf('Taxes included', sold, net)).toEqual(['–', '–'])
+  expect(textsOf('Taxes included', sold, retail)).toEqual(['–', '–'])
 })
 
 test('amounts in different currencies are not ranked', () => {
@@ -56,9 +68,11 @@ test('amounts in different currencies are not ranked', () => {
 
 test('a price below the suggested one says so', () => {
   expect(rowOf('Total', [{ ...a, ownCents: 19_000 }, b])?.cells).toEqual([
-    { text: '$190.00', note: 'Below the net price' },
+    { text: '$190.00', note: 'Below retail, commission unknown' },
     { text: '$160.00', note: undefined },
   ])
+  const paper = rowOf('Total', [{ ...a, ownCents: 19_000 }, b], { ...compared, isOnPaper: true })
+  expect(paper?.cells.map(({ note }) => note)).toEqual([undefined, undefined])
   const high = { ...a, offer: { ...a.offer, suggestedSellingPrice: { ...usd(260), source: '' } }, ownCents: 25_000 }
   expect(rowOf('Total', [high, b])?.cells[0]?.note).toBe('Below the suggested price')
 })

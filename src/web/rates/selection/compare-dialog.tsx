@@ -1,6 +1,7 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { remarksOf } from '#contract/hotels/remarks'
 import { useState } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { hotelHref } from '#web/hotel/hotel-address.ts'
@@ -21,8 +22,8 @@ import {
 } from '#web/stay/compare/compared-rows.ts'
 import { cancellationRow, Comparison } from '#web/stay/compare/comparison.tsx'
 import { searchOfStay } from '#web/stay/form/stay-search.ts'
-import { commissionOf, commissionPercent, describeTaxes, taxesOf } from '#web/stay/offer/offer-sums.ts'
-import { formatAmounts, formatGuests } from '#web/stay/offer/format-offer.ts'
+import { formatAmounts, formatGuests, nationalityOf } from '#web/stay/offer/format-offer.ts'
+import { commissionOf, commissionPercent, describeNet, describeOnTop, taxesOf } from '#web/stay/offer/offer-sums.ts'
 import { describeBelow } from '../sell/sell-rule.ts'
 import { sellingPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { PriceSwitch, useShownPrices } from '../sell/shown-prices.tsx'
@@ -41,10 +42,12 @@ const fewest = 2
 export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const [isOnlyDifferent, setIsOnlyDifferent] = useState(false)
-  const { rule, isNet } = useShownPrices()
+  const { rule, isRetail, isOnPaper } = useShownPrices()
   const left = rates.filter(({ key }) => !removed.has(key))
   const shown = left.slice(0, mostCompared)
-  const rows = comparedRates(shown, { rule, isNet, now }).filter((row) => isDifferent(row) || !isOnlyDifferent)
+  const rows = comparedRates(shown, { rule, isRetail, isOnPaper, now }).filter(
+    (row) => isDifferent(row) || !isOnlyDifferent,
+  )
 
   return (
     <PanelDialog
@@ -83,13 +86,18 @@ export function CompareDialog({ rates, now, onClose }: CompareDialogProps) {
 
 interface Compared {
   readonly rule: SellRule
-  /** Whether they are net prices, which are compared with commission and supplier. */
-  readonly isNet: boolean
+  /** Whether they are retail prices, which are compared with net, commission and supplier. */
+  readonly isRetail: boolean
+  /** Paper leaves, so that it has no marks of the agent. */
+  readonly isOnPaper: boolean
   readonly now: Date
 }
 
 /** Returns what to compare of rates, line by line; the nationality only where it differs. */
-export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, now }: Compared): ComparedRow[] {
+export function comparedRates(
+  selected: readonly SelectedRate[],
+  { rule, isRetail, isOnPaper, now }: Compared,
+): ComparedRow[] {
   const rates = selected.map((rate) => soldRate(rate, rule))
   const offers = rates.map(({ offer }) => offer)
   const prices = offers.map(({ offerRetailRate }) => offerRetailRate)
@@ -99,15 +107,15 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
   return [
     ...hotelRows(rates.map(({ hotel }) => hotel)),
     row('Dates', ({ stay }) => formatStayNights(stay, now)),
-    row('Guests', ({ stay }) => formatGuests(stay.occupancies)),
-    ...[row('Guest nationality', ({ stay }) => stay.guestNationality ?? 'Not given')].filter(isDifferent),
+    row('Guests', ({ stay, offer }) => formatGuests(stay.occupancies, offer.rates)),
+    ...[row('Guest nationality', ({ stay }) => nationalityOf(stay) ?? 'Not given')].filter(isDifferent),
     ...roomRows(offers),
     cancellationRow(rates, now),
     {
       name: 'Total',
       cells: prices.map((price, index) => ({
         text: formatMoney(price, true),
-        note: describeBelow(sellingPrice(selected[index]!, rule)),
+        note: isOnPaper ? undefined : describeBelow(sellingPrice(selected[index]!, rule)),
       })),
       ...lowest(full),
       look: 'figure',
@@ -119,14 +127,14 @@ export function comparedRates(selected: readonly SelectedRate[], { rule, isNet, 
     ...(rule.kind === 'retail'
       ? [row('Taxes included', ({ offer }) => formatAmounts(taxesOf(offer, 'included'), true))]
       : []),
-    row(
-      'Taxes at the property',
-      ({ offer }) =>
-        formatAmounts(taxesOf(offer, 'at-property'), true) ||
-        (describeTaxes(offer) === 'taxes unknown' ? 'Unknown' : ''),
-    ),
-    ...(isNet
-      ? [row('Commission', ({ offer }) => describeCommission(offer)), row('Supplier', ({ offer }) => offer.supplier)]
+    row('Taxes at the property', ({ offer }) => describeOnTop(offer, true)),
+    row('Remarks', ({ offer }) => remarksOf(offer.rates).join('; ')),
+    ...(isRetail
+      ? [
+          row('Net', ({ offer }) => describeNet(offer)),
+          row('Commission', ({ offer }) => describeCommission(offer)),
+          row('Supplier', ({ offer }) => offer.supplier),
+        ]
       : []),
   ]
 }
@@ -137,6 +145,5 @@ function nightsOf({ checkin, checkout }: SelectedRate['stay']): number {
 
 function describeCommission(offer: Offer): string {
   const percent = commissionPercent(offer)
-  const words = formatAmounts(commissionOf(offer), true) || '–'
-  return percent === undefined ? words : `${words} (${percent}%)`
+  return percent === undefined ? 'Unknown' : `${formatAmounts(commissionOf(offer), true)} (${percent}%)`
 }

@@ -1,14 +1,14 @@
 import { offer } from '#contract/hotels/find-offers'
 import { listedHotel, type ListedHotel } from '#contract/hotels/list-hotels'
 import { stayFields, type StayRequest } from '#contract/hotels/stay'
+import { centsOf, moneyOf } from '#contract/money'
 import * as z from 'zod/mini'
 import { type HotelStay, stayKey } from '#web/stay/kept/kept-stay.ts'
 import { type CancellationSchedule, cancellationSchedule } from '#web/stay/offer/cancellation-schedule.ts'
 import type { FoundOffers } from '#web/stay/offer/find-offers.ts'
 import { formatRooms } from '#web/stay/offer/format-offer.ts'
 
-/** A selected rate as it is stored in the browser, where anything may have happened to it. */
-export const storedRate = z.object({
+const storedFields = z.object({
   key: z.string(),
   hotelId: z.string(),
   /** Undefined where the catalogue does not list it. */
@@ -34,27 +34,36 @@ export const storedRate = z.object({
   isSandbox: z.boolean(),
   /** When the service returned it. */
   foundAtMs: z.number(),
-  /** The agent's own selling price for it, in hundredths of its currency. */
+  /** The agent's own selling price for it, in its currency. */
+  ownPrice: z.optional(z.number().check(z.minimum(0))),
+  /** The same in hundredths, whatever the currency: earlier versions stored it. */
   ownCents: z.optional(z.int().check(z.minimum(0))),
 })
 
-/** A rate with what it takes to compare, sell and find it again: it outlives the search that found it. */
-export interface SelectedRate extends Readonly<Omit<z.output<typeof storedRate>, 'stay'>>, HotelStay {}
+/** A selected rate as it is stored in the browser, where anything may have happened to it. */
+export const storedRate = z.pipe(
+  storedFields,
+  z.transform(({ ownPrice, ownCents, ...rate }) => {
+    const { currency } = rate.offer.offerRetailRate
+    const amount = ownPrice ?? (ownCents === undefined ? undefined : ownCents / 100)
+    return { ...rate, ownCents: amount === undefined ? undefined : centsOf({ amount, currency }) }
+  }),
+)
 
-/** Returns rates with what is worth storing: the remarks of suppliers are long, and are not read from here. */
-export function toStored(rates: readonly SelectedRate[]): z.output<typeof storedRate>[] {
-  const withoutRemarks = rates.map(({ offer: found, ...rate }) => ({
+/** A rate with what it takes to compare, sell and find it again: it outlives the search that found it. */
+export interface SelectedRate
+  extends Readonly<Omit<z.output<typeof storedFields>, 'stay' | 'ownPrice' | 'ownCents'>>, HotelStay {
+  /** The agent's own selling price for it, in the smallest units of its currency. */
+  readonly ownCents?: number | undefined
+}
+
+/** Returns rates as they are stored: with nothing but what is described. */
+export function toStored(rates: readonly SelectedRate[]): z.input<typeof storedRate>[] {
+  const stored = rates.map(({ ownCents, ...rate }) => ({
     ...rate,
-    offer: {
-      ...found,
-      rates: found.rates.map(({ cancellationPolicies, ...room }) => ({
-        ...room,
-        remarks: '',
-        cancellationPolicies: { ...cancellationPolicies, hotelRemarks: [] },
-      })),
-    },
+    ownPrice: ownCents === undefined ? undefined : moneyOf(ownCents, rate.offer.offerRetailRate.currency).amount,
   }))
-  return z.parse(z.array(storedRate), withoutRemarks)
+  return z.parse(z.array(storedFields), stored)
 }
 
 /** The key of a rate: the same one of another stay has another. */

@@ -6,11 +6,14 @@ import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { Row } from '#web/kit/stack.tsx'
 import { Hidden, Text } from '#web/kit/text.tsx'
+import { tripTotal } from '#web/stay/offer/trip-total.ts'
+import { CsvSeparators } from '../export/csv-separators.tsx'
 import { describePrices, useExport } from '../export/export-rates.ts'
 import { CheckRates } from '../shortlists/check-rates.tsx'
+import { BelowNet } from '../sell/below-net.tsx'
 import { SellPanel } from '../sell/sell-panel.tsx'
 import { describeRule, useIsTrade, useSellRule } from '../sell/sell-rule.ts'
-import { sellingPrice } from '../sell/selling-price.ts'
+import { soldRate } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './selection.module.css'
 import { maxSelected, select, useSelection } from './use-selection.ts'
@@ -30,10 +33,10 @@ export function SelectionBar({
   const rates = [...useSelection().values()]
   const rule = useSellRule()
   const isAgent = useIsTrade()
-  const { isNet } = useShownPrices()
+  const { isRetail } = useShownPrices()
   const { outcome, copyQuote, saveCsv, forget } = useExport()
   const terms = { rule, now }
-  const below = rates.filter((rate) => sellingPrice(rate, rule).below === 'net').length
+  const total = tripTotal(rates.map((rate) => soldRate(rate, rule)))
 
   return (
     <Row role="group" aria-label="Choice" gap={4} rowGap="none" className={styles.bar}>
@@ -55,13 +58,13 @@ export function SelectionBar({
             button={
               <>
                 <span>
-                  Sell at <b>{describeRule(rule, isNet)}</b>
+                  Sell at <b>{describeRule(rule, isRetail)}</b>
                 </span>
                 <Icon name="chevron-down" size={15} />
               </>
             }
           >
-            <SellPanel rates={rates} rule={rule} withTrade={isNet} />
+            <SellPanel rates={rates} rule={rule} withTrade={isRetail} />
           </Popover>
         )}
         <Button
@@ -75,6 +78,7 @@ export function SelectionBar({
           <Icon name="download" size={15} />
           CSV
         </Button>
+        <CsvSeparators />
         {isAgent && (
           <Button onClick={() => onOpen('proposal')}>
             <Icon name="file-text" size={15} />
@@ -84,11 +88,8 @@ export function SelectionBar({
         <Button onClick={() => onOpen('keep')}>Keep…</Button>
       </Row>
       <Row gap={3} rowGap="none" justify="end" className={styles.terms}>
-        {below > 0 && (
-          <Text as="strong" tone="danger">
-            {below} below the net price
-          </Text>
-        )}
+        <BelowNet rates={rates} rule={rule} />
+        <Text weight="strong">{total?.words ?? 'No total: nights overlap, or currencies differ'}</Text>
         <Text id={id} tone="soft">
           {describePrices(rule, rates)}
         </Text>

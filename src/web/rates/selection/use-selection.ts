@@ -19,7 +19,7 @@ export function useSelection(): ReadonlyMap<string, SelectedRate> {
   return useSyncExternalStore(subscribe, currentSelection, currentSelection)
 }
 
-/** The agent's own prices of the selected rates of a stay, in hundredths, by hotel and offer. */
+/** The agent's own prices of the selected rates of a stay, in the smallest units of their currencies, by hotel and offer. */
 export function useOwnPrices(stay: StayRequest | undefined): ReadonlyMap<string, number> {
   const key = stay && stayKey(stay)
   const own = [...useSelection().values()].flatMap(({ hotelId, offer, ownCents, stay }) =>

@@ -1,3 +1,4 @@
+import { centsOf, currencyDigits, moneyOf } from '#contract/money'
 import { useId } from 'react'
 import { Check } from '#web/kit/controls/choice.tsx'
 import { Input } from '#web/kit/form/field.tsx'
@@ -5,6 +6,7 @@ import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { Row, Stack } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
+import { describeNet } from '#web/stay/offer/offer-sums.ts'
 import { AmountField } from '../amount-field.tsx'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { select, useSelection } from '../selection/use-selection.ts'
@@ -15,7 +17,7 @@ import { type Rounding, roundings, sellingPrice, type SellRule } from './selling
 interface SellPanelProps {
   readonly rates: readonly SelectedRate[]
   readonly rule: SellRule
-  /** Whether net prices may be on screen. */
+  /** Whether retail and net prices may be on screen. */
   readonly withTrade: boolean
 }
 
@@ -39,13 +41,14 @@ export function SellPanel({ rates, rule, withTrade }: SellPanelProps) {
           The suggested price
         </Check>
         <Check type="radio" name={id} checked={isPlus} onChange={() => storeSellRule(plusRule)}>
-          The net price plus
+          The retail price plus
         </Check>
         <Row className={styles.plus}>
           <AmountField
-            aria-label="How much more than the net price"
+            aria-label="How much more than the retail price"
             amount={plus}
             max={mostPlus[kind]}
+            digits={kind === 'percent' ? 2 : 3}
             onChange={(amount = 0) => storeSellRule({ ...plusRule, plus: amount })}
           />
           <Input
@@ -110,6 +113,7 @@ interface SoldRateProps {
 function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
   const chosen = useSelection()
   const { offer, key } = rate
+  const { currency } = offer.offerRetailRate
   const byRule = sellingPrice({ offer }, rule)
   const sold = sellingPrice(rate, rule)
   const name = describeRate(rate)
@@ -119,13 +123,13 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
       <div>
         <p>{name}</p>
         <Text size="tiny" tone="soft">
-          {withTrade && `net ${formatMoney(offer.offerRetailRate, true)} · `}
+          {withTrade && `retail ${formatMoney(offer.offerRetailRate, true)} · net ${describeNet(offer)} · `}
           suggested {formatMoney(offer.suggestedSellingPrice, true)}
         </Text>
         <Text size="tiny" tone="soft">
           {withTrade && `profit ${describeProfit([rate], rule)}`}
           {below !== undefined && (
-            <Text as="b" tone={sold.below === 'net' ? 'danger' : 'ink'}>
+            <Text as="b" tone={sold.below === 'suggested' ? 'ink' : 'danger'}>
               {withTrade && ' · '}
               {below}
             </Text>
@@ -134,14 +138,15 @@ function SoldRate({ rate, rule, withTrade }: SoldRateProps) {
       </div>
       <Text weight="bold">{formatMoney(sold.price, true)}</Text>
       <AmountField
-        aria-label={`Price for this rate, ${name}, in ${offer.offerRetailRate.currency}`}
+        aria-label={`Price for this rate, ${name}, in ${currency}`}
         placeholder={
-          byRule.price.currency === offer.offerRetailRate.currency ? formatNumber(byRule.price.amount.toFixed(2)) : ''
+          byRule.price.currency === currency ? formatNumber(byRule.price.amount.toFixed(currencyDigits(currency))) : ''
         }
-        amount={rate.ownCents === undefined ? undefined : rate.ownCents / 100}
+        amount={rate.ownCents === undefined ? undefined : moneyOf(rate.ownCents, currency).amount}
         max={10_000_000}
+        digits={currencyDigits(currency)}
         onChange={(amount) => {
-          const ownCents = amount === undefined ? undefined : Math.round(amount * 100)
+          const ownCents = amount === undefined ? undefined : centsOf({ amount, currency })
           select([...chosen.values()].map((other) => (other.key === key ? { ...other, ownCents } : other)))
         }}
       />

@@ -1,10 +1,11 @@
 import { useMemo } from 'react'
+import { centsOf, moneyOf } from '#contract/money'
 import * as z from 'zod/mini'
 import { useSession } from '#web/device/session/session.ts'
 import { readStored, storeText, useStoredText } from '#web/device/stored-text.ts'
 import { formatNumber } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { sumMoney } from '#web/stay/offer/offer-sums.ts'
+import { netOf } from '#web/stay/offer/offer-sums.ts'
 import {
   type Rounding,
   roundings,
@@ -16,7 +17,7 @@ import {
 
 const name = 'sell-rule'
 
-/** The most that can be added to the net price. */
+/** The most that can be added to the retail price. */
 export const mostPlus = { percent: 1000, amount: 1_000_000 } as const
 
 const storedRule = z.union([
@@ -28,7 +29,7 @@ const storedRule = z.union([
   }),
 ])
 
-/** Whether rates come with net prices: to agents and staff, whose key says so. */
+/** Whether rates come with commission: to agents and staff, whose key says so. */
 export function useIsTrade(): boolean {
   const role = useSession()?.role
   return role !== undefined && role !== 'public'
@@ -58,35 +59,43 @@ export const roundingNames: Readonly<Record<Rounding, string>> = {
   '.99': 'up to .99',
 }
 
-/** Names what rates are sold at: `suggested`, `net + 12%, up to 5`; one that shows the margin is only named to the agent. */
+/** Names what rates are sold at: `suggested`, `retail + 12%, up to 5`; one that shows the margin is only named to the agent. */
 export function describeRule(rule: SellRule, withTrade: boolean): string {
   if (rule.kind === 'suggested') return 'suggested'
   if (rule.kind === 'retail') return 'price shown'
   if (!withTrade) return 'your rule'
   const { kind, plus, rounding } = rule
-  const sum = `net + ${formatNumber(plus)}${kind === 'percent' ? '%' : ''}`
+  const sum = `retail + ${formatNumber(plus)}${kind === 'percent' ? '%' : ''}`
   return rounding === 'cent' ? sum : `${sum}, ${roundingNames[rounding]}`
 }
 
+const belowWords = {
+  net: 'Below the net price',
+  retail: 'Below retail, commission unknown',
+  suggested: 'Below the suggested price',
+} as const
+
 /** Marks a price that is lower than it should be. */
 export function describeBelow({ below }: Pick<SellingPrice, 'below'>): string | undefined {
-  return below === undefined ? undefined : below === 'net' ? 'Below the net price' : 'Below the suggested price'
+  return below && belowWords[below]
 }
 
 /**
  * Describes what selling rates leaves over their net prices, by currency, with its share of the selling price:
- * `$13.03 (9.1%)`. Rates that are sold in another currency than that of their net price are not counted; a dash stands for none.
+ * `$13.03 (9.1%)`, and of how many rates that is unknown.
  */
 export function describeProfit(rates: readonly SoldRate[], rule: SellRule): string {
-  const sold = rates
-    .map((rate) => ({ net: rate.offer.offerRetailRate, price: sellingPrice(rate, rule).price }))
-    .filter(({ net, price }) => net.currency === price.currency)
-  const prices = sumMoney(sold.map(({ price }) => price))
-  const nets = sumMoney(sold.map(({ net }) => net))
-  const profits = prices.map(({ amount, currency }, index) => {
-    const profit = amount - nets[index]!.amount
-    const share = amount === 0 ? '' : ` (${formatNumber(((100 * profit) / amount).toFixed(1))}%)`
-    return `${formatMoney({ amount: Math.round(profit * 100) / 100, currency }, true)}${share}`
+  const sold = rates.flatMap((rate) => {
+    const [net, { price }] = [netOf(rate.offer), sellingPrice(rate, rule)]
+    if (net?.currency !== price.currency) return []
+    return { ...price, priceCents: centsOf(price), profitCents: centsOf(price) - centsOf(net) }
   })
-  return profits.join(' + ') || '–'
+  const profits = [...Map.groupBy(sold, ({ currency }) => currency)].map(([currency, same]) => {
+    const [price, profit] = same.reduce(([a, b], each) => [a + each.priceCents, b + each.profitCents] as const, [0, 0])
+    const share = price === 0 ? '' : ` (${formatNumber(((100 * profit) / price).toFixed(1))}%)`
+    return `${formatMoney(moneyOf(profit, currency), true)}${share}`
+  })
+  const unknown = rates.length - sold.length
+  if (profits.length === 0) return 'unknown'
+  return profits.join(' + ') + (unknown === 0 ? '' : `, ${formatNumber(unknown)} unknown`)
 }

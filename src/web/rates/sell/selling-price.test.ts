@@ -1,10 +1,13 @@
+import fc from 'fast-check'
+import { centsOf, type Money, moneyOf } from '#contract/money'
 import { expect, test } from 'vitest'
-import { sampleOffer, usd } from '#web/stay/testing/sample-offer.ts'
+import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
+import { describeBelowNet } from './below-net.tsx'
 import { describeProfit } from './sell-rule.ts'
-import { type Rounding, sellingPrice, type SellRule } from './selling-price.ts'
+import { type Rounding, sellingPrice, type SellRule, soldOffer } from './selling-price.ts'
 
 const offer = sampleOffer({
-  offerRetailRate: usd(61.54),
+  rates: [sampleRate({ total: 61.54, commission: [usd(6.15)] })],
   suggestedSellingPrice: { ...usd(72), source: 'hotel website' },
 })
 const plus = (kind: 'percent' | 'amount', amount: number, rounding: Rounding = 'cent'): SellRule => ({
@@ -35,7 +38,7 @@ test.each([
   ['amount', 10.46, '.99', 72.99],
   ['amount', -1.54, '5', 60],
   ['amount', -1.54, '10', 60],
-] as const)('net 61.54 plus %s %d, rounded up to %s, is %d', (kind, amount, rounding, price) => {
+] as const)('retail 61.54 plus %s %d, rounded up to %s, is %d', (kind, amount, rounding, price) => {
   expect(priceOf(plus(kind, amount, rounding))).toEqual(usd(price))
 })
 
@@ -45,13 +48,13 @@ test('.99 stays where it is', () => {
 })
 
 test('figures that binary fractions miss are exact', () => {
-  for (const [net, percent, price] of [
+  for (const [retail, percent, price] of [
     [1.1, 10, 1.21],
     [0.7, 10, 0.77],
     [1234.55, 15, 1419.73],
     [99_999.99, 33.33, 133_329.99],
   ] as const) {
-    expect(priceOf(plus('percent', percent), sampleOffer({ offerRetailRate: usd(net) }))).toEqual(usd(price))
+    expect(priceOf(plus('percent', percent), sampleOffer({ offerRetailRate: usd(retail) }))).toEqual(usd(price))
   }
 })
 
@@ -67,13 +70,77 @@ test('a currency without cents has whole prices', () => {
   expect(priceOf(plus('percent', 12, '.99'), sold)).toEqual(yen(13_827))
 })
 
+test.each([
+  ['cent', 50.241],
+  ['1', 51],
+  ['.99', 50.99],
+] as const)('a currency of thousandths is rounded up to %s of them: %d', (rounding, amount) => {
+  const net = { amount: 45.674, currency: 'KWD' }
+  const sold = sampleOffer({ offerRetailRate: net, suggestedSellingPrice: { ...net, source: '' } })
+  expect(priceOf(plus('percent', 10, rounding), sold)).toEqual({ amount, currency: 'KWD' })
+  expect(priceOf({ kind: 'suggested' }, sold)).toEqual(net)
+  expect(priceOf(plus('amount', 0.326), sold)).toEqual({ amount: 46, currency: 'KWD' })
+  expect(sellingPrice({ offer: sold, ownCents: 45_673 }, { kind: 'suggested' })).toEqual({
+    price: { amount: 45.673, currency: 'KWD' },
+    below: 'retail',
+  })
+})
+
+test('rooms add up to the selling price, in decimals that their currency has', () => {
+  const parts = fc.array(fc.integer({ min: 1, max: 500_000 }), { minLength: 1, maxLength: 9 })
+  const currencies = fc.constantFrom('USD', 'JPY', 'KWD', 'HUF')
+  const stay = { checkin: '2026-12-22', checkout: '2026-12-25' }
+  fc.assert(
+    fc.property(parts, currencies, fc.integer({ min: 1, max: 3_000_000 }), (rooms, currency, priceCents) => {
+      const rates = rooms.map((cents) => {
+        const rate = sampleRate({ cancelPolicyInfos: [] })
+        return { ...rate, retailRate: { ...rate.retailRate, total: [moneyOf(cents, currency)] } }
+      })
+      const net = moneyOf(
+        rooms.reduce((sum, cents) => sum + cents, 0),
+        currency,
+      )
+      const offer = sampleOffer({ rates, offerRetailRate: net, suggestedSellingPrice: { ...net, source: '' } })
+      const sold = soldOffer({ offer, ownCents: priceCents }, { kind: 'suggested' }, stay)
+      const totals = sold.rates.map(({ retailRate }) => retailRate.total[0]!)
+      expect(sold.offerRetailRate).toEqual(moneyOf(priceCents, currency))
+      expect(totals.reduce((sum, total) => sum + centsOf(total), 0)).toBe(priceCents)
+      for (const total of totals) expect(total).toEqual(moneyOf(centsOf(total), currency))
+    }),
+  )
+})
+
 test('a price of its own comes before the rule', () => {
   expect(sellingPrice({ offer, ownCents: 8000 }, plus('percent', 12)).price).toEqual(usd(80))
 })
 
 test('a price below the suggested one is marked, and below the net price more strongly', () => {
   const below = (ownCents: number) => sellingPrice({ offer, ownCents }, { kind: 'suggested' }).below
-  expect([below(7200), below(7199), below(6154), below(6153)]).toEqual([undefined, 'suggested', 'suggested', 'net'])
+  expect([below(7200), below(7199), below(5539), below(5538)]).toEqual([undefined, 'suggested', 'suggested', 'net'])
+})
+
+const at = (total: number, commission: Money[], suggested = total) =>
+  sampleOffer({
+    rates: [sampleRate({ total, commission })],
+    suggestedSellingPrice: { ...usd(suggested), source: '' },
+  })
+
+test.each([
+  ['the suggested price is lower than retail less commission', at(200, [usd(11.3)], 186), {}, 'net'],
+  ['the suggested price takes a part of the commission', at(200, [usd(20)], 186), {}, undefined],
+  ['the price is all of the commission', at(200, [usd(20)], 180), {}, undefined],
+  ['no commission is stated', at(200, [], 186), {}, 'retail'],
+  ['the commission is none', at(200, [usd(0)], 199.99), {}, 'net'],
+  ['a commission in another currency', at(200, [{ amount: 20, currency: 'EUR' }], 186), {}, 'retail'],
+  ['the price of the agent’s own is free', at(200, [usd(20)]), { ownCents: 0 }, 'net'],
+  [
+    'prices in different currencies',
+    { ...at(200, [usd(20)]), suggestedSellingPrice: { amount: 1, currency: 'EUR', source: '' } },
+    {},
+    undefined,
+  ],
+] as const)('what a price lies below: %s', (_, sold, own, below) => {
+  expect(sellingPrice({ offer: sold, ...own }, { kind: 'suggested' }).below).toBe(below)
 })
 
 test('prices in different currencies are not compared', () => {
@@ -87,14 +154,52 @@ test('prices in different currencies are not compared', () => {
   })
 })
 
-test('profit is what the selling price leaves over the net price, with its share of the selling price, by currency', () => {
-  const net = (amount: number, currency = 'USD') => ({ offer: sampleOffer({ offerRetailRate: { amount, currency } }) })
-  expect(describeProfit([net(100)], plus('percent', 25))).toBe('$25.00 (20.0%)')
-  expect(describeProfit([net(0.1), net(0.2), net(80, 'EUR')], plus('percent', 100))).toBe(
-    '$0.30 (50.0%) + €80.00 (50.0%)',
-  )
-  expect(describeProfit([{ ...net(100), ownCents: 8000 }], plus('percent', 10))).toBe('-$20.00 (-25.0%)')
-  expect(describeProfit([{ ...net(100), ownCents: 0 }], plus('percent', 10))).toBe('-$100.00')
-  const euros = { ...net(100).offer, suggestedSellingPrice: { amount: 120, currency: 'EUR', source: '' } }
-  expect(describeProfit([{ offer: euros }], { kind: 'suggested' })).toBe('–')
+test('profit is the selling price less net, which is retail less commission', () => {
+  // Sold at 286 dollars more than retail, of which 784 were commission already.
+  expect(describeProfit([{ offer: at(7840, [usd(784)]) }], plus('amount', 286))).toBe('$1,070.00 (13.2%)')
+})
+
+const kwd = (amount: number) => ({ amount, currency: 'KWD' })
+test.each([
+  ['at retail it is the commission', [{ offer: at(200, [usd(20)]) }], plus('percent', 0), '$20.00 (10.0%)'],
+  ['sums are exact', [0.1, 0.2].map((each) => ({ offer: at(each, [usd(0)]) })), plus('percent', 100), '$0.30 (50.0%)'],
+  ['a loss', [{ offer: at(100, [usd(10)]), ownCents: 8000 }], plus('percent', 10), '-$10.00 (-12.5%)'],
+  ['a free room', [{ offer: at(100, [usd(10)]), ownCents: 0 }], plus('percent', 10), '-$90.00'],
+  ['no commission is stated', [{ offer: at(100, []) }], plus('percent', 10), 'unknown'],
+  ['of some', [{ offer: at(100, []) }, { offer: at(100, [usd(10)]) }], plus('percent', 0), '$10.00 (10.0%), 1 unknown'],
+  [
+    'by currency',
+    [
+      { offer: at(100, [usd(10)]) },
+      { offer: sampleOffer({ rates: [sampleRate({ commission: [kwd(4.567)] })], offerRetailRate: kwd(45.674) }) },
+    ],
+    plus('percent', 0),
+    '$10.00 (10.0%) + KWD\u00A04.567 (10.0%)',
+  ],
+  [
+    'sold in another currency',
+    [{ offer: { ...at(100, [usd(10)]), suggestedSellingPrice: { amount: 120, currency: 'EUR', source: '' } } }],
+    { kind: 'suggested' } as const,
+    'unknown',
+  ],
+])('profit: %s', (_, rates, rule, words) => {
+  expect(describeProfit(rates, rule)).toBe(words)
+})
+
+test.each([
+  ['none', [{ offer: at(200, [usd(20)], 186) }], ''],
+  ['one', [{ offer: at(200, [usd(11)], 186) }, { offer: at(200, [usd(20)], 186) }], '1 below the net price'],
+  [
+    'some of which the commission is unknown',
+    [{ offer: at(200, [], 186) }, { offer: at(200, []), ownCents: 1 }, { offer: at(200, [usd(20)]), ownCents: 1 }],
+    '1 below the net price, 2 below retail, commission unknown',
+  ],
+  [
+    'none where currencies differ',
+    [{ offer: { ...at(200, []), suggestedSellingPrice: { amount: 1, currency: 'EUR', source: '' } } }],
+    '',
+  ],
+])('rates that are sold below net are counted: %s', (_, rates, words) => {
+  expect(describeBelowNet(rates, { kind: 'suggested' })).toBe(words)
+  expect(describeBelowNet(rates, { kind: 'retail' })).toBe('')
 })

@@ -1,54 +1,58 @@
 import { nightsBetween } from '#contract/days'
 import type { Offer } from '#contract/hotels/find-offers'
 import { withoutIncludedSums } from '#contract/hotels/full-price'
+import { packageRemark } from '#contract/hotels/remarks'
 import type { StayDates } from '#contract/hotels/stay-limits'
-import type { Money } from '#contract/money'
-import { centsOf, hasNoCents } from '#web/kit/format/money.ts'
+import { centsOf, type Money, moneyOf } from '#contract/money'
+import { commissionOf, netOf } from '#web/stay/offer/offer-sums.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
 
 /** What a price of the agent's own is rounded up to: a whole number of the currency's units, the cent, or the next .99. */
 export const roundings = ['cent', '1', '5', '10', '.99'] as const
 export type Rounding = (typeof roundings)[number]
 
-/**
- * What rates are sold at: the suggested price, the net price plus per cent or an amount, or the price of the rate, which
- * is that of the public without signing in, and else the net price.
- */
+/** What rates are sold at: the suggested price, the retail price, which people who are not signed in pay, or that plus per cent or an amount. */
 export type SellRule =
   | { readonly kind: 'suggested' }
   | { readonly kind: 'retail' }
   | { readonly kind: 'percent' | 'amount'; readonly plus: number; readonly rounding: Rounding }
 
 /** A rate, perhaps with a price that was typed for it alone. */
-export interface SoldRate {
+interface Priced {
   readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice'>
-  /** In hundredths of the currency of the net price. */
+  /** In the smallest units of the currency of the retail price. */
   readonly ownCents?: number | undefined
+}
+
+/** A rate that can be compared with what it costs. */
+export interface SoldRate extends Priced {
+  readonly offer: Pick<Offer, 'offerRetailRate' | 'suggestedSellingPrice' | 'rates'>
 }
 
 /** What a client pays for a rate. */
 export interface SellingPrice {
   readonly price: Money
-  /** What the price lies below, the worst of them; undefined where it does not, or where their currencies differ. */
-  readonly below: 'net' | 'suggested' | undefined
+  /**
+   * What the price lies below, the worst of them, `retail` only where the net price is unknown; undefined where it does not,
+   * or where their currencies differ.
+   */
+  readonly below: 'net' | 'retail' | 'suggested' | undefined
 }
 
-/** Returns what a client pays for a rate, to the cent; rounding never takes from what is added to the net price. */
+/** Returns what a client pays for a rate, with what that lies below. */
 export function sellingPrice({ offer, ownCents }: SoldRate, rule: SellRule): SellingPrice {
-  const { offerRetailRate: net, suggestedSellingPrice: suggested } = offer
-  const price =
-    ownCents !== undefined && rule.kind !== 'retail'
-      ? { amount: ownCents / 100, currency: net.currency }
-      : priceByRule(net, suggested, rule)
-  if (isBelow(price, net)) return { price, below: 'net' }
+  const { offerRetailRate: retail, suggestedSellingPrice: suggested } = offer
+  const price = soldPrice({ offer, ownCents }, rule)
+  const net = netOf(offer)
+  if (isBelow(price, net ?? retail)) return { price, below: net === undefined ? 'retail' : 'net' }
   return { price, below: rule.kind !== 'retail' && isBelow(price, suggested) ? 'suggested' : undefined }
 }
 
 /**
- * Returns an offer as it is sold: at its selling price, with nothing that the net price follows from. Rooms, and what
- * cancelling costs, are the same shares of the selling price as the service states of the net price; taxes at the property
- * are not multiplied; the sums of included ones, which are a share of the net price, commission, supplier and other prices are
- * left out.
+ * Returns an offer as it is sold: at its selling price, with nothing that the retail or the net price follows from. Rooms, and
+ * what cancelling costs, are the same shares of the selling price as the service states of the retail price, and a fee where it
+ * states no amount in its currency; taxes at the property are not multiplied; the sums of included ones, which are a share of
+ * the retail price, commission, supplier and other prices are left out, and so are words that state them.
  * Sold at the price of the rate itself, it is the offer.
  */
 export function soldOffer(
@@ -57,8 +61,9 @@ export function soldOffer(
   { checkin, checkout }: StayDates,
 ): Offer {
   if (rule.kind === 'retail') return offer
-  const { price } = sellingPrice({ offer, ownCents }, rule)
-  const net = offer.offerRetailRate
+  const price = soldPrice({ offer, ownCents }, rule)
+  const retail = offer.offerRetailRate
+  const withoutSecrets = secretsFilter(offer)
   const nights = nightsBetween(checkin, checkout)
   let centsLeft = centsOf(price)
   return {
@@ -69,26 +74,34 @@ export function soldOffer(
     offerInitialPrice: price,
     suggestedSellingPrice: { ...price, source: '' },
     rates: offer.rates.map(({ retailRate, cancellationPolicies, ...rate }, index) => {
-      const [total = net] = retailRate.total
+      const [total = retail] = retailRate.total
       const isLast = index === offer.rates.length - 1
-      const soldCents = isLast ? centsLeft : proportion(total, net, offer.rates.length, centsOf(price))
+      const soldCents = isLast ? centsLeft : proportion(total, retail, offer.rates.length, centsOf(price))
       centsLeft -= soldCents
-      const sold = { amount: soldCents / 100, currency: price.currency }
+      const sold = moneyOf(soldCents, price.currency)
       const cancelPolicyInfos = cancellationPolicies.cancelPolicyInfos.map((step) =>
-        step.currency === total.currency
-          ? { ...step, ...sold, amount: proportion(step, total, nights, soldCents) / 100 }
-          : step,
+        step.amount === 0 || (step.currency === total.currency && step.type === 'amount')
+          ? { ...step, ...moneyOf(proportion(step, total, nights, soldCents), price.currency) }
+          : { ...step, ...sold, type: 'unknown' },
       )
       return {
         ...rate,
+        remarks: withoutSecrets(rate.remarks),
         commission: [],
         retailRate: {
           total: [sold],
           suggestedSellingPrice: [],
           initialPrice: [sold],
-          taxesAndFees: withoutIncludedSums(retailRate.taxesAndFees),
+          taxesAndFees: withoutIncludedSums(retailRate.taxesAndFees).map((tax) => ({
+            ...tax,
+            description: withoutSecrets(tax.description),
+          })),
         },
-        cancellationPolicies: { ...cancellationPolicies, cancelPolicyInfos },
+        cancellationPolicies: {
+          ...cancellationPolicies,
+          cancelPolicyInfos,
+          hotelRemarks: cancellationPolicies.hotelRemarks.map(withoutSecrets).filter(Boolean),
+        },
       }
     }),
   }
@@ -96,7 +109,7 @@ export function soldOffer(
 
 /**
  * Returns of some cents what a part is of a whole: to a thousandth of one of its pieces, rooms or nights. That is exact where
- * the part is some of them, or whole per cent, and keeps away how the net price was rounded, which high prices would multiply.
+ * the part is some of them, or whole per cent, and keeps away how the retail price was rounded, which high prices would multiply.
  */
 function proportion(part: Money, whole: Money, pieces: number, cents: number): number {
   const thousandths = 1000 * pieces
@@ -104,29 +117,52 @@ function proportion(part: Money, whole: Money, pieces: number, cents: number): n
   return Math.round((cents * share) / thousandths)
 }
 
+/** Returns a function that leaves out the sentences of a text that speak of commission, or state a price that the client must not know. */
+function secretsFilter(offer: Offer): (text: string) => string {
+  const ofRates = offer.rates.flatMap(({ commission, retailRate: { total } }) => [...commission, ...total])
+  const prices = [...ofRates, ...commissionOf(offer), offer.offerRetailRate, netOf(offer) ?? []].flat()
+  const digits = new Set(prices.map((price) => String(centsOf(price))))
+  // With decimals: a whole number may be an age, or a price of something else.
+  const figures = (sentence: string) => sentence.match(/\d[\d.,]*[.,]\d+/g) ?? []
+  const isSecret = (sentence: string) =>
+    sentence.startsWith(packageRemark) ||
+    /commission|\bnett?o? (rate|price|cost)/i.test(sentence) ||
+    figures(sentence).some((figure) => digits.has(figure.replaceAll(/[.,]|^0+/g, '')))
+  return (text) =>
+    text
+      .split(/(?<=[.;!]\s+|\n)/)
+      .filter((sentence) => !isSecret(sentence))
+      .join('')
+      .trim()
+}
+
 /** Returns a rate as it is sold. */
 export function soldRate(rate: SelectedRate, rule: SellRule): SelectedRate {
   return { ...rate, offer: soldOffer(rate, rule, rate.stay) }
 }
 
-function priceByRule(net: Money, suggested: Money, rule: SellRule): Money {
-  if (rule.kind === 'retail') return net
-  if (rule.kind === 'suggested') return { amount: suggested.amount, currency: suggested.currency }
-  const netCents = centsOf(net)
+/** Returns what a client pays for a rate, to the decimals of the currency; rounding never takes from what is added. */
+export function soldPrice({ offer, ownCents }: Priced, rule: SellRule): Money {
+  const { offerRetailRate: retail, suggestedSellingPrice: suggested } = offer
+  if (rule.kind === 'retail') return retail
+  if (ownCents !== undefined) return moneyOf(ownCents, retail.currency)
+  if (rule.kind === 'suggested') return moneyOf(centsOf(suggested), suggested.currency)
+  const retailCents = centsOf(retail)
   // Ten-thousandths of a cent: whole numbers, which are exact.
   const exact =
     rule.kind === 'percent'
-      ? netCents * (10_000 + Math.round(rule.plus * 100))
-      : (netCents + Math.round(rule.plus * 100)) * 10_000
-  return { amount: Math.max(0, roundedCents(exact, rule.rounding, net.currency)) / 100, currency: net.currency }
+      ? retailCents * (10_000 + Math.round(rule.plus * 100))
+      : (retailCents + centsOf({ ...retail, amount: rule.plus })) * 10_000
+  return moneyOf(Math.max(0, roundedCents(exact, rule.rounding, retail.currency)), retail.currency)
 }
 
 function roundedCents(exact: number, rounding: Rounding, currency: string): number {
-  const up = (stepCents: number) => Math.ceil(exact / (stepCents * 10_000)) * stepCents
-  const isWhole = hasNoCents(currency)
-  if (rounding === 'cent') return isWhole ? Math.round(exact / 1_000_000) * 100 : Math.round(exact / 10_000)
-  if (rounding === '.99') return isWhole ? up(100) : Math.ceil((exact - 990_000) / 1_000_000) * 100 + 99
-  return up(Number(rounding) * 100)
+  const whole = centsOf({ amount: 1, currency })
+  const up = (stepCents: number, cents = exact / 10_000) => Math.ceil(cents / stepCents) * stepCents
+  if (rounding === 'cent') return Math.round(exact / 10_000)
+  if (rounding !== '.99') return up(Number(rounding) * whole)
+  const end = whole === 1 ? 0 : Math.round(whole * 0.99)
+  return up(whole, exact / 10_000 - end) + end
 }
 
 function isBelow(price: Money, other: Money): boolean {

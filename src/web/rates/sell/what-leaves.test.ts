@@ -1,15 +1,18 @@
+import type { OfferRate } from '#contract/hotels/find-offers'
 import fc from 'fast-check'
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
+import { packageRemark } from '#contract/hotels/remarks'
+import { centsOf } from '#contract/money'
+import { commissionOf, netOf } from '#web/stay/offer/offer-sums.ts'
 import { sampleOffer, sampleRate, sampleStep, usd } from '#web/stay/testing/sample-offer.ts'
-import { datesOf, ratesCsv } from '../export/export-rates.ts'
-import { quoteLine } from '../export/export-rates.ts'
+import { datesOf, quoteText, ratesCsv } from '../export/export-rates.ts'
 import { Proposal } from '#web/proposal/proposal-page.tsx'
 import { optionOf } from '../proposals/proposed-option.ts'
 import { sampleSelected } from '../testing/sample-selected.ts'
 import type { SelectedRate } from '../selection/selected-rate.ts'
-import { roundings, sellingPrice, type SellRule } from './selling-price.ts'
+import { roundings, sellingPrice, type SellRule, soldOffer } from './selling-price.ts'
 
 const now = new Date('2026-11-21T00:00:00Z')
 const agency = { name: 'Northwind', terms: 'Ask us.' }
@@ -19,8 +22,8 @@ const written = { agency, note: '', endsOn: '2026-12-01', version: 1, pricedAt: 
 function everythingThatLeaves(rates: readonly SelectedRate[], rule: SellRule): string {
   const options = rates.map((rate) => optionOf(rate, rule))
   return [
-    ...rates.map((rate) => quoteLine(rate, { rule, now })),
-    ratesCsv(rates, { rule, now }),
+    quoteText(rates, { rule, now }),
+    ratesCsv(rates, { rule, now }, ','),
     JSON.stringify(options),
     renderToStaticMarkup(createElement(Proposal, { proposal: { ...written, options }, now })),
     datesOf(rates),
@@ -32,17 +35,20 @@ interface Stated {
   readonly rooms: readonly {
     readonly weight: number
     readonly shares: readonly number[]
+    /** How the service states what cancelling costs. */
+    readonly stated: 'amount' | 'percentage' | 'EUR'
     readonly isRefundable: boolean
   }[]
   readonly atPropertyCents: number
+  readonly remarks: string
   readonly suggestedCents: number
   readonly suggestedCurrency: string
   readonly ownCents: number | undefined
 }
 
-/** What a client must not be able to tell: how high the net price is, to the cent, and all that goes with it. */
+/** What a client must not be able to tell: how high the retail and the net price are, to the cent, and all that goes with it. */
 interface Secret {
-  readonly netCents: number
+  readonly retailCents: number
   readonly vatCents: number
   readonly commissionCents: number
   readonly initialCents: number
@@ -52,27 +58,34 @@ interface Secret {
 const days = ['2026-11-20', '2026-12-01', '2026-12-20']
 const dollars = (cents: number) => usd(cents / 100)
 
-function chosen({ rooms, atPropertyCents, ...stated }: Stated, secret: Secret): SelectedRate {
-  const { netCents, vatCents, commissionCents, initialCents, words } = secret
+function chosen({ rooms, atPropertyCents, remarks, ...stated }: Stated, secret: Secret): SelectedRate {
+  const { retailCents, vatCents, commissionCents, initialCents, words } = secret
   const offer = sampleOffer({
     offerId: words,
     roomTypeId: words,
     supplier: words,
-    supplierId: netCents,
-    rates: rooms.map(({ weight, shares, isRefundable }) =>
+    supplierId: retailCents,
+    rates: rooms.map(({ weight, shares, stated: how, isRefundable }) =>
       sampleRate({
         rateId: words,
-        remarks: words,
-        hotelRemarks: [words],
-        total: (weight * netCents) / 100,
+        remarks: `${packageRemark}; ${remarks}`,
+        hotelRemarks: [`${remarks} Net rate ${words}.`],
+        total: (weight * retailCents) / 100,
         refundableTag: isRefundable ? 'RFN' : 'NRFN',
-        cancelPolicyInfos: shares.map((share, index) =>
-          sampleStep(`${days[index]}T17:00:00Z`, Math.round(weight * netCents * share) / 100),
-        ),
+        cancelPolicyInfos: shares.map((share, index) => ({
+          ...sampleStep(`${days[index]}T17:00:00Z`, Math.round(weight * retailCents * share) / 100),
+          ...(how === 'EUR' ? { currency: 'EUR' } : { type: how }),
+        })),
         commission: [dollars(commissionCents)],
         taxesAndFees: [
           { included: true, description: 'VAT', ...dollars(vatCents) },
           { included: false, description: 'City tax', ...dollars(atPropertyCents) },
+          // With what suppliers write for agents among what they write for guests.
+          {
+            included: false,
+            description: `Towels $4.50. Net rate ${words}. ${((weight * retailCents) / 100).toFixed(2)} is paid`,
+            ...usd(0),
+          },
         ],
       }),
     ),
@@ -84,7 +97,7 @@ function chosen({ rooms, atPropertyCents, ...stated }: Stated, secret: Secret): 
     offerInitialPrice: dollars(initialCents),
   })
   // The sum of rooms in binary fractions is not exact.
-  const sumCents = rooms.reduce((sum, { weight }) => sum + weight * netCents, 0)
+  const sumCents = rooms.reduce((sum, { weight }) => sum + weight * retailCents, 0)
   return sampleSelected({ offer: { ...offer, offerRetailRate: dollars(sumCents) }, ownCents: stated.ownCents })
 }
 
@@ -99,17 +112,19 @@ const stated: fc.Arbitrary<Stated> = fc.record({
     fc.record({
       weight: fc.integer({ min: 1, max: 3 }),
       shares: fc.array(share, { maxLength: 3 }),
+      stated: fc.constantFrom('amount', 'amount', 'percentage', 'EUR'),
       isRefundable: fc.boolean(),
     }),
     { minLength: 1, maxLength: 3 },
   ),
   atPropertyCents: fc.integer({ min: 0, max: 5_000 }),
+  remarks: fc.constantFrom('', 'Gala dinner', 'Adults only.\nNo lift.'),
   suggestedCents: fc.integer({ min: 1, max: 2_000_000 }),
   suggestedCurrency: fc.constantFrom('USD', 'USD', 'EUR', 'JPY'),
   ownCents: fc.option(fc.integer({ min: 1, max: 2_000_000 }), { nil: undefined, freq: 3 }),
 })
 const secret: fc.Arbitrary<Secret> = fc.record({
-  netCents: fc.integer({ min: 4_000, max: 200_000 }),
+  retailCents: fc.integer({ min: 4_000, max: 200_000 }),
   vatCents: amount,
   commissionCents: amount,
   initialCents: amount,
@@ -122,8 +137,8 @@ const rule: fc.Arbitrary<SellRule> = fc.oneof(
   fc.record({ kind: fc.constant('amount' as const), plus: fc.integer({ min: -100, max: 5000 }), rounding }),
 )
 
-describe('what leaves is the same for any other net price that is sold at the same', () => {
-  test('so that nothing computed from it, whatever the formula, is the net price', () => {
+describe('what leaves is the same for any other retail and net price that is sold at the same', () => {
+  test('so that nothing computed from it, whatever the formula, is either', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(stated, secret, secret), { minLength: 1, maxLength: 3 }), rule, (rates, sold) => {
         const real = rates.map(([each, one]) => chosen(each, one))
@@ -134,6 +149,7 @@ describe('what leaves is the same for any other net price that is sold at the sa
         })
         expect(everythingThatLeaves(real, sold)).toBe(everythingThatLeaves(other, { kind: 'suggested' }))
       }),
+      { numRuns: 30 },
     )
   })
 })
@@ -144,11 +160,11 @@ const rules: readonly SellRule[] = [
   ...roundings.map((each): SellRule => ({ kind: 'amount', plus: 23.4, rounding: each })),
 ]
 
-test.each(rules)('no sum, difference, ratio or small multiple of figures is the net price: %o', (sold) => {
+test.each(rules)('no sum, difference, ratio or small multiple of figures is retail, net or commission: %o', (sold) => {
   const rates = [
     sampleSelected({
       offer: sampleOffer({
-        // Eleven times the tax is the net price.
+        // Eleven times the tax is the retail price.
         rates: [
           sampleRate({
             total: 275.93,
@@ -169,7 +185,10 @@ test.each(rules)('no sum, difference, ratio or small multiple of figures is the 
       hotelId: 'h2',
       ownCents: 71_377,
       offer: sampleOffer({
-        rates: [sampleRate({ total: 318.21 }), sampleRate({ total: 244.87 })],
+        rates: [
+          sampleRate({ total: 318.21, commission: [usd(31.83)] }),
+          sampleRate({ total: 244.87, commission: [usd(24.48)] }),
+        ],
         suggestedSellingPrice: { ...usd(640), source: '' },
       }),
     }),
@@ -181,12 +200,45 @@ test.each(rules)('no sum, difference, ratio or small multiple of figures is the 
     [...text.matchAll(/\d[\d,]*(?:\.\d+)?/g)].map(([text]) => Math.round(Number(text.replaceAll(',', '')) * 100)),
   )
   for (const { offer } of rates) {
-    const net = Math.round(offer.offerRetailRate.amount * 100)
-    for (const a of figures) {
-      for (const b of figures) {
-        expect([a, a + b, a - b, b === 0 ? 0 : Math.round((a / b) * 100)], `${a} and ${b}`).not.toContain(net)
-      }
-      for (let times = 2; times <= 12; times++) expect(Math.abs(a * times - net)).toBeGreaterThan(times)
-    }
+    const secrets = [offer.offerRetailRate, netOf(offer)!, ...commissionOf(offer)].map(centsOf)
+    const isSecret = (figure: number) => secrets.includes(figure)
+    const pairs = [...figures].flatMap((a) =>
+      [...figures].filter((b) => isSecret(a + b) || isSecret(a - b) || isSecret(Math.round((a / b) * 100))),
+    )
+    const multiples = [...figures].filter((a) =>
+      secrets.some((secret) => {
+        const times = Math.min(Math.max(Math.round(secret / a), 1), 12)
+        return Math.abs(a * times - secret) <= (times === 1 ? 0 : times)
+      }),
+    )
+    expect([pairs, multiples]).toEqual([[], []])
   }
+})
+
+const secretive = sampleOffer({
+  rates: [sampleRate({ total: 1275.9, commission: [usd(120.4)] })],
+  suggestedSellingPrice: { ...usd(1400), source: '' },
+})
+const stay = { checkin: '2026-12-22', checkout: '2026-12-24' }
+test.each([
+  ['Gala dinner $90.00. Commission 10%.', 'Gala dinner $90.00.'],
+  ['Net rate, do not show. Adults only, 18+', 'Adults only, 18+'],
+  ['Pay USD 1,275.90 to us. Deposit 200.00', 'Deposit 200.00'],
+  ['Price 1.155,50 at the desk; bring a passport', 'bring a passport'],
+  ['You earn 120.40!\nCot 12.50 a night', 'Cot 12.50 a night'],
+  ['Mosquito nets. Internet 5.00', 'Mosquito nets. Internet 5.00'],
+  ['Deposit 1276. Children up to 12', 'Deposit 1276. Children up to 12'],
+])('of what a supplier writes, sentences that tell what a rate costs are left out: %j', (written, left) => {
+  const [room] = secretive.rates as [OfferRate]
+  const policies = { ...room.cancellationPolicies, hotelRemarks: [written] }
+  const taxesAndFees = [{ included: false, description: written, ...usd(0) }]
+  const retailRate = { ...room.retailRate, taxesAndFees }
+  const offer = { ...secretive, rates: [{ ...room, remarks: written, retailRate, cancellationPolicies: policies }] }
+  const [sold] = soldOffer({ offer }, { kind: 'suggested' }, stay).rates as [OfferRate]
+  expect([sold.remarks, sold.cancellationPolicies.hotelRemarks, sold.retailRate.taxesAndFees[0]?.description]).toEqual([
+    left,
+    [left],
+    left,
+  ])
+  expect(soldOffer({ offer }, { kind: 'retail' }, stay)).toBe(offer)
 })

@@ -9,7 +9,7 @@ import { offerTraits, rateToday } from '#web/stay/today/find-rate.ts'
 import { type AnswerToday, askOffersToday } from '#web/stay/today/use-offers-today.ts'
 import { describeRate, type SelectedRate } from '../selection/selected-rate.ts'
 import { useSellRule } from '../sell/sell-rule.ts'
-import { sellingPrice, type SellRule } from '../sell/selling-price.ts'
+import { soldPrice, type SellRule, soldRate } from '../sell/selling-price.ts'
 import { useShownPrices } from '../sell/shown-prices.tsx'
 import styles from './shortlists.module.css'
 
@@ -52,11 +52,10 @@ export function CheckRates({ rates, onChange }: CheckRatesProps) {
 
   /** Describes what has changed of a rate: in the price on screen, or else in the one that it is sold at. */
   function changesOf(rate: SelectedRate, found: SelectedRate): readonly string[] {
-    const isChanged = (rule: SellRule) =>
-      sellingPrice(rate, rule).price.amount !== sellingPrice(found, rule).price.amount
+    const isChanged = (rule: SellRule) => soldPrice(rate, rule).amount !== soldPrice(found, rule).amount
     const rule = isChanged(shown.rule) ? shown.rule : sold
-    const priced = (each: SelectedRate) => ({ ...each, price: sellingPrice(each, rule).price })
-    return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isNet, now })
+    const priced = (each: SelectedRate) => ({ ...soldRate(each, rule), price: soldPrice(each, rule) })
+    return describeOfferChange(priced(rate), priced(found), { withSupplier: shown.isRetail, now })
   }
 
   /** Replaces rates; those made undefined are removed. What was pressed may be gone: the focus stays here. */
@@ -116,7 +115,7 @@ interface Checked {
 function foundOf(rate: SelectedRate, answer: AnswerToday): Checked {
   if (answer.kind === 'unknown') return { words: `not checked. ${answer.reason}` }
   const { response, foundAtMs } = answer.found
-  const today = rateToday(rate.hotelId, offerTraits(rate.offer), response, 'nearest')
+  const today = rateToday(rate.hotelId, offerTraits(rate.offer, foundAtMs), response, 'nearest', foundAtMs)
   if (today.kind === 'offered') return { found: { ...rate, offer: today.offer, foundAtMs } }
   return today.kind === 'unknown'
     ? { words: `not checked. ${today.reason}` }

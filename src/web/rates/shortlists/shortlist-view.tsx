@@ -131,6 +131,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
   const sold = sellingPrice(rate, rule)
   const name = describeRate(rate)
   const below = describeBelow(sold)
+  const { isOnPaper } = useShownPrices()
   return (
     <li className={styles.kept}>
       <div>
@@ -141,7 +142,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
       </div>
       <div>
         <p>
-          {formatStayNights(stay, now)} · {formatGuests(stay.occupancies)}
+          {formatStayNights(stay, now)} · {formatGuests(stay.occupancies, offer.rates)}
         </p>
         <p>{describeTerms(scheduleOf(soldRate(rate, rule)), now).words}</p>
       </div>
@@ -149,7 +150,7 @@ function KeptRate({ rate, rule, now, isChosen, onRemove, onChoose }: KeptRatePro
         <Text size="large" weight="bold">
           {formatMoney(sold.price, true)}
         </Text>
-        {below !== undefined && <Text weight="strong">{below}</Text>}
+        {below !== undefined && !isOnPaper && <Text weight="strong">{below}</Text>}
         <Text tone="soft">found {formatAge(rate.foundAtMs, now)}</Text>
       </div>
       <Row justify="end" wrap={false} className={styles.actions}>

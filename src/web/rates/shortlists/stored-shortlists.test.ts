@@ -11,16 +11,32 @@ const list = (id: string, rates = [rate('o1')]): Shortlist => ({
   rates,
 })
 
-test('lists come back as they were, without the remarks of suppliers', () => {
+test('lists come back as they were, with the remarks that those of today are compared with', () => {
   const offer = sampleOffer({ rates: [sampleRate({ remarks: 'Bring a towel', hotelRemarks: ['Bring a towel'] })] })
   const written = writeShortlists([list('a', [sampleSelected({ offer, ownCents: 9900 })]), list('b')])!
-  expect(written).not.toContain('towel')
   const { lists, damaged } = readShortlists(written)
   expect(damaged).toBe(0)
   expect(lists.map(({ id }) => id)).toEqual(['a', 'b'])
   expect(lists[1]).toEqual(list('b'))
-  expect(lists[0]?.rates[0]?.ownCents).toBe(9900)
+  expect(lists[0]?.rates[0]).toMatchObject({ ownCents: 9900, offer })
 })
+
+test.each([
+  ['USD', 9900, 9900],
+  ['JPY', 1_300_000, 13_000],
+  ['KWD', 4567, 45_670],
+])(
+  'a price of the agent’s own in %s is stored as an amount, and read from the hundredths of before',
+  (currency, hundredths, cents) => {
+    const offer = sampleOffer({ offerRetailRate: { amount: 1, currency } })
+    const written = writeShortlists([list('a', [sampleSelected({ offer, ownCents: cents })])])!
+    const ownCents = (text: string) => readShortlists(text).lists[0]?.rates[0]?.ownCents
+    expect(ownCents(written)).toBe(cents)
+    const before = written.replace(`"ownPrice":${hundredths / 100}`, `"ownCents":${hundredths}`)
+    expect(before).not.toBe(written)
+    expect(ownCents(before)).toBe(cents)
+  },
+)
 
 test('what browsers have stored is read', () => {
   const text =

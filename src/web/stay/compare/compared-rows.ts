@@ -1,5 +1,5 @@
 import type { Offer } from '#contract/hotels/find-offers'
-import type { Money } from '#contract/money'
+import { type Money, roundMoney } from '#contract/money'
 import type { ReactNode } from 'react'
 import { formatCount, formatNumber } from '#web/kit/format/locale.ts'
 import { formatBoards, formatRooms } from '../offer/format-offer.ts'
@@ -88,9 +88,9 @@ export function isDifferent({ cells }: ComparedRow): boolean {
   return new Set(cells.map(({ text }) => text)).size > 1
 }
 
-/** Returns a price by night, to the cent. */
+/** Returns a price by night, to the decimals of its currency. */
 export function perNight({ amount, currency }: Money, nights: number): Money {
-  return { amount: Math.round((amount * 100) / Math.max(1, nights)) / 100, currency }
+  return { amount: roundMoney(amount / Math.max(1, nights), currency), currency }
 }
 
 /**

@@ -130,12 +130,12 @@ export function cancellationRow(offers: readonly (CancelledOffer | undefined)[],
     name: 'Cancellation',
     cells: prices.map((price): ComparedCell => {
       if (price === undefined) return { text: '–' }
-      const { isFree, words } = describeTerms(price.schedule, now)
+      const { isFree, words, costs } = describeTerms(price.schedule, now)
       const ends = ['Now', deadlineParts(scale.endMs, 'UTC', now).day] as const
       return {
         text: words,
         tone: isFree ? 'good' : undefined,
-        drawing: <CostLine pieces={costPieces(price, scale)} label={`What cancelling costs: ${words}`} ends={ends} />,
+        drawing: <CostLine pieces={costPieces(price, scale)} label={`What cancelling costs: ${costs}`} ends={ends} />,
       }
     }),
   }

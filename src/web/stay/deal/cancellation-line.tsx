@@ -1,7 +1,7 @@
 import { Icon } from '#web/kit/icon.tsx'
 import type { ReactNode } from 'react'
 import { useHydrated } from '#web/kit/lazy/hydration.ts'
-import { deadlineParts, ownTimeZone } from '#web/kit/format/zone-time.ts'
+import { deadlineParts, lastMinuteMs, ownTimeZone } from '#web/kit/format/zone-time.ts'
 import { Row } from '#web/kit/stack.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { type CancellationSchedule, cancellationSchedule } from '../offer/cancellation-schedule.ts'
@@ -49,8 +49,11 @@ export function TermsText({ isFree = false, title, children }: TermsTextProps) {
 }
 
 function Deadline({ untilMs, timeZone }: { readonly untilMs: number; readonly timeZone: string | undefined }) {
-  // Without its year.
-  const partsIn = (zone: string | undefined) => deadlineParts(untilMs, zone, new Date(untilMs))
+  const partsIn = (zone: string | undefined) => {
+    const endMs = lastMinuteMs(lastMinuteMs(untilMs, timeZone), zone)
+    // Without its year.
+    return deadlineParts(endMs, zone, new Date(endMs))
+  }
   const there = partsIn(timeZone)
   // The service does not know the reader's time zone.
   const here = useHydrated() ? partsIn(ownTimeZone()) : there

@@ -65,8 +65,15 @@ export function DealCash({ calculations }: PricedProps) {
         {formatMoney(cash)}
       </Text>
       <AboutCash money={cash} /> {calculations.excluded_taxes > 0 ? 'with taxes' : 'in cash'}
+      {describeFees(calculations)}
     </p>
   )
+}
+
+/** Says what is paid besides the price in cash: `, plus Resort fee at the property`, or that taxes are unknown. */
+function describeFees({ excluded_fees: fees }: Calculations): string {
+  if (fees === undefined) return ''
+  return fees.length === 0 ? ', taxes unknown' : `, plus ${fees.join(' + ')} at the property`
 }
 
 /** Whether the user's balance is enough for a stay. */

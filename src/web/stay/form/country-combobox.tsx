@@ -10,10 +10,10 @@ import { countries, countryNamed, findCountries } from './countries.ts'
 import type { StayValues } from './stay-schema.ts'
 
 /**
- * The nationality of the guests, found by any name or code; any while the field is empty. Enter or leaving the field takes
+ * The nationality of the guests, found by any name or code; that of the service while the field is empty. Enter or leaving the field takes
  * what was typed where it stands for one country; left with anything else, the field shows again what was chosen.
  */
-export function CountryCombobox() {
+export function CountryCombobox({ placeholder }: { readonly placeholder: string }) {
   const { control, clearErrors } = useFormContext<StayValues>()
   const { value, onChange } = useController({ control, name: 'guestNationality' }).field
   const { text: error, errorId, attributes } = useFieldError('guestNationality')
@@ -52,7 +52,7 @@ export function CountryCombobox() {
       <Input
         as={ComboboxInput}
         {...attributes}
-        placeholder="Any"
+        placeholder={placeholder}
         opensOnClick
         onFocus={(event) => event.isTrusted && event.currentTarget.select()}
         onBlur={(event) => {

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form'
+import { pageSettings } from '#web/device/settings.ts'
 import { ComingField } from '#web/kit/form/coming-field.tsx'
 import { countryName } from '#web/kit/format/country-name.ts'
 import { lazyPart } from '#web/kit/lazy/lazy-part.tsx'
@@ -11,11 +12,19 @@ const CountryCombobox = lazyPart({
 
 /** The nationality of the guests, once the code of its combobox has loaded. */
 export function CountryField() {
+  const { guestNationality } = pageSettings
   const code = useWatch<StayValues, 'guestNationality'>({ name: 'guestNationality' }) ?? ''
+  const placeholder = guestNationality === null ? 'Not stated' : `${guestNationality} (default)`
   return (
     <CountryCombobox
+      placeholder={placeholder}
       meanwhile={
-        <ComingField path="guestNationality" label="Guest nationality" placeholder="Any" value={countryName(code)} />
+        <ComingField
+          path="guestNationality"
+          label="Guest nationality"
+          placeholder={placeholder}
+          value={countryName(code)}
+        />
       }
     />
   )

@@ -75,7 +75,7 @@ test('a deal is kept with the rate and the price it has', () => {
               name: roomName,
               adult_count: 2,
               board_type: boardType,
-              cancellation_policies: { refundable_tag: refundableTag },
+              cancellation_policies: { refundable_tag: refundableTag, cancel_policy_infos: [] },
             },
           ],
           calculations: { miles_required: milesRequired, selling_price: price, miles_earning: { multiplier } },
@@ -85,5 +85,5 @@ test('a deal is kept with the rate and the price it has', () => {
     start_date: stay.stay.checkin,
     end_date: stay.stay.checkout,
   } as unknown as Deal
-  expect(dealStay(deal)).toEqual(stay)
+  expect(dealStay(deal, 0)).toEqual(stay)
 })

@@ -1,4 +1,5 @@
 import type { Deal } from '#contract/deals/list-deals'
+import { cancellableRates, isRefundable } from '#contract/hotels/refundable'
 import type { StayRequest } from '#contract/hotels/stay'
 import type { Money } from '#contract/money'
 import { integerParameter, numberParameter } from '#contract/query-parameters'
@@ -19,6 +20,7 @@ export interface KeptRate {
   /** Miles that each unit of cash earns. */
   readonly multiplier: number
   readonly boardType: string
+  /** `RFN` where it was refundable then. */
   readonly refundableTag: string
   readonly roomName: string
 }
@@ -96,8 +98,8 @@ export function readStay(text: string): KeptStay | undefined {
   }
 }
 
-/** The stay of a deal. */
-export function dealStay({ data: { hotel, room_types }, start_date, end_date }: Deal): KeptStay {
+/** The stay of a deal, which is refundable or not at a moment. */
+export function dealStay({ data: { hotel, room_types }, start_date, end_date }: Deal, nowMs: number): KeptStay {
   const [room] = room_types
   const rate = room?.rates[0]
   return {
@@ -110,8 +112,13 @@ export function dealStay({ data: { hotel, room_types }, start_date, end_date }: 
         price: room.calculations.selling_price,
         multiplier: room.calculations.miles_earning.multiplier,
         boardType: rate.board_type,
-        refundableTag: rate.cancellation_policies.refundable_tag,
+        refundableTag: refundableTag({ rates: cancellableRates(room) }, nowMs),
         roomName: rate.name,
       },
   }
+}
+
+/** Returns how a rate that is kept at a moment says whether it is refundable. */
+export function refundableTag(offer: Parameters<typeof isRefundable>[0], nowMs: number): string {
+  return isRefundable(offer, nowMs) ? 'RFN' : 'NRFN'
 }

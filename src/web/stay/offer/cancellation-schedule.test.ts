@@ -51,10 +51,22 @@ test('a step of the same cost is dropped', () => {
   expect(cancellationSchedule([rate('RFN', 240, half, zero)], 'USD').steps).toHaveLength(2)
 })
 
-test('a non-refundable room always costs its total, whatever its list has', () => {
-  const schedule = cancellationSchedule([rate('NRFN', 240, half)], 'USD')
-  expect(schedule.kind).toBe('non-refundable')
-  expect(schedule.steps).toEqual([{ fromMs: before, cents: 24_000 }])
+test.each([
+  ['no step', [], 'non-refundable', [24_000]],
+  ['a step of its total, long past', [{ ...whole, cancelTime: '2020-01-01T00:00:00Z' }], 'non-refundable', [24_000]],
+  ['a step of its total to come', [whole], 'non-refundable', [24_000]],
+  ['a step of a part, which applies at once', [half], 'refundable', [12_000]],
+  ['two steps in the wrong order', [whole, half], 'refundable', [12_000, 24_000]],
+  ['a step without a cost', [{ ...half, amount: 0 }], 'non-refundable', [24_000]],
+  ['a step without a cost before one with a cost', [{ ...half, amount: 0 }, whole], 'non-refundable', [24_000]],
+  ['a step without a cost after one with a cost', [half, { ...whole, amount: 0 }], 'refundable', [12_000]],
+  ['a step that cannot be read', [{ ...half, type: 'nights' }], 'non-refundable', [24_000]],
+  ['a step in another currency', [{ ...half, currency: 'EUR' }], 'non-refundable', [24_000]],
+  ['two steps at one moment', [half, { ...half, amount: 200 }], 'refundable', [20_000]],
+] as const)('a non-refundable room with %s is never free', (_with, given, kind, cents) => {
+  const schedule = cancellationSchedule([rate('NRFN', 240, ...given)], 'USD')
+  expect([schedule.kind, schedule.steps.map((step) => step.cents)]).toEqual([kind, cents])
+  expect(freeUntilMs([rate('NRFN', 240, ...given)], now)).toBe(before)
 })
 
 test('next to a non-refundable room the other one is still free until its deadline', () => {

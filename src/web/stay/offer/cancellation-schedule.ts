@@ -1,9 +1,9 @@
-import type { OfferRate } from '#contract/hotels/find-offers'
-import { centsOf } from '#web/kit/format/money.ts'
+import { centsOf } from '#contract/money'
+import { type CancellableRate, costlyStepAt } from '#contract/hotels/refundable'
 
-type Policies = Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
+type Policies = CancellableRate['cancellationPolicies']
 
-/** The cost of cancelling from a moment on, in hundredths; `undefined` where there is one of unknown amount. */
+/** The cost of cancelling from a moment on, in the smallest units of the currency; `undefined` where there is one of unknown amount. */
 export interface CostStep {
   /** Minus infinity for the first step. */
   readonly fromMs: number
@@ -12,7 +12,7 @@ export interface CostStep {
 
 /** The cost of cancelling a whole stay over time. */
 export interface CancellationSchedule {
-  /** `unknown` if the rates do not state it. */
+  /** `unknown` if the rates do not state it; `non-refundable` if nothing ever comes back. */
   readonly kind: 'refundable' | 'non-refundable' | 'unknown'
   readonly currency: string
   /** The hotel's IANA time zone, if known. */
@@ -21,39 +21,33 @@ export interface CancellationSchedule {
   readonly steps: readonly CostStep[]
 }
 
-type ScheduledRate = {
-  readonly cancellationPolicies: Policies
-  readonly retailRate: Pick<OfferRate['retailRate'], 'total'>
-}
-
 /**
  * Returns the cancellation schedule of rates that are sold together: the costs of all rooms, added up. Cancelling a room
- * costs the amount of the latest `cancelTime` passed; a non-refundable room always costs its total. Lists may be empty
- * and come in any order; of two entries for one moment the higher amount applies.
+ * costs the amount of the latest `cancelTime` passed. A non-refundable room is never free: its first amount applies at
+ * once, and its total where no amount is stated. Lists may be empty and come in any order; of two entries for one moment
+ * the higher amount applies.
  *
  * @param timeZone the hotel's, if known from other rates: an empty list does not state it
  */
 export function cancellationSchedule(
-  rates: readonly ScheduledRate[],
+  rates: readonly CancellableRate[],
   currency: string,
   timeZone?: string,
 ): CancellationSchedule {
   const policies = rates.map(({ cancellationPolicies }) => cancellationPolicies)
   const infos = policies.flatMap(({ cancelPolicyInfos }) => cancelPolicyInfos)
-  const moments = new Set(
-    policies
-      .filter(({ refundableTag }) => refundableTag !== 'NRFN')
-      .flatMap(({ cancelPolicyInfos }) => cancelPolicyInfos.map(({ cancelTime }) => Date.parse(cancelTime))),
-  )
+  const moments = new Set(infos.map(({ cancelTime }) => Date.parse(cancelTime)))
   const steps: CostStep[] = []
   for (const fromMs of [Number.NEGATIVE_INFINITY, ...[...moments].toSorted((a, b) => a - b)]) {
     const cents = sumKnown(rates.map((rate) => costCents(rate, currency, fromMs)))
     if (steps.length === 0 || steps.at(-1)?.cents !== cents) steps.push({ fromMs, cents })
   }
-  return { kind: kindOf(policies), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
+  const first = steps[0]?.cents
+  const isWhole = steps.length === 1 && (sumKnown(rates.map((rate) => totalCents(rate, currency))) ?? first) === first
+  return { kind: kindOf(policies, isWhole), currency, timeZone: infos[0]?.timezone ?? timeZone, steps }
 }
 
-/** Returns the cost of cancelling at a moment, in hundredths. */
+/** Returns the cost of cancelling at a moment, in the smallest units of the currency. */
 export function costAt({ steps }: Pick<CancellationSchedule, 'steps'>, momentMs: number): number | undefined {
   return steps.findLast(({ fromMs }) => fromMs <= momentMs)?.cents
 }
@@ -69,33 +63,35 @@ export function stepsFrom(schedule: CancellationSchedule, nowMs: number): readon
  * minus infinity if it has passed, there was none, or it is unknown. It agrees with the schedule and is much faster: lists
  * call it for thousands of rates.
  */
-export function freeUntilMs(rates: readonly Pick<ScheduledRate, 'cancellationPolicies'>[], nowMs: number): number {
+export function freeUntilMs(rates: readonly Pick<CancellableRate, 'cancellationPolicies'>[], nowMs: number): number {
   return Math.min(...rates.map(({ cancellationPolicies }) => roomFreeUntilMs(cancellationPolicies, nowMs)))
 }
 
 function roomFreeUntilMs(policies: Policies, nowMs: number): number {
-  const isFree = policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !latestPassed(policies, nowMs)
+  const isFree =
+    policies.refundableTag !== 'NRFN' && !isUnknown(policies) && !costlyStepAt(policies.cancelPolicyInfos, nowMs)
   if (!isFree) return Number.NEGATIVE_INFINITY
   const charged = policies.cancelPolicyInfos.filter(({ amount }) => amount > 0)
   return Math.min(...charged.map(({ cancelTime }) => Date.parse(cancelTime)).filter((momentMs) => momentMs > nowMs))
 }
 
-/** Returns what costs something at a moment: the latest that has passed; undefined where that costs nothing. */
-function latestPassed({ cancelPolicyInfos }: Policies, momentMs: number) {
-  const passed = cancelPolicyInfos.filter(({ cancelTime }) => Date.parse(cancelTime) <= momentMs)
-  const [latest] = passed.toSorted(
-    (one, other) => Date.parse(other.cancelTime) - Date.parse(one.cancelTime) || other.amount - one.amount,
-  )
-  return latest !== undefined && latest.amount > 0 ? latest : undefined
+function costCents(rate: CancellableRate, currency: string, momentMs: number): number | undefined {
+  const { refundableTag, cancelPolicyInfos } = rate.cancellationPolicies
+  if (isUnknown(rate.cancellationPolicies)) return undefined
+  const latest = costlyStepAt(cancelPolicyInfos, momentMs)
+  if (refundableTag !== 'NRFN') return latest === undefined ? 0 : statedCents(latest, currency)
+  const charges = cancelPolicyInfos.filter(({ amount }) => amount > 0)
+  const firstMs = Math.min(...charges.map(({ cancelTime }) => Date.parse(cancelTime)))
+  return statedCents(costlyStepAt(charges, Math.max(firstMs, momentMs)), currency) ?? totalCents(rate, currency)
 }
 
-function costCents({ cancellationPolicies, retailRate }: ScheduledRate, currency: string, momentMs: number) {
-  if (cancellationPolicies.refundableTag === 'NRFN')
-    return sumKnown(retailRate.total.map((total) => centsIn(currency, total)))
-  if (isUnknown(cancellationPolicies)) return undefined
-  const latest = latestPassed(cancellationPolicies, momentMs)
-  if (latest === undefined) return 0
-  return latest.type === 'amount' ? centsIn(currency, latest) : undefined
+function statedCents(info: Policies['cancelPolicyInfos'][number] | undefined, currency: string): number | undefined {
+  return info?.type === 'amount' ? centsIn(currency, info) : undefined
+}
+
+/** Undefined where the total is not known. */
+function totalCents({ retailRate: { total } }: CancellableRate, currency: string): number | undefined {
+  return total.length === 0 ? undefined : sumKnown(total.map((each) => centsIn(currency, each)))
 }
 
 function centsIn(currency: string, money: { readonly amount: number; readonly currency: string }): number | undefined {
@@ -107,9 +103,9 @@ function sumKnown(parts: readonly (number | undefined)[]): number | undefined {
   return known.length < parts.length ? undefined : known.reduce((sum, part) => sum + part, 0)
 }
 
-function kindOf(policies: readonly Policies[]): CancellationSchedule['kind'] {
+function kindOf(policies: readonly Policies[], isWhole: boolean): CancellationSchedule['kind'] {
   if (policies.some(isUnknown)) return 'unknown'
-  return policies.every(({ refundableTag }) => refundableTag === 'NRFN') ? 'non-refundable' : 'refundable'
+  return isWhole && policies.every(({ refundableTag }) => refundableTag === 'NRFN') ? 'non-refundable' : 'refundable'
 }
 
 function isUnknown({ refundableTag, cancelPolicyInfos }: Policies): boolean {

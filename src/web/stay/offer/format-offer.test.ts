@@ -1,3 +1,4 @@
+import { roundMoney } from '#contract/money'
 import { expect, test } from 'vitest'
 import { cancellationSchedule } from './cancellation-schedule.ts'
 import { formatBoards, formatGuests, formatAmounts, formatRooms, describeTerms } from './format-offer.ts'
@@ -26,6 +27,43 @@ test('guests are counted by room, children with their ages', () => {
   ).toBe('2 adults, 1 child (5) + 2 adults, 2 children (3, 9)')
 })
 
+test.each<
+  [
+    words: string,
+    rooms: [adults: number, ...ages: number[]][],
+    priced: [room: number, adults?: number, children?: number][],
+  ]
+>([
+  ['2 adults, 1 child (11), priced as 3 adults', [[2, 11]], [[1, 3, 0]]],
+  ['2 adults, 2 children (4, 11), priced as 3 adults, 1 child', [[2, 4, 11]], [[1, 3, 1]]],
+  [
+    '1 adult, 1 child (11), priced as 2 adults + 2 adults',
+    [[1, 11], [2]],
+    [
+      [2, 2, 0],
+      [1, 2, 0],
+    ],
+  ],
+  [
+    '2 adults + 1 adult, 2 children (8, 9), priced as 3 adults',
+    [[2], [1, 8, 9]],
+    [
+      [1, 2, 0],
+      [2, 3, 0],
+    ],
+  ],
+  ['2 adults, 1 child (5)', [[2, 5]], [[1, 2, 1]]],
+  ['2 adults, 1 child (5)', [[2, 5]], [[1, 0, 0]]],
+  ['2 adults, 1 child (5)', [[2, 5]], [[1]]],
+])('guests that a room is priced for are named where a child counts as an adult: %s', (words, rooms, priced) => {
+  const rates = priced.map(([occupancyNumber, adultCount, childCount]) => {
+    const { adultCount: _adults, childCount: _children, ...rate } = sampleRate({ occupancyNumber })
+    return { ...rate, ...(adultCount === undefined ? {} : { adultCount, childCount }) }
+  })
+  const occupancies = rooms.map(([adults, ...children]) => ({ adults, children }))
+  expect(formatGuests(occupancies, rates)).toBe(words)
+})
+
 test('amounts in several currencies are joined by a plus', () => {
   expect(formatAmounts([usd(84), { amount: 12, currency: 'EUR' }])).toBe('$84 + €12')
 })
@@ -35,13 +73,27 @@ test('the terms have the deadline of free cancellation in hotel time, with its p
   expect(terms(rate)).toMatchObject({ isFree: true, words: 'Free cancellation until Mon 21 Dec, 18:00 Paris time' })
 })
 
+test.each([
+  ['KWD', 45.674, 'KWD 45.674'],
+  ['BHD', 0.005, 'BHD 0.005'],
+  ['JPY', 12_345, '¥12,345'],
+  ['HUF', 24_691.5, 'HUF 24,691.50'],
+])('what cancelling costs has the decimals of %s', (currency, amount, text) => {
+  const step = { ...sampleStep('2026-11-20T17:00:00Z', amount), currency }
+  const rate = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [step] })
+  const { words } = describeTerms(cancellationSchedule([rate, rate], currency), now)
+  const twice = formatAmounts([{ amount: roundMoney(amount * 2, currency), currency }])
+  expect(words).toBe(`Cancelling costs ${twice}`)
+  expect(formatAmounts([{ amount, currency }]).replaceAll('\u00A0', ' ')).toBe(text)
+})
+
 test('without a future deadline the terms are those of now', () => {
-  expect(terms(sampleRate())).toEqual({ isFree: false, words: 'Non-refundable' })
-  expect(terms(sampleRate({ refundableTag: 'RFN' }))).toEqual({
+  expect(terms(sampleRate())).toMatchObject({ isFree: false, words: 'Non-refundable' })
+  expect(terms(sampleRate({ refundableTag: 'RFN' }))).toMatchObject({
     isFree: true,
     words: 'Free cancellation, no deadline stated',
   })
   const late = sampleRate({ refundableTag: 'RFN', cancelPolicyInfos: [sampleStep('2026-11-20T17:00:00Z', 120)] })
-  expect(terms(late)).toEqual({ isFree: false, words: 'Cancelling costs $120' })
+  expect(terms(late)).toMatchObject({ isFree: false, words: 'Cancelling costs $120' })
   expect(terms(sampleRate({ refundableTag: 'PART' })).words).toBe('Cancellation terms on request')
 })

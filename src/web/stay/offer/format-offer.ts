@@ -1,17 +1,22 @@
 import type { SoldRooms } from '#contract/proposals/proposal'
 import type { Deal } from '#contract/deals/list-deals'
-import type { Money } from '#contract/money'
-import type { Occupancy } from '#contract/hotels/stay'
-import { type CancellationSchedule, costAt } from './cancellation-schedule.ts'
+import { type Money, moneyOf } from '#contract/money'
+import type { Occupancy, StayRequest } from '#contract/hotels/stay'
+import { type CancellationSchedule, stepsFrom } from './cancellation-schedule.ts'
+import { pageSettings } from '#web/device/settings.ts'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
+import { deadlineWithZone, momentWithZone } from '#web/kit/format/zone-time.ts'
 
 /** The rooms of an offer: `King room`, `2 × King room`, `King room + Twin room`. */
 export function formatRooms({ rates }: SoldRooms): string {
-  const counts = new Map<string, number>()
-  for (const { name } of rates) counts.set(name, (counts.get(name) ?? 0) + 1)
-  return [...counts].map(([name, count]) => (count === 1 ? name : `${count} × ${name}`)).join(' + ')
+  return countAlike(rates.map(({ name }) => name)).join(' + ')
+}
+
+/** Texts with how often each comes, where it is more than once: `2 × King room`. */
+export function countAlike(texts: readonly string[]): string[] {
+  const counts = Map.groupBy(texts, (text) => text)
+  return [...counts].map(([text, { length }]) => (length === 1 ? text : `${length} × ${text}`))
 }
 
 /** The board of an offer; if its rooms differ, all of them in order. */
@@ -19,15 +24,29 @@ export function formatBoards({ rates }: SoldRooms): string {
   return [...new Set(rates.map(({ boardName }) => boardName))].join(' + ')
 }
 
-/** The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus. */
-export function formatGuests(occupancies: readonly Occupancy[]): string {
+/** The country whose guests the prices of a stay are for: that of the service where it names none, as far as it is known. */
+export function nationalityOf({ guestNationality }: Pick<StayRequest, 'guestNationality'>): string | undefined {
+  return guestNationality ?? pageSettings.guestNationality ?? undefined
+}
+
+/**
+ * The guests of the rooms, `2 adults, 1 child (5)`, joined by a plus; with rates also those that a room is priced for where
+ * a child counts as an adult, `2 adults, 1 child (5), priced as 3 adults`.
+ */
+export function formatGuests(occupancies: readonly Occupancy[], rates: SoldRooms['rates'] = []): string {
   return occupancies
-    .map(({ adults, children }) => {
-      const alone = formatCount(adults, 'adult', 'adults')
-      if (children.length === 0) return alone
-      return `${alone}, ${formatCount(children.length, 'child', 'children')} (${children.join(', ')})`
+    .map(({ adults, children }, index) => {
+      const guests = countGuests(adults, children.length, ` (${children.join(', ')})`)
+      const { adultCount = adults, childCount = 0 } =
+        rates.find(({ occupancyNumber }) => occupancyNumber === index + 1) ?? {}
+      return adultCount > adults ? `${guests}, priced as ${countGuests(adultCount, childCount)}` : guests
     })
     .join(' + ')
+}
+
+function countGuests(adults: number, children: number, ages = ''): string {
+  const alone = formatCount(adults, 'adult', 'adults')
+  return children === 0 ? alone : `${alone}, ${formatCount(children, 'child', 'children')}${ages}`
 }
 
 /** The guests that the stay of a deal is for: `2 adults`. */
@@ -41,11 +60,7 @@ export function formatParty(
 ): string {
   const adults = rooms.reduce((sum, room) => sum + (room.adults || 0), 0)
   const children = rooms.reduce((sum, room) => sum + (room.children?.length ?? 0), 0)
-  return [
-    formatCount(rooms.length, 'room', 'rooms'),
-    formatCount(adults, 'adult', 'adults'),
-    ...(children === 0 ? [] : [formatCount(children, 'child', 'children')]),
-  ].join(', ')
+  return `${formatCount(rooms.length, 'room', 'rooms')}, ${countGuests(adults, children)}`
 }
 
 /** Amounts of one or more currencies: `$84`, `$84 + €12`. */
@@ -53,14 +68,21 @@ export function formatAmounts(amounts: readonly Money[], isInColumn = false): st
   return amounts.map((amount) => formatMoney(amount, isInColumn)).join(' + ')
 }
 
-/** The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`. */
-export function describeTerms({ kind, steps, currency, timeZone }: CancellationSchedule, now: Date) {
-  if (kind === 'unknown') return { isFree: false, words: 'Cancellation terms on request' }
-  if (kind === 'non-refundable') return { isFree: false, words: 'Non-refundable' }
-  const cents = costAt({ steps }, now.getTime())
-  if (cents === undefined) return { isFree: false, words: 'Cancelling costs a fee' }
-  if (cents > 0) return { isFree: false, words: `Cancelling costs ${formatMoney({ amount: cents / 100, currency })}` }
-  const untilMs = steps.find(({ fromMs }) => fromMs > now.getTime())?.fromMs
-  if (untilMs === undefined) return { isFree: true, words: 'Free cancellation, no deadline stated' }
-  return { isFree: true, untilMs, words: `Free cancellation until ${deadlineWithZone(untilMs, timeZone, now)}` }
+/**
+ * The cancellation terms at the moment `now`, in one line: `Free cancellation until Mon 21 Dec, 18:00 Paris time`, or
+ * `Cancelling costs $100; from Mon 21 Dec, 18:00 Paris time $200`; `costs` has what free cancellation is followed by, too.
+ */
+export function describeTerms(schedule: CancellationSchedule, now: Date) {
+  const { kind, currency, timeZone } = schedule
+  const terms = (words: string, isFree = false, untilMs?: number, costs = words) => ({ isFree, untilMs, words, costs })
+  if (kind === 'unknown') return terms('Cancellation terms on request')
+  if (kind === 'non-refundable') return terms('Non-refundable')
+  const [first, ...later] = stepsFrom(schedule, now.getTime())
+  const cost = (cents: number | undefined) => (cents === undefined ? 'a fee' : formatMoney(moneyOf(cents, currency)))
+  const changes = later.map(({ fromMs, cents }) => `; from ${momentWithZone(fromMs, timeZone, now)} ${cost(cents)}`)
+  if (first?.cents !== 0) return terms(`Cancelling costs ${cost(first?.cents)}${changes.join('')}`)
+  const [end] = later
+  if (end === undefined) return terms('Free cancellation, no deadline stated', true)
+  const words = `Free cancellation until ${deadlineWithZone(end.fromMs, timeZone, now)}`
+  return terms(words, true, end.fromMs, `${words}, then ${cost(end.cents)}${changes.slice(1).join('')}`)
 }

@@ -1,8 +1,9 @@
 import type { Offer, OfferRate } from '#contract/hotels/find-offers'
+import { remarksOf } from '#contract/hotels/remarks'
 import type { Occupancy } from '#contract/hotels/stay'
+import { moneyOf } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { formatGuests, formatAmounts } from './format-offer.ts'
-import { formatCount } from '#web/kit/format/locale.ts'
+import { describeTerms, formatGuests, formatAmounts } from './format-offer.ts'
 import { PartBoundary } from '#web/kit/lazy/part-boundary.tsx'
 import { type CancellationSchedule, type CostStep, stepsFrom } from './cancellation-schedule.ts'
 import { formatDay } from '#web/kit/format/dates.ts'
@@ -32,12 +33,7 @@ export function OfferDetails(props: OfferDetailsProps) {
       <Stack>
         <Stack as="ul" role="list">
           {offer.rates.map((rate) => (
-            <Room
-              key={rate.rateId}
-              rate={rate}
-              occupancy={occupancies[rate.occupancyNumber - 1]}
-              isOnlyOne={offer.rates.length === 1}
-            />
+            <Room key={rate.rateId} rate={rate} occupancies={occupancies} isOnlyOne={offer.rates.length === 1} />
           ))}
         </Stack>
         {remarks.length > 0 && (
@@ -58,18 +54,15 @@ export function OfferDetails(props: OfferDetailsProps) {
   )
 }
 
-interface RoomProps {
+interface RoomProps extends Pick<OfferDetailsProps, 'occupancies'> {
   readonly rate: OfferRate
-  readonly occupancy: Occupancy | undefined
   readonly isOnlyOne: boolean
 }
 
-function Room({ rate, occupancy, isOnlyOne }: RoomProps) {
+function Room({ rate, occupancies, isOnlyOne }: RoomProps) {
   const { name, occupancyNumber, boardName, maxOccupancy, retailRate } = rate
-  const guests =
-    occupancy === undefined
-      ? formatCount(rate.adultCount + rate.childCount, 'guest', 'guests')
-      : formatGuests([occupancy])
+  const ownGuests = occupancies.slice(occupancyNumber - 1, occupancyNumber)
+  const guests = formatGuests(ownGuests, [{ ...rate, occupancyNumber: 1 }])
   return (
     <li>
       <Text weight="bold">{isOnlyOne ? name : `Room ${occupancyNumber}: ${name}`}</Text>
@@ -101,11 +94,6 @@ function describeTax({ description, included }: Tax): string {
   return /at the property/i.test(description) ? description : `${description}, paid at the property`
 }
 
-function remarksOf(rates: readonly OfferRate[]): string[] {
-  const texts = rates.flatMap(({ remarks, cancellationPolicies }) => [remarks, ...cancellationPolicies.hotelRemarks])
-  return [...new Set(texts.map((text) => text.trim()))].filter((text) => text !== '')
-}
-
 /** The cost of cancelling from now until arrival, as a line and as a table in three time zones. */
 function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps) {
   const price = scheduledPrice(offer, { checkin }, timeZone)
@@ -119,7 +107,7 @@ function CancellationSteps({ offer, checkin, timeZone, now }: OfferDetailsProps)
       </Text>
       <CostLine
         pieces={costPieces(price, scale)}
-        label={describeSteps(steps, schedule, now)}
+        label={`What cancelling costs: ${describeTerms(schedule, now).costs}`}
         ends={['Now', `Check-in, ${formatDay(checkin)}`]}
       />
       <Table
@@ -157,15 +145,7 @@ function stepColumns(schedule: CancellationSchedule, now: Date): readonly Column
   ]
 }
 
-function describeSteps(steps: readonly CostStep[], schedule: CancellationSchedule, now: Date): string {
-  const words = steps.map(({ fromMs, cents }, index) => {
-    const from = index === 0 ? 'now' : `from ${formatDeadline(fromMs, schedule.timeZone ?? 'UTC', now)}`
-    return `${from}: ${formatCost(cents, schedule)}`
-  })
-  return `What cancelling costs, ${words.join('; ')}`
-}
-
 function formatCost(cents: number | undefined, { kind, currency }: CancellationSchedule): string {
   if (cents === undefined) return kind === 'unknown' ? 'On request' : 'A fee'
-  return cents === 0 ? 'Free' : formatMoney({ amount: cents / 100, currency })
+  return cents === 0 ? 'Free' : formatMoney(moneyOf(cents, currency))
 }

@@ -1,8 +1,8 @@
 import type { Offer } from '#contract/hotels/find-offers'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { AboutCash } from './about-cash.tsx'
-import { describeTaxes, discountPercent, taxesOf } from './offer-sums.ts'
-import { formatAmounts, describeTerms } from './format-offer.ts'
+import { describeTaxes, discountPercent } from './offer-sums.ts'
+import { describeTerms } from './format-offer.ts'
 import { cancellationSchedule } from './cancellation-schedule.ts'
 import { Hidden, Text } from '#web/kit/text.tsx'
 import { TermsText } from '../deal/cancellation-line.tsx'
@@ -11,8 +11,6 @@ import styles from './offer.module.css'
 /** The price of a stay, its discount, and the taxes included or paid at the property, or that they are unknown. */
 export function OfferPrice({ offer }: { readonly offer: Offer }) {
   const discount = discountPercent(offer)
-  const included = taxesOf(offer, 'included')
-  const atProperty = taxesOf(offer, 'at-property')
   return (
     <Text as="div" size="small">
       <p>
@@ -33,9 +31,9 @@ export function OfferPrice({ offer }: { readonly offer: Offer }) {
         <AboutCash money={offer.offerRetailRate} />
       </p>
       <Text tone="soft" className={styles.taxes}>
-        {included.length > 0 && <span>includes {formatAmounts(included, true)} of taxes</span>}{' '}
-        {atProperty.length > 0 && <span>+ {formatAmounts(atProperty, true)} at the property</span>}
-        {included.length === 0 && atProperty.length === 0 && <span>{describeTaxes(offer)}</span>}
+        {describeTaxes(offer, true).map((phrase) => (
+          <span key={phrase}>{phrase} </span>
+        ))}
       </Text>
     </Text>
   )

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Money } from '#contract/money'
-import { commissionPercent, describeTaxes, discountPercent, sumMoney, taxesOf } from './offer-sums.ts'
+import {
+  commissionPercent,
+  describeOnTop,
+  describeTaxes,
+  discountPercent,
+  netOf,
+  sumMoney,
+  taxesOf,
+} from './offer-sums.ts'
 import { sampleOffer, sampleRate, usd } from '../testing/sample-offer.ts'
 
 test('amounts add up to the cent, each currency by itself', () => {
@@ -8,6 +16,14 @@ test('amounts add up to the cent, each currency by itself', () => {
     { amount: 0.3, currency: 'USD' },
     { amount: 5, currency: 'EUR' },
   ])
+})
+
+test('amounts in currencies of three decimals, and of none, add up to the last of them', () => {
+  const money = (currency: string, ...amounts: number[]) => sumMoney(amounts.map((amount) => ({ amount, currency })))
+  expect(money('KWD', 15.225, 15.225, 15.224)).toEqual([{ amount: 45.674, currency: 'KWD' }])
+  expect(money('TND', 0.005, 0.005)).toEqual([{ amount: 0.01, currency: 'TND' }])
+  expect(money('JPY', 6173, 6172)).toEqual([{ amount: 12_345, currency: 'JPY' }])
+  expect(money('HUF', 12_345.5, 12_346)).toEqual([{ amount: 24_691.5, currency: 'HUF' }])
 })
 
 test('included taxes are separate from those paid at the property', () => {
@@ -21,10 +37,58 @@ test('included taxes are separate from those paid at the property', () => {
   expect(taxesOf(offer, 'at-property')).toEqual([{ amount: 24, currency: 'EUR' }])
 })
 
-test('taxes are unknown where a room names none, and included where each names some', () => {
-  const included = sampleRate({ taxesAndFees: [{ included: true, description: 'Taxes', ...usd(0) }] })
-  expect(describeTaxes(sampleOffer({ rates: [included, included] }))).toBe('taxes included')
-  expect(describeTaxes(sampleOffer({ rates: [included, sampleRate({ taxesAndFees: [] })] }))).toBe('taxes unknown')
+const tax = (included: boolean, description: string, amount = 0, currency = 'USD') => ({
+  included,
+  description,
+  amount,
+  currency,
+})
+const inWords = tax(false, '$163.02 USD per room per stay')
+const vat = tax(true, 'VAT', 40)
+const cityTax = tax(false, 'City tax', 12, 'EUR')
+
+test.each([
+  ['a fee in words', [[inWords]], ['plus $163.02 USD per room per stay at the property']],
+  [
+    'a fee in words beside an included tax',
+    [[vat, inWords]],
+    ['includes $40 of taxes', 'plus $163.02 USD per room per stay at the property'],
+  ],
+  [
+    'the same fee of two rooms',
+    [[inWords], [vat, inWords]],
+    ['includes $40 of taxes', 'plus 2 × $163.02 USD per room per stay at the property'],
+  ],
+  [
+    'a fee in words beside amounts in two currencies',
+    [[cityTax, inWords, tax(false, 'Cleaning', 9)]],
+    ['plus €12 + $9 of taxes + $163.02 USD per room per stay at the property'],
+  ],
+  ['words without a figure', [[tax(false, 'city_tax')]], ['plus city_tax (amount not stated) at the property']],
+  ['a fee without words', [[tax(true, 'VAT'), tax(false, '')]], ['plus a fee (amount not stated) at the property']],
+  [
+    'a room with a fee, and one that names none',
+    [[inWords], []],
+    ['plus $163.02 USD per room per stay at the property', 'other taxes unknown'],
+  ],
+  ['an included tax, and a room that names none', [[vat], []], ['includes $40 of taxes', 'other taxes unknown']],
+  ['included ones without sums', [[tax(true, 'Taxes')], [tax(true, 'Taxes')]], ['taxes included']],
+  ['one room without any', [[tax(true, 'Taxes')], []], ['taxes unknown']],
+])('the taxes of a price are described: %s', (_what, rooms, phrases) => {
+  const rates = rooms.map((taxesAndFees) => sampleRate({ taxesAndFees }))
+  expect(describeTaxes(sampleOffer({ rates }))).toEqual(phrases)
+})
+
+test.each([
+  ['$163.02 USD per room per stay', [[vat, inWords]]],
+  ['€12 + $163.02 USD per room per stay', [[cityTax, inWords]]],
+  ['2 × Resort fee (amount not stated)', [[tax(false, 'Resort fee')], [tax(false, 'Resort fee')]]],
+  ['€12, others unknown', [[cityTax], []]],
+  ['unknown', [[], []]],
+  ['none', [[vat], [tax(true, 'Taxes')]]],
+])('on top of a price comes %s', (words, rooms) => {
+  const rates = rooms.map((taxesAndFees) => sampleRate({ taxesAndFees }))
+  expect(describeOnTop(sampleOffer({ rates }))).toBe(words)
 })
 
 test('a discount is a saving in percent, and there is none unless the price fell', () => {
@@ -39,4 +103,23 @@ test('commission is a share of the total where both are of one currency', () => 
   const offer = sampleOffer({ rates: [sampleRate({ commission: [usd(25)] })], offerRetailRate: usd(200) })
   expect(commissionPercent(offer)).toBe(12.5)
   expect(commissionPercent(sampleOffer({}))).toBeUndefined()
+})
+
+const kwd = (amount: number) => ({ amount, currency: 'KWD' })
+test.each([
+  ['commission is a part of the price', usd(200), [[usd(25)]], usd(175)],
+  ['of rooms, it is added up', usd(200), [[usd(10)], [usd(15.5)]], usd(174.5)],
+  ['a room may have two', usd(200), [[usd(10), usd(5)]], usd(185)],
+  ['none is stated as 0', usd(200), [[usd(0)]], usd(200)],
+  ['what binary fractions miss is exact', usd(0.3), [[usd(0.1)]], usd(0.2)],
+  ['thousandths', kwd(45.674), [[kwd(4.567)]], kwd(41.107)],
+  ['what is not stated is unknown', usd(200), [[]], undefined],
+  ['also of one room', usd(200), [[usd(10)], []], undefined],
+  ['or in another currency', usd(200), [[kwd(10)]], undefined],
+  ['or in two', usd(200), [[usd(10)], [kwd(10)]], undefined],
+  ['or higher than the price', usd(200), [[usd(200.01)]], undefined],
+  ['or below zero', usd(200), [[usd(-1)]], undefined],
+])('net is retail less commission: %s', (_, offerRetailRate, commissions, net) => {
+  const rates = commissions.map((commission) => sampleRate({ commission }))
+  expect(netOf({ rates, offerRetailRate })).toEqual(net)
 })

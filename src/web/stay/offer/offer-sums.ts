@@ -1,14 +1,15 @@
 import type { Offer } from '#contract/hotels/find-offers'
+import { feesInWords } from '#contract/hotels/full-price'
 import type { SoldRooms } from '#contract/proposals/proposal'
-import type { Money } from '#contract/money'
+import { centsOf, type Money, moneyOf } from '#contract/money'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { countAlike, formatAmounts } from './format-offer.ts'
 
-/** Adds up amounts to the cent, one sum for each currency, in the order of their first amounts. */
+/** Adds up amounts exactly, one sum for each currency, in the order of their first amounts. */
 export function sumMoney(amounts: readonly Money[]): Money[] {
   const cents = new Map<string, number>()
-  for (const { amount, currency } of amounts) {
-    cents.set(currency, (cents.get(currency) ?? 0) + Math.round(amount * 100))
-  }
-  return [...cents].map(([currency, sum]) => ({ amount: sum / 100, currency }))
+  for (const money of amounts) cents.set(money.currency, (cents.get(money.currency) ?? 0) + centsOf(money))
+  return [...cents].map(([currency, sum]) => moneyOf(sum, currency))
 }
 
 /** The taxes of all rooms that are included in the total, or paid at the property in addition. */
@@ -20,9 +21,36 @@ export function taxesOf({ rates }: SoldRooms, where: 'included' | 'at-property')
   )
 }
 
-/** Says of an offer without sums of taxes whether they are included; where a room names none at all, that is unknown. */
-export function describeTaxes({ rates }: SoldRooms): 'taxes included' | 'taxes unknown' {
-  return rates.every(({ retailRate }) => retailRate.taxesAndFees.length > 0) ? 'taxes included' : 'taxes unknown'
+/**
+ * Describes what is paid at the property on top of the price: amounts, then the supplier's words for what it states no amount
+ * of. `unknown` where a room names no taxes at all, `none` where all are included.
+ */
+export function describeOnTop(sold: SoldRooms, isInColumn = false): string {
+  const known = onTop(sold, isInColumn).join(' + ')
+  if (!hasUnknownTaxes(sold)) return known || 'none'
+  return known === '' ? 'unknown' : `${known}, others unknown`
+}
+
+/** Says which taxes a price includes, and what comes on top of it, in phrases; there is always one. */
+export function describeTaxes(sold: SoldRooms, isInColumn = false): string[] {
+  const included = formatAmounts(taxesOf(sold, 'included'), isInColumn)
+  const extra = onTop(sold, isInColumn, ' of taxes').join(' + ')
+  const known = [
+    ...(included === '' ? [] : [`includes ${included} of taxes`]),
+    ...(extra === '' ? [] : [`plus ${extra} at the property`]),
+  ]
+  if (hasUnknownTaxes(sold)) return [...known, known.length > 0 ? 'other taxes unknown' : 'taxes unknown']
+  return known.length > 0 ? known : ['taxes included']
+}
+
+function onTop(sold: SoldRooms, isInColumn: boolean, what = ''): string[] {
+  const amounts = formatAmounts(taxesOf(sold, 'at-property'), isInColumn)
+  return [...(amounts === '' ? [] : [amounts + what]), ...countAlike(feesInWords(sold.rates))]
+}
+
+/** Whether a room names no taxes at all. */
+function hasUnknownTaxes({ rates }: SoldRooms): boolean {
+  return rates.some(({ retailRate }) => retailRate.taxesAndFees.length === 0)
 }
 
 /** The agent's commission on all rooms; empty where the service does not state it. */
@@ -30,16 +58,31 @@ export function commissionOf({ rates }: Pick<Offer, 'rates'>): Money[] {
   return sumMoney(rates.flatMap(({ commission }) => commission))
 }
 
-/** The commission in percent of the total; undefined unless both have one currency. */
+/** Retail less commission, which it contains; undefined where a room states no commission, or one that cannot be part of the price. */
+export function netOf({ rates, offerRetailRate: retail }: Pick<Offer, 'rates' | 'offerRetailRate'>): Money | undefined {
+  const [commission, ...others] = commissionOf({ rates })
+  const isKnown = rates.every((rate) => rate.commission.length > 0) && others.length === 0
+  if (!isKnown || commission?.currency !== retail.currency) return undefined
+  const cents = centsOf(retail) - centsOf(commission)
+  return cents < 0 || cents > centsOf(retail) ? undefined : moneyOf(cents, retail.currency)
+}
+
+/** Formats net, in a column; `unknown` where it is. */
+export function describeNet(offer: Parameters<typeof netOf>[0]): string {
+  const net = netOf(offer)
+  return net === undefined ? 'unknown' : formatMoney(net, true)
+}
+
+/** The commission in percent of the total; undefined where the net price is unknown. */
 export function commissionPercent(offer: Pick<Offer, 'rates' | 'offerRetailRate'>): number | undefined {
-  const { amount, currency } = offer.offerRetailRate
-  const [commission, ...others] = commissionOf(offer)
-  if (commission?.currency !== currency || others.length > 0 || amount <= 0) return undefined
-  return Math.round((commission.amount / amount) * 1000) / 10
+  const [net, cents] = [netOf(offer), centsOf(offer.offerRetailRate)]
+  return net === undefined || cents <= 0 ? undefined : Math.round(((cents - centsOf(net)) / cents) * 1000) / 10
 }
 
 /** The saving over the price before a discount, in percent; undefined without a discount. */
 export function discountPercent({ offerRetailRate: now, offerInitialPrice: before }: Offer): number | undefined {
-  const savedCents = Math.round(before.amount * 100) - Math.round(now.amount * 100)
-  return before.currency === now.currency && savedCents > 0 ? Math.round(savedCents / before.amount) : undefined
+  const savedCents = centsOf(before) - centsOf(now)
+  return before.currency === now.currency && savedCents > 0
+    ? Math.round((100 * savedCents) / centsOf(before))
+    : undefined
 }

@@ -18,7 +18,7 @@ interface RedeemOrPayProps {
 /** Whether to redeem miles for a stay or to pay for it, at what a mile is worth to the user, and what decides that. */
 export function RedeemOrPay({ calculations, isGone }: RedeemOrPayProps) {
   const decision = redeemOrPay(calculations, useMileValue().cents)
-  const { miles_required, miles_earning, selling_price, excluded_taxes } = calculations
+  const { miles_required, miles_earning, selling_price, excluded_taxes, excluded_fees = [] } = calculations
   const { currency } = selling_price
   const earned = formatMiles(miles_earning.miles_earned)
   return (
@@ -37,6 +37,7 @@ export function RedeemOrPay({ calculations, isGone }: RedeemOrPayProps) {
           a mile is worth less than that to you.
           {excluded_taxes > 0 &&
             ` Taxes of ${formatMoney({ amount: excluded_taxes, currency })} are paid at the property either way.`}
+          {excluded_fees.length > 0 && ` ${excluded_fees.join(' + ')} must be paid at the property either way.`}
         </p>
       </Stack>
       <MileValueField />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Calculations, netOfCents, redeemOrPay } from './redemption.ts'
+import { type Calculations, cashWithTaxes, netOfCents, redeemOrPay } from './redemption.ts'
 import * as fc from 'fast-check'
 
 const calculations = (miles: number, earned: number, dollars: number): Calculations => ({
@@ -29,6 +29,15 @@ function ownedAfter({ miles_required, miles_earning, selling_price }: Calculatio
   const worth = ({ cash, miles }: typeof afterPaying) => cash + miles * mileValue
   return { redeeming: worth(afterRedeeming), paying: worth(afterPaying) }
 }
+
+it.each([
+  ['KWD', 45.674, 1.005, 46.679],
+  ['JPY', 12_345, 200, 12_545],
+  ['USD', 0.1, 0.2, 0.3],
+])('cash with taxes in %s has all of its decimals', (currency, price, taxes, amount) => {
+  const deal = { ...calculations(1, 0, 0), selling_price: { amount: price, currency }, excluded_taxes: taxes }
+  expect(cashWithTaxes(deal)).toEqual({ amount, currency })
+})
 
 describe('redeem or pay', () => {
   it('counts the miles that paying would have earned among those given up', () => {

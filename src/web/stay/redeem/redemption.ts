@@ -1,4 +1,5 @@
 import type { DealRoomType } from '#contract/deals/list-deals'
+import { roundMoney } from '#contract/money'
 import { formatMoney } from '#web/kit/format/money.ts'
 import { type Verdict, verdictOf } from './value.ts'
 
@@ -6,7 +7,7 @@ export type Calculations = DealRoomType['calculations']
 
 /** Returns the price in cash with the taxes that are paid at the property. */
 export function cashWithTaxes({ selling_price: { amount, currency }, excluded_taxes }: Calculations) {
-  return { amount: Math.round((amount + excluded_taxes) * 100) / 100, currency }
+  return { amount: roundMoney(amount + excluded_taxes, currency), currency }
 }
 
 /** What a decision depends on. */

@@ -19,11 +19,11 @@ test('a price and a deadline that moved are said as they were and are', () => {
   const offer = sampleOffer({ rates: [refundable(64.1, '2026-12-16T17:00:00Z')] })
   expect(describe(kept, offer, seen)).toEqual([
     'was $61.54, now $64.10',
-    'now free cancellation until Wed 16 Dec, 18:00 Paris time',
+    'now free cancellation until Wed 16 Dec, 18:00 Paris time, then $64.10 (was free cancellation until Fri 18 Dec, 18:00 Paris time, then $61.54)',
   ])
   expect(describe({ ...kept, offer }, kept.offer, seen)).toEqual([
     'was $64.10, now $61.54',
-    'now free cancellation until Fri 18 Dec, 18:00 Paris time',
+    'now free cancellation until Fri 18 Dec, 18:00 Paris time, then $61.54 (was free cancellation until Wed 16 Dec, 18:00 Paris time, then $64.10)',
   ])
 })
 
@@ -31,17 +31,16 @@ test('nothing is said where nothing changed but the ids', () => {
   expect(describe(kept, { ...kept.offer, offerId: 'another' }, seen)).toEqual([])
 })
 
-test('a deadline that moved by hours is not rounded away', () => {
-  const offer = sampleOffer({ rates: [refundable(61.54, '2026-12-18T14:00:00Z')] })
-  expect(describe(kept, offer, seen)).toEqual(['now free cancellation until Fri 18 Dec, 15:00 Paris time'])
-})
-
-test('other terms, taxes and suppliers are said', () => {
-  const fixed = sampleOffer({ rates: [sampleRate({ total: 61.54 })] })
-  expect(describe(kept, fixed, seen)).toEqual(['no longer refundable'])
-  expect(describe({ ...kept, offer: fixed }, kept.offer, seen)).toEqual(['now refundable'])
+test('a deadline that has passed since, other taxes and another supplier are said', () => {
+  const until = 'free cancellation until Fri 18 Dec, 18:00 Paris time, then $61.54'
   const ended = { ...seen, now: new Date('2026-12-19T00:00:00Z') }
-  expect(describe(kept, kept.offer, ended)).toEqual(['no more free cancellation'])
+  expect(describe(kept, kept.offer, ended)).toEqual([`now cancelling costs $61.54 (was ${until})`])
+  const half = sampleOffer({
+    rates: [refundable(61.54, '', { cancelPolicyInfos: [sampleStep('2026-12-18T17:00:00Z', 30)] })],
+  })
+  expect(describe({ ...kept, offer: half }, half, ended)).toEqual([
+    `now cancelling costs $30 (was ${until.replace('61.54', '30')})`,
+  ])
   const taxed = sampleOffer({
     supplier: 'Tidewater Beds',
     rates: [
@@ -50,7 +49,10 @@ test('other terms, taxes and suppliers are said', () => {
       }),
     ],
   })
-  expect(describe(kept, taxed, seen)).toEqual(['taxes at the property were unknown, now $4', 'now from Tidewater Beds'])
+  expect(describe(kept, taxed, seen)).toEqual([
+    'now City tax $4 at the property (was taxes unknown)',
+    'now from Tidewater Beds',
+  ])
 })
 
 test('at selling prices no supplier is named', () => {

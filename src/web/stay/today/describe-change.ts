@@ -5,14 +5,11 @@ import type { Money } from '#contract/money'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatMoney } from '#web/kit/format/money.ts'
-import { deadlineWithZone } from '#web/kit/format/zone-time.ts'
 import type { KeptStay } from '../kept/kept-stay.ts'
-import { freeUntilMs } from '../offer/cancellation-schedule.ts'
-import { describeTaxes, taxesOf } from '../offer/offer-sums.ts'
-import { formatAmounts } from '../offer/format-offer.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import { formatCents } from '../redeem/value.ts'
-import { isRefundable, isSamePrice } from './find-rate.ts'
+import { describeRoomChanges } from './describe-room-changes.ts'
+import { isSamePrice } from './find-rate.ts'
 import type { DealCheck, Repriced } from './reprice.ts'
 
 /** Describes what has changed of a stay on a traveller's shortlist since it was kept. */
@@ -74,22 +71,19 @@ interface KeptOffer extends PricedOffer {
   readonly foundAtMs: number
 }
 
-/** Describes what has changed of an offer since it was kept, in short phrases; none where nothing has. */
+/** Describes what has changed of an offer, at the price and terms it is sold at, since it was kept, in short phrases; none where nothing has. */
 export function describeOfferChange(
   kept: KeptOffer,
   { offer, price }: PricedOffer,
   { withSupplier, now }: { readonly withSupplier: boolean; readonly now: Date },
 ): string[] {
-  const [taxesBefore = '', taxesAfter = ''] = [kept.offer, offer].map((each) =>
-    formatAmounts(taxesOf(each, 'at-property')),
-  )
-  const none = (each: SoldRooms) => (describeTaxes(each) === 'taxes unknown' ? 'unknown' : 'none')
+  const { timeZone, foundAtMs } = kept
   return [
     ...from(formatMoney(kept.price), formatMoney(price)),
-    ...termsChange(kept, offer, now),
-    ...(taxesBefore === taxesAfter
-      ? []
-      : [`taxes at the property were ${taxesBefore || none(kept.offer)}, now ${taxesAfter || none(offer)}`]),
+    ...describeRoomChanges(
+      { rates: kept.offer.rates, atMs: foundAtMs, timeZone },
+      { rates: offer.rates, atMs: now.getTime(), timeZone },
+    ),
     ...(withSupplier && kept.offer.supplier !== offer.supplier
       ? [`now from ${offer.supplier || 'another supplier'}`]
       : []),
@@ -125,16 +119,4 @@ function from(before: string, after: string, unit = ''): string[] {
 
 function sentence(phrase: string): string {
   return `${phrase.charAt(0).toUpperCase()}${phrase.slice(1)}.`
-}
-
-function termsChange({ offer: kept, timeZone, foundAtMs }: KeptOffer, offer: SoldRooms, now: Date): string[] {
-  if (isRefundable(kept) !== isRefundable(offer)) {
-    return [isRefundable(offer) ? 'now refundable' : 'no longer refundable']
-  }
-  const before = freeUntilMs(kept.rates, foundAtMs)
-  const after = freeUntilMs(offer.rates, now.getTime())
-  if (before === after) return []
-  if (after === Number.NEGATIVE_INFINITY) return ['no more free cancellation']
-  if (after === Number.POSITIVE_INFINITY) return ['now free cancellation at any time']
-  return [`now free cancellation until ${deadlineWithZone(after, timeZone, now)}`]
 }

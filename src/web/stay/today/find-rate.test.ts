@@ -19,30 +19,30 @@ const others = [{ name: 'Twin room' }, { boardType: 'RO' }, { refundableTag: 'NR
 test('a traveller is after the cheapest offer of a room, board and terms, whatever its id', () => {
   const same = offer({}, 'o3')
   const dearer = offer({ total: 250 }, 'o2')
-  expect(findRate(rate, [...others, dearer, same], 'cheapest')).toBe(same)
+  expect(findRate(rate, [...others, dearer, same], 'cheapest', 0)).toBe(same)
   const cheaper = offer({ total: 230 }, 'o4')
-  expect(findRate(rate, [...others, same, cheaper], 'cheapest')).toBe(cheaper)
-  expect(findRate(rate, [...others, dearer], 'cheapest')).toBe(dearer)
-  expect(findRate(rate, others, 'cheapest')).toBeUndefined()
-  expect(findRate(rate, [], 'cheapest')).toBeUndefined()
+  expect(findRate(rate, [...others, same, cheaper], 'cheapest', 0)).toBe(cheaper)
+  expect(findRate(rate, [...others, dearer], 'cheapest', 0)).toBe(dearer)
+  expect(findRate(rate, others, 'cheapest', 0)).toBeUndefined()
+  expect(findRate(rate, [], 'cheapest', 0)).toBeUndefined()
   const shouted = offer({ name: ' KING ROOM ' })
-  expect(findRate(rate, [shouted], 'cheapest')).toBe(shouted)
+  expect(findRate(rate, [shouted], 'cheapest', 0)).toBe(shouted)
 })
 
 test('of offers that cost the same it is the one with the id, which tells it where its room has another name', () => {
   const own = offer({}, 'd1')
-  expect(findRate(rate, [offer({}), own], 'cheapest')).toBe(own)
+  expect(findRate(rate, [offer({}), own], 'cheapest', 0)).toBe(own)
   const renamed = offer({ name: 'King room with a view', total: 250 }, 'd1')
-  expect(findRate(rate, [renamed], 'cheapest')).toBe(renamed)
+  expect(findRate(rate, [renamed], 'cheapest', 0)).toBe(renamed)
   const other = offer({}, 'o2')
-  expect(findRate(rate, [offer({ total: 250 }, 'd1'), other], 'cheapest')).toBe(other)
+  expect(findRate(rate, [offer({ total: 250 }, 'd1'), other], 'cheapest', 0)).toBe(other)
 })
 
 test('an offer of several rooms is not a rate of one, and is found by all of them', () => {
   const two = sampleOffer({ rates: [sampleRate(king), sampleRate({ ...king, name: 'Twin room', occupancyNumber: 2 })] })
-  expect(findRate(rate, [two], 'cheapest')).toBeUndefined()
+  expect(findRate(rate, [two], 'cheapest', 0)).toBeUndefined()
   const reordered = { ...two, offerId: 'o9', rates: two.rates.toReversed() }
-  expect(findRate(offerTraits(two), [offer({}), reordered], 'nearest')).toBe(reordered)
+  expect(findRate(offerTraits(two, 0), [offer({}), reordered], 'nearest', 0)).toBe(reordered)
 })
 
 test('an agent is after the offer that was quoted: as refundable, then of its supplier, then at the nearest price', () => {
@@ -55,14 +55,32 @@ test('an agent is after the offer that was quoted: as refundable, then of its su
     offerRetailRate: usd(price),
     ...more,
   })
-  const traits = offerTraits(kept)
+  const traits = offerTraits(kept, 0)
   const fixed = by('fixed', 240.1, { rates: [sampleRate({ ...king, refundableTag: 'NRFN' })] })
   const another = by('another', 240.1, { supplier: 'Other', supplierId: 9 })
   const near = by('near', 250)
-  expect(findRate(traits, [fixed, another, by('below', 200), near], 'nearest')).toBe(near)
-  expect(findRate(traits, [fixed, another], 'nearest')).toBe(another)
-  expect(findRate(traits, [fixed], 'nearest')).toBe(fixed)
-  expect(findRate(traits, others.slice(0, 2), 'nearest')).toBeUndefined()
+  expect(findRate(traits, [fixed, another, by('below', 200), near], 'nearest', 0)).toBe(near)
+  expect(findRate(traits, [fixed, another], 'nearest', 0)).toBe(another)
+  expect(findRate(traits, [fixed], 'nearest', 0)).toBe(fixed)
+  expect(findRate(traits, others.slice(0, 2), 'nearest', 0)).toBeUndefined()
+  // At the very price it is the same with another board or name.
+  const [withoutBoard, renamed] = [{ boardType: 'RO' }, { name: 'Queen room' }].map((change) => offer(change, 'o9'))
+  expect(findRate(traits, [withoutBoard!, by('near', 250)], 'nearest', 0)?.offerId).toBe('near')
+  expect(findRate(traits, [others[0]!, renamed!], 'nearest', 0)).toBe(renamed)
+  expect(findRate(traits, [withoutBoard!], 'nearest', 0)).toBe(withoutBoard)
+  expect(findRate(traits, [offer({ name: 'Queen room', boardType: 'RO' })], 'nearest', 0)).toBeUndefined()
+})
+
+test('of offers alike an agent is after one at the very price, then after the one with the fewest changes', () => {
+  const until = (deadline: string, total: number, offerId: string) =>
+    offer({ total, cancelPolicyInfos: [sampleStep(deadline, total)] }, offerId)
+  const traits = offerTraits(until('2026-12-18T17:00:00Z', 240.1, 'kept'), 0)
+  const [same, strict] = ['2026-12-18T17:00:00Z', '2026-12-16T17:00:00Z'] as const
+  const dearer = until(same, 250, 'dearer')
+  expect(findRate(traits, [until(strict, 245, 'strict'), dearer], 'nearest', 0)).toBe(dearer)
+  const changed = until(strict, 240.1, 'changed')
+  expect(findRate(traits, [dearer, changed], 'nearest', 0)).toBe(changed)
+  expect(findRate(traits, [changed, until(same, 240.1, 'own')], 'nearest', 0)?.offerId).toBe('own')
 })
 
 test('a rate is offered, sold out alone or with all others, or unknown where the hotel could not be asked', () => {
@@ -73,16 +91,16 @@ test('a rate is offered, sold out alone or with all others, or unknown where the
     weather: [],
   })
   const own = offer({})
-  expect(rateToday('h1', rate, response(own), 'cheapest')).toEqual({ kind: 'offered', offer: own })
-  expect(rateToday('h1', rate, response(...others), 'cheapest')).toEqual({ kind: 'rate sold out', others })
-  expect(rateToday('h1', undefined, response(own), 'cheapest')).toEqual({ kind: 'rate sold out', others: [own] })
-  expect(rateToday('h2', rate, response(own), 'cheapest')).toEqual({ kind: 'stay sold out' })
+  expect(rateToday('h1', rate, response(own), 'cheapest', 0)).toEqual({ kind: 'offered', offer: own })
+  expect(rateToday('h1', rate, response(...others), 'cheapest', 0)).toEqual({ kind: 'rate sold out', others })
+  expect(rateToday('h1', undefined, response(own), 'cheapest', 0)).toEqual({ kind: 'rate sold out', others: [own] })
+  expect(rateToday('h2', rate, response(own), 'cheapest', 0)).toEqual({ kind: 'stay sold out' })
   const notices = [{ message: 'The supplier did not respond', hotelIds: ['h1'] }]
-  expect(rateToday('h1', rate, { ...response(...others), notices }, 'cheapest')).toEqual({
+  expect(rateToday('h1', rate, { ...response(...others), notices }, 'cheapest', 0)).toEqual({
     kind: 'unknown',
     reason: 'The supplier did not respond.',
   })
-  expect(rateToday('h1', rate, { ...response(own), notices }, 'cheapest').kind).toBe('offered')
+  expect(rateToday('h1', rate, { ...response(own), notices }, 'cheapest', 0).kind).toBe('offered')
 })
 
 test('a price that the nights do not divide is the same', () => {
@@ -109,6 +127,6 @@ test.each([
   ['another price', { originalAmount: 240.11 }],
   ['another currency', { originalCurrency: 'EUR' }],
 ])('the rate of the fewest miles is not an offer with %s', (_what, change) => {
-  expect(isOfferOfMinRate(offer({}), minRate)).toBe(true)
-  expect(isOfferOfMinRate(offer({}), { ...minRate, ...change })).toBe(false)
+  expect(isOfferOfMinRate(offer({}), minRate, 0)).toBe(true)
+  expect(isOfferOfMinRate(offer({}), { ...minRate, ...change }, 0)).toBe(false)
 })

@@ -1,9 +1,10 @@
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
 import { fullPrice } from '#contract/hotels/full-price'
+import { isRefundable } from '#contract/hotels/refundable'
 import type { ProposedOption, SoldRooms } from '#contract/proposals/proposal'
-import type { Money } from '#contract/money'
-import { centsOf } from '#web/kit/format/money.ts'
+import { describeRoomChanges } from './describe-room-changes.ts'
+import { centsOf, type Money } from '#contract/money'
 
 /** What tells a rate from the others of its hotel, whose ids change with every search. */
 export interface RateTraits {
@@ -14,6 +15,8 @@ export interface RateTraits {
   readonly offerId?: string | undefined
   /** Undefined where it may be any. */
   readonly supplier?: Pick<Offer, 'supplier' | 'supplierId'> | undefined
+  /** Returns how many things differ between its rooms and others. */
+  readonly differences?: (rooms: SoldRooms) => number
 }
 
 interface RoomTraits {
@@ -32,19 +35,20 @@ export type RateToday =
 
 /**
  * How a rate is found again: a traveller pays the cheapest on its terms, and an agent is after the one that was quoted, whose
- * terms and supplier may have changed.
+ * terms and supplier may have changed, and rooms or boards where the price is the same.
  */
 type Likeness = 'cheapest' | 'nearest'
 
-/** Finds a rate of a hotel, undefined for any, among the offers of today. */
+/** Finds a rate of a hotel, undefined for any, among the offers of a moment. */
 export function rateToday(
   hotelId: string,
   rate: RateTraits | undefined,
   { data, notices }: OffersResponse,
   by: Likeness,
+  nowMs: number,
 ): RateToday {
   const offers = data.find((hotel) => hotel.hotelId === hotelId)?.roomTypes ?? []
-  const offer = rate && findRate(rate, offers, by)
+  const offer = rate && findRate(rate, offers, by, nowMs)
   if (offer !== undefined) return { kind: 'offered', offer }
   const notice = notices?.find(({ hotelIds }) => hotelIds.includes(hotelId))
   if (notice !== undefined) return { kind: 'unknown', reason: notice.message.replace(/\.?$/, '.') }
@@ -53,46 +57,48 @@ export function rateToday(
 
 /**
  * Returns the offer that a rate is today. Its rooms and boards are the same, unless its id is; of several, one as refundable
- * comes first, which the cheapest must be, then one of its supplier, then one in its currency, and then the price decides.
+ * comes first, which the cheapest must be, then one of its supplier, then one in its currency. Then the price decides: of the
+ * nearest, one at the very price, else one whose rooms differ least.
  */
-export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness): Offer | undefined {
-  const alike = offers.filter(
-    (offer) =>
-      offer.offerId === rate.offerId ||
-      (isSameRooms(rate.rooms, roomsOf(offer)) && (by === 'nearest' || isRefundable(offer) === rate.isRefundable)),
-  )
-  const ranks = new Map(alike.map((offer) => [offer, rankOf(rate, offer, by)]))
+export function findRate(rate: RateTraits, offers: readonly Offer[], by: Likeness, nowMs: number): Offer | undefined {
+  const alike = offers.filter((offer) => {
+    const rooms = roomsOf(offer)
+    if (rooms.length !== rate.rooms.length) return false
+    const same = countSame(rate.rooms, rooms)
+    if (offer.offerId === rate.offerId) return true
+    if (by === 'cheapest') return same === 2 && isRefundable(offer, nowMs) === rate.isRefundable
+    return same === 2 || (same === 1 && isSamePrice(offer.offerRetailRate, rate.price, 1))
+  })
+  const ranks = new Map(alike.map((offer) => [offer, rankOf(rate, offer, by, nowMs)]))
   return alike.toSorted((one, other) => compareRanks(ranks.get(one)!, ranks.get(other)!))[0]
 }
 
-/** Returns what an offer is found again by. */
+/** Returns what an offer is found again by, at the moment at which it is. */
 export function offerTraits(
   offer: ProposedOption['offer'] & Partial<Pick<Offer, 'supplier' | 'supplierId'>>,
+  nowMs: number,
 ): RateTraits {
   const { supplier, supplierId, offerRetailRate } = offer
   return {
     rooms: roomsOf(offer),
-    isRefundable: isRefundable(offer),
+    isRefundable: isRefundable(offer, nowMs),
     price: offerRetailRate,
     supplier: supplier === undefined || supplierId === undefined ? undefined : { supplier, supplierId },
+    differences: ({ rates }) => describeRoomChanges({ rates: offer.rates, atMs: nowMs }, { rates, atMs: nowMs }).length,
   }
 }
 
 /** Whether a minimum rate, which names its first room only, is that of an offer, which has no price in miles itself. */
-export function isOfferOfMinRate({ rates, offerRetailRate }: Offer, minRate: MinRate): boolean {
+export function isOfferOfMinRate(offer: Offer, minRate: MinRate, nowMs: number): boolean {
+  const { rates, offerRetailRate } = offer
   const [rate] = rates
   return (
     rate !== undefined &&
-    isSameRooms([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) &&
-    isRefundable({ rates: [rate] }) === minRate.refundable &&
+    countSame([rate], [{ name: minRate.roomName, boardType: minRate.boardType }]) === 2 &&
+    isRefundable(offer, nowMs) === minRate.refundable &&
     offerRetailRate.currency === minRate.originalCurrency &&
-    centsOf(offerRetailRate) === Math.round(minRate.originalAmount * 100)
+    centsOf(offerRetailRate) === centsOf({ ...offerRetailRate, amount: minRate.originalAmount })
   )
-}
-
-/** Whether all rooms of an offer are refundable. */
-export function isRefundable({ rates }: SoldRooms): boolean {
-  return rates.every(({ cancellationPolicies }) => cancellationPolicies.refundableTag === 'RFN')
 }
 
 /**
@@ -104,15 +110,17 @@ export function isSamePrice(price: Money, before: Money, nights: number): boolea
   return price.currency === before.currency && moreCents >= 0 && moreCents < Math.max(1, nights)
 }
 
-function rankOf(rate: RateTraits, offer: Offer, by: Likeness): readonly number[] {
+function rankOf(rate: RateTraits, offer: Offer, by: Likeness, nowMs: number): readonly number[] {
   const { offerId, supplier, supplierId, offerRetailRate } = offer
   const isOfSupplier =
     rate.supplier === undefined || (supplierId === rate.supplier.supplierId && supplier === rate.supplier.supplier)
+  const distance = Math.abs(centsOf(offerRetailRate) - centsOf(rate.price))
   return [
-    isRefundable(offer) === rate.isRefundable ? 0 : 1,
+    by === 'cheapest' ? 0 : -countSame(rate.rooms, roomsOf(offer)),
+    isRefundable(offer, nowMs) === rate.isRefundable ? 0 : 1,
     isOfSupplier ? 0 : 1,
     offerRetailRate.currency === rate.price.currency ? 0 : 1,
-    by === 'cheapest' ? fullPrice(offer) : Math.abs(centsOf(offerRetailRate) - centsOf(rate.price)),
+    ...(by === 'cheapest' ? [fullPrice(offer)] : [Math.sign(distance), rate.differences?.(offer) ?? 0, distance]),
     offerId === rate.offerId ? 0 : 1,
   ]
 }
@@ -125,8 +133,11 @@ function roomsOf({ rates }: SoldRooms): readonly RoomTraits[] {
   return rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber)
 }
 
-function isSameRooms(rooms: readonly RoomTraits[], others: readonly RoomTraits[]): boolean {
-  const same = (one: RoomTraits, other: RoomTraits | undefined) =>
-    one.boardType === other?.boardType && one.name.trim().toLowerCase() === other.name.trim().toLowerCase()
-  return rooms.length === others.length && rooms.every((room, index) => same(room, others[index]))
+/** Returns how many of the names and the boards of rooms are the same: both, one or none. */
+function countSame(rooms: readonly RoomTraits[], others: readonly RoomTraits[]): number {
+  const [texts, otherTexts] = [rooms, others].map((some) => [
+    some.map(({ name }) => name.trim().toLowerCase()).join('\n'),
+    some.map(({ boardType }) => boardType).join('\n'),
+  ])
+  return texts!.filter((text, index) => text === otherTexts![index]).length
 }

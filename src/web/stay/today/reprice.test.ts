@@ -49,7 +49,7 @@ const dealOf = (miles: number, amount: number, endDate = kept.stay.checkout) =>
               name: king.name,
               adult_count: 2,
               board_type: king.boardType,
-              cancellation_policies: { refundable_tag: king.refundableTag },
+              cancellation_policies: { refundable_tag: king.refundableTag, cancel_policy_infos: [] },
             },
           ],
         },
@@ -67,7 +67,7 @@ const minRate: MinRate = {
 }
 const twin = offer(500, { name: 'Twin room', boardType: 'RO', refundableTag: 'NRFN' })
 const found = (more: Partial<Parameters<typeof reprice>[1]>) =>
-  reprice(kept, { response: response(twin, offer(714)), deal: undefined, minRate: undefined, ...more })
+  reprice(kept, { response: response(twin, offer(714)), foundAtMs: 0, deal: undefined, minRate: undefined, ...more })
 const words = (more: Partial<Parameters<typeof reprice>[1]>, stay = kept) => describeStayChange(stay, found(more)).words
 
 test('a stay that costs as much as it did keeps its miles, and says where they are from', () => {
@@ -115,7 +115,7 @@ test('a stay without a room left is sold out, unless the service could not ask',
 
 test('a stay that was kept without a rate is the one of the fewest miles', () => {
   const plain = { ...kept, rate: undefined }
-  const today = { response: response(offer(450, { name: 'Cheap' }), twin), deal: undefined, minRate }
+  const today = { response: response(offer(450, { name: 'Cheap' }), twin), foundAtMs: 0, deal: undefined, minRate }
   expect(reprice(plain, today)).toMatchObject({ offer: twin, isOther: false, milesRequired: 30_000 })
   expect(describeStayChange(plain, reprice(plain, today))).toEqual({ words: '', isNews: false })
 })
@@ -133,7 +133,7 @@ test('the rate of the fewest miles is wanted only where it could say more', () =
 })
 
 const check = (deal: Deal, roomTypes: ReturnType<typeof offer>[], cheapest?: MinRate) =>
-  checkDeal(deal, response(...roomTypes), cheapest)
+  checkDeal(deal, { response: response(...roomTypes), foundAtMs: 0 }, cheapest)
 const describeCheck = (...args: Parameters<typeof check>) => {
   const checked = check(...args)
   return checked && describeDealChange(checked, args[0].data.room_types[0]!.calculations)
@@ -180,11 +180,11 @@ test('a deal that is not among the offers is sold out, alone or with all others,
   expect(describeCheck(deal, [twin])).toBe('This rate is sold out')
   expect(describeCheck(deal, [])).toBe('This stay is sold out')
   const notices = [{ message: 'The rates of this hotel could not be found', hotelIds: ['h1'] }]
-  expect(checkDeal(deal, { ...response(), notices })).toBeUndefined()
+  expect(checkDeal(deal, { response: { ...response(), notices }, foundAtMs: 0 })).toBeUndefined()
 })
 
 test('the price of a deal is not compared with those of members, nor with one in another currency', () => {
-  expect(checkDeal(deal, { ...response(offer(650)), guestLevel: 1 })?.kind).toBe('kept')
+  expect(checkDeal(deal, { response: { ...response(offer(650)), guestLevel: 1 }, foundAtMs: 0 })?.kind).toBe('kept')
   expect(check(deal, [{ ...offer(650), offerRetailRate: { amount: 650, currency: 'EUR' } }])?.kind).toBe('kept')
 })
 

@@ -1,9 +1,9 @@
 import { nightsBetween } from '#contract/days'
 import type { MinRate } from '#contract/hotels/find-min-rates'
 import type { Offer, OffersResponse } from '#contract/hotels/find-offers'
-import { fullPrice } from '#contract/hotels/full-price'
+import { excludedFees, fullPrice } from '#contract/hotels/full-price'
 import type { Deal } from '#contract/deals/list-deals'
-import type { Money } from '#contract/money'
+import { type Money, roundMoney } from '#contract/money'
 import { dealStay, type HotelStay, type KeptRate, type KeptStay, stayKey } from '../kept/kept-stay.ts'
 import type { Calculations } from '../redeem/redemption.ts'
 import { findRate, isOfferOfMinRate, isSamePrice, type RateToday, type RateTraits, rateToday } from './find-rate.ts'
@@ -28,6 +28,8 @@ export type Repriced =
 /** What the service says of a stay today. */
 interface Found {
   readonly response: OffersResponse
+  /** When it arrived: rates are refundable at that moment. */
+  readonly foundAtMs: number
   /** The hotel's deal, if it has one, of whichever nights. */
   readonly deal?: Deal | undefined
   /** The hotel's rate of the fewest miles for the stay, where it is known. */
@@ -39,18 +41,18 @@ interface Found {
  * Finds a kept stay among the offers of today: its rate, or else the one of the fewest miles. Offers have no price in miles; a
  * deal has, and the rate of the fewest miles, and the kept rate itself, each as long as its price in cash is that of the offer.
  */
-export function reprice(kept: KeptStay, { response, deal, minRate, offerId }: Found): Repriced {
+export function reprice(kept: KeptStay, { response, foundAtMs, deal, minRate, offerId }: Found): Repriced {
   const { hotelId, stay, rate } = kept
-  const today = rateToday(hotelId, rate && { ...traitsOf(rate), offerId }, response, 'cheapest')
+  const today = rateToday(hotelId, rate && { ...traitsOf(rate), offerId }, response, 'cheapest', foundAtMs)
   if (today.kind === 'unknown' || today.kind === 'stay sold out') return today
   const isSame = today.kind === 'offered'
   const offer = isSame
     ? today.offer
-    : (today.others.find((each) => minRate && isOfferOfMinRate(each, minRate)) ?? today.others[0]!)
-  const dealt = deal && isStayOfDeal(kept, deal) ? dealStay(deal).rate : undefined
+    : (today.others.find((each) => minRate && isOfferOfMinRate(each, minRate, foundAtMs)) ?? today.others[0]!)
+  const dealt = deal && isStayOfDeal(kept, deal) ? dealStay(deal, foundAtMs).rate : undefined
   const known: readonly (KnownPrice | undefined)[] = [
-    dealt && findRate(traitsOf(dealt), [offer], 'cheapest') && dealt,
-    minRate && isOfferOfMinRate(offer, minRate) ? priceOf(minRate) : undefined,
+    dealt && findRate(traitsOf(dealt), [offer], 'cheapest', foundAtMs) && dealt,
+    minRate && isOfferOfMinRate(offer, minRate, foundAtMs) ? priceOf(minRate) : undefined,
     isSame ? rate : undefined,
   ]
   // The prices of members of a guest level are others than those that miles replace.
@@ -76,7 +78,7 @@ export function wantsMinRate(repriced: Repriced): boolean {
 
 /** Whether a stay is that of a deal: its nights, for its guests in one room. */
 export function isStayOfDeal({ hotelId, stay }: HotelStay, deal: Deal): boolean {
-  const dealt = dealStay(deal)
+  const dealt = dealStay(deal, 0)
   return hotelId === dealt.hotelId && stayKey({ ...stay, guestNationality: undefined }) === stayKey(dealt.stay)
 }
 
@@ -92,11 +94,11 @@ export type DealCheck =
   | { readonly kind: 'stay sold out' }
 
 /** Compares a deal with the offers for its stay; undefined where those could not be found. */
-export function checkDeal(deal: Deal, response: OffersResponse, minRate?: MinRate): DealCheck | undefined {
+export function checkDeal(deal: Deal, found: Omit<Found, 'deal'>, minRate?: MinRate): DealCheck | undefined {
   const room = deal.data.room_types[0]
-  const kept = dealStay(deal)
+  const kept = dealStay(deal, found.foundAtMs)
   if (room === undefined || kept.rate === undefined) return undefined
-  const today = reprice(kept, { response, minRate, offerId: room.offer_id })
+  const today = reprice(kept, { ...found, minRate, offerId: room.offer_id })
   if (today.kind === 'stay sold out') return today
   if (today.kind !== 'priced') return undefined
   if (today.isOther) return { kind: 'rate sold out', cheapest: minRate }
@@ -112,10 +114,10 @@ function recalculate(
 ): Calculations | undefined {
   if (milesRequired === undefined) return undefined
   const { amount, currency } = price
-  const nightly = Math.round((amount / nightsBetween(start_date, end_date)) * 100) / 100
   return {
-    excluded_taxes: Math.round((fullPrice(offer) - offer.offerRetailRate.amount) * 100) / 100,
-    price_per_night: { amount: nightly, currency },
+    excluded_taxes: roundMoney(fullPrice(offer) - offer.offerRetailRate.amount, currency),
+    excluded_fees: excludedFees(offer),
+    price_per_night: { amount: roundMoney(amount / nightsBetween(start_date, end_date), currency), currency },
     selling_price: price,
     miles_earning: { miles_earned: Math.floor(multiplier * amount), multiplier },
     miles_required: milesRequired,

@@ -22,8 +22,9 @@ export function useOffersToday(stays: readonly HotelStay[], now: Date) {
   const queries = useQueries({ queries: keys.map((key) => offersQuery(requests.get(key))) })
 
   function offersOf({ stay }: HotelStay): OffersToday {
-    if (!isAskable(stay, today)) return datesUnknown(stay, today)
-    const { data, error } = queries[keys.indexOf(stayKey(stay))]!
+    const asked = queries[keys.indexOf(stayKey(stay))]
+    if (asked === undefined) return datesUnknown(stay, today)
+    const { data, error } = asked
     if (data?.isComplete === true) return { kind: 'found', found: data }
     return error ? { kind: 'unknown', reason: explainError(error) } : { kind: 'checking' }
   }
@@ -48,10 +49,6 @@ export async function askOffersToday(stays: readonly HotelStay[], queryClient: Q
 /** What the service has said of a stay, once it has. */
 export type AnswerToday = Exclude<OffersToday, { readonly kind: 'checking' }>
 
-function isAskable(stay: StayRequest, today: string): boolean {
-  return stayDateErrors(stay, today).length === 0
-}
-
 function datesUnknown({ checkin }: StayRequest, today: string) {
   const reason = checkin < today ? 'Its dates have passed.' : 'There are no rates yet for these dates.'
   return { kind: 'unknown', reason } as const
@@ -59,7 +56,7 @@ function datesUnknown({ checkin }: StayRequest, today: string) {
 
 function requestsOf(stays: readonly HotelStay[], today: string): ReadonlyMap<string, OffersRequest> {
   const byKey = Map.groupBy(
-    stays.filter(({ stay }) => isAskable(stay, today)),
+    stays.filter(({ stay }) => stayDateErrors(stay, today).length === 0),
     ({ stay }) => stayKey(stay),
   )
   // In one order, so that moving a stay asks for nothing.

@@ -25,6 +25,7 @@ const usual: OffersQuery = {
   refundableRatesOnly: false,
   guestLevel: 0,
   today,
+  nowMs: Date.parse(today),
   isPublic: true,
   onNotice: () => {},
 }

@@ -94,6 +94,9 @@ function isBusy(kind: DestinationKind | undefined): boolean {
   return kind === 'city' || kind === undefined
 }
 
+/** The nationality of guests who state none. */
+export const sampleNationality = 'US'
+
 const residentFactors = [0.88, 0.9, 0.92, 0.95]
 
 /** Countries that exempt foreign guests from the tax in a hotel's price. */
@@ -107,11 +110,11 @@ const marketFactors = [0.93, 0.95, 0.97, 1.03]
 
 /**
  * Adjusts a tariff to guests of a nationality: a third of the hotels are cheaper for residents, some taxes are for
- * residents or for foreigners only, a few markets have special prices. Without a nationality it is unchanged; an unknown
+ * residents or for foreigners only, a few markets have special prices. For guests from the US it is unchanged; an unknown
  * country is foreign.
  */
-export function tariffFor(tariff: Tariff, nationality: string | undefined): Tariff {
-  if (nationality === undefined) return tariff
+export function tariffFor(tariff: Tariff, nationality = sampleNationality): Tariff {
+  if (nationality === sampleNationality) return tariff
   const { hotelSeed, countryCode, vatPercent } = tariff
   if (nationality === countryCode) {
     const isExempt = hash(hotelSeed, 82) % 8 === 0

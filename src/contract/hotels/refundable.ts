@@ -1,0 +1,42 @@
+import type { DealRoomType } from '../deals/list-deals.ts'
+import type { OfferRate } from './find-offers.ts'
+
+type Steps = OfferRate['cancellationPolicies']['cancelPolicyInfos']
+
+/** What decides whether a room is refundable. */
+export interface CancellableRate {
+  readonly cancellationPolicies: Pick<OfferRate['cancellationPolicies'], 'cancelPolicyInfos' | 'refundableTag'>
+  readonly retailRate: Pick<OfferRate['retailRate'], 'total'>
+}
+
+/**
+ * Returns whether rooms that are sold together are refundable at a moment: the tag of each is `RFN`, and something of its total
+ * comes back if the guest cancels then. A cost that is no amount in the currency of the total may be all of it.
+ */
+export function isRefundable({ rates }: { readonly rates: readonly CancellableRate[] }, nowMs: number): boolean {
+  return rates.every(({ cancellationPolicies: { refundableTag, cancelPolicyInfos }, retailRate }) => {
+    const cost = costlyStepAt(cancelPolicyInfos, nowMs)
+    const isLess = ({ amount, currency }: Steps[number]) =>
+      retailRate.total.some((total) => total.currency === currency && amount < total.amount)
+    return refundableTag === 'RFN' && (cost === undefined || (cost.type === 'amount' && isLess(cost)))
+  })
+}
+
+/** Returns the latest step that has passed at a moment, of several at once the dearest; `undefined` where that costs nothing. */
+export function costlyStepAt(steps: Steps, nowMs: number): Steps[number] | undefined {
+  const [latest] = steps
+    .filter(({ cancelTime }) => Date.parse(cancelTime) <= nowMs)
+    .toSorted((a, b) => Date.parse(b.cancelTime) - Date.parse(a.cancelTime) || b.amount - a.amount)
+  return latest !== undefined && latest.amount > 0 ? latest : undefined
+}
+
+/** Returns the rooms of a deal with what cancelling them costs, as those of an offer have it. */
+export function cancellableRates({ rates, calculations }: DealRoomType): CancellableRate[] {
+  return rates.map(({ cancellation_policies: { cancel_policy_infos, refundable_tag } }) => ({
+    cancellationPolicies: {
+      cancelPolicyInfos: cancel_policy_infos.map(({ cancel_time, ...step }) => ({ ...step, cancelTime: cancel_time })),
+      refundableTag: refundable_tag,
+    },
+    retailRate: { total: [calculations.selling_price] },
+  }))
+}

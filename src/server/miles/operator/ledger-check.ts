@@ -1,0 +1,29 @@
+import type { Steps } from '../../database/sql.ts'
+
+/** A query over the ledger, which both databases understand, and what is wrong with its rows. */
+export interface LedgerCheck {
+  readonly sql: string
+  /** Takes the next row. Returns the problem that it reveals, if any, in one line. */
+  // oxlint-disable-next-line typescript/no-explicit-any -- each check knows the rows of its own query.
+  readonly take: (row: any) => string | undefined
+  /** Returns the problem that the end of the rows reveals, if any. */
+  readonly end?: () => string | undefined
+}
+
+/** Does checks one after the other, holding little of their rows in memory, and returns the first problem. */
+export function* runChecks(checks: readonly LedgerCheck[]): Steps<string | undefined> {
+  for (const { sql, take, end } of checks) {
+    let problem: string | undefined
+    yield {
+      sql,
+      values: [],
+      take(row) {
+        problem = take(row)
+        return problem === undefined
+      },
+    }
+    problem ??= end?.()
+    if (problem !== undefined) return problem
+  }
+  return undefined
+}

@@ -1,0 +1,105 @@
+import { statusAfter } from '../sql/write-accounts.ts'
+
+/** An event of the log. */
+export interface Event {
+  readonly eventId: number
+  readonly kind: string
+  readonly body: Readonly<Record<string, unknown>>
+  readonly person: string
+  readonly keyId: string
+  /** How many transfers, reversals and bookings the log has up to it: SQLite numbers their rows so. */
+  readonly transfers: number
+  readonly reversals: number
+  readonly bookings: number
+}
+
+/** A row as events have made it. */
+export interface ReplayedRow {
+  readonly table: string
+  /** By column; of a word the digest, as `COLUMN_digest`. Columns that are left out are NULL. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /** Those that have digests of persons with the salt of the row. */
+  readonly by: readonly Event[]
+}
+
+/** Returns the rows that the events about one subject, in their order, make of the tables. */
+export function replay(events: readonly Event[], bookingTable: 'entries' | 'bookings'): ReplayedRow[] {
+  const rows: ReplayedRow[] = []
+  for (const event of events) applyEvent(rows, event, bookingTable)
+  return rows
+}
+
+function applyEvent(rows: ReplayedRow[], event: Event, bookingTable: string): void {
+  const { kind, body, eventId, transfers, reversals, bookings } = event
+  /** What the body says, with its time by the name that the column of the time has. */
+  const fields = (did: string) => ({ ...body, [`${did}_at`]: body['at'] })
+
+  function add(table: string, fields: ReplayedRow['fields'], by = [event]) {
+    rows.push({ table, fields, by })
+  }
+
+  /** Makes a row that is not stored where there is none that may be changed so. */
+  function update(
+    table: string,
+    fields: ReplayedRow['fields'],
+    by = [event],
+    at = rows.findLastIndex((row) => row.table === table),
+  ) {
+    const [row] = at === -1 ? [] : rows.splice(at, 1)
+    add(table, { ...row?.fields, ...fields }, [...(row?.by ?? []), ...by])
+  }
+
+  function decide(decided: string) {
+    const pending = rows.findIndex(
+      ({ table, fields: { status, reversal_id } }) =>
+        table === decided && status === 'pending' && reversal_id === body['reversal_id'],
+    )
+    update(decided, fields('decided'), [event], pending)
+  }
+
+  /** What an account receives, the outside source gives; a reversal takes it back. Only what was credited has an amount. */
+  function book(kind: 'transfer' | 'reversal') {
+    if (body['status'] !== 'success' && body['status'] !== 'booked') return
+    const { status, account_id, ...transfer } = rows.find(({ table }) => table === 'transfers')?.fields ?? {}
+    const credited = status === 'success' ? Number(transfer['amount']) : undefined
+    const amount = credited && (kind === 'transfer' ? credited : -credited)
+    const booking = { transaction_id: body['transaction_id'], kind, created_at: body['at'] }
+    if (bookingTable === 'bookings') return add('bookings', { ...booking, account_id, amount }, [])
+    const entryId = 2 * bookings
+    add('entries', { ...booking, entry_id: entryId - 1, account_id: null, amount: amount && -amount }, [])
+    add('entries', { ...booking, entry_id: entryId, account_id, amount }, [])
+  }
+
+  switch (kind) {
+    case 'account.opened':
+      return add('accounts', { ...fields('created'), status: 'open' })
+    case 'account.changed': {
+      const { change, phone_number_digest } = body
+      add('account_changes', fields('changed'))
+      const status = statusAfter(change as Parameters<typeof statusAfter>[0])
+      return update('accounts', status === null ? { phone_number_digest } : { status }, [])
+    }
+    case 'opening':
+      return add('openings', fields('imported'))
+    case 'transfer.stored':
+      add('transfers', { ...fields('created'), event_id: eventId, transfer_no: transfers })
+      return book('transfer')
+    case 'transfer.decided':
+      decide('transfers')
+      return book('transfer')
+    case 'reversal.requested':
+      add('reversals', { ...fields('requested'), reversal_no: reversals })
+      return book('reversal')
+    case 'reversal.decided':
+      decide('reversals')
+      return book('reversal')
+    case 'key.created':
+      return add('keys', fields('created'))
+    case 'key.revoked':
+      return update('keys', { revoked_at: body['ends_at'] ?? body['at'] })
+    case 'key.assigned':
+      return update('keys', fields('assigned'))
+    case 'rule.changed':
+      return add('review_rules', fields('changed'))
+  }
+}

@@ -1,0 +1,101 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { sampleOffer, sampleRate, usd } from '#web/stay/testing/sample-offer.ts'
+import { rateTableOf } from '../results/rate-rows.ts'
+import { hotelLines } from './matrix-columns.ts'
+import { MatrixRow } from './matrix-row.tsx'
+
+const now = new Date('2026-11-21T00:00:00Z')
+const ignore = () => {}
+
+/** The cell of the cheapest rate, as it is read and shown, and its title. */
+function cheapestCell(...rooms: Parameters<typeof sampleRate>[0][]) {
+  const offer = sampleOffer({ rates: rooms.map((room) => sampleRate(room)) })
+  const response = { data: [{ hotelId: 'h1', roomTypes: [offer] }], guestLevel: 1, sandbox: false, weather: [] }
+  const table = rateTableOf(response, now.getTime(), { rule: { kind: 'retail' }, ownCents: new Map() })
+  const stay = { checkin: '2026-12-22', checkout: '2026-12-24', occupancies: [{ adults: 2, children: [] }] }
+  const markup = renderToStaticMarkup(
+    createElement(MatrixRow, {
+      line: hotelLines(table, {}, 5)[0]!,
+      columns: ['hotel', 'cheapest'],
+      sortedColumn: 'cheapest',
+      tabbableColumn: undefined,
+      rowIndex: 1,
+      isOpen: false,
+      isHighlighted: false,
+      best: new Map(),
+      miles: new Map(),
+      hotels: new Map(),
+      whereabouts: new Map(),
+      request: { hotelIds: ['h1'], ...stay, maxRatesPerHotel: 5, refundableRatesOnly: false },
+      selected: new Set<string>(),
+      withTrade: false,
+      now,
+      absence: () => 'none' as const,
+      onToggle: ignore,
+      onChoose: ignore,
+      onHighlight: ignore,
+    }),
+  )
+  const cell = markup.slice(markup.indexOf('role="gridcell"') + 'role="gridcell"'.length)
+  return {
+    text: cell
+      .slice(cell.indexOf('>') + 1)
+      .replaceAll(/<[^>]*>/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim(),
+    title: /title="([^"]*)"/.exec(cell)?.[1],
+  }
+}
+
+const tax = (included: boolean, description: string, amount: number) => ({ included, description, ...usd(amount) })
+const vat = tax(true, 'VAT', 40)
+const inWords = tax(false, '$163.02 USD per room per stay', 0)
+
+test.each([
+  ['of the rate', [{ taxesAndFees: [vat], remarks: 'Gala dinner' }], 'Gala dinner'],
+  ['of the hotel', [{ taxesAndFees: [vat], hotelRemarks: ['Adults only', 'Gala dinner'] }], 'Adults only\nGala dinner'],
+  ['of one of two rooms', [{ taxesAndFees: [vat] }, { taxesAndFees: [vat], remarks: 'Gala dinner' }], 'Gala dinner'],
+])('a price is marked where there are remarks: %s', (_what, rooms, title) => {
+  const cell = cheapestCell(...rooms)
+  expect(cell.text).toMatch(/^\$\d00\.00, with remarks$/)
+  expect(cell.title).toBe(title)
+})
+
+test.each([
+  ['none', [{ taxesAndFees: [vat] }], '$200.00', undefined],
+  [
+    'a sum',
+    [{ taxesAndFees: [vat, tax(false, 'City tax', 8)] }],
+    '$200.00 +$8.00 at the property',
+    'includes $40 of taxes, plus $8 of taxes at the property',
+  ],
+  [
+    'a fee in words',
+    [{ taxesAndFees: [inWords] }],
+    '$200.00 +fee ($163.02 USD per room per stay) at the property',
+    'plus $163.02 USD per room per stay at the property',
+  ],
+  [
+    'a fee in words beside an included tax',
+    [{ taxesAndFees: [vat, inWords] }],
+    '$200.00 +fee ($163.02 USD per room per stay) at the property',
+    'includes $40 of taxes, plus $163.02 USD per room per stay at the property',
+  ],
+  [
+    'a sum and a fee in words for each of two rooms',
+    [{ taxesAndFees: [tax(false, 'City tax', 8), inWords] }, { taxesAndFees: [inWords] }],
+    '$400.00 +$8.00 + 2 × fee ($8.00 + 2 × $163.02 USD per room per stay) at the property',
+    'plus $8 of taxes + 2 × $163.02 USD per room per stay at the property',
+  ],
+  ['unknown', [{}], '$200.00 +?, taxes unknown', 'taxes unknown'],
+  [
+    'a sum, and a room that names none',
+    [{ taxesAndFees: [tax(false, 'City tax', 8)] }, {}],
+    '$400.00 +$8.00, others unknown at the property',
+    'plus $8 of taxes at the property, other taxes unknown',
+  ],
+])('a price says what is paid at the property: %s', (_what, rooms, text, title) => {
+  expect(cheapestCell(...rooms)).toEqual({ text, title })
+})

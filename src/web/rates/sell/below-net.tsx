@@ -1,0 +1,26 @@
+import { useMemo } from 'react'
+import { formatNumber } from '#web/kit/format/locale.ts'
+import { Text } from '#web/kit/text.tsx'
+import { describeBelow } from './sell-rule.ts'
+import { sellingPrice, type SellRule, type SoldRate } from './selling-price.ts'
+import styles from './sell.module.css'
+
+/** Warns of rates that are sold below what they cost, or may be because their commission is unknown; never on paper. */
+export function BelowNet({ rates, rule }: { readonly rates: readonly SoldRate[]; readonly rule: SellRule }) {
+  const words = useMemo(() => describeBelowNet(rates, rule), [rates, rule])
+  return (
+    words && (
+      <Text as="strong" tone="danger" className={styles.ofAgent}>
+        {words}
+      </Text>
+    )
+  )
+}
+
+/** Counts the rates that are sold below net: `2 below the net price`. */
+export function describeBelowNet(rates: readonly SoldRate[], rule: SellRule): string {
+  const marked = Map.groupBy(rates, (rate) => sellingPrice(rate, rule).below)
+  const counts = (['net', 'retail'] as const).map((below) => ({ below, count: marked.get(below)?.length ?? 0 }))
+  const words = counts.filter(({ count }) => count > 0)
+  return words.map(({ below, count }) => `${formatNumber(count)} ${describeBelow({ below })?.toLowerCase()}`).join(', ')
+}

@@ -1,0 +1,45 @@
+import type { StayRequest } from '#contract/hotels/stay'
+import type { ProposedOption } from '#contract/proposals/proposal'
+import { formatCount } from '#web/kit/format/locale.ts'
+import { formatAmounts } from './format-offer.ts'
+import { describeOnTop, describeTaxes, sumMoney } from './offer-sums.ts'
+
+interface TripTotal {
+  /** Whether there are several stays; else it is the price of one. */
+  readonly isTrip: boolean
+  readonly words: string
+}
+
+type PricedStay = Pick<ProposedOption, 'offer'> & { readonly stay: StayRequest }
+
+/**
+ * Adds up what stays cost together: `Trip total for 2 stays: $1,390, plus $32 of taxes at the property`. Of rates for the same
+ * guests and nights it counts one: `$1,200 to $1,450`. Undefined where their currencies differ, or nights of the same guests
+ * overlap in part, so that it is unclear which stays belong together.
+ */
+export function tripTotal(rates: readonly PricedStay[]): TripTotal | undefined {
+  const parts = rates.map(({ stay, offer }) => ({
+    ...stay,
+    guests: JSON.stringify(stay.occupancies),
+    price: offer.offerRetailRate,
+  }))
+  type Part = (typeof parts)[number]
+  const isApart = (a: Part, b: Part) => a.guests !== b.guests || a.checkout <= b.checkin || b.checkout <= a.checkin
+  const isAlternative = (a: Part, b: Part) =>
+    a.checkin === b.checkin && a.checkout === b.checkout && a.price.currency === b.price.currency
+  if (!parts.every((a) => parts.every((b) => isApart(a, b) || isAlternative(a, b)))) return undefined
+  const legs = [...Map.groupBy(parts, ({ checkin, guests }) => checkin + guests).values()].map((leg) =>
+    leg.map(({ price }) => price).toSorted((a, b) => a.amount - b.amount),
+  )
+  const [least, most] = [0, -1].map((place) => formatAmounts(sumMoney(legs.map((prices) => prices.at(place)!))))
+  const offers = rates.map(({ offer }) => offer)
+  const taxes =
+    legs.length === rates.length
+      ? describeTaxes({ rates: offers.flatMap((offer) => offer.rates) }).join(', ')
+      : offers.every((offer) => describeOnTop(offer) === 'none')
+        ? 'taxes included'
+        : 'taxes and fees as stated for each'
+  const isTrip = legs.length > 1
+  const title = isTrip ? `Trip total for ${formatCount(legs.length, 'stay', 'stays')}` : 'Total'
+  return { isTrip, words: `${title}: ${least === most ? least : `${least} to ${most}`}, ${taxes}` }
+}

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest'
+import { sampleRate, sampleStep, usd } from '../testing/sample-offer.ts'
+import { describeRoomChanges } from './describe-room-changes.ts'
+
+const atMs = Date.parse('2026-11-22T00:00:00Z')
+const next = '2026-12-18T17:00:00Z'
+const last = '2026-12-20T17:00:00Z'
+
+type Given = NonNullable<Parameters<typeof sampleRate>[0]>
+
+const king: Given = {
+  boardName: 'Breakfast',
+  boardType: 'BB',
+  refundableTag: 'RFN',
+  cancelPolicyInfos: [sampleStep(next, 100), sampleStep(last, 200)],
+  remarks: 'Gala dinner on 31 December; Adults only',
+  taxesAndFees: [
+    { included: true, description: 'VAT', ...usd(20) },
+    { included: false, description: 'City tax', ...usd(4) },
+  ],
+}
+const words = 'free cancellation until Fri 18 Dec, 18:00 Paris time, then $100; from Sun 20 Dec, 18:00 Paris time $200'
+const [vat, city] = king.taxesAndFees!
+const taxes = 'City tax $4 at the property + VAT $20 included'
+const step = sampleStep
+
+/** Describes what a room has become, at the same moment. */
+const changesOf = (change: Given) =>
+  describeRoomChanges({ rates: [sampleRate(king)], atMs }, { rates: [sampleRate({ ...king, ...change })], atMs })
+
+test.each<[what: string, change: Given, changes: readonly string[]]>([
+  [
+    'a penalty that rises at the same price',
+    { cancelPolicyInfos: [step(next, 120), step(last, 200)] },
+    [`now ${words.replace('$100', '$120')} (was ${words})`],
+  ],
+  [
+    'a penalty that rises by a cent',
+    { cancelPolicyInfos: [step(next, 100.01), step(last, 200)] },
+    [`now ${words.replace('$100', '$100.01')} (was ${words})`],
+  ],
+  [
+    'a later penalty that comes earlier, where the free time stays',
+    { cancelPolicyInfos: [step(next, 100), step('2026-12-19T17:00:00Z', 200)] },
+    [`now ${words.replace('Sun 20', 'Sat 19')} (was ${words})`],
+  ],
+  [
+    'a penalty that is new between two',
+    { cancelPolicyInfos: [step(next, 100), step('2026-12-19T17:00:00Z', 150), step(last, 200)] },
+    [`now ${words.replace('; from', '; from Sat 19 Dec, 18:00 Paris time $150; from')} (was ${words})`],
+  ],
+  [
+    'a deadline that moves by hours',
+    { cancelPolicyInfos: [step('2026-12-18T14:00:00Z', 100), step(last, 200)] },
+    [`now ${words.replace('18 Dec, 18:00', '18 Dec, 15:00')} (was ${words})`],
+  ],
+  [
+    'free cancellation that is gone',
+    { refundableTag: 'NRFN', cancelPolicyInfos: [] },
+    [`now non-refundable (was ${words})`],
+  ],
+  [
+    'terms that nobody states any more',
+    { refundableTag: '', cancelPolicyInfos: [] },
+    [`now cancellation terms on request (was ${words})`],
+  ],
+  [
+    'a penalty of unknown amount',
+    { cancelPolicyInfos: [{ ...step(next, 1), type: 'nights' }, step(last, 200)] },
+    [`now ${words.replace('$100', 'a fee')} (was ${words})`],
+  ],
+  ['another board', { boardName: 'Room only', boardType: 'RO' }, ['now Room only (was Breakfast)']],
+  ['another name of its board', { boardName: 'Continental breakfast' }, ['now Continental breakfast (was Breakfast)']],
+  ['another room', { name: 'Twin room' }, ['now Twin room (was King room)']],
+  [
+    'a tax at the property that rises',
+    { taxesAndFees: [vat!, { ...city!, amount: 8 }] },
+    [`now ${taxes.replace('$4', '$8')} (was ${taxes})`],
+  ],
+  [
+    'a tax that is no longer included',
+    { taxesAndFees: [{ ...vat!, included: false }, city!] },
+    [`now ${taxes.replace('included', 'at the property')} (was ${taxes})`],
+  ],
+  [
+    'an included tax that rises at the same price',
+    { taxesAndFees: [{ ...vat!, amount: 22 }, city!] },
+    [`now ${taxes.replace('$20', '$22')} (was ${taxes})`],
+  ],
+  [
+    'a fee that only words describe',
+    { taxesAndFees: [vat!, city!, { included: false, description: '$163.02 USD per room per stay', ...usd(0) }] },
+    [`now $163.02 USD per room per stay at the property + ${taxes} (was ${taxes})`],
+  ],
+  ['taxes that nobody states any more', { taxesAndFees: [] }, [`now taxes unknown (was ${taxes})`]],
+  [
+    'a remark that is new and one that is gone',
+    { remarks: 'Adults only; Deposit of $50' },
+    ['new remark: “Deposit of $50”', 'no longer: “Gala dinner on 31 December”'],
+  ],
+  ['a remark of the hotel', { hotelRemarks: ['No lift'] }, ['new remark: “No lift”']],
+])('%s is a change', (_what, change, changes) => {
+  expect(changesOf(change)).toEqual(changes)
+})
+
+test.each<[what: string, change: Given]>([
+  ['the ids', { rateId: 'other' }],
+  [
+    'the order of steps, taxes and remarks',
+    {
+      cancelPolicyInfos: king.cancelPolicyInfos!.toReversed(),
+      taxesAndFees: king.taxesAndFees!.toReversed(),
+      remarks: 'Adults only; Gala dinner on 31 December',
+    },
+  ],
+  ['a remark that moves to the hotel', { remarks: 'Adults only', hotelRemarks: ['Gala dinner on 31 December'] }],
+  ['the spelling of a room', { name: ' KING  room' }],
+  [
+    'a step without a cost before the first one',
+    { cancelPolicyInfos: [...king.cancelPolicyInfos!, step('2026-11-30T00:00:00Z', 0)] },
+  ],
+  [
+    'a price, with the costs that are shares of it',
+    {
+      total: 205.55,
+      cancelPolicyInfos: [step(next, 102.78), step(last, 205.55)],
+      taxesAndFees: [{ ...vat!, amount: 20.56 }, city!],
+    },
+  ],
+  ['a price, where costs are fixed', { total: 210 }],
+])('another of %s is none', (_what, change) => {
+  expect(changesOf(change)).toEqual([])
+})
+
+test('a cost that rises more than the price is a change', () => {
+  expect(changesOf({ total: 210, cancelPolicyInfos: [step(next, 130), step(last, 210)] })).toHaveLength(1)
+})
+
+test('of several rooms each is compared with its own, whatever their order', () => {
+  const [one, two] = [1, 2].map((occupancyNumber) => sampleRate({ ...king, occupancyNumber }))
+  const describe = (...rates: ReturnType<typeof sampleRate>[]) =>
+    describeRoomChanges({ rates: [one!, two!], atMs }, { rates, atMs })
+  expect(describe(two!, one!)).toEqual([])
+  // It is later than that of the first, which decides until when both are free.
+  const later = sampleRate({ ...king, occupancyNumber: 2, cancelPolicyInfos: [step(next, 100), step(last, 180)] })
+  expect(describe(later, one!)).toEqual([`room 2: now ${words.replace('$200', '$180')} (was ${words})`])
+  const twins = [1, 2].map((occupancyNumber) => sampleRate({ ...king, occupancyNumber, name: 'Twin room' }))
+  expect(describe(...twins)).toEqual(['now Twin room (was King room)'])
+  const boards = ['Room only', 'Half board'].map((boardName, index) =>
+    sampleRate({ ...king, occupancyNumber: index + 1, boardName }),
+  )
+  expect(describe(...boards)).toEqual([
+    'room 1: now Room only (was Breakfast)',
+    'room 2: now Half board (was Breakfast)',
+  ])
+})

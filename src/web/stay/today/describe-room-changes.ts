@@ -1,0 +1,83 @@
+import { remarksOf } from '#contract/hotels/remarks'
+import type { SoldRooms } from '#contract/proposals/proposal'
+import { formatMoney } from '#web/kit/format/money.ts'
+import { cancellationSchedule, stepsFrom } from '../offer/cancellation-schedule.ts'
+import { describeTerms } from '../offer/format-offer.ts'
+
+type Room = SoldRooms['rates'][number]
+
+/** Rooms that are sold together, as they were read at a moment; the time zone is the hotel's, where it is known. */
+interface ReadRooms {
+  readonly rates: readonly Room[]
+  readonly atMs: number
+  readonly timeZone?: string | undefined
+}
+
+/**
+ * Describes what differs between rooms as they were and are: name, board, the complete cancellation schedule, taxes and remarks
+ * of each, in short phrases. Costs of cancelling that are the same share of another price do not differ.
+ */
+export function describeRoomChanges(before: ReadRooms, after: ReadRooms): string[] {
+  const [was, is] = [before, after].map(({ rates }) => rates.toSorted((a, b) => a.occupancyNumber - b.occupancyNumber))
+  const changes = is!.map((room, index) => changesOf(was![index]!, room, before, after))
+  if (changes.every((each) => each.join() === changes[0]?.join())) return changes[0] ?? []
+  return changes.flatMap((each, index) => each.map((words) => `room ${index + 1}: ${words}`))
+}
+
+function changesOf(was: Room, is: Room, before: ReadRooms, after: ReadRooms): string[] {
+  const [priceBefore = 0, price = 0] = [was, is].map(({ retailRate }) => retailRate.total[0]?.amount)
+  const [termsBefore, terms] = [termsOf(was, before), termsOf(is, after)]
+  const changed = [
+    [was.name, is.name],
+    [was.boardName, is.boardName],
+    hasSameCosts(termsBefore, terms, price / priceBefore) ? [] : [termsBefore.words, terms.words],
+    [was, is].map((room) => listTaxes(room, price === priceBefore)),
+  ].flatMap(([one = '', other = '']) => (fold(one) === fold(other) ? [] : [`now ${other} (was ${one})`]))
+  const [remarksBefore = [], remarks = []] = [was, is].map(remarkSentences)
+  return [
+    ...changed,
+    ...remarks.filter((remark) => !remarksBefore.includes(remark)).map((remark) => `new remark: “${remark}”`),
+    ...remarksBefore.filter((remark) => !remarks.includes(remark)).map((remark) => `no longer: “${remark}”`),
+  ]
+}
+
+function termsOf(room: Room, { atMs, timeZone }: ReadRooms) {
+  const schedule = cancellationSchedule([room], room.retailRate.total[0]?.currency ?? '', timeZone)
+  const words = describeTerms(schedule, new Date(atMs)).costs
+  return { words: `${words.charAt(0).toLowerCase()}${words.slice(1)}`, steps: stepsFrom(schedule, atMs) }
+}
+
+type Terms = ReturnType<typeof termsOf>
+
+/** Whether cancelling costs the same, or the same share of another price, now and from the same moments on. */
+function hasSameCosts(before: Terms, after: Terms, factor: number): boolean {
+  return (
+    before.steps.length === after.steps.length &&
+    after.steps.every(({ fromMs, cents }, index) => {
+      const was = before.steps[index]!
+      if (index > 0 && was.fromMs !== fromMs) return false
+      if (was.cents === cents) return true
+      // Shares of a price are rounded.
+      return factor !== 1 && Math.abs(was.cents! * factor - cents!) <= cents! / 1000 + 1
+    })
+  )
+}
+
+/** @param withIncluded whether with the sums of included taxes, which are shares of the price */
+function listTaxes({ retailRate: { taxesAndFees } }: Room, withIncluded: boolean): string {
+  const taxes = taxesAndFees.map(({ included, description, ...money }) => {
+    const sum = money.amount === 0 || (included && !withIncluded) ? '' : ` ${formatMoney(money)}`
+    return `${description}${sum} ${included ? 'included' : 'at the property'}`
+  })
+  return taxes.toSorted().join(' + ') || 'taxes unknown'
+}
+
+/** The sentences of the remarks of a room. */
+function remarkSentences(room: Room): string[] {
+  const sentences = remarksOf([room]).flatMap((text) => text.split(/; |\n|(?<=\.) /))
+  return [...new Set(sentences.map((sentence) => sentence.trim()))].filter((sentence) => sentence !== '')
+}
+
+function fold(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ').toLowerCase()
+}
