@@ -481,6 +481,22 @@ test('of lines with the same miles, one with another note is held back @desk @lo
   }
 })
 
+test('lines of a long file are compared with what the whole file repeats @desk @long', async ({ page, request }) => {
+  const [member, other] = await createAccounts(request, 2)
+  const columns = 'phone_number,amount,note'
+  const stay = (note: string) => `${member!.phone_number},9111,${note}`
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'stays.csv', [columns, stay('A'), stay('B')].join('\n'))
+  await button(page, 'Send 2 transfers').click()
+  await expect(page.getByText('2 transfers credited')).toBeVisible()
+  await button(page, 'Start another batch').click()
+  // More than are checked in one request lie between the two.
+  const between = Array.from({ length: 510 }, (_, at) => `${other!.phone_number},${at + 1},Bonus`)
+  await chooseFile(page, 'stays.csv', [columns, stay('A (corrected)'), ...between, stay('B')].join('\n'))
+  await expect(lineRows(page).nth(1)).toContainText(/^Line 2.*Sent on/)
+  await expect(button(page, 'Send 510 transfers')).toBeVisible()
+})
+
 test('lines that a file may have lost are confirmed before it is sent @desk @long', async ({ page, request }) => {
   const [one, other] = await createAccounts(request, 2)
   await openDesk(page, batchTab)
