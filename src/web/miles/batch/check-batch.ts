@@ -256,7 +256,9 @@ function earlierOf(check: TransferCheck | undefined, isMade: boolean, references
   if (reference !== 'free') return { transfer: earlier ?? undefined, isSame: false }
   if (similar === undefined || similar === null) return undefined
   // A line without a reference may be one that was sent, with a note that was changed since; not one that an equal line is.
-  const isRecent = Date.parse(similar.created_at) > Date.now() - repeatDays * dayMs
+  // By the clock of the service, where it tells: that of this device may be wrong.
+  const nowMs = check.known_similar === undefined ? Date.now() : Date.parse(check.known_similar.since)
+  const isRecent = Date.parse(similar.created_at) > nowMs - repeatDays * dayMs
   return {
     transfer: similar,
     isSame: isMade ? isRecent && !references.has(similar.reference_id) : similar.same_reference,
