@@ -422,7 +422,19 @@ test.describe('lines that somebody else has sent meanwhile', () => {
         await chooseFile(desk, `clerk-${at}.csv`, `phone_number,amount,reference_id\n${lines.join('\n')}\n`)
         await expect(button(desk, 'Send 30 transfers')).toBeEnabled()
       }
+      // Both are checked for the last time before anything is sent.
+      const start = Promise.withResolvers<void>()
+      let held = 0
+      for (const desk of desks) {
+        await desk.route(sendAddress, async (route) => {
+          held += 1
+          await start.promise
+          await route.continue()
+        })
+      }
       await Promise.all(desks.map(async (desk) => button(desk, 'Send 30 transfers').click()))
+      await expect.poll(() => held).toBe(16)
+      start.resolve()
       for (const desk of desks) await expect(desk.getByRole('heading', { name: /is finished/ })).toBeVisible()
       for (const account of accounts) expect(await balanceOf(request, account)).toBe(40)
     },
