@@ -422,7 +422,19 @@ test.describe('lines that somebody else has sent meanwhile', () => {
         await chooseFile(desk, `clerk-${at}.csv`, `phone_number,amount,reference_id\n${lines.join('\n')}\n`)
         await expect(button(desk, 'Send 30 transfers')).toBeEnabled()
       }
+      // Both are checked for the last time before anything is sent.
+      const start = Promise.withResolvers<void>()
+      let held = 0
+      for (const desk of desks) {
+        await desk.route(sendAddress, async (route) => {
+          held += 1
+          await start.promise
+          await route.continue()
+        })
+      }
       await Promise.all(desks.map(async (desk) => button(desk, 'Send 30 transfers').click()))
+      await expect.poll(() => held).toBe(16)
+      start.resolve()
       for (const desk of desks) await expect(desk.getByRole('heading', { name: /is finished/ })).toBeVisible()
       for (const account of accounts) expect(await balanceOf(request, account)).toBe(40)
     },
@@ -479,6 +491,22 @@ test('of lines with the same miles, one with another note is held back @desk @lo
     await chooseFile(page, 'trip.csv', file(...notes))
     await expect(page.getByRole('heading', { name: 'Every line of trip.csv was sent before' })).toBeFocused()
   }
+})
+
+test('lines of a long file are compared with what the whole file repeats @desk @long', async ({ page, request }) => {
+  const [member, other] = await createAccounts(request, 2)
+  const columns = 'phone_number,amount,note'
+  const stay = (note: string) => `${member!.phone_number},9111,${note}`
+  await openDesk(page, batchTab)
+  await chooseFile(page, 'stays.csv', [columns, stay('A'), stay('B')].join('\n'))
+  await button(page, 'Send 2 transfers').click()
+  await expect(page.getByText('2 transfers credited')).toBeVisible()
+  await button(page, 'Start another batch').click()
+  // More than are checked in one request lie between the two.
+  const between = Array.from({ length: 510 }, (_, at) => `${other!.phone_number},${at + 1},Bonus`)
+  await chooseFile(page, 'stays.csv', [columns, stay('A (corrected)'), ...between, stay('B')].join('\n'))
+  await expect(lineRows(page).nth(1)).toContainText(/^Line 2.*Sent on/)
+  await expect(button(page, 'Send 510 transfers')).toBeVisible()
 })
 
 test('lines that a file may have lost are confirmed before it is sent @desk @long', async ({ page, request }) => {

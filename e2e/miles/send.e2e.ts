@@ -233,7 +233,7 @@ test('a double click sends once @desk', async ({ page, request }) => {
   expect(await transfersOf(request, account)).toHaveLength(1)
 })
 
-test('the same miles to the same recipient within a day must be confirmed @desk', async ({ page, request }) => {
+test('the same miles to the same recipient must be confirmed @desk', async ({ page, request }) => {
   await openDesk(page)
   const { account } = await fillIn(page, request)
   const earlier = `earlier-${randomUUID()}`
@@ -244,6 +244,45 @@ test('the same miles to the same recipient within a day must be confirmed @desk'
   await page.getByRole('checkbox').check()
   await button(page, 'Send 25,000 miles').click()
   await expect(outcome(page)).toContainText(/New balance\s*50,000 miles/)
+})
+
+test.describe('the same miles, sent by another person after the review', () => {
+  test.use({ allowedInConsole: /412|ERR_FAILED/ })
+
+  test('are shown before they can be sent again @desk', async ({ page, request }) => {
+    await openDesk(page)
+    const { account } = await fillIn(page, request)
+    const { account_id } = account
+    await review(page)
+    const meanwhile = `meanwhile-${randomUUID()}`
+    await sendByApi(request, { account_id, amount: 25_000, reference_id: meanwhile })
+    await button(page, 'Send 25,000 miles').click()
+    await expect(page.getByRole('main')).toContainText(`meanwhile, under the reference ${meanwhile}`)
+    await review(page)
+    await expect(button(page, 'Send 25,000 miles')).toBeDisabled()
+    await expect(page.getByRole('link', { name: meanwhile })).toBeVisible()
+    expect(await balanceOf(request, account)).toBe(25_000)
+  })
+
+  test('are not sent again after a request that was lost, also after a reload @desk @long', async ({
+    page,
+    request,
+  }) => {
+    await openDesk(page)
+    const { account } = await fillIn(page, request)
+    const { account_id } = account
+    await review(page)
+    await page.route(sendAddress, (route) => route.abort())
+    await button(page, 'Send 25,000 miles').click()
+    await expect(button(page, 'Send 25,000 miles again')).toBeVisible({ timeout: 30_000 })
+    await page.unroute(sendAddress)
+    const meanwhile = `meanwhile-${randomUUID()}`
+    await sendByApi(request, { account_id, amount: 25_000, reference_id: meanwhile })
+    await page.reload()
+    await button(page, 'Send 25,000 miles again').click()
+    await expect(page.getByRole('main')).toContainText(`meanwhile, under the reference ${meanwhile}`)
+    expect(await balanceOf(request, account)).toBe(25_000)
+  })
 })
 
 test('a member is found by external id, and paid by account id, with the last transfers to them in sight @desk', async ({

@@ -439,3 +439,15 @@ test('a problem of quotes is one of its record, also beyond the first part of a 
   const found = await readProblems(`${head}\n${line.repeat(2500)}2,6,r,"a" b\n${line}1,5,r,"x"\n${line}`)
   expect(found).toEqual(['2502 has text after a closing quote; the 2 lines after it cannot be read'])
 })
+
+test.each([
+  ['+12025550123,10,a\n+12025550124,250', [3]],
+  ['+12025550123,10,a\n+12025550124,250\n', []],
+  ['+12025550123,10,a\n+12025550124,250,', []],
+  ['+12025550123,10,a\n+12025550124,2501,ab', []],
+  // Spreadsheets may leave out empty cells at the end of lines.
+  ['+12025550123,10\n+12025550124,250', []],
+])('a file that ends within a line may be cut off: %j', async (lines, cut) => {
+  const { warnings } = await read(`phone_number,amount,note\n${lines}`)
+  expect(warnings.map(({ line }) => line)).toEqual(cut)
+})

@@ -57,7 +57,7 @@ export async function readCsv<Column extends CsvColumn>(
   }
   reading ??= readRecords(wanted, findHeader(normalize(text, false), wanted), take)
   reading.read(text, true)
-  return reading.finish()
+  return reading.finish(/[\r\n]$/.test(text))
 }
 
 /** Ends every line with `\n`, and removes blanks before an opening quote; a `\r` that ends the text may be half an end. */
@@ -83,6 +83,8 @@ function readRecords<Column extends CsvColumn>(
   const cuts: (LineText & { readonly by: number; readonly isFooter: boolean })[] = []
   let line = 0
   let records = 0
+  /** How many have fewer cells than the header. */
+  let short = 0
   let sum = 0
   /** The last record, which may be the line of totals. */
   let held: (ReadRecord<Column> & { readonly line: number }) | undefined
@@ -125,6 +127,7 @@ function readRecords<Column extends CsvColumn>(
     if (held === undefined) return
     const { line: at, cells, filed, problems } = held
     records += 1
+    if (held.all.length < columns.length) short += 1
     sum += filed?.miles ?? 0
     watch.add(at, held, header)
     held = undefined
@@ -151,8 +154,11 @@ function readRecords<Column extends CsvColumn>(
   return {
     /** Reads the records of a text that begins with one, and returns the rest of it. */
     read,
-    finish(): CsvSummary {
+    finish(hasLastEnd: boolean): CsvSummary {
       const lastLine = held?.line
+      if (held !== undefined && !hasLastEnd && records > 0 && short === 0 && held.all.length < columns.length) {
+        warnings.push({ line: held.line, text: 'is shorter than the others and does not end: the file may be cut off' })
+      }
       const totalLine = takeTotal()
       release()
       if (records === 0) throw new CsvFileError(`The file has a header in line ${header.line} and no line below it.`)

@@ -22,14 +22,17 @@ export const transferToCheck = z
 /** Of how many of an account's latest transfers those of the same miles are found. */
 export const maxComparedTransfers = 20_000
 
-/** A stored transfer that one to be sent may repeat. */
-const earlierTransfer = z.pick(transfer, {
-  transaction_id: true,
-  reference_id: true,
-  created_at: true,
-  sent_by: true,
-  sent_by_person: true,
-})
+/** A stored transfer that one to be sent may repeat; `credits` is false where it was rejected or reversed. */
+const earlierTransfer = z.extend(
+  z.pick(transfer, {
+    transaction_id: true,
+    reference_id: true,
+    created_at: true,
+    sent_by: true,
+    sent_by_person: true,
+  }),
+  { credits: z.optional(z.boolean()) },
+)
 
 /**
  * What would become of a transfer. The recipient is `null` where there is none; a reference is `already_sent` where it has

@@ -56,6 +56,11 @@ const transferDocs = {
   created_at: 'When it was stored, in UTC.',
 }
 
+const earlierDocs = {
+  ...transferDocs,
+  credits: 'Whether it credits, or waits to; `false` where it was rejected or reversed.',
+}
+
 /** Accounts, transfers and their reversals. */
 export const milesSchemas = [
   documented(
@@ -107,12 +112,12 @@ export const milesSchemas = [
     refusal: 'What the refusal would say; `null` where there is none.',
     earlier: [
       'The stored transfer that has the reference; `null` where there is none. Only where the platform tells.',
-      transferDocs,
+      earlierDocs,
     ],
     similar: [
       `A stored transfer of the same miles to the same account with a reference that none of the request has, of the last ${similarDays} days: the latest with \`same_reference\`, or else the latest that neither failed nor was reversed; \`null\` where there is none. Of an account with more than ${maxComparedTransfers.toLocaleString('en-US')} transfers in these days, the latest so many are compared. An imported opening balance counts as a transfer, with a \`transaction_id\` of \`null\`. Only where the platform tells.`,
       {
-        ...transferDocs,
+        ...earlierDocs,
         same_reference:
           'Whether its reference is the same except for leading zeros, letter case or what a spreadsheet does to it: `000047115` and `47115`, `4001234567890123` and `4.00123E+15`.',
       },

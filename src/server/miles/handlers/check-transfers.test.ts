@@ -174,11 +174,12 @@ describe('A check of transfers', () => {
       created_at: sentAt,
       sent_by: expect.stringContaining('Ben ·'),
       sent_by_person: 'ben',
+      credits: true,
     }
     expect(checked.map(({ earlier }) => earlier)).toEqual([
       used,
       used,
-      { ...used, transaction_id: pending.data.transaction_id, reference_id: 'failed' },
+      { ...used, transaction_id: pending.data.transaction_id, reference_id: 'failed', credits: false },
       null,
       // Transfers of the same request are not stored.
       null,
@@ -246,7 +247,7 @@ describe('A check of transfers', () => {
     expect(await found(1001)).toBeUndefined()
     // Written in another way, it is the same transfer whatever became of it.
     const [same] = await check([{ ...to(0), amount: 1001, reference_id: 'REVERSED' }])
-    expect(same?.similar).toMatchObject({ reference_id: 'reversed', same_reference: true })
+    expect(same?.similar).toMatchObject({ reference_id: 'reversed', same_reference: true, credits: false })
   })
 
   it('counts an imported opening balance as a transfer', async () => {

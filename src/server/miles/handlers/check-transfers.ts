@@ -72,6 +72,7 @@ function describeEarlier<Id>(
     created_at: isoTime(stored.createdAtMs),
     sent_by: stored.sentBy,
     sent_by_person: names.nameOf(stored.sentByPerson, stored.sentByKey),
+    credits: stored.credits === 1,
   }
 }
 

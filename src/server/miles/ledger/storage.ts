@@ -282,16 +282,18 @@ export interface TransferPrecedents {
 }
 
 /** A stored transfer that one to be sent may repeat. */
-export type EarlierTransfer = Pick<
+export interface EarlierTransfer extends Pick<
   StoredTransfer,
   'transactionId' | 'referenceId' | 'accountId' | 'amount' | 'createdAtMs' | 'sentBy' | 'sentByKey' | 'sentByPerson'
->
+> {
+  /** 0 where it was rejected or reversed. */
+  readonly credits: 0 | 1
+}
 
-/** A transfer or opening balance that is alike; `credits` is 0 where it was rejected or reversed. */
+/** A transfer or opening balance that is alike. */
 export interface AlikeTransfer extends Omit<EarlierTransfer, 'transactionId'> {
   /** `null` for an opening balance. */
   readonly transactionId: string | null
-  readonly credits: 0 | 1
 }
 
 /** What transfers to be sent may have in common with stored ones. */

@@ -6,6 +6,10 @@ const columns = `
   transaction_id AS "transactionId", reference_id AS "referenceId", transfers.account_id AS "accountId", amount,
   created_at AS "createdAtMs", sent_by AS "sentBy", sent_by_key AS "sentByKey", sent_by_person AS "sentByPerson"`
 
+const credits = `CASE WHEN status = 'failed' OR EXISTS (
+    SELECT 1 FROM reversals WHERE reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked')
+  THEN 0 ELSE 1 END`
+
 /**
  * An index has the latest transfers of each account. The second bound of their times is within the first, and tells
  * PostgreSQL how few there are, so that it reads no others.
@@ -18,11 +22,9 @@ const findRows = `
       ORDER BY transfers.created_at DESC LIMIT 1 OFFSET ${maxComparedTransfers - 1}), $3)
     FROM accounts WHERE account_id = ANY ($2)
   )
-  SELECT 1 AS "hasReference", ${columns}, 1 AS credits FROM transfers WHERE reference_id = ANY ($1)
+  SELECT 1 AS "hasReference", ${columns}, ${credits} AS credits FROM transfers WHERE reference_id = ANY ($1)
   UNION ALL
-  SELECT 0, ${columns}, CASE WHEN status = 'failed' OR EXISTS (
-      SELECT 1 FROM reversals WHERE reversals.transaction_id = transfers.transaction_id AND reversals.status = 'booked')
-    THEN 0 ELSE 1 END
+  SELECT 0, ${columns}, ${credits}
   FROM latest CROSS JOIN transfers
   WHERE transfers.account_id = latest.account_id AND created_at >= from_ms AND created_at >= $3
     AND CAST(transfers.account_id AS text) || ' ' || amount = ANY ($4)

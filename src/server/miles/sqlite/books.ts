@@ -1,6 +1,6 @@
+import { inBatches } from '../../database/sqlite/in-batches.ts'
 import type { Database } from '../../database/sqlite/open-database.ts'
 import { createSql } from '../../database/sqlite/sql.ts'
-import { inBatches } from '../operator/copy-ledger.ts'
 import { eraseWords } from '../operator/erase-words.ts'
 import { type Books, type JournalLine, journalLines } from '../operator/books.ts'
 import { verifyLedger } from './verify-ledger.ts'

@@ -1,4 +1,10 @@
-import { acceptLog } from '#server/miles/log/accept-log'
+import { formatCheckpoint } from '#server/merkle/checkpoint'
+import { logAccepted } from '#server/miles/ledger/events'
+import { openCheckpointFile } from '#server/miles/log/checkpoint-file'
+import { createSealedTrees } from '#server/miles/log/sealed-trees'
+import { originOf } from '#server/miles/log/sealer'
+import type { EventLog } from '#server/miles/log/storage'
+import { RefusedError } from '../parse-command.ts'
 import { type LedgerCommand, operator, readReason, withStorages } from './command.ts'
 
 /** Lets the service of this machine seal a log again that does not extend the last checkpoint that it has seen. */
@@ -15,4 +21,36 @@ export const acceptTheLog: LedgerCommand = {
       options.log(`Accepted the log after its first ${size.toLocaleString('en-US')} events, which are sealed`)
     })
   },
+}
+
+/**
+ * Lets this machine seal a log again that does not extend what it has seen: keeps the last checkpoint of the log in its
+ * place, and says so in the log.
+ *
+ * @returns how many events that checkpoint seals; 0 without one
+ * @throws {RefusedError} when there is nothing to accept, or the log is not even what its own last checkpoint seals
+ */
+async function acceptLog(
+  log: EventLog,
+  checkpointFile: string,
+  { reason, by }: { readonly reason: string; readonly by: string },
+  nowMs: number,
+): Promise<number> {
+  const file = openCheckpointFile(checkpointFile)
+  const trees = createSealedTrees(log)
+  const last = await log.latestCheckpoint()
+  // One that cannot be read is replaced, too.
+  const kept = await file.read().catch(() => undefined)
+  const origin = originOf(await log.ledgerId())
+  const isFollowed =
+    kept === undefined ? last === undefined : kept.origin === origin && (await trees.treeOf(kept)) !== undefined
+  if (isFollowed) throw new RefusedError('The log extends what this machine has seen: there is nothing to accept')
+  const isNoteSame = last?.note.startsWith(`${formatCheckpoint({ ...last, origin })}\n`) !== false
+  if (last !== undefined && !(isNoteSame && (await trees.treeOf(last)) !== undefined)) {
+    throw new RefusedError('The log was altered below its own last checkpoint: restore a backup')
+  }
+  const size = last?.size ?? 0
+  await log.add(logAccepted({ size, kept, reason, by }, nowMs))
+  await (last === undefined ? file.forget() : file.keep(last.note))
+  return size
 }

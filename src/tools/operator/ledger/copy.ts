@@ -1,11 +1,11 @@
 import { openPostgres } from '#server/database/postgres/open-database'
 import { openSqlite } from '#server/database/sqlite/open-database'
-import { copyLedger, CopyRefusedError } from '#server/miles/operator/copy-ledger'
 import { verifyLedger } from '#server/miles/sqlite/verify-ledger'
 import { openStorages } from '#server/storages/open-storages'
 import { parseDatabaseUrl } from '#service/config'
 import { RefusedError, UsageError } from '../parse-command.ts'
 import { expectDatabase, type LedgerCommand } from './command.ts'
+import { copyLedger } from './copy-ledger.ts'
 import { summarize } from './verify.ts'
 
 /** Copies everything that cannot be derived again from the data folder to PostgreSQL, and compares both ledgers. */
@@ -30,9 +30,6 @@ export const copy: LedgerCommand = {
       if (found !== copied)
         throw new RefusedError(`The target ledger holds more than the source: ${found}, but ${copied} were copied`)
       log(`Copied the keys and the ledger. Both ledgers were verified and are identical: ${found}`)
-    } catch (error) {
-      if (error instanceof CopyRefusedError) throw new RefusedError(error.message, { cause: error })
-      throw error
     } finally {
       from.close()
       await to.close()

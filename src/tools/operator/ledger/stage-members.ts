@@ -1,5 +1,5 @@
+import { inBatches } from '#server/database/sqlite/in-batches'
 import type { ImportedMember } from '#server/miles/ledger/storage'
-import { inBatches } from '#server/miles/operator/copy-ledger'
 import Sqlite from 'better-sqlite3'
 import type { CsvSummary } from '#client/csv/read-csv'
 import { mostMiles, readMembers } from './read-members.ts'

@@ -21,7 +21,7 @@ import { mostBatchLines } from './read-batch.ts'
 import { RunView } from './run-view.tsx'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { type Backoff, createBackoff, type Interruption } from '../delivery/backoff.ts'
-import { newBatch } from '../delivery/delivery.ts'
+import { DeliveryError, newBatch } from '../delivery/delivery.ts'
 import { createRun, type DeliveryRun } from '../delivery/delivery-run.ts'
 import { beginBatch, loadBatches, removeBatch } from '../delivery/delivery-store.ts'
 import { useDelivery, useRecovery } from '../delivery/use-delivery.ts'
@@ -77,7 +77,8 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
       return createRun(stored)
     },
     onError(error, { file: chosen }) {
-      if (error instanceof LedgerChangedError) check.mutate(chosen)
+      // The file may have changed, too, or be gone; the check says so.
+      if (!(error instanceof DeliveryError)) check.mutate(chosen)
     },
     onSuccess(run) {
       setPage(run)
@@ -139,9 +140,7 @@ export function BatchTab({ file }: { readonly file: File | undefined }) {
     return (
       <CheckedView
         checked={checked}
-        error={
-          start.error instanceof LedgerChangedError ? start.error.message : start.error && explainStart(start.error)
-        }
+        error={start.error instanceof DeliveryError ? explainStart(start.error) : start.error?.message}
         isStoring={start.isPending}
         onSend={(ready, included) => start.mutate({ file: check.variables, ready, included })}
         onChooseAnother={chooseAnother}

@@ -116,10 +116,33 @@ async function checkStored(
   const recipients = await check(made, 0)
   const accounts = new Map(made.map(({ line }, at) => [line, recipients[at]?.recipient?.account_id]))
   const referenced = withReferences(checked, made, (line) => accounts.get(line))
-  const checks = await check(referenced.lines, made.length)
+  const checks = await findHidden(referenced.lines, await check(referenced.lines, made.length), async (lines) =>
+    check(lines, total),
+  )
   const lines = describeLines(rows, referenced, checks)
   const again = await findNextTransfers(referenced, lines, async (requests) => check(requests, total))
   return lines.map((line): BatchLine => ({ ...line, ...again.get(line.line) }))
+}
+
+/**
+ * Checks lines with the same member and miles in one request where a transfer of one of them hides those that others may
+ * repeat: the service compares lines with none that is in the same request.
+ */
+async function findHidden(
+  lines: readonly CheckedLine[],
+  checks: readonly TransferCheck[],
+  check: (lines: readonly CheckedLine[]) => Promise<readonly TransferCheck[]>,
+) {
+  if (lines.length <= maxCheckedTransfers) return checks
+  const own = new Set(lines.map(({ request }) => request.reference_id))
+  const completed = [...checks]
+  const pairs = Map.groupBy(checks.keys(), (at) => `${checks[at]?.recipient?.account_id} ${lines[at]!.request.amount}`)
+  for (const alike of pairs.values()) {
+    if (!alike.some((at) => own.has(checks[at]?.similar?.reference_id ?? ''))) continue
+    const again = await check(alike.map((at) => lines[at]!))
+    for (const [index, at] of alike.entries()) completed[at] = { ...checks[at]!, similar: again[index]?.similar }
+  }
+  return completed
 }
 
 type ReferencedLines = ReturnType<typeof withReferences>
@@ -233,7 +256,9 @@ function earlierOf(check: TransferCheck | undefined, isMade: boolean, references
   if (reference !== 'free') return { transfer: earlier ?? undefined, isSame: false }
   if (similar === undefined || similar === null) return undefined
   // A line without a reference may be one that was sent, with a note that was changed since; not one that an equal line is.
-  const isRecent = Date.parse(similar.created_at) > Date.now() - repeatDays * dayMs
+  // By the clock of the service, where it tells: that of this device may be wrong.
+  const nowMs = check.known_similar === undefined ? Date.now() : Date.parse(check.known_similar.since)
+  const isRecent = Date.parse(similar.created_at) > nowMs - repeatDays * dayMs
   return {
     transfer: similar,
     isSame: isMade ? isRecent && !references.has(similar.reference_id) : similar.same_reference,

@@ -106,6 +106,9 @@ function outlookColumn(included: ReadonlySet<number>, onInclude: LineTableProps[
         {errors.map((text) => (
           <small key={text}>{text}</small>
         ))}
+        {isRepeat.has(outlook) && earlier?.credits === false && (
+          <small>It was rejected or reversed, and credits nothing. To credit it again, give it a new reference.</small>
+        )}
         {repeats !== undefined && <small>Line {formatNumber(repeats)} has the same member, miles and reference</small>}
         {earlier !== undefined && (
           <small>

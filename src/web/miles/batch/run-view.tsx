@@ -77,7 +77,7 @@ export function RunView({ run, delivery, onStartAnother }: RunViewProps) {
       )}
       <Text as="output" tone="soft">
         {isFinished
-          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatSentAt(batch.startedAt)}. To send what is left, choose the same file again: no line is credited twice.`
+          ? `${formatCount(countOf(deliveries, 'success'), 'transfer', 'transfers')} credited. Started ${formatSentAt(batch.startedAt)}.${open === 0 ? '' : ' To send what is left, download the results and choose that file: each line keeps its reference.'}`
           : explainProgress()}
       </Text>
       <Notice tone="warning" role="status">

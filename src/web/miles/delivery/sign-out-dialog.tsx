@@ -91,8 +91,8 @@ export function SignOutDialog({ session, onClose }: { readonly session: Session;
               {formatCount(unsent.length, 'line', 'lines')} of {fileName} {unsent.length === 1 ? 'was' : 'were'} not
               sent{unsent.some(wasSent) && ' or not found'}.
             </b>{' '}
-            This device forgets them when you sign out. To continue, choose the downloaded file for a batch: no line is
-            credited twice.
+            This device forgets them when you sign out. To continue, choose the downloaded file for a batch: each line
+            keeps its reference.
           </p>
           <Button onClick={() => saveFile(`unsent-${fileName}`, 'text/csv;charset=utf-8', unsentFile(unsent))}>
             <Icon name="download" size={16} />

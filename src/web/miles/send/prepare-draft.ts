@@ -1,11 +1,9 @@
 import { ApiError } from '#client/errors'
 import type { Account } from '#contract/miles/accounts/account'
-import type { TransfersResponse } from '#contract/miles/list-transfers'
-import { checkTransfers } from '#contract/miles/check-transfers'
-import type { Transfer } from '#contract/miles/transfer'
+import { checkTransfers, type TransferCheck } from '#contract/miles/check-transfers'
 import type { TransferRequest } from '#contract/miles/transfer-miles'
 import type { QueryClient } from '@tanstack/react-query'
-import { isOffered, takesField } from '#web/device/platform.ts'
+import { isOffered } from '#web/device/platform.ts'
 import { explainError } from '#web/device/requests/explain-error.ts'
 import { client } from '#web/device/requests/client.ts'
 import { explainRefusal } from '#web/device/requests/explain-refusal.ts'
@@ -13,7 +11,6 @@ import { accountQueryOf } from '../history/history-request.ts'
 import { explainNoMember, fetchTransfers, namedAccountsQuery } from '../queries.ts'
 import { explainCheck, twoMembersFit, usedReference } from '../words.ts'
 import type { SendError, TypedTransfer } from './send-schema.ts'
-import { dayMs } from '#contract/days'
 
 /** What would become of a transfer. */
 interface Expected {
@@ -23,15 +20,16 @@ interface Expected {
   readonly refusal?: string | undefined
   /** Whether another transfer, or this very one, has the reference. */
   readonly isUsed: boolean
+  /** A transfer or opening balance that this one may repeat; `undefined` where the platform does not tell. */
+  readonly similar?: TransferCheck['similar']
+  /** The condition on which it is sent. */
+  readonly knownSimilar?: TransferCheck['known_similar']
 }
 
 /** A transfer to be reviewed before it is sent. */
 export type Draft = Awaited<ReturnType<typeof prepareDraft>>
 
-/** How many transfers of one account in a day are searched for a similar one. */
-const mostSearched = 200
-
-/** Looks up what the review shows: the account as it is now, and transfers that this one may repeat. */
+/** Looks up what the review shows: the account as it is now, and a transfer that this one may repeat. */
 export async function prepareDraft(queryClient: QueryClient, { recipient, ...typed }: TypedTransfer) {
   const account = isOffered('findAccount') ? await findRecipient(queryClient, recipient) : undefined
   // The account shown is the one credited, even if its number goes to another one in the meantime.
@@ -39,14 +37,12 @@ export async function prepareDraft(queryClient: QueryClient, { recipient, ...typ
     ...typed,
     ...(account === undefined ? accountQueryOf(recipient) : { account_id: account.account_id }),
   }
-  const [sent, expected] = await Promise.allSettled([fetchSent(request.account_id), fetchExpected(request)])
+  const { knownSimilar, ...expected } = await fetchExpected(request).catch(() => asUsual)
   return {
-    request,
+    request: { ...request, ...(knownSimilar && { known_similar: knownSimilar }) },
     /** Undefined where the platform does not tell whose account it is. */
     account,
-    /** Transfers sent within a day that this one may repeat; undefined where they could not be looked up. */
-    similar: sent.status === 'fulfilled' && sent.value !== undefined ? similarTo(request, sent.value.data) : undefined,
-    ...(expected.status === 'fulfilled' ? expected.value : asUsual),
+    ...expected,
   }
 }
 
@@ -68,26 +64,14 @@ async function fetchExpected(request: TransferRequest): Promise<Expected> {
   if (isOffered('checkTransfers')) {
     const [check] = (await client.call(checkTransfers, { transfers: [transfer] })).data.data
     if (check === undefined) return asUsual
-    const { expected, reference } = check
+    const { expected, reference, similar, known_similar: knownSimilar } = check
     if (reference === 'already_sent') return { ...asUsual, isUsed: true, refusal: 'This transfer was sent before.' }
     const refusal = explainCheck(check, request)[0]
-    return { isReviewed: expected === 'pending', isUsed: reference === 'used', refusal }
+    return { isReviewed: expected === 'pending', isUsed: reference === 'used', refusal, similar, knownSimilar }
   }
   if (!isOffered('listTransfers')) return asUsual
   const { data } = await fetchTransfers({ all: true, reference_id: request.reference_id, limit: 1 })
   return data.length === 0 ? asUsual : { ...asUsual, isUsed: true, refusal: usedReference }
-}
-
-/** Fetches what was sent to an account within a day; nothing where the account or its transfers cannot be looked up. */
-async function fetchSent(account_id: string | undefined): Promise<TransfersResponse | undefined> {
-  const canFilter = takesField('listTransfers.account_id') && takesField('listTransfers.from')
-  if (account_id === undefined || !canFilter) return undefined
-  return fetchTransfers({
-    all: true,
-    account_id,
-    from: new Date(Date.now() - dayMs).toISOString(),
-    limit: mostSearched,
-  })
 }
 
 /** Says why the recipient could not be looked up, without which nothing is sent. */
@@ -98,14 +82,4 @@ export function draftErrors(error: unknown): SendError[] {
       ? explainRefusal(error)
       : [`The account could not be looked up. ${explainError(error)}`]
   return texts.map((text) => ({ text, path: 'recipient' }))
-}
-
-/** Returns the transfers of the same amount under other references; what was rejected credited nothing. */
-export function similarTo(
-  { amount, reference_id }: { readonly amount: number; readonly reference_id: string },
-  sent: readonly Transfer[],
-): Transfer[] {
-  return sent.filter(
-    (transfer) => transfer.amount === amount && transfer.status !== 'failed' && transfer.reference_id !== reference_id,
-  )
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router'
 import { takesField } from '#web/device/platform.ts'
 import { useIsStoring } from '../delivery/delivery-store.ts'
 import { nothingStored } from '../delivery/explain-delivery.ts'
-import { DeskSkeleton, FocusHeading, TransferList } from '../desk-parts.tsx'
+import { DeskSkeleton, FocusHeading } from '../desk-parts.tsx'
 import { SendForm } from './send-form.tsx'
 import { SendOutcome } from './send-outcome.tsx'
 import { emptyValues, newReference, resolveSend, type SendValues, type TypedTransfer } from './send-schema.ts'
@@ -17,7 +17,9 @@ import { ErrorNotice, Notice } from '#web/kit/notice.tsx'
 import { Text } from '#web/kit/text.tsx'
 import { formatMiles } from '#web/kit/format/miles.ts'
 import { formatPhone } from '#web/kit/format/phone.ts'
-import { readTransfersAddress, transfersHref } from '../addresses.ts'
+import { readTransfersAddress, transferHref, transfersHref } from '../addresses.ts'
+import { similarDays } from '#contract/miles/same-reference'
+import { describeSender, formatSentOn } from '../words.ts'
 import type { Draft } from './prepare-draft.ts'
 
 /** One transfer: entered, reviewed, sent, and its outcome shown. */
@@ -71,7 +73,7 @@ interface TransferReviewProps {
 /** A transfer before it is sent, and what it may repeat. */
 function TransferReview({ sending, draft, refusal, isSending }: TransferReviewProps) {
   const { request, account, similar, isReviewed, isUsed } = draft
-  const mustConfirm = similar === undefined || similar.length > 0
+  const mustConfirm = similar !== null
   const [isConfirmed, setIsConfirmed] = useState(false)
   const isDisabled = isSending || draft.refusal !== undefined || (mustConfirm && !isConfirmed)
   const miles = formatMiles(request.amount)
@@ -107,13 +109,23 @@ function TransferReview({ sending, draft, refusal, isSending }: TransferReviewPr
       {mustConfirm && (
         <Notice tone="warning">
           <p>
-            {similar === undefined
-              ? 'Whether the same miles were sent within a day could not be looked up.'
-              : 'The same miles went to this recipient within a day:'}
+            {similar ? (
+              <>
+                The same miles went to this recipient on {formatSentOn(similar.created_at)}, sent by{' '}
+                {describeSender(similar)} under the reference{' '}
+                {similar.transaction_id === null ? (
+                  similar.reference_id
+                ) : (
+                  <Link to={transferHref(similar.transaction_id)}>{similar.reference_id}</Link>
+                )}
+                .
+              </>
+            ) : (
+              `Whether the same miles were sent in the last ${similarDays} days could not be looked up.`
+            )}
           </p>
-          {similar !== undefined && <TransferList transfers={similar} />}
           <Check checked={isConfirmed} onChange={(event) => setIsConfirmed(event.target.checked)}>
-            <b>{similar === undefined ? 'Send it all the same' : 'This is another transfer; send it too'}</b>
+            <b>{similar ? 'This is another transfer; send it too' : 'Send it all the same'}</b>
           </Check>
         </Notice>
       )}

@@ -86,7 +86,7 @@ export function useSending(form: UseFormReturn<SendValues, unknown, TypedTransfe
       await removeBatch(batchId).catch(() => {})
       if (draft === undefined) form.reset(valuesOf(request))
       const texts = isRefused ? [duplicateReferenceMessage] : explainUnsent(error, first)
-      if (draft !== undefined && error instanceof ApiError && error.status !== 400) {
+      if (draft !== undefined && error instanceof ApiError && ![400, 412].includes(error.status)) {
         setStep({ name: 'review', draft, refusal: texts.join(' ') })
       } else refuse(texts.map(serviceError))
     } else if (isSettled(first) && found === undefined) {

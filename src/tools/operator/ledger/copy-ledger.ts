@@ -1,15 +1,12 @@
-import { isDenied, isLockTimeout, reasonOf } from '../../database/postgres/errors.ts'
-import type { Postgres } from '../../database/postgres/open-database.ts'
-import { runSteps } from '../../database/postgres/sql.ts'
-import type { Query } from '../../database/sql.ts'
-import type { Database } from '../../database/sqlite/open-database.ts'
-import { eraseRows } from './erase-words.ts'
+import { isDenied, isLockTimeout, reasonOf } from '#server/database/postgres/errors'
+import type { Postgres } from '#server/database/postgres/open-database'
+import { runSteps } from '#server/database/postgres/sql'
+import type { Query } from '#server/database/sql'
+import { inBatches } from '#server/database/sqlite/in-batches'
+import type { Database } from '#server/database/sqlite/open-database'
+import { eraseRows } from '#server/miles/operator/erase-words'
+import { RefusedError } from '../parse-command.ts'
 import { type CopiedTable, copiedTables, numberedColumns } from './copied-tables.ts'
-
-/** The ledger cannot be copied to the target; the message says why in one line. */
-export class CopyRefusedError extends Error {
-  override readonly name = 'CopyRefusedError'
-}
 
 type Value = string | number | Buffer | null
 type Row = Readonly<Record<string, Value>>
@@ -18,7 +15,7 @@ type Row = Readonly<Record<string, Value>>
  * Copies the keys and the ledger with its log of events from SQLite to PostgreSQL, in one transaction: an interrupted copy
  * leaves nothing. The target must have no events yet, or the first ones of the source: then what was written since is added.
  *
- * @throws {CopyRefusedError} when the target holds another ledger, is in use, or cannot hold a text of the source
+ * @throws {RefusedError} when the target holds another ledger, is in use, or cannot hold a text of the source
  */
 export async function copyLedger(
   from: Database,
@@ -31,9 +28,9 @@ export async function copyLedger(
       await copyRows(from, query, onProgress)
     })
   } catch (error) {
-    if (isLockTimeout(error)) throw new CopyRefusedError('The target database is in use; stop its services first')
+    if (isLockTimeout(error)) throw new RefusedError('The target database is in use; stop its services first')
     if (isDenied(error)) {
-      throw new CopyRefusedError(`Copy as the role that owns the tables of the target: ${reasonOf(error)}`)
+      throw new RefusedError(`Copy as the role that owns the tables of the target: ${reasonOf(error)}`)
     }
     throw error
   }
@@ -74,27 +71,27 @@ async function findLastEvent(from: Database, query: Query): Promise<number> {
   const sourceId = from.prepare<[], string>('SELECT ledger_id FROM ledgers').pluck().get()
   const [target] = await query<{ ledgerId: string; events: number; lastEventId: number | null }>(`
     SELECT (SELECT ledger_id FROM ledgers) AS "ledgerId", count(*) AS events, max(event_id) AS "lastEventId" FROM events`)
-  if (sourceId === undefined || target === undefined) throw new CopyRefusedError('One of the ledgers has no ID')
+  if (sourceId === undefined || target === undefined) throw new RefusedError('One of the ledgers has no ID')
   const { ledgerId, events, lastEventId } = target
   if (lastEventId === null) {
     await query('UPDATE ledgers SET ledger_id = $1', [sourceId])
     return 0
   }
   if (ledgerId !== sourceId) {
-    throw new CopyRefusedError(`The target holds another ledger, ${ledgerId}; that of the source is ${sourceId}`)
+    throw new RefusedError(`The target holds another ledger, ${ledgerId}; that of the source is ${sourceId}`)
   }
   const [last] = await query<{ body: string }>('SELECT body FROM events WHERE event_id = $1', [lastEventId])
   const body = from.prepare<[number], string>('SELECT body FROM events WHERE event_id = ?').pluck().get(lastEventId)
   const count = from.prepare<[number], number>('SELECT count(*) FROM events WHERE event_id <= ?').pluck()
   if (body !== last?.body || count.get(lastEventId) !== events) {
-    throw new CopyRefusedError(`The target ledger holds more than the source: its event ${lastEventId} is its own`)
+    throw new RefusedError(`The target ledger holds more than the source: its event ${lastEventId} is its own`)
   }
   const [sealed] = await query<{ size: number; note: string }>(
     'SELECT size, note FROM checkpoints ORDER BY size DESC LIMIT 1',
   )
   const note = from.prepare<[number], string>('SELECT note FROM checkpoints WHERE size = ?').pluck()
   if (sealed !== undefined && note.get(sealed.size) !== sealed.note) {
-    throw new CopyRefusedError(`The target ledger holds more than the source: its checkpoint ${sealed.size} is its own`)
+    throw new RefusedError(`The target ledger holds more than the source: its checkpoint ${sealed.size} is its own`)
   }
   return lastEventId
 }
@@ -145,22 +142,11 @@ function toJson(table: string, row: Row): Record<string, unknown> {
   const values = Object.entries(row).map(([column, value]) => {
     if (typeof value === 'string' && value.includes('\0')) {
       const [id] = Object.values(row)
-      throw new CopyRefusedError(
+      throw new RefusedError(
         `Row ${String(id)} of ${table}: PostgreSQL cannot store the character U+0000 in its ${column}`,
       )
     }
     return [column, Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value] as const
   })
   return Object.fromEntries(values)
-}
-
-export function* inBatches<Row>(rows: Iterable<Row>, size: number): Generator<readonly Row[]> {
-  let batch: Row[] = []
-  for (const row of rows) {
-    batch.push(row)
-    if (batch.length < size) continue
-    yield batch
-    batch = []
-  }
-  if (batch.length > 0) yield batch
 }
