@@ -127,6 +127,27 @@ test('a sold-out hotel offers nearby dates @desk @long', async ({ page }) => {
   expect(parameter(page, 'checkin')).toBe(nextDay.checkin)
 })
 
+test('a hotel whose rates were left out is not sold out, and says why, also beside the others @desk', async ({ page }) => {
+  const message = 'Rates were left out: their prices do not add up.'
+  const notices = [{ message, hotelIds: [hotelId] }]
+  await page.route(offersEndpoint, (route) =>
+    route.fulfill({ json: { data: [], guestLevel: 0, sandbox: true, weather: [], notices } }),
+  )
+  await page.goto(address)
+  const alert = page.getByRole('alert').filter({ hasText: message })
+  await expect(alert).toBeVisible()
+  await expect(page.getByText(/^Sold out/)).toHaveCount(0)
+  await page.unroute(offersEndpoint)
+  await page.route(offersEndpoint, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...((await response.json()) as object), notices } })
+  })
+  await alert.getByRole('button', { name: 'Retry' }).click()
+  await expect(rooms(page)).toBeVisible()
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(alert).toHaveCount(0)
+})
+
 test.describe('when the rates fail', () => {
   test.use({ allowedInConsole: /Failed to load resource/ })
 
