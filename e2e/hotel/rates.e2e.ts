@@ -127,7 +127,9 @@ test('a sold-out hotel offers nearby dates @desk @long', async ({ page }) => {
   expect(parameter(page, 'checkin')).toBe(nextDay.checkin)
 })
 
-test('a hotel whose rates were left out is not sold out, and says why, also beside the others @desk', async ({ page }) => {
+test('a hotel whose rates were left out is not sold out, and says why, also beside the others @desk', async ({
+  page,
+}) => {
   const message = 'Rates were left out: their prices do not add up.'
   const notices = [{ message, hotelIds: [hotelId] }]
   await page.route(offersEndpoint, (route) =>

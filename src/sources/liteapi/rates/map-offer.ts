@@ -51,12 +51,11 @@ export function mapOffer(given: unknown, query: MapOfferQuery): Offer | DropReas
   if (upstream.offerId === '') return 'no offer id'
   const remark = isPackage(upstream) ? packageRemark : ''
   if (remark !== '' && !query.withPackages) return 'package'
-  const upstreamRates = upstream.rates.flatMap((rate) => readRate(rate) ?? [])
+  const sent = upstream.rates.flatMap((rate) => readRate(rate) ?? [])
   // A rate of which only the frame is there.
-  const isAnyBlank = upstreamRates.length < upstream.rates.length || upstreamRates.some(({ rateId }) => rateId === '')
-  if (isAnyBlank) return 'blank rate'
-  if (upstreamRates.length !== query.occupancies.length) return 'not a rate for each room'
-  const matched = matchRates(upstreamRates, query.occupancies)
+  if (sent.length < upstream.rates.length || sent.some(({ rateId }) => rateId === '')) return 'blank rate'
+  if (sent.length !== query.occupancies.length) return 'not a rate for each room'
+  const matched = matchRates(sent, query.occupancies)
   if (matched === undefined) return 'for other guests'
   const rates: OfferRate[] = []
   for (const [index, rate] of matched.entries()) {
