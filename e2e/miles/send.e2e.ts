@@ -142,6 +142,19 @@ test.describe('where the service refuses', () => {
     await expect(page.getByText(reference, { exact: true }).first()).toBeVisible()
   })
 
+  test('a transfer that was sent before its review is said there, and nothing is to be confirmed @desk @long', async ({
+    page,
+    request,
+  }) => {
+    await openDesk(page)
+    const { account, reference } = await fillIn(page, request)
+    await sendByApi(request, { account_id: account.account_id, amount: 25_000, reference_id: reference })
+    await review(page)
+    await expect(page.getByText('This transfer was sent before.')).toBeVisible()
+    await expect(button(page, 'Send 25,000 miles')).toBeDisabled()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+  })
+
   test('a reference that is used already is said in the review, which leads to its transfer @desk @long', async ({
     page,
     request,

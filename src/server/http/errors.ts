@@ -4,10 +4,10 @@ import { type ErrorBody, internalErrorMessage, type MilesErrorBody } from '#cont
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import {
   ForbiddenError,
-  PreconditionError,
   GatewayError,
   InvalidInputError,
   NotFoundError,
+  PreconditionError,
   RefusalError,
   TooManyRequestsError,
   UnavailableError,

@@ -65,7 +65,9 @@ async function fetchExpected(request: TransferRequest): Promise<Expected> {
     const [check] = (await client.call(checkTransfers, { transfers: [transfer] })).data.data
     if (check === undefined) return asUsual
     const { expected, reference, similar, known_similar: knownSimilar } = check
-    if (reference === 'already_sent') return { ...asUsual, isUsed: true, refusal: 'This transfer was sent before.' }
+    if (reference === 'already_sent') {
+      return { ...asUsual, isUsed: true, refusal: 'This transfer was sent before.', similar }
+    }
     const refusal = explainCheck(check, request)[0]
     return { isReviewed: expected === 'pending', isUsed: reference === 'used', refusal, similar, knownSimilar }
   }
