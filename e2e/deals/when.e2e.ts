@@ -94,13 +94,13 @@ test('any weekend is from Friday to Sunday, and another day of departure makes i
   await group(page, 'Nights').getByRole('radio', { name: 'Any' }).press('Space')
   await expect(group(page, 'Nights').getByRole('radio', { name: 'Any' })).toBeChecked()
   await expect(dialog(page).locator('[aria-busy=true]')).toHaveCount(0)
-  const day = cheapestDay(dialog(page))
-  const { nights } = await readDay(day)
-  await day.press('Enter')
-  await expect(dialog(page)).toContainText('Pick your check-out day')
+  await cheapestDay(dialog(page)).press('Enter')
+  // Until the miles of the stay are shown, the focus has yet to move to its last day.
+  await expect(dialog(page)).toContainText(/(miles|a night)\. Pick your check-out day/)
   const from = parameter(page, 'from')
-  for (let more = 0; more <= nights; more += 1) await page.keyboard.press('ArrowRight')
   const to = parameter(page, 'to')
+  const nights = (Date.parse(to!) - Date.parse(from!)) / 86_400_000
+  for (let more = 0; more <= nights; more += 1) await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect.poll(() => parameter(page, 'to')).not.toBe(to)
   expect(parameter(page, 'from')).toBe(from)
