@@ -169,6 +169,11 @@ export async function openDeals(page: Page, query = '') {
   await expect(cards(page).first()).toBeVisible()
 }
 
+/** Waits until the code of the search has come, which loads after the first view. */
+export async function searchLoaded(page: Page) {
+  await expect(page.getByRole('combobox', { name: 'Where' })).toBeEditable()
+}
+
 /** The value of a parameter of the page's address. */
 export function parameter(page: Page, name: string): string | null {
   return new URL(page.url()).searchParams.get(name)

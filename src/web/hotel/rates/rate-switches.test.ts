@@ -7,8 +7,8 @@ const offer = (offerId: string, rate: Parameters<typeof sampleRate>[0]) =>
 const offers = [
   offer('a', {}),
   offer('b', { refundableTag: 'RFN' }),
-  offer('c', { boardName: 'Half board' }),
-  offer('d', { boardName: 'Half board', refundableTag: 'RFN' }),
+  offer('c', { boardType: 'HB', boardName: 'Half board' }),
+  offer('d', { boardType: 'HB', boardName: 'Half board', refundableTag: 'RFN' }),
 ]
 const ids = (some: readonly { offerId: string }[]) => some.map(({ offerId }) => offerId).join('')
 
@@ -18,6 +18,16 @@ test('each switch narrows the rates, both of them together', () => {
   expect(ids(narrowOffers(offers, { board: 'Half board' }, 0))).toBe('cd')
   expect(ids(narrowOffers(offers, { refundable: true, board: 'Half board' }, 0))).toBe('d')
   expect(ids(narrowOffers(offers, { board: 'Full board' }, 0))).toBe('')
+})
+
+test('a board is one switch, however its supplier writes it', () => {
+  const named = ['Half board', 'Half Board Dinner', 'Meia pensão'].map((boardName) =>
+    sampleOffer({ offerId: boardName, rates: [sampleRate({ boardType: 'X', boardName })] }),
+  )
+  expect(narrowOffers(named, { board: 'Half board' }, 0)).toEqual(named)
+  const denied = sampleOffer({ rates: [sampleRate({ boardType: 'BB', boardName: 'Breakfast not included' })] })
+  expect(narrowOffers([denied], { board: 'Breakfast' }, 0)).toEqual([])
+  expect(narrowOffers([denied], { board: 'Room only' }, 0)).toEqual([denied])
 })
 
 test('rooms sold together are refundable where all of them are', () => {

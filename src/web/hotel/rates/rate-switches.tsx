@@ -1,3 +1,4 @@
+import { boardKey, boardName } from '#contract/hotels/board'
 import type { Offer } from '#contract/hotels/find-offers'
 import { isRefundable } from '#contract/hotels/refundable'
 import { Button } from '#web/kit/button.tsx'
@@ -5,13 +6,12 @@ import { Check, Choice } from '#web/kit/controls/choice.tsx'
 import { formatCount } from '#web/kit/format/locale.ts'
 import { EmptyNotice } from '#web/kit/notice.tsx'
 import { Row } from '#web/kit/stack.tsx'
-import { formatBoards } from '#web/stay/offer/format-offer.ts'
 import styles from './rates.module.css'
 
 /** Which rates of a hotel are shown. */
 export interface RateSwitches {
   readonly refundable?: true | undefined
-  /** The name of a board, as the rates have it. */
+  /** The name of a board: ours where it is known, else the supplier's. */
   readonly board?: string | undefined
 }
 
@@ -19,8 +19,7 @@ export interface RateSwitches {
 export function narrowOffers(offers: readonly Offer[], { refundable, board }: RateSwitches, nowMs: number): Offer[] {
   return offers.filter(
     (offer) =>
-      (refundable === undefined || isRefundable(offer, nowMs)) &&
-      (board === undefined || formatBoards(offer) === board),
+      (refundable === undefined || isRefundable(offer, nowMs)) && (board === undefined || boardOf(offer) === board),
   )
 }
 
@@ -35,7 +34,7 @@ interface SwitchFieldsProps {
 /** Switches that narrow the rates, as far as these differ; where nothing is left, what to switch off. */
 export function SwitchFields({ offers, left, switches, onSwitch, now }: SwitchFieldsProps) {
   const { refundable, board } = switches
-  const boards = [...new Set([...offers.map(formatBoards), ...(board === undefined ? [] : [board])])]
+  const boards = [...new Set([...offers.map(boardOf), ...(board === undefined ? [] : [board])])]
   const hasBoards = boards.length > 1 || board !== undefined
   const hasTerms =
     refundable !== undefined || new Set(offers.map((offer) => isRefundable(offer, now.getTime()))).size > 1
@@ -77,4 +76,9 @@ export function describeSwitches({ refundable, board }: RateSwitches): string {
     ...(refundable === undefined ? [] : ['is refundable']),
     ...(board === undefined ? [] : [`has the board “${board}”`]),
   ].join(' and ')
+}
+
+/** Names the boards of an offer: rates whose supplier writes another name for the same board have the same. */
+function boardOf({ rates }: Offer): string {
+  return [...new Set(rates.map((rate) => boardName(boardKey(rate), rate.boardName)))].join(' + ')
 }
