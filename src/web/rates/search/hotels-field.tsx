@@ -19,6 +19,7 @@ import { useHotelSelection } from './use-hotel-selection.ts'
 
 const HotelsCombobox = lazyPart({
   what: 'The search for hotels',
+  isLater: true,
   load: async () => (await import('./hotels-combobox.tsx')).HotelsCombobox,
 })
 
