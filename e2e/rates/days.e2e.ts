@@ -193,7 +193,7 @@ test('other days have the cheapest rate that passes the filters, and no miles @d
   await openRates(page, request, { boards: 'HB', rates: '100' })
   const cheapest = await region(page).getByRole('row').nth(1).getByRole('gridcell').first().textContent()
   await unfold(page)
-  await expect(days(page).getByRole('status')).toHaveText('Net prices that match the filters, weather')
+  await expect(days(page).getByRole('status')).toHaveText('Retail prices that match the filters, weather')
   const amount = /\$[\d,]+/.exec(cheapest ?? '')![0]
   const name = await cell(page, stay.checkin).getAttribute('aria-label')
   expect(name).toContain(`from ${amount}`)
