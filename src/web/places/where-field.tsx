@@ -7,7 +7,6 @@ import type { WhereComboboxProps } from './where-combobox.tsx'
 
 const WhereCombobox = lazyPart({
   what: 'The search for places',
-  isLater: true,
   load: async () => (await import('./where-combobox.tsx')).WhereCombobox,
 })
 

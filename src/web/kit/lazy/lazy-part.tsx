@@ -5,8 +5,6 @@ import { whenIdle } from './when-idle.ts'
 interface LazyPartOptions<Props> extends Pick<PartBoundaryProps, 'what' | 'isOverPage'> {
   readonly load: () => Promise<ComponentType<Props>>
   readonly fallback?: ReactNode
-  /** Something that can be seen has its place: its code is requested once that is painted. */
-  readonly isLater?: boolean
 }
 
 type LazyPartProps<Props> = Props &
@@ -16,11 +14,8 @@ type LazyPartProps<Props> = Props &
   }
 
 /** Makes a component of one whose code is loaded when it is first rendered; where that fails, it says so in its place. */
-export function lazyPart<Props extends object>({ what, isOverPage, load, fallback, isLater }: LazyPartOptions<Props>) {
-  const Part = lazy(async () => {
-    if (isLater === true) await untilPainted()
-    return { default: await load() }
-  }) as unknown as ComponentType<Props>
+export function lazyPart<Props extends object>({ what, isOverPage, load, fallback }: LazyPartOptions<Props>) {
+  const Part = lazy(async () => ({ default: await load() })) as unknown as ComponentType<Props>
   function LazyPart({ meanwhile, ...props }: LazyPartProps<Props>) {
     return (
       <PartBoundary what={what} isOverPage={isOverPage} onClose={props.onClose}>
@@ -33,14 +28,6 @@ export function lazyPart<Props extends object>({ what, isOverPage, load, fallbac
   /** Loads its code; what fails to load is said where it is needed. */
   LazyPart.prefetch = () => void load().catch(() => undefined)
   return LazyPart
-}
-
-/** Nothing is painted in a tab in the background. */
-function untilPainted(): Promise<void> {
-  return new Promise((resolve) => {
-    if (document.hidden) resolve()
-    else requestAnimationFrame(() => setTimeout(resolve))
-  })
 }
 
 /** Loads the code of a lazy part when the browser has nothing to do. */

@@ -19,7 +19,6 @@ import { useHotelSelection } from './use-hotel-selection.ts'
 
 const HotelsCombobox = lazyPart({
   what: 'The search for hotels',
-  isLater: true,
   load: async () => (await import('./hotels-combobox.tsx')).HotelsCombobox,
 })
 

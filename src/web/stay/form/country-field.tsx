@@ -7,7 +7,6 @@ import type { StayValues } from './stay-schema.ts'
 
 const CountryCombobox = lazyPart({
   what: 'The choice of countries',
-  isLater: true,
   load: async () => (await import('./country-combobox.tsx')).CountryCombobox,
 })
 

@@ -15,7 +15,6 @@ import styles from './form.module.css'
 
 const DayField = lazyPart({
   what: 'The field of a day',
-  isLater: true,
   load: async () => (await import('./day-field.tsx')).DayField,
 })
 const CalendarPanel = lazyPart({
