@@ -100,7 +100,7 @@ function Cell(props: CellProps): ReactNode {
       <>
         <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
         <span className={styles.name}>{hotel?.name ?? line.hotelId}</span>
-        {hotel !== undefined && <Stars count={hotel.stars} />}
+        {hotel !== undefined && <Stars count={hotel.stars} isShort />}
         {hotel !== undefined && (
           <Text
             as="span"

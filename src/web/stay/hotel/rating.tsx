@@ -31,12 +31,12 @@ export function Rating({ rating, reviewCount }: GuestRating) {
   )
 }
 
-/** A hotel's stars, 1 to 5, in one element, as a page shows hundreds; nothing for a hotel that has no class. */
-export function Stars({ count }: { readonly count: number }) {
+/** A hotel's stars, 1 to 5, in one element, as a page shows hundreds, or `4★`; nothing for a hotel that has no class. */
+export function Stars({ count, isShort = false }: { readonly count: number; readonly isShort?: boolean }) {
   return (
     count > 0 && (
       <Text as="span" tone="soft" nowrap role="img" aria-label={formatCount(count, 'star', 'stars')}>
-        {'★'.repeat(count)}
+        {isShort ? `${count}★` : '★'.repeat(count)}
       </Text>
     )
   )
