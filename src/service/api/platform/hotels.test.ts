@@ -242,7 +242,8 @@ describe('rates', () => {
     const request = { ...stay, hotelIds: ids().slice(0, 3) }
     const { data } = await front.service.clientOf('staff').call(findOffers, request)
     const { data: expected } = await fixture.behind.clientOf('staff').call(findOffers, request)
-    expect(data).toEqual(expected)
+    // Of a hotel with as many offers as were requested, more boards may be left out, as far as this service knows.
+    expect(data).toEqual({ ...expected, moreBoardsAt: expect.arrayContaining(expected.moreBoardsAt ?? []) })
     expect(JSON.stringify(data)).not.toContain('priceType')
   })
 
